@@ -7,7 +7,7 @@ import { tuneGarbageCollection } from '@banyan/server/src/kernel/observe/heap.ts
 import { transactions } from '@banyan/server/src/kernel/session/transaction.ts'
 import { readSettings } from '@banyan/server/src/kernel/settings/settings.ts'
 import { hashPassword, isPassword } from '@banyan/server/src/modules/identity/account/password.ts'
-import { timeoutSweep } from '@banyan/server/src/modules/service/work-order/timeout.job.ts'
+import { timeoutSweep } from '@banyan/server/src/modules/service/timeout/timeout.job.ts'
 import { allTenantIds } from '@banyan/server/src/modules/tenancy/public.ts'
 import type pg from 'pg'
 import { benchDeviceRoutes, benchTables } from '../device.ts'

@@ -50,7 +50,10 @@ import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
 import { part, partBin, partCatalogue } from './part/part.ts'
 import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
+import { rehearsal } from './service/rehearsal.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
+import { serviceFigures } from './service/service-figures.ts'
+import { serviceClock, servicePromise } from './service/service-promise.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
 import { workCalendar } from './service/work-calendar.ts'
@@ -146,6 +149,10 @@ const known: readonly object[] = [
   serviceType,
   serviceTemplate,
   workCalendar,
+  servicePromise,
+  serviceClock,
+  rehearsal,
+  serviceFigures,
   serviceDict,
   serviceDictItem,
   serviceDictChoice,

@@ -10,7 +10,10 @@ export const workOrderEvents = {
   finish: '完成工单',
   cancel: '取消工单',
   comment: '评论',
+  warn: '即将超时',
   overtime: '超时提醒',
+  wait: '暂停计时',
+  resume: '恢复计时',
   upgrade: '更新模板',
 } as const
 export type WorkOrderEventKind = keyof typeof workOrderEvents

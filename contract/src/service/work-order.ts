@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
+import { dictValue, id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
 import { WorkOrderEvent } from './work-order-event.ts'
 import { formQueryText } from './work-order-query.ts'
 
@@ -30,9 +30,14 @@ export const WorkOrder = z.object({
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
   location: field.location('服务地址', { width: 180 }),
+  /** Why the time of the order does not count at present. */
+  waiting: field.dict('等待', 'work_order_wait', { readOnly: true, query: 'eq', width: 95 }),
   overtime: field.radio('是否超时', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   acceptTime: field.datetime('接单时间', { readOnly: true, width: 170 }),
-  finishTime: field.datetime('完成时间', { readOnly: true, width: 170 }),
+  finishTime: field.datetime('完成时间', { readOnly: true, query: 'range', width: 170 }),
+  /** By the promise that counted then; nothing where nothing was promised. */
+  acceptKept: field.radio('按时接单', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
+  finishKept: field.radio('按时完成', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   templateVersion: field.integer('模板版本', { readOnly: true, notInList: true }),
   remark: field.textarea('备注', { max: 500, notInList: true }),
   attachments: field.file('附件'),
@@ -56,9 +61,21 @@ const Templates = z.object({
   reportTemp: z.string(),
 })
 
+const Wait = z.object({
+  kind: z.string(),
+  reason: z.string().nullish(),
+  from: z.string(),
+  to: z.string().nullish(),
+})
+
 /** What rows carry beside the fields: the filled form, and its values in words by item id. */
 const Row = uniformSet.byId.result.and(
-  z.object({ formData: Filled.nullish(), formText: z.record(z.string(), z.string()).optional() }),
+  z.object({
+    formData: Filled.nullish(),
+    formText: z.record(z.string(), z.string()).optional(),
+    /** When and why the order waited; the last one without an end lasts still. */
+    waits: z.array(Wait).optional(),
+  }),
 )
 const Detail = Row.and(z.object({ reportData: Filled.nullish(), templates: Templates.optional() }))
 export type WorkOrderRow = z.output<typeof Row>
@@ -116,6 +133,19 @@ export const workOrderState = entity('workOrder', 'tenant', {
     input: z.object({ id, reason: optionalText(200) }),
     result: nothing,
     says: '工单已取消',
+  }),
+  /** The order waits for something: its time does not count until it goes on, by hand or with the next move. */
+  wait: post(`${root}/wait`, {
+    needs: 'workOrder:handle',
+    input: z.object({ id, waiting: dictValue('请选择等待原因'), reason: optionalText(200) }),
+    result: nothing,
+    says: '已暂停计时',
+  }),
+  resume: post(`${root}/resume`, {
+    needs: 'workOrder:handle',
+    input: z.object({ id }),
+    result: nothing,
+    says: '已恢复计时',
   }),
   /**
    * Moves an order to the newest published version of its template (DEC-116). What it holds is carried over unless

@@ -1,5 +1,8 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { serviceFigures } from '@banyan/contract/service/service-figures'
+import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { workCalendar } from '@banyan/contract/service/work-calendar'
@@ -33,6 +36,9 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     days: [],
   }
   const { id: calendarId } = await here.call(workCalendar.save, calendar)
+  const promise = { serviceTypeId: id, finishHour: 1, warnings: [], status: 1 as const }
+  await here.call(servicePromise.save, promise)
+  const [promised] = await here.call(servicePromise.list, { serviceTypeId: id })
   const unknown = { success: false, message: '未找到对应数据', result: null }
   return [
     [serviceTemplate.details, { id }, unknown],
@@ -47,6 +53,13 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [timeoutRule.remove, { id: stored!.id }, unknown],
     [workCalendar.save, { ...calendar, id: calendarId }, unknown],
     [workCalendar.remove, { id: calendarId }, unknown],
+    [servicePromise.list, { serviceTypeId: id }, unknown],
+    [servicePromise.save, { ...promise, id: promised!.id }, unknown],
+    [servicePromise.remove, { id: promised!.id }, unknown],
+    [rehearsal.run, { serviceTypeId: id, days: 1 }, unknown],
+    [serviceFigures.overview, { begin: '2026-01-01', end: '2026-01-02', serviceTypeId: id }, unknown],
+    [workOrderState.wait, { id: orderId, waiting: '1' }, unknown],
+    [workOrderState.resume, { id: orderId }, unknown],
     [workOrderState.dispatch, { id: orderId, handlerId: here.userId }, unknown],
     [workOrderState.accept, { id: orderId }, unknown],
     [workOrderState.finish, { id: orderId }, unknown],

@@ -1,10 +1,13 @@
 import type { Served } from '#kernel/call/serve.ts'
+import { serviceFiguresRoutes } from '#modules/service/figures/service-figures.routes.ts'
 import {
   serviceDictChoiceRoutes,
   serviceDictItemRoutes,
   serviceDictRoutes,
 } from '#modules/service/service-dict.routes.ts'
+import { serviceClockRoutes, servicePromiseRoutes } from '#modules/service/service-promise.routes.ts'
 import { serviceTemplateRoutes, serviceTypeRoutes } from '#modules/service/service-type.routes.ts'
+import { rehearsalRoutes } from '#modules/service/timeout/rehearsal.routes.ts'
 import { timeoutRuleRoutes } from '#modules/service/timeout-rule.routes.ts'
 import { workCalendarRoutes } from '#modules/service/work-calendar.routes.ts'
 import {
@@ -22,6 +25,10 @@ export const serviceCalls: Served[] = [
   ...serviceDictChoiceRoutes,
   ...timeoutRuleRoutes,
   ...workCalendarRoutes,
+  ...servicePromiseRoutes,
+  ...serviceClockRoutes,
+  ...rehearsalRoutes,
+  ...serviceFiguresRoutes,
   ...workOrderRoutes,
   ...workOrderStateRoutes,
   ...workOrderTalkRoutes,

@@ -44,6 +44,7 @@ export const dictionarySeeds: [code: string, name: string, items: string[]][] = 
   ['cgform_synch', '表单发布状态', ['Y 已发布', 'N 未发布']],
   ['alarm_level', '报警级别', ['1 紧急', '2 重要', '3 一般', '4 提示']],
   ['work_order_status', '工单状态', ['1 待派单', '2 待处理', '3 处理中', '4 已完成', '5 已取消']],
+  ['work_order_wait', '工单等待', ['1 待件', '2 转厂', '3 等客户', '4 其他']],
   ['vehicle_status', '车辆状态', ['1 在线', '2 离线', '3 停用']],
   ['device_status', '设备状态', ['1 在线', '2 离线', '3 停用']],
   ['consumer_kind', '客户类型', ['1 个人', '2 企业']],

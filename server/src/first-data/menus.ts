@@ -47,7 +47,12 @@ export const menuSeeds: MenuSeed[] = [
     icon: 'Tool',
     children: [
       page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
-      page('serviceType', '服务类型', '/service/serviceType', 'Build', ['serviceType', 'timeoutRule']),
+      page('serviceFigures', '服务统计', '/service/serviceFigures', 'BarChart', ['serviceFigures']),
+      page('serviceType', '服务类型', '/service/serviceType', 'Build', [
+        'serviceType',
+        'timeoutRule',
+        'servicePromise',
+      ]),
       page('workCalendar', '工作日历', '/service/workCalendar', 'Calendar', ['workCalendar']),
       page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],
@@ -161,6 +166,7 @@ const listNames: Record<string, string> = {
   partClass: '配件分类',
   dataRule: '数据规则',
   timeoutRule: '超时规则',
+  servicePromise: '服务承诺',
   serviceDictItem: '服务字典项',
 }
 

@@ -22,7 +22,7 @@ const menus = [
 
 /**
  * What two roles that every tenant starts with are for, as ids of permissions by role code: a dispatcher works with
- * vehicles and orders; a member of staff sees them and handles orders.
+ * vehicles and orders and sees their figures; a member of staff sees them and handles orders.
  */
 export function standardGrants(): Record<'dispatcher' | 'staff', string[]> {
   const fleet = actionsOf(families).map(({ action }) => action)
@@ -33,5 +33,6 @@ export function standardGrants(): Record<'dispatcher' | 'staff', string[]> {
     ...orders.filter((action) => handled.includes(action)),
   ]
   const idsOf = (actions: string[]) => [...menus, ...actions.map((action) => `action-${action}`)]
-  return { dispatcher: idsOf([...fleet, ...orders]), staff: idsOf(staff) }
+  const dispatcher = [...idsOf([...fleet, ...orders, 'serviceFigures:list']), 'menu-serviceFigures']
+  return { dispatcher, staff: idsOf(staff) }
 }

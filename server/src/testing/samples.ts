@@ -47,6 +47,8 @@ const named: Record<string, Record<string, unknown>> = {
   attrRule: { entity: 'user', content: '[]' },
   onlineForm: { formCode: 'widget_sample' },
   timeoutRule: { alertUsers: 'x' },
+  workCalendar: { weekly: Array(7).fill([['09:00', '18:00']]) },
+  servicePromise: { finishHour: 1 },
   noticePreference: usualPreference,
   workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal' },

@@ -19,6 +19,7 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { part } from '@banyan/contract/part/part'
 import { partClass } from '@banyan/contract/part/part-class'
 import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
+import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
@@ -239,13 +240,27 @@ async function addService(
   const orderId = await made('workOrder', boss.call(workOrder.add, order))
   await boss.call(workOrderState.dispatch, { id: orderId, handlerId: userId })
   await boss.call(workOrderTalk.comment, { id: orderId, content: mark('comment') })
+  const promise = { serviceTypeId: id, finishHour: 1, warnings: [], escalateHour: 1, status: 1 as const }
+  await boss.call(servicePromise.save, { ...promise, alertUsers: [userId] })
+  const { id: finished } = await boss.call(workOrder.add, order)
+  await boss.call(workOrderState.dispatch, { id: finished, handlerId: boss.userId })
+  await boss.call(workOrderState.accept, { id: finished })
+  await boss.call(workOrderState.finish, { id: finished, reportData: {} })
   Object.assign(inputs, {
     'serviceType.details': { id },
     'serviceType.versions': { id },
     'serviceType.version': { id, templateVersion: 1 },
     'timeoutRule.list': { serviceTypeId: id },
+    'servicePromise.list': { serviceTypeId: id },
+    'serviceFigures.overview': figuresToday(),
     'serviceDict.items': { id: dictId },
     'workOrder.timeline': { id: orderId },
     'workOrder.template': { serviceTypeId: id },
   })
+}
+
+/** The period that an order finished just now stands in, whatever the time of the day. */
+function figuresToday() {
+  const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
+  return { begin: day(-86_400_000), end: day(86_400_000) }
 }

@@ -56,6 +56,8 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^reportHead\.(views|readColumns)$/, 'the columns of tables'],
   [/^formDefinition\.menus$/, 'menus of a form'],
   [/^serviceType\.(details|version)$|^workOrder\.template$/, 'the template of a type, see the last test'],
+  [/^workCalendar\.|^serviceClock\./, 'hours of work'],
+  [/^rehearsal\./, 'orders of an earlier minute, see modules/service/timeout'],
   [/^storedFile\./, 'files'],
 ]
 const isWithout = (name: string) => withoutRecords.some(([calls]) => calls.test(name))

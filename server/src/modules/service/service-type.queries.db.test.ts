@@ -9,8 +9,8 @@ import {
 } from './service.tables.ts'
 import { findValidItems } from './service-dict.queries.ts'
 import { findServiceType, findVersion, findVersions, insertVersion } from './service-type.queries.ts'
+import { findEnabledRules } from './timeout/timeout.queries.ts'
 import { lockRule, pageOfRules, removeRule, updateRule } from './timeout-rule.queries.ts'
-import { findEnabledRules } from './work-order/timeout.queries.ts'
 
 /* Questions of the service module: what is removed or switched off, and what belongs to something else, stays out. */
 

@@ -1,3 +1,4 @@
+import type { Warning } from '@banyan/contract/service/time/timers'
 import type { WorkCalendar } from '@banyan/contract/service/work-calendar'
 import { doublePrecision, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import { partOf, tenantTable } from '#kernel/database/table.ts'
@@ -107,4 +108,25 @@ export const timeoutRules = tenantTable(
     status: smallint().$type<1 | 2>().notNull(),
   },
   { references: { serviceTypeId: partOf(() => serviceTypes) }, indexes: [['serviceTypeId']] },
+)
+
+/** How soon orders of a type and urgency are taken and done; an empty urgency stands for all others. */
+export const servicePromises = tenantTable(
+  'service_promise',
+  {
+    serviceTypeId: text().notNull(),
+    level: text().notNull().default(''),
+    acceptHour: doublePrecision(),
+    finishHour: doublePrecision(),
+    warnings: jsonb().$type<Warning[]>().notNull().default([]),
+    escalateHour: doublePrecision(),
+    alertUsers: text().array().notNull().default([]),
+    alertRoles: text().array().notNull().default([]),
+    status: smallint().$type<1 | 2>().notNull(),
+  },
+  {
+    unique: [['serviceTypeId', 'level']],
+    taken: { 'serviceTypeId,level': '该紧急程度已有服务承诺' },
+    references: { serviceTypeId: partOf(() => serviceTypes) },
+  },
 )

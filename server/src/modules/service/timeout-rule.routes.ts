@@ -1,11 +1,9 @@
 import { type TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { type Context, serve } from '#kernel/call/serve.ts'
-import type { Reading } from '#kernel/caller.ts'
 import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
 import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
-import { textSource } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { hasReservedRole } from '#modules/access/public.ts'
+import { checkedReceivers, refuseUnknownLevel, withReceiverTexts } from './alert-receivers.ts'
 import { findTypeInScope } from './service-type.queries.ts'
 import {
   insertRule,
@@ -17,15 +15,12 @@ import {
   updateRule,
 } from './timeout-rule.queries.ts'
 
-const users = 'identity_user,realname,id'
-const roles = 'access_role,role_name,id'
-
 export const timeoutRuleRoutes = serve(timeoutRule, {
   async list({ tx, me, input: { serviceTypeId, ...asked } }) {
     await findTypeInScope({ tx, me }, serviceTypeId)
     const paging = pagingOf(asked)
     const { records, total } = await pageOfRules(tx, serviceTypeId, paging)
-    return pageWith({ total, records: await withTexts({ tx, me }, records) }, paging)
+    return pageWith({ total, records: await withReceiverTexts({ tx, me }, records) }, paging)
   },
   async save(context) {
     const { tx, input } = context
@@ -77,42 +72,12 @@ const logChange = (
   entry: Omit<AuditEntry, 'content' | 'entity'>,
 ) => audit(tx, me, peer, { content, entity: 'timeoutRule', ...entry })
 
-/** Level, people and roles exist, and nobody names the reserved role (SERVICE-063). */
+/** Level, people and roles exist (SERVICE-063). */
 async function checked(
-  { tx, me }: Writing,
+  context: Writing,
   { outHour, level, status, ...given }: Omit<TimeoutRuleDraft, 'id' | 'serviceTypeId'>,
   before?: TimeoutRuleRow,
 ): Promise<TimeoutRuleChange> {
-  const texts = tx.app.part(textSource)
-  const alertUsers = [...new Set(given.alertUsers)]
-  const alertRoles = [...new Set(given.alertRoles)]
-  const levels = await texts.dict(tx, me.tenantId, 'alarm_level')
-  if (!levels.has(level)) throw refuse.field('level', '请选择报警级别')
-  // Those who stay are not asked for again: they may lie beyond this person's rules by now.
-  const newUsers = alertUsers.filter((id) => !before?.alertUsers.includes(id))
-  const knownUsers = await texts.lookupInScope(tx, me, users, newUsers)
-  if (!newUsers.every((id) => knownUsers.has(id)))
-    throw refuse.field('alertUsers', '提醒人不存在，请重新选择')
-  const newRoles = alertRoles.filter((id) => !before?.alertRoles.includes(id))
-  const knownRoles = await texts.lookupInScope(tx, me, roles, newRoles)
-  if (!newRoles.every((id) => knownRoles.has(id)) || (await hasReservedRole(tx, newRoles)))
-    throw refuse.field('alertRoles', '提醒角色不存在，请重新选择')
-  return { outHour, level, status, alertUsers, alertRoles }
-}
-
-/** Rows with the texts of level, people and roles (SERVICE-049). */
-async function withTexts({ tx, me }: Reading, rows: TimeoutRuleRow[]) {
-  const texts = tx.app.part(textSource)
-  const levels = await texts.dict(tx, me.tenantId, 'alarm_level')
-  const all = (ids: string[][]) => [...new Set(ids.flat())]
-  const userNames = await texts.lookup(tx, me, users, all(rows.map(({ alertUsers }) => alertUsers)))
-  const roleNames = await texts.lookup(tx, me, roles, all(rows.map(({ alertRoles }) => alertRoles)))
-  const named = (names: ReadonlyMap<string, string>, ids: string[]) =>
-    ids.map((id) => names.get(id) ?? id).join(',')
-  return rows.map((row) => ({
-    ...row,
-    level_dictText: levels.get(row.level) ?? row.level,
-    alertUserStr: named(userNames, row.alertUsers),
-    alertRolesStr: named(roleNames, row.alertRoles),
-  }))
+  await refuseUnknownLevel(context, level, '请选择报警级别')
+  return { outHour, level, status, ...(await checkedReceivers(context, given, before)) }
 }

@@ -1,4 +1,4 @@
-import { scaleOf, type TimeScale } from '@banyan/contract/service/time/working-time'
+import { clockHours, scaleOf, type TimeScale } from '@banyan/contract/service/time/working-time'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { found } from '#kernel/refusal.ts'
@@ -39,14 +39,19 @@ export async function countTypesWith(tx: Tx, calendarId: string): Promise<number
   return counted?.total ?? 0
 }
 
-/** How the time of a service type counts: by the calendar it names, that of the tenant, or the clock. */
-export async function findScales(tx: Tx): Promise<(calendarId: string | null) => TimeScale> {
+/**
+ * How the time of a service type counts: by the calendar it names, that of the tenant, or the clock. `isAlone` asks for
+ * exactly the named calendar, or the clock.
+ */
+export async function findScales(
+  tx: Tx,
+): Promise<(calendarId: string | null, isAlone?: boolean) => TimeScale> {
   const scales = new Map<string, TimeScale>()
-  let usual = scaleOf(undefined)
+  let usual = clockHours
   for (const calendar of await findCalendars(tx)) {
     const scale = scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
     scales.set(calendar.id, scale)
     if (calendar.inUse === 1) usual = scale
   }
-  return (calendarId) => scales.get(calendarId ?? '') ?? usual
+  return (calendarId, isAlone = false) => scales.get(calendarId ?? '') ?? (isAlone ? clockHours : usual)
 }

@@ -11,7 +11,7 @@ import { textSource } from '#kernel/records/texts.ts'
 import { pinnedTemplate } from './pinned-template.ts'
 import { findForms, findReport } from './work-order.queries.ts'
 
-/** Rows of a page with their filled forms, and the values in words by the template of each (DEC-116). */
+/** Rows of a page with their waits, their filled forms, and the values in words by the template of each (DEC-116). */
 export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0 || hidesForm(me)) return rows
   const forms = await findForms(
@@ -29,12 +29,13 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   const names = await namesIn(tx, me, read)
   const byId = new Map(read.map((form) => [form.id, form]))
   return rows.map((row) => {
-    const { formData = {}, items = [] } = byId.get(row.id) ?? {}
+    const { formData = {}, items = [], waits = [] } = byId.get(row.id) ?? {}
     const texts = items
       .map((item) => ({ item, text: textOfValue(item, filledIn(formData, item.id), names) }))
       .filter(({ text }) => text !== '')
     return {
       ...row,
+      waits,
       formData,
       formText: Object.fromEntries(texts.map(({ item, text }) => [item.id, text])),
       formSummary: texts.map(({ item, text }) => `${labelOf(item)}：${text}`).join('；'),

@@ -18,6 +18,7 @@ import { changesOf } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
+import { endOfWait, outcomeOf } from './waiting.change.ts'
 import { addEvent, findUnnumbered, isActive, numberOrders, updateOrders } from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
@@ -96,7 +97,7 @@ export async function moveOrders(
 ): Promise<void> {
   const { tx, me, peer } = change
   for (const row of rows) {
-    const after = { status: nextStatus(move, String(row.status)), ...set }
+    const after = { status: nextStatus(move, String(row.status)), ...endOfWait(tx, row), ...set }
     await updateOrders(tx, [row.id], after)
     await addEvent(tx, [row.id], { kind: move, ...event })
     const { status, handlerId, reportData } = { ...row, ...after }
@@ -143,6 +144,20 @@ export async function dispatchOrders(
   }
 }
 
+/** The handler takes an order; how long that took counts once, for the first of them. */
+export async function acceptOrder(change: Change, source: ListSource, row: Row): Promise<void> {
+  const now = sql`app_now()` as never
+  await moveOrders(change, source, [row], {
+    move: 'accept',
+    set: { acceptTime: now, ...(row.firstAcceptTime ? {} : await firstAccepted(change, row, now)) },
+  })
+}
+
+async function firstAccepted({ tx }: Change, row: Row, now: never) {
+  const { seconds, kept } = await outcomeOf(tx, 'accept', row)
+  return { firstAcceptTime: now, acceptSeconds: seconds, acceptKept: kept }
+}
+
 /** Ends an order with its report, checked by the template it is pinned to. */
 export async function finishOrder(
   change: Change,
@@ -153,9 +168,15 @@ export async function finishOrder(
   nextStatus('finish', String(row.status))
   const { report } = await templateOf(change, row)
   const values = await checkedValues(change, report, reportData)
+  const { seconds, kept } = await outcomeOf(change.tx, 'finish', row)
   await moveOrders(change, source, [row], {
     move: 'finish',
-    set: { reportData: values, finishTime: sql`app_now()` as never },
+    set: {
+      reportData: values,
+      finishTime: sql`app_now()` as never,
+      finishSeconds: seconds,
+      finishKept: kept,
+    },
   })
 }
 

@@ -13,6 +13,7 @@ export const findForms = (tx: Tx, ids: string[]) =>
       serviceTypeId: workOrders.serviceTypeId,
       templateVersion: workOrders.templateVersion,
       formData: workOrders.formData,
+      waits: workOrders.waits,
     })
     .from(workOrders)
     .where(inArray(workOrders.id, ids))

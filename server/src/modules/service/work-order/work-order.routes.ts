@@ -1,6 +1,5 @@
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order-query'
-import { sql } from 'drizzle-orm'
 import { type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
 import { type Fragment, reading } from '#kernel/database/fragment.ts'
@@ -22,7 +21,9 @@ import { tellConcerned } from './order-news.ts'
 import { orderSheet } from './order-sheet.ts'
 import { newestTemplates } from './pinned-template.ts'
 import { hidesForm, withForms, withReport } from './shown-form.ts'
+import { pauseOrder, resumeOrder } from './waiting.change.ts'
 import {
+  acceptOrder,
   dispatchOrders,
   finishOrder,
   importOrders,
@@ -50,7 +51,8 @@ const filledMembers: ReadonlySet<string> = new Set([
 const entity = uniformEntity(workOrder, workOrders, {
   filter: conditionsOf,
   sortedBy: (member, me) => (hidesForm(me) ? undefined : formOrder(member)),
-  hiddenWith: (member) => (filledMembers.has(member) ? 'formSummary' : undefined),
+  hiddenWith: (member) =>
+    filledMembers.has(member) ? 'formSummary' : member === 'waits' ? 'waiting' : undefined,
   decorate: withForms,
   complete: withReport,
   prepare: prepareOrder,
@@ -110,8 +112,7 @@ export const workOrderStateRoutes = serve(workOrderState, {
   async accept(context) {
     const row = await lockFresh(context, context.input.id)
     refuseOthers(context.me, row, '接单')
-    const acceptTime = sql`app_now()` as never
-    await moveOrders(context, source, [row], { move: 'accept', set: { acceptTime } })
+    await acceptOrder(context, source, row)
     return null
   },
   async finish(context) {
@@ -119,6 +120,19 @@ export const workOrderStateRoutes = serve(workOrderState, {
     const row = await lockFresh(context, id, version)
     refuseOthers(context.me, row, '完成')
     await finishOrder(context, source, row, reportData ?? {})
+    return null
+  },
+  async wait(context) {
+    const { id, ...given } = context.input
+    const row = await lockFresh(context, id)
+    refuseOthers(context.me, row, '暂停')
+    await pauseOrder(context, source, row, given)
+    return null
+  },
+  async resume(context) {
+    const row = await lockFresh(context, context.input.id)
+    refuseOthers(context.me, row, '恢复')
+    await resumeOrder(context, source, row)
     return null
   },
   async cancel(context) {

@@ -1,8 +1,9 @@
+import type { Wait } from '@banyan/contract/service/time/order-clock'
 import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
-import { serviceTypes, timeoutRules } from '../service.tables.ts'
+import { serviceTypes } from '../service.tables.ts'
 
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
@@ -23,10 +24,20 @@ export const workOrders = tenantTable(
     ...placeColumns(),
     handlerId: text(),
     overtime: text().notNull().default('0'),
-    /** The timeout rules that have raised an alert for the order. */
+    /** What the order waits for at present. */
+    waiting: text(),
+    waits: jsonb().$type<Wait[]>().notNull().default([]),
+    /** The timers that have raised an alert for the order. */
     alertedBy: text().array().notNull().default([]),
     acceptTime: wireTime(),
+    /** Stays when the order is given to another person. */
+    firstAcceptTime: wireTime(),
     finishTime: wireTime(),
+    /** How much time counted until then, and whether the promise of that day was kept (1) or not (0). */
+    acceptSeconds: integer(),
+    acceptKept: text(),
+    finishSeconds: integer(),
+    finishKept: text(),
     remark: text(),
     attachments: text(),
     formData: jsonb().$type<Filled>().notNull().default({}),
@@ -45,6 +56,7 @@ export const workOrders = tenantTable(
       ['serviceTypeId', 'status', 'createTime'],
       ['handlerId', 'status'],
       ['status', 'createTime'],
+      ['finishTime'],
       ['consumerId'],
       ['vehicleId'],
       ['deviceId'],
@@ -92,6 +104,7 @@ export const workOrderEvents = tenantTable(
 export const timeoutAlerts = tenantTable(
   'service_timeout_alert',
   {
+    /** The id of a timeout rule, or that of a promise with the key of one of its timers. */
     ruleId: text().notNull(),
     workOrderId: text().notNull(),
     /** When the rule was exceeded. */
@@ -103,7 +116,6 @@ export const timeoutAlerts = tenantTable(
     insertOnly: true,
     unique: [['workOrderId', 'ruleId']],
     references: {
-      ruleId: { table: () => timeoutRules, onRemove: 'keep' },
       workOrderId: { table: () => workOrders, onRemove: 'keep' },
     },
   },

@@ -29,7 +29,7 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [isOpen, setOpen] = useState(true)
   const save = useAction(workCalendar.save, {
-    refreshes: ['workOrder'],
+    refreshes: ['serviceClock'],
     onDone: ({ id }) => {
       onSaved(id)
       setOpen(false)

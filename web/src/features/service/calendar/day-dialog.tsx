@@ -23,7 +23,7 @@ interface Props {
 /** Sets one day: as usual, off, or worked at hours of its own. */
 export function DayDialog({ calendar, date, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const save = useAction(workCalendar.save, { refreshes: ['workOrder'], onDone: () => setOpen(false) })
+  const save = useAction(workCalendar.save, { refreshes: ['serviceClock'], onDone: () => setOpen(false) })
   const own = calendar.days.find((day) => day.date === date)
   const others = calendar.days.filter((day) => day.date !== date)
   const day = dayNumber(date)

@@ -57,7 +57,7 @@ export function WorkCalendarPage() {
               input={{ id: chosen.id }}
               confirm="确定删除吗?"
               consequence={chosen.inUse === 1 ? '删除后工单时效按自然时间计算' : undefined}
-              refreshes={['workOrder']}
+              refreshes={['serviceClock']}
             >
               删除
             </ActionButton>

@@ -11,6 +11,7 @@ import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useDict } from '#kit/widgets/dict.ts'
+import { RehearseButton } from '../rehearsal/rehearse-button.tsx'
 import styles from './timeout-rule.module.css'
 
 /** A new rule has no id. */
@@ -25,6 +26,7 @@ export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: (
   const work = useWork({ place: draftPlace('timeoutRule', id ?? 'new', serviceTypeId), title })
   useDraftPart(work, 'fields', formPart(form, rule, work.changed, labels))
   const save = useAction(timeoutRule.save, {
+    refreshes: ['serviceClock'],
     onDone: () => {
       work.settled()
       setOpen(false)
@@ -103,6 +105,17 @@ export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: (
             ]}
           />
         </Form.Item>
+        <RehearseButton
+          read={() =>
+            form.validateFields().then(
+              ({ outHour, alertUsers, alertRoles }) => ({
+                serviceTypeId,
+                timeout: { id, outHour, alertUsers, alertRoles },
+              }),
+              () => undefined, // the form says what is missing
+            )
+          }
+        />
       </Form>
     </FullModal>
   )

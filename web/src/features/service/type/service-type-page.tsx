@@ -1,3 +1,4 @@
+import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +9,9 @@ import { reportTemplate, workorderTemplate } from '../template/designer/template
 const Rules = lazy(() =>
   import('../timeout-rule/timeout-rules-dialog.tsx').then((file) => ({ default: file.TimeoutRulesDialog })),
 )
+const Promises = lazy(() =>
+  import('../promise/promises-dialog.tsx').then((file) => ({ default: file.PromisesDialog })),
+)
 const Settings = lazy(() =>
   import('../template/designer/service-type-popup.tsx').then((file) => ({ default: file.ServiceTypePopup })),
 )
@@ -16,7 +20,7 @@ const Versions = lazy(() =>
 )
 
 interface Opened {
-  what: 'workorder_setting' | 'servicereport_setting' | 'rules' | 'versions'
+  what: 'workorder_setting' | 'servicereport_setting' | 'rules' | 'promises' | 'versions'
   row: { id: string; typeName?: string | null }
 }
 
@@ -48,6 +52,7 @@ export function ServiceTypePage() {
             run: () => setOpened({ what: 'servicereport_setting', row }),
           },
           { label: '超时规则', needs: timeoutRule.list, run: () => setOpened({ what: 'rules', row }) },
+          { label: '服务承诺', needs: servicePromise.list, run: () => setOpened({ what: 'promises', row }) },
           {
             label: '历史版本',
             needs: serviceTemplate.versions,
@@ -57,6 +62,7 @@ export function ServiceTypePage() {
       />
       <Suspense>
         {opened?.what === 'rules' && <Rules serviceType={opened.row} onClose={close} />}
+        {opened?.what === 'promises' && <Promises serviceType={opened.row} onClose={close} />}
         {(opened?.what === 'workorder_setting' || opened?.what === 'servicereport_setting') && (
           <Settings pageType={opened.what} id={opened.row.id} onClose={close} />
         )}

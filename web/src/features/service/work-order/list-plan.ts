@@ -6,6 +6,14 @@ import type { Field } from '#kit/widgets/widget.ts'
 
 const usual = planOf(workOrder as unknown as ListFamily)
 
+/** How much time an order has left: worked out here, from other members of the row. */
+const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 190, readOnly: true, isAdded: true }
+
+function withClock(fields: readonly Field[]): Field[] {
+  const at = fields.findIndex(({ name }) => name === 'handlerId')
+  return [...fields.slice(0, at), clock, ...fields.slice(at)]
+}
+
 /** How an item is asked for; the others are shown only. */
 const asked: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partial<Field>>> = {
   input: () => ({ type: 'text', query: 'like' }),
@@ -60,7 +68,7 @@ export function listPlan(
   return {
     ...usual,
     code: type ? `${usual.code}.${type.id}` : usual.code,
-    fields: [...usual.fields, ...more],
+    fields: [...withClock(usual.fields), ...more],
     importsWith: type && { serviceTypeId: type.id },
     asked: [...queryFields(usual), ...more.filter(({ query }) => query !== undefined)],
     toCall: ({ field, ...question }) => {
@@ -85,5 +93,5 @@ export function listPlan(
 const ownColumns = (names: string) =>
   names
     .split(',')
-    .filter((name) => itemOfMember(name) === undefined)
+    .filter((name) => itemOfMember(name) === undefined && name !== clock.name)
     .join(',')

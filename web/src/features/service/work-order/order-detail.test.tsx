@@ -144,8 +144,8 @@ test('ux §6 on a phone the next step is at the thumb and the others are behind 
 
 test('on a phone one move alone has no 更多', async () => {
   resize(390)
-  await open({}, ['workOrder:list', 'workOrder:handle'])
-  const bar = (await screen.findByRole('button', { name: '接单' })).closest('footer') as HTMLElement
+  await open({}, ['workOrder:list', 'workOrder:dispatch'])
+  const bar = (await screen.findByRole('button', { name: '改派' })).closest('footer') as HTMLElement
   expect(within(bar).queryByRole('button', { name: '更多' })).toBeNull()
 })
 

@@ -15,6 +15,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { LazyClock } from '../clock/lazy-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { mapLink, phoneLink } from './device-links.ts'
@@ -26,7 +27,15 @@ import styles from './work-order.module.css'
 
 const plan = planOf(workOrder as unknown as ListFamily)
 /** Above the facts, or of no use to who reads an order. */
-const elsewhere = new Set(['orderNo', 'status', 'level', 'overtime', 'templateVersion', 'formSummary'])
+const elsewhere = new Set([
+  'orderNo',
+  'status',
+  'level',
+  'overtime',
+  'templateVersion',
+  'formSummary',
+  'waiting',
+])
 const facts = plan.fields.filter(({ name }) => !elsewhere.has(name))
 
 /** One order: what it is about, its report, what happened to it, and the next step (DEC-104). */
@@ -72,6 +81,9 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         status={status === '5' ? 'error' : undefined}
         items={stepsOf(order, isPhone)}
       />
+      <p className={styles.clock}>
+        <LazyClock order={order} isLine />
+      </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Panel title="基本信息">

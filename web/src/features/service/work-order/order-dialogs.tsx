@@ -11,6 +11,7 @@ const DispatchDialog = lazy(() =>
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })),
 )
+const WaitDialog = lazy(() => import('./wait-dialog.tsx').then((file) => ({ default: file.WaitDialog })))
 const FinishDrawer = lazy(() =>
   import('./finish-drawer.tsx').then((file) => ({ default: file.FinishDrawer })),
 )
@@ -18,14 +19,18 @@ const UpgradeDrawer = lazy(() =>
   import('./upgrade-drawer.tsx').then((file) => ({ default: file.UpgradeDrawer })),
 )
 
-/** What is being done with an order, or a new one. */
-export type Doing = { move: 'add' } | { move: Exclude<Move, 'accept'>; id: string; label: string }
+/** Moves that ask for nothing. */
+const simple = { accept: workOrderState.accept, resume: workOrderState.resume }
+type Simple = keyof typeof simple
 
-/** The moves of an order as actions; accepting asks for nothing, the others open their dialog. */
+/** What is being done with an order, or a new one. */
+export type Doing = { move: 'add' } | { move: Exclude<Move, Simple>; id: string; label: string }
+
+/** The moves of an order as actions; some ask for nothing, the others open their dialog. */
 export const actionsOf = (id: string, moves: OrderMove[], onDo: (doing: Doing) => void): RowAction[] =>
   moves.map(({ move, label, needs }) =>
-    move === 'accept'
-      ? { label, ...runs(workOrderState.accept, { id }) }
+    move === 'accept' || move === 'resume'
+      ? { label, ...runs(simple[move], { id }) }
       : { label, needs, danger: move === 'cancel', run: () => onDo({ move, id, label }) },
   )
 
@@ -45,6 +50,7 @@ export function OrderDialogs({ doing, onDo }: Props) {
       {doing.move === 'edit' && <OrderDrawer id={doing.id} onClose={close} />}
       {doing.move === 'dispatch' && <DispatchDialog id={doing.id} title={doing.label} onClose={close} />}
       {doing.move === 'cancel' && <CancelDialog id={doing.id} onClose={close} />}
+      {doing.move === 'wait' && <WaitDialog id={doing.id} onClose={close} />}
       {doing.move === 'finish' && <Finish id={doing.id} onClose={close} />}
       {doing.move === 'upgrade' && <Upgrade id={doing.id} onClose={close} />}
     </Suspense>

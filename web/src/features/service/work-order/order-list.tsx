@@ -15,6 +15,8 @@ import { ListBody } from '#kit/list/list-body.tsx'
 import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
+import { LazyClock } from '../clock/lazy-clock.tsx'
+import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { listPlan } from './list-plan.ts'
 import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
@@ -117,7 +119,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
         list={plan.calls.list as AnyEndpoint}
         columns={columns}
         card={{ title: 'orderNo', status: 'status', lines: ['serviceTypeId', 'consumerId', 'location'] }}
-        reads={['status', 'level', 'overtime', 'handlerId']}
+        reads={['status', 'level', 'overtime', 'handlerId', 'serviceTypeId', 'createTime', 'waiting']}
         batch={batch}
         toolbar={
           <div className={styles.tabs}>
@@ -137,6 +139,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
           workOrder: (id) => setDoing(id === 'new' ? { move: 'add' } : { move: 'edit', id, label: '编辑' }),
           report: (id) => setDoing({ move: 'finish', id, label: '填写报告' }),
           dispatch: (id) => setDoing({ move: 'dispatch', id, label: '派单' }),
+          waitOrder: (id) => setDoing({ move: 'wait', id, label: '暂停计时' }),
           cancelOrder: (id) => setDoing({ move: 'cancel', id, label: '取消工单' }),
           comment: onOpen,
         }}
@@ -171,11 +174,15 @@ const usualColumns: ListDeclaration['columns'] = {
   level: {
     render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
   },
+  clock: { isSorted: false, render: (row) => <LazyClock order={row as ShownOrder} /> },
+  waiting: { isHidden: true },
   location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
   // handler and address come before it at a desk; the order itself offers to call
   contactPhone: { isHidden: true },
   overtime: { isHidden: true },
   acceptTime: { isHidden: true },
   finishTime: { isHidden: true },
+  acceptKept: { isHidden: true },
+  finishKept: { isHidden: true },
   attachments: { isHidden: true },
 }

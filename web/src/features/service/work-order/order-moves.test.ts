@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { movesOf } from './order-moves.ts'
 
 test.each([
-  [1, 'me', ['派单', '编辑', '取消工单']],
-  [2, 'me', ['接单', '改派', '编辑', '取消工单']],
+  [1, 'me', ['派单', '编辑', '暂停计时', '取消工单']],
+  [2, 'me', ['接单', '改派', '编辑', '暂停计时', '取消工单']],
   [2, 'other', ['改派', '编辑', '取消工单']],
-  [3, 'me', ['填写报告', '改派', '编辑', '取消工单']],
+  [3, 'me', ['填写报告', '改派', '编辑', '暂停计时', '取消工单']],
   [3, 'other', ['改派', '编辑', '取消工单']],
   [4, 'me', []],
   [5, 'me', []],
@@ -15,23 +15,36 @@ test.each([
 })
 
 test.each([
-  [2, ['接单', '改派', '编辑', '更新模板', '取消工单']],
+  [2, ['接单', '改派', '编辑', '更新模板', '暂停计时', '取消工单']],
   [4, []],
 ])('DEC-116 an order in state %d with a newer template can be %j', (status, labels) => {
   expect(movesOf({ status, handlerId: 'me' }, 'me', true).map(({ label }) => label)).toEqual(labels)
 })
 
 test('DEC-104 an order without a handler is anybody’s, and each move needs its own call', () => {
-  const { dispatch, accept, finish, upgrade, cancel } = workOrderState
+  const { dispatch, accept, finish, upgrade, wait, cancel } = workOrderState
   const moves = (status: number, handlerId: string | null) =>
     movesOf({ status, handlerId }, 'me', true).map(({ move, needs }) => [move, needs])
   const rest = [
     ['edit', workOrder.edit],
     ['upgrade', upgrade],
+    ['wait', wait],
     ['cancel', cancel],
   ]
   expect(moves(1, null)).toEqual([['dispatch', dispatch], ...rest])
   expect(moves(2, null)).toEqual([['accept', accept], ['dispatch', dispatch], ...rest])
   expect(moves(3, null)).toEqual([['finish', finish], ['dispatch', dispatch], ...rest])
-  expect(movesOf({ status: 1 }, undefined).map(({ move }) => move)).toEqual(['dispatch', 'edit', 'cancel'])
+  expect(movesOf({ status: 1 }, undefined).map(({ move }) => move)).toEqual([
+    'dispatch',
+    'edit',
+    'wait',
+    'cancel',
+  ])
+})
+
+test('DEC-092 an order that waits goes on before it waits again', () => {
+  const labels = (handlerId: string) =>
+    movesOf({ status: 3, handlerId, waiting: '1' }, 'me').map(({ label }) => label)
+  expect(labels('me')).toEqual(['填写报告', '改派', '恢复计时', '编辑', '取消工单'])
+  expect(labels('other')).toEqual(['改派', '编辑', '取消工单'])
 })

@@ -3,7 +3,7 @@ import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { statusOf } from './order-status.tsx'
 
 /** What can be done with an order. */
-export type Move = 'dispatch' | 'accept' | 'finish' | 'edit' | 'upgrade' | 'cancel'
+export type Move = 'dispatch' | 'accept' | 'finish' | 'wait' | 'resume' | 'edit' | 'upgrade' | 'cancel'
 
 export interface OrderMove {
   move: Move
@@ -15,6 +15,7 @@ export interface OrderMove {
 interface Order {
   status?: unknown
   handlerId?: string | null
+  waiting?: unknown
 }
 
 /**
@@ -24,6 +25,7 @@ interface Order {
 export function movesOf(order: Order, me: string | undefined, hasNewerTemplate = false): OrderMove[] {
   const status = statusOf(order.status)
   const isOpen = ['1', '2', '3'].includes(status)
+  const isWaiting = Boolean(order.waiting)
   const isMine = !order.handlerId || order.handlerId === me
   const moves: (OrderMove | false)[] = [
     status === '1' && { move: 'dispatch', label: '派单', needs: workOrderState.dispatch },
@@ -34,8 +36,10 @@ export function movesOf(order: Order, me: string | undefined, hasNewerTemplate =
       label: '改派',
       needs: workOrderState.dispatch,
     },
+    isOpen && isMine && isWaiting && { move: 'resume', label: '恢复计时', needs: workOrderState.resume },
     isOpen && { move: 'edit', label: '编辑', needs: workOrder.edit },
     isOpen && hasNewerTemplate && { move: 'upgrade', label: '更新模板', needs: workOrderState.upgrade },
+    isOpen && isMine && !isWaiting && { move: 'wait', label: '暂停计时', needs: workOrderState.wait },
     isOpen && { move: 'cancel', label: '取消工单', needs: workOrderState.cancel },
   ]
   return moves.filter((move) => move !== false)

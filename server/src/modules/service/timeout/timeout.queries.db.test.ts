@@ -4,6 +4,15 @@ import { startServer } from '#testing/server.ts'
 import { secondsFromNow } from '#testing/times.ts'
 import { serviceTypes, timeoutRules } from '../service.tables.ts'
 import {
+  addEvent,
+  findEvents,
+  findForms,
+  findReport,
+  isActive,
+  updateOrders,
+} from '../work-order/work-order.queries.ts'
+import { workOrderEvents, workOrders } from '../work-order/work-order.tables.ts'
+import {
   addAlerts,
   type EnabledRule,
   findDueIds,
@@ -11,8 +20,6 @@ import {
   lockDueOrders,
   markOvertime,
 } from './timeout.queries.ts'
-import { addEvent, findEvents, findForms, findReport, isActive, updateOrders } from './work-order.queries.ts'
-import { workOrderEvents, workOrders } from './work-order.tables.ts'
 
 const server = await startServer()
 const { inTenant, someone } = server
@@ -177,7 +184,7 @@ test('forms and reports are those of the orders that are asked for', async () =>
     return [await findForms(tx, ['two']), await findReport(tx, 'one'), await findReport(tx, 'absent')]
   })
   expect(found).toEqual([
-    [{ id: 'two', serviceTypeId: 't1', templateVersion: 4, formData: {} }],
+    [{ id: 'two', serviceTypeId: 't1', templateVersion: 4, formData: {}, waits: [] }],
     [{ serviceTypeId: 't1', templateVersion: 1, reportData: { b: 2 } }],
     [],
   ])

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { entity, post } from '../endpoint.ts'
+import { dictValue, id, idList, num } from '../wire.ts'
+
+const hours = num('请输入小时数', { above: 0, max: 8760 })
+
+const TimeoutTerms = z.object({
+  /** The stored rule it is compared with. */
+  id: id.nullish(),
+  outHour: hours,
+  alertUsers: idList.nullish(),
+  alertRoles: idList.nullish(),
+})
+
+const PromiseTerms = z.object({
+  id: id.nullish(),
+  level: dictValue('请选择紧急程度').nullish(),
+  acceptHour: hours.nullish(),
+  finishHour: hours.nullish(),
+  warnings: z
+    .array(
+      z.object({ unit: z.enum(['percent', 'hour']), value: num('请输入提前量', { above: 0, max: 8760 }) }),
+    )
+    .max(5, '预警最多5级'),
+  escalateHour: num('请输入升级时间', { min: 0, max: 8760 }).nullish(),
+  alertUsers: idList.nullish(),
+  alertRoles: idList.nullish(),
+})
+
+/** One alert that would have been sent. */
+export const RehearsedAlert = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  timer: z.string(),
+  kind: z.string(),
+  goal: z.string(),
+  /** When it would have been told, and when its hours were over. */
+  at: z.string(),
+  due: z.string(),
+  /** The goal was reached within ten minutes after: nobody needed the alert. */
+  isNoise: z.boolean(),
+})
+export type RehearsedAlert = z.output<typeof RehearsedAlert>
+
+const Summary = z.object({
+  alerts: z.number(),
+  orders: z.number(),
+  noise: z.number(),
+  /** Alerts in each hour of the day. */
+  byHour: z.array(z.number()),
+  byReceiver: z.array(z.object({ name: z.string(), count: z.number() })),
+  byKind: z.array(z.object({ kind: z.string(), goal: z.string(), count: z.number() })),
+  /** The latest ones. */
+  latest: z.array(RehearsedAlert),
+})
+export type RehearsalSummary = z.output<typeof Summary>
+
+export const RehearsalResult = z.object({
+  /** Orders that were looked at; `isCapped` when there were more. */
+  looked: z.number(),
+  isCapped: z.boolean(),
+  proposed: Summary,
+  present: Summary,
+  /** Orders that would be told of and are not at present, and the other way round. */
+  added: z.number(),
+  dropped: z.number(),
+})
+export type RehearsalResult = z.output<typeof RehearsalResult>
+
+/** Replays a rule, a promise or a calendar over past orders: nothing is sent and nothing stored. */
+export const rehearsal = entity('rehearsal', 'tenant', {
+  run: post('/service/rehearsal/run', {
+    needs: 'servicePromise:edit',
+    input: z.object({
+      serviceTypeId: id,
+      days: num('请输入天数', { int: true, min: 1, max: 90 }),
+      timeout: TimeoutTerms.nullish(),
+      promise: PromiseTerms.nullish(),
+      /** The calendar to count by instead of the present one; an empty text for none. */
+      calendarId: z.string().trim().max(64, '参数错误').nullish(),
+    }),
+    result: RehearsalResult,
+    isRepeatable: true,
+    perMinute: 30,
+  }),
+})

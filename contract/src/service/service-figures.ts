@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { entity, get } from '../endpoint.ts'
+import { date, id } from '../wire.ts'
+
+/** What became of the orders that ended in a period; times are counted seconds. */
+const Totals = z.object({
+  finished: z.number(),
+  /** Orders with a promise, and those of them that kept it. */
+  acceptPromised: z.number(),
+  acceptKept: z.number(),
+  finishPromised: z.number(),
+  finishKept: z.number(),
+  acceptMedian: z.number().nullable(),
+  acceptNinety: z.number().nullable(),
+  finishMedian: z.number().nullable(),
+  finishNinety: z.number().nullable(),
+})
+export type FigureTotals = z.output<typeof Totals>
+
+const Group = Totals.extend({ id: z.string(), name: z.string() })
+export type FigureGroup = z.output<typeof Group>
+
+const Period = Totals.extend({ created: z.number() })
+
+export const ServiceFigures = z.object({
+  /** Open orders at this moment. */
+  now: z.object({
+    byStatus: z.array(z.object({ status: z.string(), count: z.number() })),
+    overdue: z.number(),
+    waiting: z.number(),
+  }),
+  period: Period,
+  /** The days of the same number before it. */
+  before: Period,
+  byType: z.array(Group),
+  byLevel: z.array(Group),
+  /** Who finished the most first. */
+  byHandler: z.array(Group),
+  byDay: z.array(z.object({ day: z.string(), created: z.number(), finished: z.number() })),
+})
+export type ServiceFigures = z.output<typeof ServiceFigures>
+
+/** The figures of orders a person may see. */
+export const serviceFigures = entity('serviceFigures', 'tenant', {
+  overview: get('/service/figures/overview', {
+    needs: 'serviceFigures:list',
+    input: z
+      .object({ begin: date, end: date, serviceTypeId: id.optional() })
+      .refine(({ begin, end }) => begin <= end, { path: ['end'], error: '结束日期不能早于开始日期' })
+      .refine(({ begin, end }) => Date.parse(end) - Date.parse(begin) <= 366 * 86_400_000, {
+        path: ['end'],
+        error: '一次最多查看一年',
+      }),
+    result: ServiceFigures,
+  }),
+})

@@ -1,0 +1,109 @@
+import { dueMoment, type Pause, type TimeScale } from './working-time.ts'
+
+/** What is promised: that somebody takes the order, or that it is done. */
+export type Goal = 'accept' | 'finish'
+
+/** Something told of an order, once, so many counted hours after it was created and while its goal is not reached. */
+export interface Timer {
+  /** Tells the timers of one rule or promise apart; stays the same when others are added. */
+  key: string
+  kind: 'timeout' | 'warn' | 'due' | 'escalate'
+  goal: Goal
+  hours: number
+  /** A warning is of no use once so many hours are over. */
+  untilHours?: number
+}
+
+export interface Warning {
+  unit: 'percent' | 'hour'
+  value: number
+}
+
+export interface PromiseTerms {
+  acceptHour?: number | null
+  finishHour?: number | null
+  warnings: readonly Warning[]
+  /** Hours after the deadline at which further people are told. */
+  escalateHour?: number | null
+}
+
+/** The simplest rule: an order is not finished after so many hours (SERVICE-070). */
+export const timeoutTimer = (outHour: number): Timer => ({
+  key: '',
+  kind: 'timeout',
+  goal: 'finish',
+  hours: outHour,
+})
+
+/** Warnings before each deadline, the deadline itself, and the time after which further people are told. */
+export function promiseTimers({ acceptHour, finishHour, warnings, escalateHour }: PromiseTerms): Timer[] {
+  const goals: [Goal, number | null | undefined][] = [
+    ['accept', acceptHour],
+    ['finish', finishHour],
+  ]
+  return goals.flatMap(([goal, hours]): Timer[] => {
+    if (!hours) return []
+    const timers: Timer[] = warnings.flatMap(({ unit, value }) => {
+      const at = unit === 'percent' ? (hours * value) / 100 : hours - value
+      const key = `${goal}.warn.${value}${unit === 'percent' ? '%' : 'h'}`
+      return at > 0 ? [{ key, kind: 'warn', goal, hours: at, untilHours: hours }] : []
+    })
+    timers.push({ key: `${goal}.due`, kind: 'due', goal, hours })
+    if (typeof escalateHour === 'number')
+      timers.push({ key: `${goal}.escalate`, kind: 'escalate', goal, hours: hours + escalateHour })
+    return timers
+  })
+}
+
+/** An order as timers see it; moments are milliseconds of the wall clock. */
+export interface TimedOrder {
+  created: number
+  /** First taken by a handler. */
+  accepted?: number
+  /** Finished or cancelled. */
+  ended?: number
+  pauses: readonly Pause[]
+}
+
+const hourMs = 3_600_000
+
+/** When the hours of a timer are over; nothing while the order waits. */
+export const timerDue = (
+  { hours }: Pick<Timer, 'hours'>,
+  scale: TimeScale,
+  { created, pauses }: Pick<TimedOrder, 'created' | 'pauses'>,
+): number | undefined => dueMoment(scale, created, hours * hourMs, pauses)
+
+/** Whether a timer tells of an order that has not reached its goal at a moment; the engine asks it every minute. */
+export function isDueAt(timer: Timer, scale: TimeScale, order: TimedOrder, moment: number): boolean {
+  const due = timerDue(timer, scale, order)
+  if (due === undefined || due > moment) return false
+  if (timer.untilHours === undefined) return true
+  const end = timerDue({ hours: timer.untilHours }, scale, order)
+  return end === undefined || end > moment
+}
+
+/** When an order has reached the goal of a timer. */
+export const goalReached = ({ goal }: Pick<Timer, 'goal'>, { accepted, ended }: TimedOrder) =>
+  goal === 'accept'
+    ? Math.min(accepted ?? Number.POSITIVE_INFINITY, ended ?? Number.POSITIVE_INFINITY)
+    : (ended ?? Number.POSITIVE_INFINITY)
+
+/** The minute at which the engine tells of an order, looking once a minute until `now`; nothing when it never does. */
+export function toldAt(timer: Timer, scale: TimeScale, order: TimedOrder, now: number): number | undefined {
+  const due = timerDue(timer, scale, order)
+  if (due === undefined) return undefined
+  const at = Math.ceil(due / 60_000) * 60_000
+  if (at > now || goalReached(timer, order) <= at) return undefined
+  return isDueAt(timer, scale, order, at) ? at : undefined
+}
+
+/** The promise that counts for an urgency: one of its own before one for all. */
+export const promiseFor = <P extends { serviceTypeId: string; level?: string | null }>(
+  promises: readonly P[],
+  serviceTypeId: string,
+  level: string,
+): P | undefined => {
+  const ofType = promises.filter((each) => each.serviceTypeId === serviceTypeId)
+  return ofType.find((each) => each.level === level) ?? ofType.find((each) => !each.level)
+}

@@ -1,0 +1,126 @@
+import { serviceFigures } from '@banyan/contract/service/service-figures'
+import { workOrder } from '@banyan/contract/service/work-order'
+import { expect, test } from 'vitest'
+import { limitPerson } from '#testing/data-rules.ts'
+import { startServer } from '#testing/server.ts'
+import { serviceTypes } from '../service.tables.ts'
+import { workOrders } from '../work-order/work-order.tables.ts'
+
+const home = await startServer()
+const { inTenant, someone, sql } = home
+const can = ['serviceFigures:list', 'workOrder:list']
+const owner = await someone({ can })
+const ann = await someone()
+await sql('delete from service_work_order_event')
+await sql('delete from service_work_order')
+
+const order = (id: string, createTime: string, more: Partial<typeof workOrders.$inferInsert> = {}) => ({
+  id,
+  orderNo: id,
+  serviceTypeId: 'f1',
+  templateVersion: 1,
+  createTime,
+  ...more,
+})
+const done = (id: string, day: string, seconds: number, kept: '1' | '0' | null, more = {}) =>
+  order(id, `${day} 08:00:00`, {
+    status: '4',
+    handlerId: ann.userId,
+    finishTime: `${day} 20:00:00`,
+    acceptTime: `${day} 09:00:00`,
+    acceptSeconds: 60,
+    acceptKept: '1',
+    finishSeconds: seconds,
+    finishKept: kept,
+    ...more,
+  })
+await inTenant(async (tx) => {
+  await tx.insert(serviceTypes).values(['f1', 'f2'].map((id) => ({ id, typeName: id, workorderTemp: '[]' })))
+  await tx
+    .insert(workOrders)
+    .values([
+      order('open', '2026-03-02 08:00:00'),
+      order('late', '2026-03-02 08:00:00', { status: '3', overtime: '1', waiting: '1' }),
+      order('cancelled', '2026-03-02 08:00:00', { status: '5', overtime: '1' }),
+      order('gone', '2026-03-02 08:00:00', { delFlag: 1 }),
+      done('first', '2026-03-01', 100, '1'),
+      done('second', '2026-03-02', 200, '0', { level: '1' }),
+      done('third', '2026-03-03', 600, null, { serviceTypeId: 'f2' }),
+      done('old way', '2026-03-03', 0, '1', { finishSeconds: null }),
+      done('before', '2026-02-26', 50, '1'),
+      done('later', '2026-03-04', 50, '1'),
+    ])
+})
+const period = { begin: '2026-03-01', end: '2026-03-03' }
+
+test('figures tell open orders, kept promises and times of a period against the one before, each as its list does', async () => {
+  const {
+    now,
+    period: during,
+    before,
+    byType,
+    byLevel,
+    byHandler,
+    byDay,
+  } = await owner.call(serviceFigures.overview, period)
+  expect(now).toEqual({
+    byStatus: [
+      { status: '1', count: 1 },
+      { status: '3', count: 1 },
+    ],
+    overdue: 1,
+    waiting: 1,
+  })
+  expect(during).toMatchObject({
+    created: 7,
+    finished: 4,
+    finishPromised: 3,
+    finishKept: 2,
+    finishMedian: 400,
+  })
+  // An order from before times were stored counts twelve hours of the clock.
+  expect(during.finishNinety).toBe(30_420)
+  expect(before).toMatchObject({ created: 1, finished: 1, finishKept: 1, finishMedian: 50 })
+  expect(byType.map(({ name, finished }) => [name, finished])).toEqual([
+    ['f1', 3],
+    ['f2', 1],
+  ])
+  expect(byLevel.find(({ id }) => id === '1')).toMatchObject({ name: '紧急', finished: 1, finishKept: 0 })
+  expect(byHandler).toMatchObject([{ id: ann.userId, name: '测试', finished: 4 }])
+  expect(byDay).toEqual([
+    { day: '2026-03-01', created: 1, finished: 1 },
+    { day: '2026-03-02', created: 4, finished: 1 },
+    { day: '2026-03-03', created: 2, finished: 2 },
+  ])
+  // What the page links to is what it counted.
+  const listed = async (query: object) => (await owner.call(workOrder.list, query as never)).total
+  const ended = { finishTime_begin: '2026-03-01', finishTime_end: '2026-03-03' }
+  expect(await listed(ended)).toBe(4)
+  expect(await listed({ ...ended, finishKept: '1' })).toBe(2)
+  expect(await listed({ ...ended, serviceTypeId: 'f2' })).toBe(1)
+  expect(await listed({ overtime: '1', status: '1,2,3' })).toBe(1)
+  expect(await listed({ waiting: '1,2,3,4' })).toBe(1)
+  const { period: one } = await owner.call(serviceFigures.overview, { ...period, serviceTypeId: 'f2' })
+  expect(one).toMatchObject({ created: 1, finished: 1 })
+})
+
+test('figures hold only orders a person may see, and nothing that a rule hides', async () => {
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'workOrder', {
+    condition: { field: 'level', rule: 'eq', val: '1' },
+    hidden: ['handlerId'],
+  })
+  const seen = await limited.call(serviceFigures.overview, period)
+  expect(seen.period).toMatchObject({ created: 1, finished: 1, finishKept: 0 })
+  expect([seen.now.byStatus, seen.byHandler]).toEqual([[], []])
+  const blind = await someone({ can })
+  await limitPerson(home, blind, 'workOrder', { hidden: ['finishTime'] })
+  await expect(blind.call(serviceFigures.overview, period)).rejects.toThrow('数据权限不允许')
+  const stranger = await someone({ can: ['serviceFigures:list'] })
+  await expect(stranger.call(serviceFigures.overview, period)).rejects.toThrow('没有查询工单的权限')
+  const elsewhere = await someone({ tenant: 1001, can })
+  expect((await elsewhere.call(serviceFigures.overview, period)).period.created).toBe(0)
+  await expect(
+    owner.call(serviceFigures.overview, { begin: '2026-03-03', end: '2026-03-01' }),
+  ).rejects.toThrow('结束日期不能早于开始日期')
+})

@@ -1,0 +1,96 @@
+import type { FigureTotals } from '@banyan/contract/service/service-figures'
+import type { ListSource, Reading } from '#kernel/caller.ts'
+import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
+import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+
+/** Orders a person may see, of one type or of all. */
+export interface Asked {
+  source: ListSource
+  serviceTypeId?: string
+}
+
+/** First and last day. */
+export interface Days {
+  begin: string
+  end: string
+}
+
+const query = async <R extends object>(
+  { tx, me }: Reading,
+  { source, serviceTypeId }: Asked,
+  more: Fragment[],
+  make: (rest: string) => string,
+): Promise<R[]> => {
+  const ofType: Fragment = (bind) => `${own(source, 'service_type_id')} = ${bind(serviceTypeId)}`
+  const where = all([rowScopeOf(source, me).where, ...(serviceTypeId ? [ofType] : []), ...more])
+  const text = statement((bind) => make(`from ${fromOf(source, me)(bind)} where ${where(bind)}`))
+  return (await tx.$client.query<R>(text)).rows
+}
+
+const within =
+  (column: string, { begin, end }: Days): Fragment =>
+  (bind) =>
+    `${column} >= ${bind(begin)}::date and ${column} < ${bind(end)}::date + 1`
+
+export const countOpen = (reading: Reading, asked: Asked) =>
+  query<{ status: string; count: number; overdue: number; waiting: number }>(
+    reading,
+    asked,
+    [() => `${own(asked.source, 'status')} in ('1', '2', '3')`],
+    (
+      rest,
+    ) => `select status, count(*)::int as count, (count(*) filter (where overtime = '1'))::int as overdue,
+      (count(*) filter (where waiting is not null))::int as waiting ${rest} group by status order by status`,
+  )
+
+export const countCreated = (reading: Reading, asked: Asked, days: Days) =>
+  query<{ day: string; count: number }>(
+    reading,
+    asked,
+    [within(own(asked.source, 'create_time'), days)],
+    (rest) =>
+      `select to_char(${own(asked.source, 'create_time')}, 'YYYY-MM-DD') as day, count(*)::int as count ${rest} group by 1`,
+  )
+
+export const countFinished = (reading: Reading, asked: Asked, days: Days) =>
+  query<{ day: string; count: number }>(
+    reading,
+    asked,
+    [within('finish_time', days)],
+    (rest) => `select to_char(finish_time, 'YYYY-MM-DD') as day, count(*)::int as count ${rest} group by 1`,
+  )
+
+/** Orders from before times were stored count by the clock. */
+const finishSeconds = 'coalesce(finish_seconds, extract(epoch from finish_time - create_time))'
+const acceptSeconds = `coalesce(accept_seconds, extract(epoch from coalesce(first_accept_time, accept_time) - create_time))`
+
+export type Grouped = FigureTotals & {
+  type: string | null
+  level: string | null
+  handler: string | null
+  of: number
+}
+
+/** Which members a row of figures is about: none of them, or one. */
+export const groupings = { all: 7, type: 3, level: 5, handler: 6 } as const
+
+/** Totals of the orders finished in a period: of all, and by type, urgency and handler. */
+export const totalFinished = (reading: Reading, asked: Asked, days: Days, isGrouped: boolean) =>
+  query<Grouped>(
+    reading,
+    asked,
+    [within('finish_time', days)],
+    (rest) => `select ${isGrouped ? grouped : ungrouped}, count(*)::int as finished,
+      count(accept_kept)::int as "acceptPromised", (count(*) filter (where accept_kept = '1'))::int as "acceptKept",
+      count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
+      ${percentile(0.5, acceptSeconds)} as "acceptMedian", ${percentile(0.9, acceptSeconds)} as "acceptNinety",
+      ${percentile(0.5, finishSeconds)} as "finishMedian", ${percentile(0.9, finishSeconds)} as "finishNinety"
+      ${rest} ${isGrouped ? 'group by grouping sets ((), (service_type_id), (level), (handler_id))' : ''}`,
+  )
+
+const grouped = `service_type_id as type, level, handler_id as handler,
+  grouping(service_type_id, level, handler_id)::int as of`
+const ungrouped = `null as type, null as level, null as handler, ${groupings.all} as of`
+
+const percentile = (share: number, seconds: string) =>
+  `round(percentile_cont(${share}) within group (order by ${seconds}))::int`

@@ -1,0 +1,127 @@
+import { serviceFigures } from '@banyan/contract/service/service-figures'
+import { dateOfDay, dayNumber } from '@banyan/contract/service/time/official-days'
+import { workOrder } from '@banyan/contract/service/work-order'
+import { describe } from '@banyan/contract/uniform'
+import { serve } from '#kernel/call/serve.ts'
+import type { ListSource, Reading } from '#kernel/caller.ts'
+import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { findTypeInScope } from '../service-type.queries.ts'
+import {
+  type Asked,
+  countCreated,
+  countFinished,
+  countOpen,
+  type Days,
+  type Grouped,
+  groupings,
+  totalFinished,
+} from './service-figures.queries.ts'
+
+export const serviceFiguresRoutes = serve(serviceFigures, {
+  async overview(context) {
+    const { begin, end, serviceTypeId } = context.input
+    if (serviceTypeId) await findTypeInScope(context, serviceTypeId)
+    const source = seenOrders(context)
+    const asked = { source, serviceTypeId }
+    const days = { begin, end }
+    const open = await countOpen(context, asked)
+    const totals = await totalFinished(context, asked, days, true)
+    const created = await countCreated(context, asked, days)
+    const finished = await countFinished(context, asked, days)
+    const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
+    return {
+      now: {
+        byStatus: open.map(({ status, count }) => ({ status, count })),
+        overdue: open.reduce((all, { overdue }) => all + overdue, 0),
+        waiting: open.reduce((all, { waiting }) => all + waiting, 0),
+      },
+      period: { ...totalsIn(totals), created: sum(created) },
+      before: await earlier(context, asked, days, sum),
+      byType: await groups(context, source, totals, 'type'),
+      byLevel: await groups(context, source, totals, 'level'),
+      byHandler: await groups(context, source, totals, 'handler'),
+      byDay: eachDay(days).map((day) => ({
+        day,
+        created: created.find((each) => each.day === day)?.count ?? 0,
+        finished: finished.find((each) => each.day === day)?.count ?? 0,
+      })),
+    }
+  },
+})
+
+/** What every figure is made of: with one of them hidden by a rule there would be nothing honest to show. */
+const needed = [
+  'status',
+  'overtime',
+  'waiting',
+  'createTime',
+  'acceptTime',
+  'finishTime',
+  'acceptKept',
+  'finishKept',
+]
+
+function seenOrders({ me }: Reading): ListSource {
+  const source = me.catalogue.entities.get(workOrder[describe].name)
+  if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能查看统计')
+  if (needed.some((member) => isHidden(source, me, member)))
+    throw new Refusal('数据权限不允许查看统计需要的工单内容')
+  return source
+}
+
+const nothing = {
+  finished: 0,
+  acceptPromised: 0,
+  acceptKept: 0,
+  finishPromised: 0,
+  finishKept: 0,
+  acceptMedian: null,
+  acceptNinety: null,
+  finishMedian: null,
+  finishNinety: null,
+}
+
+const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === groupings.all) ?? nothing
+
+/** The period of the same length before. */
+async function earlier(
+  context: Reading,
+  asked: Asked,
+  { begin, end }: Days,
+  sum: (counts: readonly { count: number }[]) => number,
+) {
+  const length = dayNumber(end) - dayNumber(begin) + 1
+  const days = { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
+  const totals = await totalFinished(context, asked, days, false)
+  return { ...totalsIn(totals), created: sum(await countCreated(context, asked, days)) }
+}
+
+const members = { type: 'serviceTypeId', level: 'level', handler: 'handlerId' } as const
+const lookups = { type: 'service_type,type_name,id', handler: 'identity_user,realname,id' } as const
+const mostShown = 20
+
+/** The figures by one member with the names of its values; none when a rule hides it. */
+async function groups(
+  { tx, me }: Reading,
+  source: ListSource,
+  totals: readonly Grouped[],
+  by: keyof typeof members,
+) {
+  if (isHidden(source, me, members[by])) return []
+  const rows = totals.filter((row) => row.of === groupings[by] && row[by] !== null)
+  const shown = rows
+    .sort((one, other) => other.finished - one.finished || (one[by] ?? '').localeCompare(other[by] ?? ''))
+    .slice(0, mostShown)
+  const texts = tx.app.part(textSource)
+  const ids = shown.map((row) => row[by] ?? '')
+  const names =
+    by === 'level'
+      ? await texts.dict(tx, me.tenantId, 'alarm_level')
+      : await texts.lookup(tx, me, lookups[by], ids)
+  return shown.map((row) => ({ ...row, id: row[by] ?? '', name: names.get(row[by] ?? '') ?? '-' }))
+}
+
+const eachDay = ({ begin, end }: Days): string[] =>
+  Array.from({ length: dayNumber(end) - dayNumber(begin) + 1 }, (_, at) => dateOfDay(dayNumber(begin) + at))

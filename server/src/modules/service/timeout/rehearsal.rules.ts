@@ -1,0 +1,89 @@
+import type { RehearsalSummary, RehearsedAlert } from '@banyan/contract/service/rehearsal'
+import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
+import { goalReached, type TimedOrder, timerDue, toldAt } from '@banyan/contract/service/time/timers'
+import { type TimeScale, wallMs, wallText } from '@banyan/contract/service/time/working-time'
+import type { EnabledRule } from './timeout.queries.ts'
+
+/** An order as a replay reads it. */
+export interface PastOrder extends Record<string, unknown> {
+  id: string
+  orderNo: string
+  level: string
+  handlerId: string | null
+  createTime: string
+  acceptTime: string | null
+  endTime: string | null
+  waits: Wait[]
+}
+
+const tenMinutes = 600_000
+
+/** The alerts that timers raise for orders until now, told by the same functions as the engine's. */
+export function replay(
+  timers: readonly EnabledRule[],
+  scale: TimeScale,
+  orders: readonly PastOrder[],
+  now: number,
+): (RehearsedAlert & { rule: EnabledRule })[] {
+  return orders.flatMap((order) => {
+    const timed = timedOf(order)
+    return timers
+      .filter((rule) => concerns(rule, order))
+      .flatMap((rule) => {
+        const at = toldAt(rule, scale, timed, now)
+        if (at === undefined) return []
+        return [
+          {
+            rule,
+            orderId: order.id,
+            orderNo: order.orderNo,
+            timer: rule.key,
+            kind: rule.kind,
+            goal: rule.goal,
+            at: wallText(at),
+            due: wallText(timerDue(rule, scale, timed) ?? at),
+            isNoise: goalReached(rule, timed) - at <= tenMinutes,
+          },
+        ]
+      })
+  })
+}
+
+const concerns = ({ ofLevel, exceptLevels }: EnabledRule, { level }: PastOrder) =>
+  ofLevel ? ofLevel === level : !exceptLevels?.includes(level)
+
+const timedOf = ({ createTime, acceptTime, endTime, waits }: PastOrder): TimedOrder => ({
+  created: wallMs(createTime),
+  ...(acceptTime ? { accepted: wallMs(acceptTime) } : {}),
+  ...(endTime ? { ended: wallMs(endTime) } : {}),
+  pauses: pausesIn(waits),
+})
+
+const shownAlerts = 200
+
+/** What a number of alerts comes to. */
+export function summaryOf(
+  alerts: readonly RehearsedAlert[],
+  byReceiver: ReadonlyMap<string, number>,
+): RehearsalSummary {
+  const byHour = Array<number>(24).fill(0)
+  const kinds = new Map<string, { kind: string; goal: string; count: number }>()
+  for (const { at, kind, goal } of alerts) {
+    const hour = Number(at.slice(11, 13))
+    byHour[hour] = (byHour[hour] ?? 0) + 1
+    const known = kinds.get(`${kind} ${goal}`) ?? { kind, goal, count: 0 }
+    kinds.set(`${kind} ${goal}`, { ...known, count: known.count + 1 })
+  }
+  return {
+    alerts: alerts.length,
+    orders: new Set(alerts.map(({ orderId }) => orderId)).size,
+    noise: alerts.filter(({ isNoise }) => isNoise).length,
+    byHour,
+    byReceiver: [...byReceiver]
+      .map(([name, count]) => ({ name, count }))
+      .sort((one, other) => other.count - one.count)
+      .slice(0, 20),
+    byKind: [...kinds.values()],
+    latest: [...alerts].sort((one, other) => other.at.localeCompare(one.at)).slice(0, shownAlerts),
+  }
+}

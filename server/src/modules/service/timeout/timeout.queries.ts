@@ -1,0 +1,266 @@
+import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
+import {
+  isDueAt,
+  promiseTimers,
+  type TimedOrder,
+  type Timer,
+  timeoutTimer,
+  timerDue,
+} from '@banyan/contract/service/time/timers'
+import {
+  clockHours,
+  type TimeScale,
+  wallMs,
+  wallNow,
+  wallText,
+} from '@banyan/contract/service/time/working-time'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { clock } from '#kernel/clock.ts'
+import { executeWrite, type Tx } from '#kernel/database/tx.ts'
+import { servicePromises, serviceTypes, timeoutRules } from '../service.tables.ts'
+import { openStatuses } from '../work-order/work-order.rules.ts'
+import { timeoutAlerts, workOrders } from '../work-order/work-order.tables.ts'
+
+/** A rule or a part of a promise that tells of orders, with what it needs to do so. */
+export interface EnabledRule extends Timer {
+  /** Told orders store it. */
+  id: string
+  promiseId?: string
+  serviceTypeId: string
+  typeName: string
+  calendarId: string | null
+  /** Decides how urgent the message is; that of the order where a promise has none. */
+  level: string
+  /** Only orders of this urgency, or of none of these. */
+  ofLevel?: string
+  exceptLevels?: readonly string[]
+  alertUsers: string[]
+  alertRoles: string[]
+  /** Since when the rule says what it says. */
+  since: string
+}
+
+/** The rules of a tenant that are on, with the name of their type. */
+export const findEnabledRules = async (tx: Tx): Promise<EnabledRule[]> =>
+  (await selectEnabledRules(tx).orderBy(timeoutRules.id)).map(asTimer)
+
+/** What tells of orders in a tenant: its timeout rules and the timers of its promises. */
+export const findTimers = async (tx: Tx): Promise<EnabledRule[]> => [
+  ...(await findEnabledRules(tx)),
+  ...timersOfPromises(await selectEnabledPromises(tx).orderBy(servicePromises.id)),
+]
+
+/** A rule as it stands now, if it is still on; nobody changes it until the transaction has ended. */
+export async function lockEnabledRule(
+  tx: Tx,
+  { id, promiseId }: EnabledRule,
+): Promise<EnabledRule | undefined> {
+  if (promiseId === undefined) {
+    const [rule] = await selectEnabledRules(tx, eq(timeoutRules.id, id)).for('share', { of: timeoutRules })
+    return rule && asTimer(rule)
+  }
+  // Of all promises of the tenant: which urgencies the one for all others leaves out depends on them.
+  const promises = await selectEnabledPromises(tx).for('share', { of: servicePromises })
+  return timersOfPromises(promises).find((timer) => timer.id === id)
+}
+
+const asTimer = ({ outHour, ...rule }: EnabledRuleRow): EnabledRule => ({ ...rule, ...timeoutTimer(outHour) })
+type EnabledRuleRow = Awaited<ReturnType<typeof selectEnabledRules>>[number]
+type EnabledPromiseRow = Awaited<ReturnType<typeof selectEnabledPromises>>[number]
+
+export const timersOfPromises = (promises: readonly EnabledPromiseRow[]): EnabledRule[] =>
+  promises.flatMap(({ id: promiseId, level, acceptHour, finishHour, warnings, escalateHour, ...rest }) =>
+    promiseTimers({ acceptHour, finishHour, warnings, escalateHour }).map((timer) => ({
+      ...rest,
+      ...timer,
+      id: `${promiseId}.${timer.key}`,
+      promiseId,
+      level,
+      ...(level
+        ? { ofLevel: level }
+        : {
+            exceptLevels: promises
+              .filter((other) => other.level && other.serviceTypeId === rest.serviceTypeId)
+              .map((other) => other.level),
+          }),
+    })),
+  )
+
+const selectEnabledPromises = (tx: Tx) =>
+  tx
+    .select({
+      id: servicePromises.id,
+      serviceTypeId: servicePromises.serviceTypeId,
+      typeName: serviceTypes.typeName,
+      calendarId: serviceTypes.calendarId,
+      level: servicePromises.level,
+      acceptHour: servicePromises.acceptHour,
+      finishHour: servicePromises.finishHour,
+      warnings: servicePromises.warnings,
+      escalateHour: servicePromises.escalateHour,
+      alertUsers: servicePromises.alertUsers,
+      alertRoles: servicePromises.alertRoles,
+      since: sql<string>`coalesce(${servicePromises.updateTime}, ${servicePromises.createTime})`,
+    })
+    .from(servicePromises)
+    .innerJoin(
+      serviceTypes,
+      and(
+        eq(serviceTypes.tenantId, servicePromises.tenantId),
+        eq(serviceTypes.id, servicePromises.serviceTypeId),
+      ),
+    )
+    .where(and(eq(servicePromises.status, 1), eq(servicePromises.delFlag, 0), eq(serviceTypes.delFlag, 0)))
+
+const selectEnabledRules = (tx: Tx, which?: SQL) =>
+  tx
+    .select({
+      id: timeoutRules.id,
+      serviceTypeId: timeoutRules.serviceTypeId,
+      typeName: serviceTypes.typeName,
+      calendarId: serviceTypes.calendarId,
+      outHour: timeoutRules.outHour,
+      level: timeoutRules.level,
+      alertUsers: timeoutRules.alertUsers,
+      alertRoles: timeoutRules.alertRoles,
+      since: sql<string>`coalesce(${timeoutRules.updateTime}, ${timeoutRules.createTime})`,
+    })
+    .from(timeoutRules)
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.tenantId, timeoutRules.tenantId), eq(serviceTypes.id, timeoutRules.serviceTypeId)),
+    )
+    .where(and(eq(timeoutRules.status, 1), eq(timeoutRules.delFlag, 0), eq(serviceTypes.delFlag, 0), which))
+
+/** Later than this after its time an alert is told as late: no server ran. */
+const lateMinutes = 5
+
+export interface DueOrder extends Record<string, unknown> {
+  id: string
+  orderNo: string
+  level: string
+  handlerId: string | null
+  createTime: string
+  waits: Wait[]
+  dueTime: string
+  late: boolean
+}
+
+/** Orders one sweep looks at for one rule; what is more waits for the next minute. */
+const mostAtOnce = 200_000
+
+/** The orders that exceed a rule and were not told by it, the oldest first: read once, told in batches. */
+export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string; waited?: Pick<DueOrder, 'createTime' | 'waits'> }>(
+    sql`select id, case when waits <> '[]' then jsonb_build_object('createTime', create_time::text, 'waits', waits) end as waited
+      from ${workOrders} where ${isDue(tx, rule, scale)} order by create_time, id limit ${mostAtOnce}`,
+  )
+  const now = nowIn(tx)
+  return rows
+    .filter(({ waited }) => !waited || isDueAt(rule, scale, asTimed(waited), now))
+    .map(({ id }) => id)
+}
+
+/** An order as the timers see it. */
+export const asTimed = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
+  created: wallMs(createTime),
+  pauses: pausesIn(waits),
+})
+
+/**
+ * Each order stores the ids of the rules that have alerted it, so that finding due orders needs no join. Working hours
+ * are counted once, back from now: every order created until then is due, unless it waited meanwhile.
+ */
+function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
+  const { goal, hours, untilHours, ofLevel, exceptLevels = [] } = rule
+  const conditions = [
+    sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...statusesBefore[goal]])}::text[])
+      and del_flag = 0 and create_time <= ${lastCreated(tx, hours, scale)} and not ${rule.id} = any(alerted_by)`,
+    ...(goal === 'accept' ? [sql`first_accept_time is null`] : []),
+    ...(untilHours === undefined
+      ? []
+      : [sql`(create_time > ${lastCreated(tx, untilHours, scale)} or waits <> '[]')`]),
+    ...(ofLevel ? [sql`level = ${ofLevel}`] : []),
+    ...(exceptLevels.length ? [sql`level <> all(${sql.param([...exceptLevels])}::text[])`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** The states in which a goal is not reached. */
+const statusesBefore = { accept: ['1', '2'], finish: openStatuses } as const
+
+function lastCreated(tx: Tx, hours: number, scale: TimeScale): SQL {
+  if (scale === clockHours) return sql`app_now() - make_interval(secs => ${hours * 3600})`
+  const last = scale.lastAt(scale.worked(nowIn(tx)) - hours * hourMs)
+  return sql`${new Date(last).toISOString().slice(0, 23)}::timestamp at time zone 'Asia/Shanghai'`
+}
+
+const hourMs = 3_600_000
+const nowIn = (tx: Tx) => wallNow(tx.app.part(clock).now())
+
+/** Locks those of some orders that still exceed a rule; one that somebody changes at this moment waits for the next time. */
+export async function lockDueOrders(
+  tx: Tx,
+  rule: EnabledRule,
+  ids: readonly string[],
+  scale = clockHours,
+): Promise<DueOrder[]> {
+  const { rows } = await tx.execute<DueOrder>(
+    sql`select id, order_no as "orderNo", level, handler_id as "handlerId", create_time as "createTime", waits,
+        due_time as "dueTime",
+        app_now() - greatest(due_time, ${rule.since}::timestamptz) > make_interval(mins => ${lateMinutes}) as late
+      from (select id, order_no, level, handler_id, create_time, waits,
+          create_time + make_interval(secs => ${rule.hours * 3600}) as due_time
+        from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(tx, rule, scale)}
+        order by create_time, id for no key update skip locked) due`,
+  )
+  const now = nowIn(tx)
+  return rows.flatMap((row) =>
+    scale === clockHours && row.waits.length === 0 ? [row] : dueBy(scale, rule, row, now),
+  )
+}
+
+/** An order with the moment its counted hours were over; none when it is not due because it waited. */
+function dueBy(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number): DueOrder[] {
+  const order = asTimed(row)
+  const due = timerDue(rule, scale, order)
+  if (due === undefined || !isDueAt(rule, scale, order, now)) return []
+  const late = now - Math.max(due, wallMs(rule.since)) > lateMinutes * 60_000
+  return [{ ...row, dueTime: wallText(due), late }]
+}
+
+/** Adds the alerts of locked orders and gives back those that had none: the pair is unique, so that one server tells. */
+export async function addAlerts(
+  tx: Tx,
+  { id: ruleId }: EnabledRule,
+  due: readonly DueOrder[],
+): Promise<DueOrder[]> {
+  const { rows } = await executeWrite<{ id: string }>(
+    tx,
+    timeoutAlerts,
+    sql`insert into ${timeoutAlerts} (id, rule_id, work_order_id, due_time, late)
+      select md5(${ruleId} || ':' || due.id), ${ruleId}, due.id, due.due_time, due.late
+      from unnest(${sql.param(due.map(({ id }) => id))}::text[],
+        ${sql.param(due.map(({ dueTime }) => dueTime))}::timestamptz[],
+        ${sql.param(due.map(({ late }) => late))}::boolean[]) as due (id, due_time, late)
+      on conflict do nothing returning work_order_id as id`,
+  )
+  const added = new Set(rows.map(({ id }) => id))
+  return due.filter(({ id }) => added.has(id))
+}
+
+/** Notes that orders were told of, and marks them as overtime; who has one open for editing is not told of a conflict. */
+export async function markOvertime(
+  tx: Tx,
+  { id: ruleId, kind }: EnabledRule,
+  due: readonly DueOrder[],
+): Promise<void> {
+  await tx.$client.query(`set local app.keep_version = 'on'`)
+  await executeWrite(
+    tx,
+    workOrders,
+    sql`update ${workOrders} set ${kind === 'warn' ? sql`` : sql`overtime = '1',`} alerted_by = array_append(alerted_by, ${ruleId})
+      where id = any(${sql.param(due.map(({ id }) => id))}::text[])`,
+  )
+  await tx.$client.query(`set local app.keep_version = 'off'`)
+}

@@ -1,0 +1,79 @@
+import { serviceClock } from '@banyan/contract/service/service-promise'
+import {
+  type OrderClock as Clock,
+  type ClockedOrder,
+  clockOf,
+  lengthText,
+  momentText,
+  scalesOf,
+} from '@banyan/contract/service/time/order-clock'
+import { wallNow } from '@banyan/contract/service/time/working-time'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import styles from './order-clock.module.css'
+
+export interface ShownOrder extends ClockedOrder {
+  waiting?: unknown
+  waiting_dictText?: string
+}
+
+interface Props {
+  order: ShownOrder
+  /** In one line, as on the page of the order; otherwise as a cell of a list. */
+  isLine?: boolean
+}
+
+/** How much time an order has left, and until when; nothing where nothing is promised. */
+export function OrderClock({ order, isLine = false }: Props) {
+  const setting = useCall(serviceClock.setting, {}, { quiet: true, staleTime: 300_000 }).data
+  const scales = useMemo(() => setting && scalesOf(setting), [setting])
+  const now = useMinute()
+  const clock = setting && scales && clockOf(order, setting, scales, now)
+  if (order.waiting)
+    return (
+      <span
+        className={styles.waiting}
+      >{`等待中（${order.waiting_dictText ?? order.waiting}），暂停计时`}</span>
+    )
+  if (!clock) return isLine ? null : '-'
+  const { left, until } = textsOf(clock, now)
+  const tone = clock.left < 0 ? styles.over : clock.left < soon ? styles.soon : undefined
+  if (isLine)
+    return (
+      <span className={tone}>
+        {left}
+        {clock.isWorking && '（工作时间）'}
+        {until && `，${until}`}
+      </span>
+    )
+  return (
+    <span className={styles.cell} title={clock.isWorking ? '按工作时间计算' : undefined}>
+      <b className={tone}>{left}</b>
+      <span>{until}</span>
+    </span>
+  )
+}
+
+const soon = 30 * 60_000
+
+function textsOf({ goal, left, due }: Clock, now: number): { left: string; until: string } {
+  const what = goal === 'accept' ? '接单' : ''
+  const year = due === undefined || isSameYear(due, now) ? '' : `${new Date(due).getUTCFullYear()} 年 `
+  return {
+    left: `${what}${left < 0 ? '已超' : '剩余'} ${lengthText(left)}`,
+    until: due === undefined ? '' : `${year}${momentText(due)} 到期`,
+  }
+}
+
+const isSameYear = (one: number, other: number) =>
+  new Date(one).getUTCFullYear() === new Date(other).getUTCFullYear()
+
+/** The wall clock, read anew every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => wallNow(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(wallNow(Date.now())), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

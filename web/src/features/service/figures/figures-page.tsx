@@ -1,0 +1,197 @@
+import { type ServiceFigures, serviceFigures } from '@banyan/contract/service/service-figures'
+import { Segmented } from 'antd'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { Link } from '#kit/page/link.tsx'
+import { Panel } from '#kit/page/panel.tsx'
+import { date } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import styles from './figures.module.css'
+import { FiguresTable } from './figures-table.tsx'
+import { type Period, percent, periods, spanText } from './periods.ts'
+
+const Chart = lazy(() => import('./chart.tsx').then((file) => ({ default: file.Chart })))
+
+/** 服务统计: whether promises are kept, now and in a period against the one before. */
+export function ServiceFiguresPage() {
+  const [key, setKey] = useState('30')
+  const today = date(new Date())
+  const period = useMemo(
+    () => (periods.find((each) => each.key === key) ?? periods[0])?.of(today) ?? { begin: today, end: today },
+    [key, today],
+  )
+  const figures = useCall(serviceFigures.overview, period)
+  return (
+    <TouchTargets>
+      <section className={styles.page} aria-label="服务统计">
+        <div className={styles.bar}>
+          <Segmented
+            aria-label="统计时间"
+            value={key}
+            options={periods.map(({ key: value, label }) => ({ value, label }))}
+            onChange={setKey}
+          />
+          <span>
+            {period.begin} 至 {period.end}，与之前同样长的时间相比
+          </span>
+        </div>
+        {figures.error && !figures.data ? (
+          <LoadError error={figures.error} onRetry={figures.refetch} />
+        ) : figures.data ? (
+          <Shown figures={figures.data} period={period} />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </section>
+    </TouchTargets>
+  )
+}
+
+const orders = '/vclinfoExtend/workOrder'
+const names: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处理中' }
+
+function Shown({ figures, period }: { figures: ServiceFigures; period: Period }) {
+  const { now, period: during, before, byDay } = figures
+  const ended = `${orders}?finishTime_begin=${period.begin}&finishTime_end=${period.end}`
+  const trend = useMemo(
+    () => ({
+      xAxis: { type: 'category', data: byDay.map(({ day }) => day.slice(5)) },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        { name: '新建', type: 'bar', data: byDay.map(({ created }) => created) },
+        { name: '完成', type: 'line', smooth: true, data: byDay.map(({ finished }) => finished) },
+      ],
+    }),
+    [byDay],
+  )
+  return (
+    <>
+      <Panel title="现在">
+        <div className={styles.cards}>
+          {['1', '2', '3'].map((status) => (
+            <Card key={status} label={names[status] ?? ''} to={`${orders}?status=${status}`}>
+              {now.byStatus.find((each) => each.status === status)?.count ?? 0}
+            </Card>
+          ))}
+          <Card label="超时未完成" to={`${orders}?overtime=1&status=1,2,3`} isBad={now.overdue > 0}>
+            {now.overdue}
+          </Card>
+          <Card label="等待中" to={`${orders}?waiting=1,2,3,4`}>
+            {now.waiting}
+          </Card>
+        </div>
+      </Panel>
+      <Panel title="这段时间">
+        <div className={styles.cards}>
+          <Card label="新建工单" before={before.created}>
+            {during.created}
+          </Card>
+          <Card label="完成工单" to={ended} before={before.finished}>
+            {during.finished}
+          </Card>
+          <Share
+            label="按时接单"
+            to={`${ended}&acceptKept=1`}
+            parts={[during.acceptKept, during.acceptPromised]}
+            earlier={[before.acceptKept, before.acceptPromised]}
+          />
+          <Share
+            label="按时完成"
+            to={`${ended}&finishKept=1`}
+            parts={[during.finishKept, during.finishPromised]}
+            earlier={[before.finishKept, before.finishPromised]}
+          />
+          <Card
+            label="接单用时"
+            hint={`90% 在 ${spanText(during.acceptNinety)}内`}
+            before={spanText(before.acceptMedian)}
+          >
+            {spanText(during.acceptMedian)}
+          </Card>
+          <Card
+            label="完成用时"
+            hint={`90% 在 ${spanText(during.finishNinety)}内`}
+            before={spanText(before.finishMedian)}
+          >
+            {spanText(during.finishMedian)}
+          </Card>
+        </div>
+        <p className={styles.note}>用时为中位数；设了工作日历的只计工作时间，等待的时间不计。</p>
+      </Panel>
+      <Panel title="每天新建与完成">
+        <Suspense fallback={<div className={styles.chart} />}>
+          <Chart label="每天新建与完成的工单数" option={trend} />
+        </Suspense>
+      </Panel>
+      <FiguresTable
+        title="按服务类型"
+        of="服务类型"
+        rows={figures.byType}
+        leads={(id) => `${ended}&serviceTypeId=${id}`}
+      />
+      <FiguresTable
+        title="按紧急程度"
+        of="紧急程度"
+        rows={figures.byLevel}
+        leads={(id) => `${ended}&level=${id}`}
+      />
+      <FiguresTable
+        title="按处理人"
+        of="处理人"
+        rows={figures.byHandler}
+        leads={(id) => `${ended}&handlerId=${id}`}
+      />
+    </>
+  )
+}
+
+interface CardProps {
+  label: string
+  children: ReactNode
+  /** The orders it counts. */
+  to?: string
+  hint?: string
+  before?: ReactNode
+  isBad?: boolean
+}
+
+function Card({ label, children, to, hint, before, isBad }: CardProps) {
+  const body = (
+    <>
+      <span>{label}</span>
+      <strong className={isBad ? styles.bad : undefined}>{children}</strong>
+      {before !== undefined && <small>之前 {before}</small>}
+      {hint && <small>{hint}</small>}
+    </>
+  )
+  return to ? (
+    <Link className={styles.card} to={to}>
+      {body}
+    </Link>
+  ) : (
+    <div className={styles.card}>{body}</div>
+  )
+}
+
+interface ShareProps {
+  label: string
+  to: string
+  parts: [part: number, whole: number]
+  earlier: [part: number, whole: number]
+}
+
+function Share({ label, to, parts, earlier }: ShareProps) {
+  const shown = (share: number | undefined) => (share === undefined ? '-' : `${share}%`)
+  return (
+    <Card
+      label={label}
+      to={to}
+      hint={parts[1] ? `${parts[0]} / ${parts[1]} 张` : '这段时间没有承诺'}
+      before={shown(percent(...earlier))}
+    >
+      {shown(percent(...parts))}
+    </Card>
+  )
+}
