@@ -3,7 +3,7 @@ import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
-import { serviceTypes } from '../service.tables.ts'
+import { serviceTypes, templateVersions } from '../service.tables.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
 
 const home = await startServer()
@@ -36,6 +36,10 @@ const done = (id: string, day: string, seconds: number, kept: '1' | '0' | null, 
   })
 await inTenant(async (tx) => {
   await tx.insert(serviceTypes).values(['f1', 'f2'].map((id) => ({ id, typeName: id, workorderTemp: '[]' })))
+  const version = { templateVersion: 1, workorderTemp: '[]' }
+  await tx
+    .insert(templateVersions)
+    .values(['f1', 'f2'].map((serviceTypeId) => ({ serviceTypeId, ...version })))
   await tx
     .insert(workOrders)
     .values([

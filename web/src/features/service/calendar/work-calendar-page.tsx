@@ -12,6 +12,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { RehearseCalendar } from '../rehearsal/rehearse-calendar.tsx'
 import { CalendarDialog, weekdays } from './calendar-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { hoursText } from './hours-text.ts'
@@ -62,6 +63,7 @@ export function WorkCalendarPage() {
               删除
             </ActionButton>
           )}
+          {chosen && <RehearseCalendar calendarId={chosen.id} />}
         </div>
         {chosen ? (
           <Shown calendar={chosen} />
