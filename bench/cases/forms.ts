@@ -101,9 +101,10 @@ async function answerLongForm(page: Page): Promise<void> {
     group: `第${Math.floor(at / 20) + 1}组`,
   }))
   const schema = schemaFrom(fields, { title: '长表单', table: 'widget_sample' })
-  await page.route('**/getFormItem/**', async (route) => {
+  await page.route('**/getFormPage/**', async (route) => {
     const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, result: { ...answer.result, schema } } })
+    const { item, ...others } = answer.result
+    await route.fulfill({ json: { ...answer, result: { ...others, item: { ...item, schema } } } })
   })
 }
 

@@ -114,6 +114,13 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     result: FormItem,
     aliases: [{ path: `${root}/getFormItemBytbname/:formCode` }],
   }),
+  /** Everything the list page of a form is made of, in one call. */
+  page: get(`${root}/getFormPage/:formCode`, {
+    needs: 'session',
+    needsByInput: true,
+    input: z.object({ formCode }),
+    result: z.object({ item: FormItem, columns: FormColumns, queryInfo: z.array(QueryItem) }),
+  }),
   /** The fields of one table without its sub-tables, or those of a sub-table. */
   erpItem: get(`${root}/getErpFormItem/:formCode`, {
     needs: 'session',

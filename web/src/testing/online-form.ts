@@ -45,16 +45,29 @@ export const assetActions = ['list', 'add', 'edit', 'delete', 'import', 'export'
   (verb) => `online:assets:${verb}`,
 )
 
+/** What the form page asks for; tests change parts of it. */
+export function answerForm({
+  fields = assetFields,
+  tables = [],
+  head = assetHead,
+  columns = assetColumns,
+}: Partial<{
+  fields: FormField[]
+  tables: SubTable[]
+  head: ReturnType<typeof plainHead>
+  columns: FormColumns
+}> = {}) {
+  const schema = schemaFrom(fields, { title: head.tableTxt, table: head.tableName }, tables)
+  return server.on(onlineForm.page, () => ({
+    item: { schema, head, cgButtonList: [], enhanceJs: '' },
+    columns,
+    queryInfo: queryItemsFrom(fields),
+  }))
+}
+
 /** Answers for the form with one record; gives back the call of its list. */
 export function publishedAssets(tables: SubTable[] = []) {
-  server.on(onlineForm.item, () => ({
-    schema: schemaFrom(assetFields, { title: '资产台账', table: assetHead.tableName }, tables),
-    head: assetHead,
-    cgButtonList: [],
-    enhanceJs: '',
-  }))
-  server.on(onlineForm.columns, () => assetColumns)
-  server.on(onlineForm.queryInfo, () => queryItemsFrom(assetFields))
+  answerForm({ tables })
   server.on(onlineForm.byId, () => assetRecord)
   return server.on(onlineForm.data, () => ({ records: [assetRecord], total: 1, fieldList: ['asset_name'] }))
 }

@@ -98,6 +98,12 @@ test('DEC-080 DEC-117 getFormItem, also by its table, and getQueryInfo', async (
     schema: { type: 'object', title: '资产台账', table: main, required: ['name'] },
   })
   expect(await resultOf(`/getFormItemBytbname/${main}`)).toEqual(item)
+  // the page of a form asks for all of it at once
+  expect(await resultOf(`/getFormPage/${id}`)).toEqual({
+    item,
+    columns: await resultOf(`/getColumns/${id}`),
+    queryInfo: await resultOf(`/getQueryInfo/${id}`),
+  })
   expect(await resultOf(`/getQueryInfo/${id}`)).toMatchObject([
     { field: 'name', label: '名称', mode: 'single', match: 'like', view: 'text', hidden: '0' },
   ])
@@ -133,6 +139,7 @@ test.each([
   'getData/none',
   'getTreeData/none',
   'getFormItem/none',
+  'getFormPage/none',
   'getErpColumns/none',
   'form/none/1',
   'subform/none/1',

@@ -4,6 +4,7 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormVerb, onlineForm } from '@banyan/contract/online/form'
 import { Answer, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
+import type { Tx } from '#kernel/database/tx.ts'
 import { eraseForms, restoreForms } from '#kernel/form/bin.ts'
 import { levelOf } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
@@ -38,16 +39,13 @@ import { opened, shownTo, tablesShownTo } from './form.shown.ts'
 
 /** Online forms in use (DEC-080): the records of a form behave like every uniform list. */
 export const onlineFormRoutes = serve(onlineForm, {
-  async item({ tx, me, input }) {
-    const form = opened(me, input.formCode)
-    const { head } = form
-    const about = { title: head.tableTxt, table: head.tableName }
-    const fields = await withChoices(tx, me, shownTo(me, form))
-    const tables: SubTable[] = []
-    for (const table of tablesShownTo(me, form))
-      tables.push({ ...table, fields: await withChoices(tx, me, table.fields) })
-    const schema = schemaFrom(fields, about, tables)
-    return { schema, head, cgButtonList: [], enhanceJs: '' }
+  item: ({ tx, me, input }) => describeForm(tx, me, input.formCode),
+  async page({ tx, me, input: { formCode } }) {
+    const [item, columns] = await Promise.all([
+      describeForm(tx, me, formCode),
+      describeColumns(tx, me, formCode),
+    ])
+    return { item, columns, queryInfo: describeQuery(me, formCode) }
   },
   async erpItem({ tx, me, input }) {
     const { head, fields, source } = openedList(me, input.formCode)
@@ -55,15 +53,8 @@ export const onlineFormRoutes = serve(onlineForm, {
     const schema = schemaFrom(shown, { title: head.tableTxt, table: head.tableName })
     return { schema, head, cgButtonList: [], enhanceJs: '' }
   },
-  async columns({ tx, me, input }) {
-    const list = openedList(me, input.formCode)
-    return columnsFor(tx, me, list, shownTo(me, list))
-  },
-  async queryInfo({ me, input }) {
-    const { fields, source } = openedList(me, input.formCode, 'list')
-    const { columns } = rowScopeOf(source, me)
-    return queryItemsFrom(fields.filter(({ name }) => columns.has(name)))
-  },
+  columns: ({ tx, me, input }) => describeColumns(tx, me, input.formCode),
+  queryInfo: async ({ me, input }) => describeQuery(me, input.formCode),
   async erpColumns({ tx, me, input }) {
     const form = opened(me, input.formCode)
     const subList = form.tables
@@ -159,6 +150,28 @@ export const onlineFormRoutes = serve(onlineForm, {
       prepareImport(opened(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'), call),
   },
 } as Handlers<typeof onlineForm>)
+
+async function describeForm(tx: Tx, me: Caller, code: string) {
+  const form = opened(me, code)
+  const { head } = form
+  const fields = await withChoices(tx, me, shownTo(me, form))
+  const tables: SubTable[] = []
+  for (const table of tablesShownTo(me, form))
+    tables.push({ ...table, fields: await withChoices(tx, me, table.fields) })
+  const schema = schemaFrom(fields, { title: head.tableTxt, table: head.tableName }, tables)
+  return { schema, head, cgButtonList: [], enhanceJs: '' }
+}
+
+async function describeColumns(tx: Tx, me: Caller, code: string) {
+  const list = openedList(me, code)
+  return columnsFor(tx, me, list, shownTo(me, list))
+}
+
+function describeQuery(me: Caller, code: string) {
+  const { fields, source } = openedList(me, code, 'list')
+  const { columns } = rowScopeOf(source, me)
+  return queryItemsFrom(fields.filter(({ name }) => columns.has(name)))
+}
 
 /** A form, or a sub-table as a list of its own. */
 function openedList(me: Caller, code: string, verb?: FormVerb): PartList {

@@ -1,13 +1,12 @@
-import { schemaFrom } from '@banyan/contract/form/form-schema'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { onlineForm } from '@banyan/contract/online/form'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
+  answerForm,
   assetActions,
   assetColumns,
-  assetFields,
   assetHead,
   assetRecord,
   publishedAssets,
@@ -129,14 +128,14 @@ test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-t
 /** A form whose records are a tree: 总部, and 一楼 below it. */
 function publishedTree() {
   publishedAssets()
-  const tree = { ...assetHead, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'has_child' }
-  server.on(onlineForm.item, () => ({
-    schema: schemaFrom(assetFields, { title: '地点', table: assetHead.tableName }, []),
-    head: tree,
-    cgButtonList: [],
-    enhanceJs: '',
-  }))
-  server.on(onlineForm.columns, () => ({ ...assetColumns, pidField: 'pid', hasChildrenField: 'has_child' }))
+  const tree = {
+    ...assetHead,
+    tableTxt: '地点',
+    isTree: 'Y' as const,
+    treeParentIdField: 'pid',
+    treeIdField: 'has_child',
+  }
+  answerForm({ head: tree, columns: { ...assetColumns, pidField: 'pid', hasChildrenField: 'has_child' } })
   const level = server.on(onlineForm.treeData, (input) => {
     const { pid, hasQuery } = input as { pid?: string; hasQuery?: string }
     const records =
@@ -178,7 +177,7 @@ test('ONLINE-002 DEC-080 a record of a tree is added below another from its row'
 test('SESS-083 who may only read the records sees no dead buttons', async () => {
   publishedAssets()
   const hideColumns = ['add', 'update', 'delete', 'batch_delete', 'import', 'export']
-  server.on(onlineForm.columns, () => ({ ...assetColumns, hideColumns }))
+  answerForm({ columns: { ...assetColumns, hideColumns } })
   showList(['online:assets:list'])
   await screen.findByText('投影仪')
   for (const name of [/新增/, /编辑/, /删除/, /导入/, /导出/, /回收站/])
@@ -252,7 +251,7 @@ test('ONLINE-001 DEC-080 who may import gets the import of the form', async () =
 
 test('DEC-080 an unknown form says so and can be tried again', async () => {
   publishedAssets()
-  server.on(onlineForm.item, () => refusal('实体不存在'))
+  server.on(onlineForm.page, () => refusal('实体不存在'))
   showList()
   await screen.findByRole('button', { name: '重试' })
   expect(screen.getAllByText('实体不存在')).toHaveLength(1)
@@ -261,12 +260,14 @@ test('DEC-080 an unknown form says so and can be tried again', async () => {
 test('DEC-080 family contract 13.2: a value with a link leads to its address, and the columns it names are read along', async () => {
   const data = publishedAssets()
   const [name, ...others] = assetColumns.columns
-  server.on(onlineForm.columns, () => ({
-    ...assetColumns,
-    columns: [{ ...name!, hrefSlotName: 'fieldHref_asset_name' }, ...others],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: how a link names a column
-    fieldHrefSlots: [{ slotName: 'fieldHref_asset_name', href: '/isps/user?username=${note}' }],
-  }))
+  answerForm({
+    columns: {
+      ...assetColumns,
+      columns: [{ ...name!, hrefSlotName: 'fieldHref_asset_name' }, ...others],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: how a link names a column
+      fieldHrefSlots: [{ slotName: 'fieldHref_asset_name', href: '/isps/user?username=${note}' }],
+    },
+  })
   showList()
   const link = await screen.findByRole('link', { name: '投影仪' })
   expect(link.getAttribute('href')).toBe('#/isps/user?username=%E4%BC%9A%E8%AE%AE%E5%AE%A4')
@@ -275,11 +276,13 @@ test('DEC-080 family contract 13.2: a value with a link leads to its address, an
 
 test('DEC-080 a form without pages and boxes shows its rows at once, and none can be ticked', async () => {
   const data = publishedAssets()
-  server.on(onlineForm.columns, () => ({
-    ...assetColumns,
-    paginationFlag: 'N' as const,
-    checkboxFlag: 'N' as const,
-  }))
+  answerForm({
+    columns: {
+      ...assetColumns,
+      paginationFlag: 'N' as const,
+      checkboxFlag: 'N' as const,
+    },
+  })
   showList()
   await screen.findByText('投影仪')
   expect(data.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, pageSize: 500 })
@@ -291,7 +294,7 @@ test('DEC-080 a form without pages and boxes shows its rows at once, and none ca
 
 test('DEC-080 a form without pages that has more rows than one call gives has pages again', async () => {
   publishedAssets()
-  server.on(onlineForm.columns, () => ({ ...assetColumns, paginationFlag: 'N' as const }))
+  answerForm({ columns: { ...assetColumns, paginationFlag: 'N' as const } })
   const data = server.on(onlineForm.data, () => ({ records: [assetRecord], total: 501, fieldList: [] }))
   showList()
   await screen.findByText('1-500 共501条')

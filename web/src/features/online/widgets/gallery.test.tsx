@@ -1,10 +1,10 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerForm } from '#testing/online-form.ts'
 import { refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { Gallery } from './gallery.tsx'
@@ -27,11 +27,8 @@ const fields: FormField[] = [{ name: 'partner', label: '关联用户', type: 'po
 const head = plainHead('samples', 'onl_samples', '组件样例')
 
 function published() {
-  const schema = schemaFrom(fields, { title: '组件样例', table: head.tableName })
-  server.on(onlineForm.item, () => ({ schema, head, cgButtonList: [], enhanceJs: '' }))
   const columns: Partial<FormColumns> = { code: head.id, columns: [], hideColumns: [], fieldHrefSlots: [] }
-  server.on(onlineForm.columns, () => columns as FormColumns)
-  server.on(onlineForm.queryInfo, () => [])
+  answerForm({ fields, head, columns: columns as FormColumns })
 }
 async function only(name: string): Promise<HTMLElement> {
   await userEvent.type(await screen.findByLabelText('搜索组件'), name)
