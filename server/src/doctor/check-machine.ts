@@ -76,7 +76,7 @@ function listenFailure(host: string, port: number): Promise<string | undefined> 
   })
 }
 
-/** Whether the product answers at an address, by what it says of its life. */
+/** Whether the product answers the question for its health at an address. */
 export async function isProduct(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/health/live`, {

@@ -220,7 +220,7 @@ class TransactionClient {
 }
 
 /** One for each app: it remembers how columns are spelt, and that is too much work for every transaction. */
-const dialectOf = () => new PgDialect({ casing: 'snake_case' })
+const snakeCaseDialect = () => new PgDialect({ casing: 'snake_case' })
 
 /** Notes which tables are written. */
 class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
@@ -229,7 +229,7 @@ class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
   readonly #running: Running
 
   constructor(running: Running) {
-    const dialect = running.app.part(dialectOf)
+    const dialect = running.app.part(snakeCaseDialect)
     const client = new TransactionClient(running) as unknown as pg.PoolClient
     super(dialect, new NodePgSession(client, dialect, undefined), undefined)
     this.#running = running

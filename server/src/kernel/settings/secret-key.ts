@@ -28,7 +28,7 @@ export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl'
   makeDataDir(settings.dataDir)
   const file = join(settings.dataDir, 'secret.key')
   try {
-    return kept(file) ?? made(file)
+    return readKey(file) ?? makeKey(file)
   } catch (error) {
     throw error instanceof SettingsError ? error : unusable(settings.dataDir, error)
   }
@@ -43,7 +43,7 @@ export function backupKeyOf(
   mayMake: boolean,
 ): string | undefined {
   const file = join(dataDir, 'backup.key')
-  return backupKey ?? kept(file) ?? (mayMake ? made(file) : undefined)
+  return backupKey ?? readKey(file) ?? (mayMake ? makeKey(file) : undefined)
 }
 
 /** Makes the data directory, for our account alone; the embedded database lets its own account pass through it. */
@@ -80,7 +80,7 @@ export function writeSecretKey(dataDir: string, key: string): void {
 /** Lies in a data directory while a backup is being restored into it; the server does not start beside it. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
-function kept(file: string): string | undefined {
+function readKey(file: string): string | undefined {
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
@@ -94,7 +94,7 @@ function kept(file: string): string | undefined {
 }
 
 /** Written aside and linked into place: two starts at once end up with the same key, a crash leaves none. */
-function made(file: string): string {
+function makeKey(file: string): string {
   const draft = `${file}.${process.pid}`
   const fd = openSync(draft, 'w', 0o600)
   writeFileSync(fd, `${randomBytes(32).toString('base64url')}\n`)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '#testing/show.tsx'
 import { ColorDots } from './color-dots.tsx'
-import { applyThemeVariables, darkPiece, defaultColor, paintOf, presets, surfaceOf } from './colors.ts'
+import { applyThemeVariables, colorsFor, darkPiece, defaultColor, presets, surfaceOf } from './colors.ts'
 
 test('SHELL-056 eight colours by name, of which the chosen one has the tick', async () => {
   const chosen = vi.fn()
@@ -29,10 +29,10 @@ test('SHELL-056 eight colours by name, of which the chosen one has the tick', as
 
 test('an unknown colour is painted like the default', () => {
   expect(defaultColor).toBe('#1890FF')
-  expect(paintOf('#123456', false)).toBe(presets[defaultColor]?.light)
-  expect(paintOf('#123456', true)).toBe(presets[defaultColor]?.dark)
-  expect(paintOf('#FAAD14', false).label).toBe('#1A2130') // dark text on yellow
-  expect(paintOf('#F5222D', false).label).toBe('#FFFFFF')
+  expect(colorsFor('#123456', false)).toBe(presets[defaultColor]?.light)
+  expect(colorsFor('#123456', true)).toBe(presets[defaultColor]?.dark)
+  expect(colorsFor('#FAAD14', false).label).toBe('#1A2130') // dark text on yellow
+  expect(colorsFor('#F5222D', false).label).toBe('#FFFFFF')
 })
 
 test('SHELL-062 colour-weak mode changes what is bad and good, and nothing else', () => {

@@ -98,13 +98,13 @@ export function surfaceOf({ isDark, isWeak = false }: Look): Surface {
 }
 
 /** The paint of a colour preset; an unknown colour is painted like the default. */
-export const paintOf = (color: string, isDark: boolean): Paint =>
+export const colorsFor = (color: string, isDark: boolean): Paint =>
   (presets[color] ?? presets[defaultColor]!)[isDark ? 'dark' : 'light']
 
 /** Gives the colours to our own style sheets as custom properties of the root. */
 export function applyThemeVariables(color: string, look: Look): void {
   const root = document.documentElement
-  const variables = cssVariables({ ...surfaceOf(look), ...paintOf(color, look.isDark), primary: color })
+  const variables = cssVariables({ ...surfaceOf(look), ...colorsFor(color, look.isDark), primary: color })
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   root.style.background = surfaceOf(look).page
   root.dataset.theme = look.isDark ? 'dark' : 'light'
@@ -112,7 +112,7 @@ export function applyThemeVariables(color: string, look: Look): void {
 
 /** Colours of a dark piece on a light page: the header that holds a dark menu. */
 export const darkPiece = (color: string): Record<string, string> =>
-  cssVariables({ ...surfaces.dark, ...paintOf(color, true), card: surfaces.light.menu })
+  cssVariables({ ...surfaces.dark, ...colorsFor(color, true), card: surfaces.light.menu })
 
 const cssVariables = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]))

@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { darkPiece, paintOf, presets, surfaceOf, surfaces } from './colors.ts'
+import { colorsFor, darkPiece, presets, surfaceOf, surfaces } from './colors.ts'
 import { themeOf } from './theme.ts'
 
 test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark', (color, { light, dark }) => {
@@ -86,8 +86,9 @@ test('SHELL-054 SHELL-066 DEC-126 what a preset gives to antd, in light and dark
 })
 
 test('an unknown colour is painted like the default one', () => {
-  for (const isDark of [true, false]) expect(paintOf('#000000', isDark)).toEqual(paintOf('#1890FF', isDark))
-  expect(paintOf('#F5222D', false)).toEqual({
+  for (const isDark of [true, false])
+    expect(colorsFor('#000000', isDark)).toEqual(colorsFor('#1890FF', isDark))
+  expect(colorsFor('#F5222D', false)).toEqual({
     ink: '#CF1322',
     solid: '#CF1322',
     solidHover: '#A8071A',

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { type Look, paintOf, surfaceOf, surfaces } from './colors.ts'
+import { colorsFor, type Look, surfaceOf, surfaces } from './colors.ts'
 
 interface Options extends Look {
   /** No motion. */
@@ -10,7 +10,7 @@ interface Options extends Look {
 export function themeOf(color: string, { isStill = false, ...look }: Options): ThemeConfig {
   const { isDark } = look
   const surface = surfaceOf(look)
-  const { ink, solid, solidHover, label } = paintOf(color, isDark)
+  const { ink, solid, solidHover, label } = colorsFor(color, isDark)
   return {
     cssVar: { key: 'app' }, // the class of the body too: our own style sheets read antd's variables
     hashed: false,
@@ -74,7 +74,7 @@ export function themeOf(color: string, { isStill = false, ...look }: Options): T
         darkPopupBg: surface.menu,
         // one colour for the chosen page and for its group, which has no fill of its own
         darkItemSelectedBg: surfaces.dark.tint,
-        darkItemSelectedColor: paintOf(color, true).ink,
+        darkItemSelectedColor: colorsFor(color, true).ink,
         horizontalItemSelectedColor: ink,
         horizontalLineHeight: '46px',
       },

@@ -25,7 +25,7 @@ export async function applyGuardRails(
     const ofTables = [...rails].map(([name, text]) => [name, hashOf(text + states.get(name))] as const)
     return new Map([
       ...ofTables,
-      [ofSchemas, hashOf(schemaGuardRails(roles) + (await schemaState(owner, roles)))],
+      [schemasName, hashOf(schemaGuardRails(roles) + (await schemaState(owner, roles)))],
     ])
   }
   await owner.query(
@@ -38,14 +38,14 @@ export async function applyGuardRails(
   const missing = [...(await hashes())].filter(([name, hash]) => applied.get(name) !== hash)
   if (missing.length === 0) return
   const names = missing.map(([name]) => name)
-  if (names.includes(ofSchemas)) {
+  if (names.includes(schemasName)) {
     await allowSearchIndexes(owner)
     for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
     await owner.query(schemaGuardRails(roles))
   }
   const dropped = await policiesOf(owner, names)
   for (const name of names)
-    if (name !== ofSchemas) await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
+    if (name !== schemasName) await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
   const standing = await hashes()
   await owner.query(
     `insert into migration.standing_rails select * from unnest($1::text[], $2::text[])
@@ -73,8 +73,8 @@ async function applyToTable(owner: pg.ClientBase, name: string, statements: stri
   }
 }
 
-/** Stands for the rails of the schemas among the names of tables. */
-const ofSchemas = '*'
+/** The name under which the hash of the schemas' own guard rails is kept, beside those of the tables. */
+const schemasName = '*'
 
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'

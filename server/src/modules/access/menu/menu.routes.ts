@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'
-import { holdsOf, type Permission } from '../role/holdings.ts'
+import { loadHoldings, type Permission } from '../role/holdings.ts'
 import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
 import { absentMenu } from './menu.rules.ts'
 import { isInSystem } from './menu.ts'
@@ -26,7 +26,7 @@ export const menuRoutes = serve(menu, {
   list: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
   all: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
   async assignable({ tx, me, input: { sysId } }) {
-    const holds = await holdsOf(tx, me)
+    const holds = await loadHoldings(tx, me)
     const rows = await findOpenPermissions(tx, me)
     return menuTree(rows.filter((row) => holds(row) && (!sysId || isInSystem(row, sysId))))
   },

@@ -22,8 +22,8 @@ export async function findPermissions(tx: Tx): Promise<Permission[]> {
   return rows.map((row) => ({ ...row, ruleFlag: ids.has(row.id) ? 1 : 0 }))
 }
 
-/** Does the caller hold a menu or button? Administrators hold everything that is not reserved for the platform. */
-export async function holdsOf(tx: Tx, me: Caller): Promise<(row: Permission) => boolean> {
+/** Tells which menus and buttons the caller holds. Administrators hold everything that is not reserved for the platform. */
+export async function loadHoldings(tx: Tx, me: Caller): Promise<(row: Permission) => boolean> {
   if (me.platformAdmin) return () => true
   if (me.rights.isUnlimited) return (row) => !row.platformOnly
   const profile = (await loadProfiles(tx, me.tenantId, [{ ...me, id: me.userId, isDeleted: false }])).get(

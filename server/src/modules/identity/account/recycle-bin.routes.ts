@@ -29,7 +29,7 @@ export const recycleBinRoutes = (services: UserServices) =>
     async restore(context) {
       const rows = await findDeleted(context, context.input.userIds)
       const ids = rows.map(({ id }) => id)
-      await context.tx.update(users).set({ delFlag: 0 }).where(here(context, ids))
+      await context.tx.update(users).set({ delFlag: 0 }).where(amongMyUsers(context, ids))
       // A name or number that someone took meanwhile is refused by its index, with everything else.
       await context.tx
         .update(accounts)
@@ -48,7 +48,7 @@ export const recycleBinRoutes = (services: UserServices) =>
       await services.roles.forget(context.tx, ids)
       // The row in the tenant is what makes the account visible, so the account goes first.
       await eraseAccounts(context.tx, ids)
-      await context.tx.delete(users).where(here(context, ids))
+      await context.tx.delete(users).where(amongMyUsers(context, ids))
       await tell(context, rows, '彻底删除用户', operation.remove)
       return null
     },
@@ -92,7 +92,8 @@ async function findBin({ tx, me }: Change, filters: Fragment[], limit: number, o
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-const here = ({ me }: Change, ids: string[]) => and(inArray(users.id, ids), eq(users.tenantId, me.tenantId))
+const amongMyUsers = ({ me }: Change, ids: string[]) =>
+  and(inArray(users.id, ids), eq(users.tenantId, me.tenantId))
 
 const eraseAccounts = (tx: Tx, ids: string[]) =>
   tx.delete(accounts).where(and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt)))

@@ -8,7 +8,7 @@ export interface TemplateKind {
   title: string
   /** The member of the service type that holds its text. */
   member: 'workorderVariableTemp' | 'reportTemp'
-  /** Stands between the fixed items of a work order (SERVICE-017). */
+  /** The variable items are shown between the fixed items of a work order (SERVICE-017). */
   hasFixedItems: boolean
 }
 
