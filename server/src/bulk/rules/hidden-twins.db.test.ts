@@ -77,6 +77,7 @@ async function makeRights(): Promise<Record<string, Record<string, unknown>>> {
     'duplicateCheck.check': { tableName: 'fleet_vehicle_type', fieldName: 'name', fieldVal: mark('none') },
     'formDefinition.checkOnlyTable': { tbname: 'zzform' },
     'onlineForm.item': { formCode },
+    'onlineForm.page': { formCode },
     'onlineForm.erpItem': { formCode },
     'onlineForm.columns': { formCode },
     'onlineForm.queryInfo': { formCode },

@@ -50,7 +50,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^user\.standIn$/, 'nothing: nobody stands in for others'],
   [/^visit\./, 'numbers of a day'],
   [/^system\./, 'the name of the product'],
-  [/^onlineForm\.(item|erpItem|columns|queryInfo|erpColumns)$/, 'the description of a form'],
+  [/^onlineForm\.(item|page|erpItem|columns|queryInfo|erpColumns)$/, 'the description of a form'],
   [/^onlineForm\.(treeData|subRow|subRows)$/, 'forms of other shapes, see modules/online/form'],
   [/^onlineReport\.(columns|queryInfo|params)$/, 'the description of a report'],
   [/^reportHead\.(views|readColumns)$/, 'the columns of tables'],
