@@ -166,7 +166,7 @@ test('an asset register of 12 fields, two groups and a sub-table is built and pu
 
   // The form is used on a phone as it was laid out.
   const menuDialog = page.getByRole('dialog').last()
-  await menuDialog.getByRole('button', { name: '取消' }).click()
+  await menuDialog.getByRole('button', { name: '暂不添加' }).click()
   await page
     .getByRole('row', { name: new RegExp(`资产台账${stamp}`) })
     .getByRole('button', { name: '打开' })

@@ -113,18 +113,21 @@ export function computeForm(
   }
   const { values, hidden } = settled
   const holdingIn = (member: 'requiredIf' | 'lockedIf') =>
-    new Set(
-      fields.flatMap((field) => {
-        const condition = read(field[member])
-        return condition && isTrue(evaluate(condition, { values, functions })) ? [field.name] : []
-      }),
-    )
+    new Set(fields.flatMap((field) => (holds(field[member], values, today) ? [field.name] : [])))
   return {
     values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     hidden,
     required: holdingIn('requiredIf'),
     locked: holdingIn('lockedIf'),
   }
+}
+
+/** Whether there is such a condition and it holds for these values. */
+export function holds(condition: string | undefined, values: FormValues, today: string): boolean {
+  const expression = read(condition)
+  if (!expression) return false
+  const functions = { ...standardFunctions, today: clockFunctions(today).today! }
+  return isTrue(evaluate(expression, { values, functions }))
 }
 
 const read = (text: string | undefined): Expression | undefined => {

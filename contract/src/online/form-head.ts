@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { id, idList, nothing } from '../wire.ts'
+import { id, idList, nothing, num } from '../wire.ts'
 import { designLimit } from './form-design.ts'
 import { FieldDraft, FieldRecord } from './form-field.ts'
 import { tableNamePattern, tableNameRefusal } from './form-names.ts'
@@ -133,9 +133,48 @@ export const formDefinition = entity('formDefinition', 'tenant', {
   publish: post(`${root}/doDbSynch/:id/normal`, {
     needs: 'formDefinition:publish',
     waits: true,
-    input: z.object({ id }),
+    input: z.object({ id, remark: z.string().trim().max(200, '备注不能超过200个字符').optional() }),
     result: z.object({ tableVersion: z.number() }),
     says: '同步数据库成功!',
+  }),
+  /** What publishing would change in words, the records there are, and how many of them lack a new required field. */
+  publishReview: get(`${root}/publishReview/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id }),
+    result: z.object({
+      changes: z.array(z.string()),
+      records: z.number(),
+      missing: z.array(z.object({ label: z.string(), count: z.number() })),
+    }),
+  }),
+  /** What was published, the newest first, each with what it changed. */
+  versions: get(`${root}/versions/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id }),
+    result: z.array(
+      z.object({
+        formVersion: z.number(),
+        remark: z.string().nullable(),
+        publishBy: z.string().nullable(),
+        publishTime: z.string().nullable(),
+        changes: z.array(z.string()),
+      }),
+    ),
+  }),
+  /** Makes a published version the draft again. */
+  restoreVersion: put(`${root}/restoreVersion`, {
+    needs: 'formDefinition:edit',
+    input: z.object({ id, formVersion: num('请选择版本', { int: true, min: 1 }) }),
+    result: z.object({ id, version: z.number() }),
+    says: '已恢复为草稿，发布后生效',
+  }),
+  /** Publishes what was published before the last time; records and columns stay. */
+  takeBack: post(`${root}/takeBack/:id`, {
+    needs: 'formDefinition:publish',
+    waits: true,
+    input: z.object({ id }),
+    result: z.object({ tableVersion: z.number() }),
+    says: '已撤回上次发布',
   }),
   /** What publishing would do, each table by itself. */
   publishPlan: get(`${root}/publishPlan/:id`, {

@@ -26,7 +26,10 @@ export interface CheckedForm {
 /** Says no with the first fault of a record; what an edit leaves as it was is looked at only where something is missing. */
 export async function refuseWrong(change: Change, form: FormEntity, checked: CheckedForm): Promise<void> {
   const all = [checked.main, ...checked.rows]
-  const fault = (await ownFault(change, checked, all)) ?? (await foreignFault(change, form.rules, all))
+  const fault =
+    lockedFault(all) ??
+    (await ownFault(change, checked, all)) ??
+    (await foreignFault(change, form.rules, all))
   if (fault) throw refusedAt(form, fault)
 }
 
@@ -53,6 +56,23 @@ async function ownFault(
     if (row === undefined) return given.has(table)
     return [row, repeats ?? row].some((each) => counts(at(table, each), field))
   })
+}
+
+/** What a rule keeps as it is was changed; a new record may hold the default of such a field. */
+function lockedFault(all: readonly Checked[]): FormFault | undefined {
+  for (const { fields, settled, stored, place } of all)
+    for (const { name, label, defVal, compute, setTo } of fields) {
+      if (!settled.locked?.has(name) || settled.hidden.has(name) || compute || setTo) continue
+      const value = settled.values[name] ?? null
+      const isKept = stored ? value === (stored[name] ?? null) : value === null || Boolean(defVal)
+      if (!isKept)
+        return {
+          field: name,
+          message: `${label}在当前条件下不能修改`,
+          ...(place && { table: place.table, row: place.row }),
+        }
+    }
+  return undefined
 }
 
 const counts = (checked: Checked | undefined, field: string): boolean =>

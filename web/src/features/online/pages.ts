@@ -3,7 +3,7 @@ import type { Pages } from '#kit/page/pages.ts'
 export const pages: Pages = {
   'online/widgets': () => import('./widgets/widgets-page.tsx').then(({ WidgetsPage }) => WidgetsPage),
   'online/form': () =>
-    import('./definition/form-definition-page.tsx').then(({ FormDefinitionPage }) => FormDefinitionPage),
+    import('./form-list/form-definition-page.tsx').then(({ FormDefinitionPage }) => FormDefinitionPage),
   'online/cgformList': () =>
     import('./form/cgform-list-page.tsx').then(({ CgformListPage }) => CgformListPage),
   'online/cgformTreeList': () =>

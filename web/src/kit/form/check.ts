@@ -1,5 +1,5 @@
 import { checkValue } from '@banyan/contract/form/form-check'
-import { valueIn } from '@banyan/contract/form/form-value'
+import { holds, valueIn } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
 import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
 import { date } from '#kit/ui/format.ts'
@@ -32,5 +32,9 @@ export const checkByContract = (schema: z.ZodObject): FormCheck => {
 /** The check of an online form: what the server repeats (DEC-080), field by field. */
 export const checkBySchema: FormCheck = {
   isRequired: (field) => field.required === true,
-  refusal: (field, value) => checkValue(field, valueIn(field, value), { today: date(new Date()) }),
+  refusal: (field, value, values) => {
+    const today = date(new Date())
+    const asked = holds(field.requiredIf, values, today) ? { ...field, required: true } : field
+    return checkValue(asked, valueIn(field, value), { today })
+  },
 }

@@ -49,9 +49,11 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
   const value = scope.useValue(name)
   const refusal = checker.useRefusal(name)
   const { Edit } = useWidgets()[field.type]
-  const isShown = isReadOnly(field)
+  const isKept = state.useIsLocked(name)
+  const isAsked = state.useIsAsked(name)
+  const isShown = isReadOnly(field) || isKept
   const id = scope.idOf(name)
-  const isRequired = !isShown && check.isRequired(field)
+  const isRequired = !isShown && (isAsked || check.isRequired(field))
   const isTouched = useRef(false)
   return (
     <Shell

@@ -1,6 +1,6 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { computeForm } from '@banyan/contract/form/form-value'
+import { type ComputedForm, computeForm } from '@banyan/contract/form/form-value'
 import { useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
@@ -15,6 +15,9 @@ export interface FormState {
   /** Whether the condition of a field holds; who asks is drawn again when that changes. */
   useIsShown: (name: string) => boolean
   isHidden: (name: string) => boolean
+  /** Whether a rule asks for a field, or keeps it from being changed, now. */
+  useIsAsked: (name: string) => boolean
+  useIsLocked: (name: string) => boolean
   /** Names written by controls, of fields or beside them; they are sent along. */
   written: ReadonlySet<string>
 }
@@ -45,9 +48,12 @@ interface Given {
 export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
-  const ruled = fields.filter(({ showIf, compute }) => showIf || compute)
-  const reads = new Set(ruled.flatMap(({ showIf, compute }) => [...namesIn(showIf), ...namesIn(compute)]))
-  let hidden = hiddenIn(fields, opened, around())
+  const ruled = fields.filter((field) => rulesOf(field).some(Boolean))
+  const reads = new Set(ruled.flatMap((field) => rulesOf(field).flatMap(namesIn)))
+  let now: ComputedForm = ruled.length
+    ? computeForm(fields, opened, date(new Date()), around())
+    : { values: {}, hidden: none }
+  const isIn = (set: RuleSet, name: string) => now[set]?.has(name) ?? false
 
   const listen = (name: string, listener: () => void) => {
     const those = listeners.get(name) ?? new Set()
@@ -65,17 +71,20 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const settle = (): string[] => {
     const held = read()
     const settled = computeForm(fields, held, date(new Date()), around())
-    const was = hidden
-    hidden = settled.hidden
-    const moved = ruled.filter(({ name, compute }) => {
+    const was = now
+    now = settled
+    const moved = ruled.filter(({ name, compute, setTo }) => {
       const value = settled.values[name] ?? null
-      if (!compute || hidden.has(name) || value === (held[name] ?? null)) return false
+      if (!(compute || setTo) || isIn('hidden', name) || value === (held[name] ?? null)) return false
       store.write({ [name]: value })
       return true
     })
-    const turned = ruled.filter(({ name }) => hidden.has(name) !== was.has(name))
+    const turned = ruled.filter(({ name }) =>
+      ruleSets.some((set) => isIn(set, name) !== (was[set]?.has(name) ?? false)),
+    )
     return [...moved, ...turned].map(({ name }) => name)
   }
+  const listenTo = (name: string) => (listener: () => void) => listen(name, listener)
   const changed = (names: readonly string[]) => {
     const moved = names.some((name) => reads.has(name)) ? settle() : []
     const all = [...new Set([...names, ...moved])]
@@ -103,15 +112,23 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       recordId: given.recordId,
     },
     changed,
-    useIsShown: (name) =>
-      useSyncExternalStore(
-        (listener) => listen(name, listener),
-        () => !hidden.has(name),
-      ),
-    isHidden: (name) => hidden.has(name),
+    useIsShown: (name) => !useSyncExternalStore(listenTo(name), () => isIn('hidden', name)),
+    isHidden: (name) => isIn('hidden', name),
+    useIsAsked: (name) => useSyncExternalStore(listenTo(name), () => isIn('required', name)),
+    useIsLocked: (name) => useSyncExternalStore(listenTo(name), () => isIn('locked', name)),
     written,
   }
 }
+
+const ruleSets = ['hidden', 'required', 'locked'] as const
+type RuleSet = (typeof ruleSets)[number]
+const rulesOf = ({ showIf, compute, requiredIf, lockedIf, setTo }: Field) => [
+  showIf,
+  compute,
+  requiredIf,
+  lockedIf,
+  setTo,
+]
 
 /** The fields whose condition does not hold for these values. */
 export const hiddenIn = (
@@ -123,7 +140,7 @@ export const hiddenIn = (
 
 /** Values with the computed ones worked out, as a form opens with them. */
 export function withComputed(fields: readonly Field[], values: Values, around: Values = {}): Values {
-  const computed = fields.filter(({ compute }) => compute)
+  const computed = fields.filter(({ compute, setTo }) => compute || setTo)
   if (!computed.length) return values
   const settled = computeForm(fields, values, date(new Date()), around).values
   return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }

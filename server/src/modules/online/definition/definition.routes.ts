@@ -12,8 +12,10 @@ import { type FormHeadStored, formHeads } from './definition.tables.ts'
 import { refuseUnknownReferences } from './definition-references.ts'
 import { fieldRecord, readDesign, saveDesign } from './design.ts'
 import { addFormMenu, formPath } from './form-menu.ts'
+import { restoreVersion, versionBefore, versionsInWords } from './history.ts'
 import { publishForm } from './publish.ts'
 import { publishPlan } from './publish-plan.ts'
+import { reviewPublication } from './publish-review.ts'
 import { retireForms } from './retire.ts'
 
 const handlers = uniformHandlers(formHead, formHeads, {
@@ -62,13 +64,36 @@ export const formDefinitionRoutes = serve(formDefinition, {
   async checkOnlyTable({ tx, me, input: { tbname, id } }) {
     return (await isTableTaken(tx, me.tenantId, prefixedTable(tbname), id)) ? -1 : 1
   },
-  async publish({ app, me, peer, within, input: { id } }) {
+  async versions({ tx, me, input: { id } }) {
+    found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+    return versionsInWords({ tx, me }, id)
+  },
+  async restoreVersion(context) {
+    const { tx, me, input } = context
+    const head = found(await findRowsInScope(tx, entity.source, me, [input.id]), absent.definition)
+    return restoreVersion(entity, context, head as unknown as FormHeadStored, input.formVersion)
+  },
+  async takeBack({ app, me, peer, within, input: { id } }) {
+    const { last, before } = await within({ tenantId: me.tenantId }, async (tx) => {
+      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      const versions = await versionBefore({ tx, me }, id)
+      await restoreVersion(entity, { tx, me, peer }, head as unknown as FormHeadStored, versions.before)
+      return versions
+    })
+    const remark = `撤回 v${last}，恢复 v${before} 的内容`
+    return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
+  },
+  async publishReview({ tx, me, input: { id } }) {
+    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+    return reviewPublication({ tx, me }, String(head.tableName))
+  },
+  async publish({ app, me, peer, within, input: { id, remark } }) {
     // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
     await within({ tenantId: me.tenantId }, async (tx) => {
       const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
       await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
     })
-    return { tableVersion: await publishForm({ app, me, peer }, id) }
+    return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
   },
   async publishPlan({ tx, me, input: { id } }) {
     const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)

@@ -1,5 +1,6 @@
+import type { DefinitionSnapshot } from '@banyan/contract/online/definition-changes'
 import type { DbType } from '@banyan/contract/online/form-field'
-import { integer, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 /** Heads of form definitions (DEC-080): what is being worked on; what is in use lies in the catalogue. */
@@ -84,6 +85,22 @@ export const formFields = tenantTable(
     orderNum: integer().notNull().default(0),
   },
   { indexes: [['headId'], ['mainTable']], references: { headId: partOf(() => formHeads) } },
+)
+
+/** What was published, version by version: nobody changes or removes it. */
+export const formVersions = tenantTable(
+  'online_form_version',
+  {
+    headId: text().notNull(),
+    formVersion: integer().notNull(),
+    remark: text(),
+    snapshot: jsonb().$type<DefinitionSnapshot>().notNull(),
+  },
+  {
+    insertOnly: true,
+    unique: [['headId', 'formVersion']],
+    references: { headId: { table: () => formHeads, onRemove: 'keep' } },
+  },
 )
 
 export type FormHeadStored = typeof formHeads.$inferSelect

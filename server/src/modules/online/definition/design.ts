@@ -80,7 +80,8 @@ async function saveOne(
   fields: readonly FieldDraft[],
 ): Promise<string> {
   const { id } = head
-  if (id === undefined) return addRecord(entity, change, { ...head, fields })
+  const ordered = fields.map((field, at) => ({ ...field, orderNum: at + 1 }))
+  if (id === undefined) return addRecord(entity, change, { ...head, fields: ordered })
   const { tx, me } = change
   const stored = await findFields(tx, me.tenantId, [id])
   const removed = await findRemovedFields(tx, me.tenantId, id)
@@ -100,7 +101,7 @@ async function saveOne(
   await editRecord(entity, change, {
     ...head,
     id,
-    fields: fields.map(({ id: _, ...field }) => ({ ...field, id: known.get(field.dbFieldName) })),
+    fields: ordered.map(({ id: _, ...field }) => ({ ...field, id: known.get(field.dbFieldName) })),
     deleteFieldIds: stored.filter(({ dbFieldName }) => !names.has(dbFieldName)).map((field) => field.id),
   })
   return id

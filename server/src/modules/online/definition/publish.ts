@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { definitionFault } from '@banyan/contract/online/head-check'
+import { proofread } from '@banyan/contract/online/proofread'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
@@ -23,6 +24,7 @@ import {
   markPublished,
 } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
+import { keepVersion, snapshotOf } from './history.ts'
 import { maskedColumns, refuseUnreadable } from './publish-rights.ts'
 import { type DefinitionParts, storedForm, storedSubTable } from './stored-form.ts'
 
@@ -37,8 +39,8 @@ export interface Publisher {
  * Creates or widens the tables of a definition and puts it to use, in one transaction of the owner: after a crash
  * neither has happened. Returns the number of the publication.
  */
-export const publishForm = (by: Publisher, id: string): Promise<number> =>
-  asOwner(by, (tx, owner) => publishIn(tx, owner, by, id))
+export const publishForm = (by: Publisher, id: string, remark?: string): Promise<number> =>
+  asOwner(by, (tx, owner) => publishIn(tx, owner, by, { id, remark }))
 
 /** A transaction of the owner in the caller's tenant; one publication of a tenant at a time. */
 export async function asOwner<T>(
@@ -72,7 +74,7 @@ async function publishIn(
   tx: Tx,
   owner: OwnerTransactions,
   { me, peer }: Publisher,
-  id: string,
+  { id, remark }: { id: string; remark?: string },
 ): Promise<number> {
   const head = await lockHead(tx, me.tenantId, id)
   if (!head) throw refuse.missing(absent.definition)
@@ -84,6 +86,7 @@ async function publishIn(
   if (planned.isUsed) await publishDefinition(tx, { kind: 'form', code: form.head.id, body: form })
   for (const sub of planned.alongside) await markPublished(tx, sub.head, sub.physical)
   const tableVersion = await markPublished(tx, head, parts.physical)
+  await keepVersion(tx, head.id, tableVersion, { snapshot: snapshotOf(parts, planned.alongside), remark })
   await audit(tx, me, peer, {
     content: `发布在线表单：${head.tableTxt}`,
     operateType: operation.edit,
@@ -193,6 +196,8 @@ async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defini
   const fields = await findFields(tx, me.tenantId, [head.id])
   if (fields.length === 0) throw new Refusal(`「${head.tableTxt}」还没有字段，请先定义字段`)
   refuseFault(definitionFault(head, fields.map(draftOf)))
+  const wrong = proofread(head, fields.map(draftOf)).find(({ isError }) => isError)
+  if (wrong) throw new Refusal(`「${head.tableTxt}」${wrong.message}`)
   return { head, fields, physical: head.physicalName ?? (await freeName(tx, head)) }
 }
 

@@ -29,8 +29,11 @@ import {
   UnorderedListOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import type { FieldType } from '@banyan/contract/field'
 import type { ComponentType } from 'react'
-import type { DesignType } from './design-items.ts'
+
+/** What the palette offers: controls, and what stands between them. */
+export type DesignType = FieldType | 'group' | 'note' | 'divider' | 'table'
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>
 

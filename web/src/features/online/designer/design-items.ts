@@ -5,7 +5,7 @@ import type { FormRule } from '@banyan/contract/online/form-rules'
 import { designerOf } from '#kit/designer/designer-state.ts'
 import type { DesignKind } from '#kit/designer/use-designer.ts'
 import { changedField, type HeadValues, plainField } from '../definition/definition-state.ts'
-import { controlTitles } from './controls.ts'
+import { controlTitles, type DesignType } from './controls.ts'
 import { freeLabel, nameFor } from './proposed-name.ts'
 
 /** The form itself: always the first item, so that its settings are changed, undone and kept like those of the others. */
@@ -49,9 +49,6 @@ export type DesignItem = HeadItem | FieldItem | GroupItem | NoteItem | DividerIt
 /** Any members of any item; the reducer is told which item they belong to. */
 export type ItemChange = Partial<Omit<HeadItem, 'id' | 'kind'>> &
   Partial<Omit<FieldItem, 'id' | 'kind'>> & { text?: string; title?: string }
-
-/** What the palette offers: controls, and what stands between them. */
-export type DesignType = FieldType | 'group' | 'note' | 'divider' | 'table'
 
 export const headId = 'form'
 

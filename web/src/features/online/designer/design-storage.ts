@@ -79,6 +79,14 @@ export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
   ]
 }
 
+/** The same form under another name, with nothing published. */
+export const copiedItems = (items: readonly DesignItem[]): DesignItem[] =>
+  items.map((item): DesignItem => {
+    if (item.kind === 'form') return { ...item, tableTxt: `${item.tableTxt} 副本`.slice(-50), tableName: '' }
+    if (item.kind === 'table') return { ...item, tableName: '', isPublished: undefined }
+    return item.kind === 'field' ? { ...item, isPublished: undefined } : item
+  })
+
 const plainName = (name: string | null | undefined) => (name ?? '').replace(tablePrefix, '')
 
 function regionItems(

@@ -1,5 +1,7 @@
 import {
+  CopyOutlined,
   DesktopOutlined,
+  HistoryOutlined,
   MobileOutlined,
   PlusOutlined,
   SaveOutlined,
@@ -25,11 +27,14 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { controlTitles } from './controls.ts'
-import { type DesignItem, type DesignType, formItems, headId, regionsOf, withTree } from './design-items.ts'
-import { designFaults, itemsFrom, newItems } from './design-storage.ts'
+import { controlTitles, type DesignType } from './controls.ts'
+import { type DesignFinding, designFindings } from './design-findings.ts'
+import { type DesignItem, formItems, headId, regionsOf, withTree } from './design-items.ts'
+import { copiedItems, designFaults, itemsFrom, newItems } from './design-storage.ts'
+import { FindingsList } from './findings-list.tsx'
 import { FormCanvas } from './form-canvas.tsx'
 import styles from './form-designer.module.css'
+import { HistoryDrawer } from './history-drawer.tsx'
 import { headIn } from './merged-design.ts'
 import { Palette } from './palette.tsx'
 import { PropertyPane, shownItem } from './property-pane.tsx'
@@ -38,6 +43,9 @@ import { baseOf, journalOf, type OpenedForm, useFormDraft } from './use-form-dra
 interface Props {
   /** Absent for a new form. */
   id: string | undefined
+  /** What a new form begins with: the copy of another. */
+  copied?: readonly DesignItem[]
+  onCopy: (items: readonly DesignItem[]) => void
   onPublish: (id: string) => void
   /** Opens the table of fields of the same draft. */
   onTable: (id: string | undefined) => void
@@ -45,12 +53,14 @@ interface Props {
 }
 
 /** An online form is built here: controls, the form as it will look, and settings in plain words (decision 0035). */
-export function FormDesigner({ id, onPublish, onTable, onClose }: Props) {
+export function FormDesigner({ id, copied, onCopy, onPublish, onTable, onClose }: Props) {
   const design = useCall(formDefinition.design, id ? { id } : undefined, { staleTime: 0 })
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const work = useRef<OpenWork>(undefined)
-  const [blank] = useState((): OpenedForm => ({ id: undefined, version: undefined, items: newItems() }))
+  const [blank] = useState(
+    (): OpenedForm => ({ id: undefined, version: undefined, items: newItems(), start: copied }),
+  )
   const isRead = design.isFetchedAfterMount && !design.isPlaceholderData && design.data
   const form = useMemo(
     (): OpenedForm | undefined =>
@@ -82,6 +92,8 @@ export function FormDesigner({ id, onPublish, onTable, onClose }: Props) {
               onPublish(saved)
             }}
             onTable={onTable}
+            onRestored={onClose}
+            onCopy={onCopy}
           />
         ) : (
           <Skeleton rows={10} />
@@ -96,22 +108,25 @@ interface BodyProps {
   work: { current: OpenWork | undefined }
   onPublish: (id: string) => void
   onTable: (id: string | undefined) => void
+  onRestored: () => void
+  onCopy: (items: readonly DesignItem[]) => void
 }
 
-function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
+function DesignerBody({ form: given, work, onPublish, onTable, onRestored, onCopy }: BodyProps) {
   // As it was opened: a later answer must not change what is being designed.
   const [form] = useState(given)
   const root = useRef<HTMLDivElement>(null)
   const [left] = useState(() => readJournal<DesignItem>(journalOf(form.id), baseOf(form), isReadable))
   const designer = useDesigner(formItems, root, () =>
-    left && !left.isBehind ? left.state : opened(form.items),
+    left && !left.isBehind && !form.start ? left.state : opened(form.start ?? form.items),
   )
   const { state, dispatch, undo, redo } = designer
   const { items, selected } = state
   const draft = useFormDraft(form, state, dispatch)
   work.current = draft.work
-  const [layer, setLayer] = useState<'palette' | 'settings'>()
+  const [layer, setLayer] = useState<'palette' | 'settings' | 'history'>()
   const [isChecked, setChecked] = useState(false)
+  const [findings, setFindings] = useState<readonly DesignFinding[]>([])
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
   const isPhone = useIsPhone()
   const allowed = useAllowed()
@@ -129,7 +144,10 @@ function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
     warn(fault.message)
     return undefined
   }
-  const publish = async () => {
+  const publish = async (isSure: boolean) => {
+    const found = designFindings(items)
+    setFindings(isSure ? [] : found)
+    if (found.length && !(isSure && found.every(({ isError }) => !isError))) return
     const id = await save()
     if (!id) return
     draft.discard()
@@ -216,6 +234,24 @@ function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
             />
           )}
           {isPhone && <Button onClick={() => setLayer('settings')}>设置</Button>}
+          {draft.id && allowed(formDefinition.addDesign) && (
+            <Button
+              icon={<CopyOutlined aria-hidden />}
+              aria-label="复制表单"
+              onClick={() => draft.work.leave(() => onCopy(copiedItems(items)))}
+            >
+              {isPhone ? undefined : '复制表单'}
+            </Button>
+          )}
+          {draft.id && (
+            <Button
+              icon={<HistoryOutlined aria-hidden />}
+              aria-label="历史版本"
+              onClick={() => setLayer('history')}
+            >
+              {isPhone ? undefined : '历史版本'}
+            </Button>
+          )}
           <Button icon={<TableOutlined aria-hidden />} aria-label="表格视图" onClick={() => void openTable()}>
             {isPhone ? undefined : '表格视图'}
           </Button>
@@ -235,7 +271,7 @@ function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
               type="primary"
               icon={<SendOutlined aria-hidden />}
               disabled={draft.isSaving}
-              onClick={() => void publish()}
+              onClick={() => void publish(false)}
             >
               发布
             </Button>
@@ -257,6 +293,14 @@ function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
               去修改
             </Button>
           }
+        />
+      )}
+      {findings.length > 0 && (
+        <FindingsList
+          findings={findings}
+          onSelect={(item) => designer.select(item === headId ? undefined : item)}
+          onPublish={findings.some(({ isError }) => isError) ? undefined : () => void publish(true)}
+          onClose={() => setFindings([])}
         />
       )}
       <DragArea
@@ -322,6 +366,17 @@ function DesignerBody({ form: given, work, onPublish, onTable }: BodyProps) {
         )}
       </DragArea>
       {isPhone && isPaneOpen && pane}
+      {layer === 'history' && draft.id && (
+        <HistoryDrawer
+          id={draft.id}
+          confirm={draft.work.leave}
+          onRestored={() => {
+            draft.discard()
+            onRestored()
+          }}
+          onClose={() => setLayer(undefined)}
+        />
+      )}
     </div>
   )
 }

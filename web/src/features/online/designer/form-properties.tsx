@@ -4,6 +4,7 @@ import { LabelledItem } from '../definition/labelled-item.tsx'
 import type { HeadItem } from './design-items.ts'
 import type { PropertyProps } from './field-properties.tsx'
 import styles from './form-designer.module.css'
+import { RulesEditor } from './rules-editor.tsx'
 
 /** The settings of the form as a whole. */
 export function FormProperties({ item, fields, faults, disabled, change, pause }: PropertyProps<HeadItem>) {
@@ -40,6 +41,12 @@ export function FormProperties({ item, fields, faults, disabled, change, pause }
           />
         )}
       </LabelledItem>
+      <RulesEditor
+        rules={item.rules}
+        fields={fields}
+        disabled={disabled}
+        onChange={(rules) => change({ rules })}
+      />
       <Collapse
         ghost
         className={styles.more}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import kit from '#kit/designer/designer.module.css'
 import { PaletteType } from '#kit/designer/palette-type.tsx'
 import { isMatch } from '#kit/ui/pinyin.ts'
-import { controlTitles, paletteGroups } from './controls.ts'
-import type { DesignType } from './design-items.ts'
+import { controlTitles, type DesignType, paletteGroups } from './controls.ts'
 import styles from './form-designer.module.css'
 
 interface Props {

@@ -5,6 +5,7 @@ import { LabelledItem } from '../definition/labelled-item.tsx'
 import { controlTitles } from './controls.ts'
 import {
   type DesignItem,
+  type FieldItem,
   fieldsBeside,
   formItems,
   type HeadItem,
@@ -16,6 +17,7 @@ import type { DesignFault } from './design-storage.ts'
 import { FieldProperties } from './field-properties.tsx'
 import styles from './form-designer.module.css'
 import { FormProperties } from './form-properties.tsx'
+import { RulesEditor } from './rules-editor.tsx'
 
 interface Props {
   items: readonly DesignItem[]
@@ -78,6 +80,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           change={change}
           pause={onPause}
           faults={faults}
+          fields={fields}
         />
       )
     case 'note':
@@ -151,13 +154,14 @@ function TextProperty({ label, value, isLong, disabled, refusal, pause, onChange
 
 interface TableProps {
   item: TableItem
+  fields: readonly FieldItem[]
   faults: readonly DesignFault[]
   disabled: boolean
   change: (change: Partial<TableItem>) => void
   pause: () => void
 }
 
-function TableProperties({ item, faults, disabled, change, pause }: TableProps) {
+function TableProperties({ item, fields, faults, disabled, change, pause }: TableProps) {
   const fault = faults.find((each) => each.item === item.id)
   return (
     <>
@@ -185,6 +189,12 @@ function TableProperties({ item, faults, disabled, change, pause }: TableProps) 
           )}
         </LabelledItem>
       </Form>
+      <RulesEditor
+        rules={item.rules}
+        fields={fields}
+        disabled={disabled}
+        onChange={(rules) => change({ rules })}
+      />
     </>
   )
 }

@@ -17,6 +17,8 @@ export interface OpenedForm {
   id: string | undefined
   version: number | undefined
   items: readonly DesignItem[]
+  /** What the designer opens with where that is something else, e.g. a copy. */
+  start?: readonly DesignItem[]
 }
 
 export const journalOf = (id: string | undefined): JournalKey => `designer:form:${id ?? 'new'}`

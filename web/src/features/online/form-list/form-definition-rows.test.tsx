@@ -39,6 +39,7 @@ beforeEach(() => {
   server.on(formHead.byId, () => aHead({ id: 'plain', tableTxt: '台账' }))
   server.on(formDefinition.fields, () => [aFieldRecord('name')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
+  server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [] }))
   server.on(formDefinition.design, () => ({ head: aHead(), fields: [aFieldRecord('name')], tables: [] }))
   server.on(formDefinition.menus, () => [])
   server.on(menu.all, () => [])

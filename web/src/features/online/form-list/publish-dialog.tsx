@@ -1,10 +1,12 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
 import { formDefinition, type TablePlan } from '@banyan/contract/online/form-head'
-import { Alert, Modal } from 'antd'
+import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import styles from './definition.module.css'
+import styles from '../definition/definition.module.css'
+import { ChangeList } from '../designer/change-list.tsx'
 
 interface Props {
   id: string
@@ -21,6 +23,9 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
     refreshes: ['onlineForm'],
     onDone: onPublished,
   })
+  const review = useCall(formDefinition.publishReview, { id }, { staleTime: 0, quiet: true })
+  const [remark, setRemark] = useState('')
+  const isReviewed = review.isFetchedAfterMount && !review.isPlaceholderData
   const tables = plan.isFetchedAfterMount && !plan.isPlaceholderData ? plan.data : undefined
   return (
     <Modal
@@ -31,7 +36,7 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
       okButtonProps={{ disabled: !tables }}
       confirmLoading={publish.isPending}
       mask={{ closable: false }}
-      onOk={() => publish.mutate({ id })}
+      onOk={() => publish.mutate({ id, ...(remark.trim() && { remark: remark.trim() }) })}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
@@ -42,9 +47,46 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
       ) : (
         <Skeleton rows={3} />
       )}
+      {isReviewed && review.data && <Review review={review.data} />}
       <p>已有的数据不会删除。</p>
+      <Input
+        aria-label="备注"
+        className={styles.remark}
+        maxLength={200}
+        placeholder="备注：这次改了什么，方便以后查看（可不填）"
+        value={remark}
+        onChange={(event) => setRemark(event.target.value)}
+      />
       {publish.error && <Alert type="error" showIcon title={publish.error.message} />}
     </Modal>
+  )
+}
+
+/** What changes since the last publication, and whom that touches. */
+function Review({
+  review: { changes, records, missing },
+}: {
+  review: ResultOf<typeof formDefinition.publishReview>
+}) {
+  const lacking = missing.map(({ label, count }) => `${count} 条缺少新的必填项“${label}”`).join('，')
+  return (
+    <>
+      {changes.length > 0 && (
+        <section aria-label="与上一版相比" className={styles.changes}>
+          <b>与上一版相比</b>
+          <ChangeList changes={changes} empty="内容没有变化" />
+        </section>
+      )}
+      {records > 0 && (
+        <Alert
+          type={missing.length ? 'warning' : 'info'}
+          showIcon
+          className={styles.touched}
+          title={`影响 ${records} 条记录${lacking && `，${lacking}`}`}
+          description={lacking && '这些记录可以照常查看，下次修改时需要补填'}
+        />
+      )}
+    </>
   )
 }
 

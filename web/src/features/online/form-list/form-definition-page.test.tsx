@@ -12,7 +12,7 @@ import { aFieldRecord, aHead } from '#testing/form-definition.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { lineActions } from './field-table.tsx'
+import { lineActions } from '../definition/field-table.tsx'
 import { FormDefinitionPage } from './form-definition-page.tsx'
 
 const user = userEvent.setup()
@@ -31,6 +31,7 @@ beforeEach(() => {
   server.on(formHead.byId, () => head)
   server.on(formDefinition.fields, () => [field('name', '名称'), field('code', '编号')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
+  server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [] }))
   server.on(formDefinition.design, () => ({ head: aHead(), fields: [aFieldRecord('name')], tables: [] }))
 })
 const dialogOf = async (title: string, options = {}) =>

@@ -1,7 +1,7 @@
 import { formDefinition, type TablePlan } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside } from '#testing/dialogs.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -18,6 +18,9 @@ const aPlan = (given: Partial<TablePlan>): TablePlan => ({
   retired: [],
   ...given,
 })
+beforeEach(
+  () => void server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [] })),
+)
 const lines = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
 const open = (onClose = () => undefined) =>
   show(<PublishDialog id="h1" onPublished={() => undefined} onClose={onClose} />)
@@ -105,4 +108,20 @@ test('a form is published once its plan was read; a refusal stands in the dialog
   await user.click(within(dialog).getByRole('button', { name: /发布$/ }))
   await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
   expect(publish.mock.calls.map(([input]) => input)).toEqual([{ id: 'h1' }])
+})
+
+test('what changed since the last version and whom it touches is told, and the remark goes along', async () => {
+  server.on(formDefinition.publishPlan, () => [aPlan({})])
+  server.on(formDefinition.publishReview, () => ({
+    changes: ['新增字段“厂家”'],
+    records: 132,
+    missing: [{ label: '厂家', count: 4 }],
+  }))
+  const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
+  open()
+  await screen.findByText('新增字段“厂家”')
+  screen.getByText('影响 132 条记录，4 条缺少新的必填项“厂家”')
+  await user.type(screen.getByLabelText('备注'), '加厂家')
+  await user.click(screen.getByRole('button', { name: '发布' }))
+  await waitFor(() => expect(publish.mock.lastCall?.[0]).toEqual({ id: 'h1', remark: '加厂家' }))
 })

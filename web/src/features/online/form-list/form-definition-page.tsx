@@ -7,9 +7,10 @@ import { call } from '#kit/call/api.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
+import type { DesignItem } from '../designer/design-items.ts'
 
 const DefinitionEditor = lazy(() =>
-  import('./definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
+  import('../definition/definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
 )
 const FormDesigner = lazy(() =>
   import('../designer/form-designer.tsx').then((file) => ({ default: file.FormDesigner })),
@@ -22,7 +23,8 @@ const MenuDialog = lazy(() =>
 )
 
 type Opened =
-  | { what: 'designer' | 'editor'; id: string | undefined }
+  | { what: 'designer'; id: string | undefined; copied?: readonly DesignItem[] }
+  | { what: 'editor'; id: string | undefined }
   | { what: 'publish'; id: string }
   | { what: 'menu'; id: string; tableTxt: string }
 
@@ -89,7 +91,10 @@ export function FormDefinitionPage() {
       <Suspense fallback={null}>
         {opened?.what === 'designer' && (
           <FormDesigner
+            key={opened.copied ? 'copy' : (opened.id ?? 'new')}
             id={opened.id}
+            copied={opened.copied}
+            onCopy={(copied) => setOpened({ what: 'designer', id: undefined, copied })}
             onPublish={(id) => setOpened({ what: 'publish', id })}
             onTable={(id) => setOpened({ what: 'editor', id })}
             onClose={() => setOpened((now) => (now?.what === 'designer' ? undefined : now))}

@@ -1,0 +1,185 @@
+import { extensionOptions } from '../form/extension-members.ts'
+import { readDesign } from './form-design.ts'
+import type { FieldDraft } from './form-field.ts'
+import { controlNames } from './form-names.ts'
+import type { HeadDraft } from './head-check.ts'
+
+/** A definition with its sub-tables at one moment. */
+export interface DefinitionSnapshot {
+  head: HeadDraft & { relationType?: number | null; isPage?: string | null; isCheckbox?: string | null }
+  fields: readonly Omit<FieldDraft, 'id'>[]
+  tables: readonly { head: DefinitionSnapshot['head']; fields: DefinitionSnapshot['fields'] }[]
+}
+
+/** What makes one definition another, a sentence for each change; nothing when they are the same. */
+export function definitionChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): string[] {
+  const tables = new Map(before.tables.map((table) => [table.head.tableName, table]))
+  const left = new Set(after.tables.map(({ head }) => head.tableName))
+  return [
+    ...headChanges(before.head, after.head),
+    ...fieldChanges(before.fields, after.fields),
+    ...after.tables.flatMap((table) => {
+      const was = tables.get(table.head.tableName)
+      const title = `明细表“${table.head.tableTxt}”`
+      if (!was) return [`新增${title}（${shown(table.fields).length} 列）`]
+      return [...headChanges(was.head, table.head), ...fieldChanges(was.fields, table.fields)].map(
+        (change) => `${title}：${change}`,
+      )
+    }),
+    ...before.tables.flatMap(({ head }) =>
+      left.has(head.tableName) ? [] : [`删除明细表“${head.tableTxt}”（数据保留）`],
+    ),
+  ]
+}
+
+type Head = DefinitionSnapshot['head']
+type Field = DefinitionSnapshot['fields'][number]
+
+const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
+const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '')
+const quoted = (value: unknown) =>
+  value === null || value === undefined || value === '' ? '空' : `“${value}”`
+
+function headChanges(before: Head, after: Head): string[] {
+  const changes: string[] = []
+  if (!same(before.tableTxt, after.tableTxt))
+    changes.push(`名称由${quoted(before.tableTxt)}改为${quoted(after.tableTxt)}`)
+  if (!same(before.formTemplate, after.formTemplate))
+    changes.push(`每行列数由 ${before.formTemplate ?? 2} 改为 ${after.formTemplate ?? 2}`)
+  if (!same(before.isTree, after.isTree)) changes.push(after.isTree === 'Y' ? '改为树形' : '不再是树形')
+  const [was, is] = [readDesign(before.designJson), readDesign(after.designJson)]
+  const groupsOf = ({ layout }: typeof was) =>
+    layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
+  const [groups, groupsNow] = [groupsOf(was), groupsOf(is)]
+  for (const group of groupsNow.filter((each) => !groups.includes(each))) changes.push(`新增分组“${group}”`)
+  for (const group of groups.filter((each) => !groupsNow.includes(each))) changes.push(`删除分组“${group}”`)
+  const marks = ({ layout }: typeof was) =>
+    JSON.stringify(layout.filter((entry) => !('group' in entry) && (!('field' in entry) || entry.span)))
+  if (marks(was) !== marks(is)) changes.push('调整了列宽、说明或分割线')
+  const rules = was.rules.map((rule) => JSON.stringify(rule))
+  const rulesNow = is.rules.map((rule) => JSON.stringify(rule))
+  const added = rulesNow.filter((rule) => !rules.includes(rule)).length
+  const gone = rules.filter((rule) => !rulesNow.includes(rule)).length
+  if (added) changes.push(`新增或修改规则 ${added} 条`)
+  if (gone > added) changes.push(`删除规则 ${gone - added} 条`)
+  if (!same(before.isPage, after.isPage)) changes.push(after.isPage === 'N' ? '列表不再分页' : '列表分页')
+  if (!same(before.themeTemplate, after.themeTemplate)) changes.push('调整了明细表的样式')
+  return changes
+}
+
+function fieldChanges(before: readonly Field[], after: readonly Field[]): string[] {
+  const was = new Map(shown(before).map((field) => [field.dbFieldName, field]))
+  const names = new Set(shown(after).map(({ dbFieldName }) => dbFieldName))
+  const changes = shown(after).flatMap((field) => {
+    const old = was.get(field.dbFieldName)
+    return old ? changesOfField(old, field) : [`新增字段“${field.dbFieldTxt}”`]
+  })
+  const gone = shown(before).filter(({ dbFieldName }) => !names.has(dbFieldName))
+  const kept = (fields: readonly Field[], other: ReadonlySet<string>) =>
+    shown(fields)
+      .map(({ dbFieldName }) => dbFieldName)
+      .filter((name) => other.has(name))
+  const isMoved = kept(before, names).join() !== kept(after, new Set(was.keys())).join()
+  return [
+    ...changes,
+    ...gone.map(({ dbFieldTxt }) => `删除字段“${dbFieldTxt}”（数据保留）`),
+    ...(isMoved ? ['调整了字段的顺序'] : []),
+  ]
+}
+
+const flags = [
+  ['fieldMustInput', '改为必填', '不再必填'],
+  ['isShowList', '在列表中显示', '不在列表中显示'],
+  ['isShowForm', '在表单中显示', '不在表单中显示'],
+  ['isQuery', '可以按它查询', '不能再按它查询'],
+  ['isReadOnly', '改为只读', '不再只读'],
+] as const
+
+const controlName = (kind: string) => controlNames[kind as keyof typeof controlNames] ?? kind
+
+function changesOfField(before: Field, after: Field): string[] {
+  const said: string[] = []
+  if (before.dbFieldTxt !== after.dbFieldTxt) said.push(`改名为“${after.dbFieldTxt}”`)
+  if (before.fieldShowType !== after.fieldShowType)
+    said.push(`由${controlName(before.fieldShowType)}改为${controlName(after.fieldShowType)}`)
+  for (const [member, on, off] of flags)
+    if (Number(before[member] ?? 0) !== Number(after[member] ?? 0))
+      said.push(Number(after[member]) ? on : off)
+  if (!same(before.fieldDefaultValue, after.fieldDefaultValue))
+    said.push(`默认值由${quoted(before.fieldDefaultValue)}改为${quoted(after.fieldDefaultValue)}`)
+  if (!same(before.dbLength, after.dbLength))
+    said.push(`长度由 ${before.dbLength ?? '不限'} 改为 ${after.dbLength ?? '不限'}`)
+  if (!same(before.dbType, after.dbType) || !same(before.dbPointLength, after.dbPointLength))
+    said.push('修改了数据类型')
+  said.push(...optionChanges(before, after), ...extensionChanges(before, after))
+  const isDictionary = ['dictField', 'dictTable', 'dictText'] as const
+  if (isDictionary.some((member) => !same(before[member], after[member])))
+    said.push(`选项来源改为${quoted(after.dictTable || after.dictField)}`)
+  if (!same(before.fieldValidType, after.fieldValidType) || !same(before.checkRule, after.checkRule))
+    said.push('修改了校验')
+  const others = [
+    'fieldHref',
+    'fieldLength',
+    'queryMode',
+    'queryConfigFlag',
+    'queryShowType',
+    'queryDictField',
+    'queryDefVal',
+    'dbDefaultVal',
+  ] as const
+  if (others.some((member) => !same(before[member], after[member]))) said.push('修改了其他设置')
+  return said.length ? [`“${before.dbFieldTxt}”${said.join('，')}`] : []
+}
+
+function optionChanges(before: Field, after: Field): string[] {
+  const [was, is] = [before, after].map(
+    ({ fieldExtendJson }) => extensionOptions(fieldExtendJson).listSource ?? [],
+  )
+  if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
+  const texts = new Map(was.map(({ value, text }) => [value, text]))
+  const now = new Map(is.map(({ value, text }) => [value, text]))
+  const added = is.filter(({ value }) => !texts.has(value))
+  const gone = was.filter(({ value }) => !now.has(value))
+  const renamed = is.filter(({ value, text }) => texts.has(value) && texts.get(value) !== text)
+  const list = (options: readonly { text: string }[]) => options.map(({ text }) => text).join('、')
+  const said = [
+    ...(added.length ? [`新增选项 ${added.length} 个（${list(added)}）`] : []),
+    ...(gone.length ? [`删除选项 ${gone.length} 个（${list(gone)}）`] : []),
+    ...renamed.map(({ value, text }) => `选项“${texts.get(value)}”改为“${text}”`),
+  ]
+  return said.length ? said : ['调整了选项的顺序']
+}
+
+const extensions = [
+  ['placeholder', '提示'],
+  ['hint', '说明'],
+  ['compute', '公式'],
+  ['minimum', '最小值'],
+  ['maximum', '最大值'],
+] as const
+
+function extensionChanges(before: Field, after: Field): string[] {
+  const [was, is] = [membersIn(before.fieldExtendJson), membersIn(after.fieldExtendJson)]
+  const named = new Set<string>([...extensions.map(([member]) => member), 'listSource'])
+  const others = (members: Record<string, unknown>) =>
+    JSON.stringify(
+      Object.entries(members)
+        .filter(([name]) => !named.has(name))
+        .sort(),
+    )
+  return [
+    ...extensions.flatMap(([member, word]) =>
+      same(was[member], is[member]) ? [] : [`${word}由${quoted(was[member])}改为${quoted(is[member])}`],
+    ),
+    ...(others(was) === others(is) ? [] : ['修改了扩展设置']),
+  ]
+}
+
+function membersIn(json: string | null | undefined): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(json || '{}')
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { checkForm } from '../form/form-check.ts'
+import { computeForm } from '../form/form-value.ts'
+import { fieldsFromDefinition } from './form-definition.ts'
+import { readDesign, withDesign } from './form-design.ts'
+import type { FormRule } from './form-rules.ts'
+import { proofread } from './proofread.ts'
+import { conditionsFrom, conditionText } from './rule-condition.ts'
+import { ruleWords } from './rule-words.ts'
+
+const field = (dbFieldName: string, more: object = {}) => ({
+  dbFieldName,
+  dbFieldTxt: dbFieldName.toUpperCase(),
+  dbType: 'string' as const,
+  dbLength: 100,
+  fieldShowType: 'text',
+  ...more,
+})
+const extended = (members: object) => ({ fieldExtendJson: JSON.stringify(members) })
+const number = { dbType: 'int' as const, dbLength: 8, fieldShowType: 'integer' }
+const state = field('state', {
+  fieldShowType: 'radio',
+  ...extended({
+    listSource: [
+      { value: '1', text: '在用' },
+      { value: '2', text: '报废' },
+    ],
+  }),
+})
+const rule = (when: string, ...acts: FormRule['acts']): FormRule => ({ when, acts })
+const head = (...rules: FormRule[]) => ({ designJson: JSON.stringify({ layout: [], rules }) })
+const hide = (...fields: string[]) => ({ do: 'hide' as const, fields })
+
+test.each([
+  [
+    'a rule over a field that is gone',
+    [state],
+    [rule(`maker == 'x'`, hide('state'))],
+    '规则 1：字段 maker 已不存在',
+  ],
+  [
+    'an act on a field that is gone',
+    [state],
+    [rule(`state == '1'`, hide('maker'))],
+    '规则 1：字段 maker 已不存在',
+  ],
+  ['a condition nobody can read', [state], [rule('state ==', hide('state'))], '规则 1：条件写得不对'],
+  [
+    'bounds that contradict',
+    [field('n', { ...number, ...extended({ minimum: 5, maximum: 1 }) })],
+    [],
+    '“N”的最小值 5 大于最大值 1，填什么都不对',
+  ],
+  [
+    'required but in no form',
+    [field('n', { fieldMustInput: 1, isShowForm: 0 })],
+    [],
+    '“N”必填，但不在表单中显示，也没有默认值，记录将无法保存',
+  ],
+  [
+    'a formula over itself',
+    [field('n', { ...number, ...extended({ compute: 'n + 1' }) })],
+    [],
+    '“N”的公式或条件用到了它自己',
+  ],
+  [
+    'formulas in a circle',
+    [
+      field('a', { ...number, ...extended({ compute: 'b + 1' }) }),
+      field('b', { ...number, ...extended({ compute: 'a + 1' }) }),
+    ],
+    [],
+    '“A”、“B”互相依赖，算不出结果',
+  ],
+  [
+    'a field that no case shows',
+    [state, field('n')],
+    [rule(`state == '1'`, { do: 'show', fields: ['n'] }), rule(`state != '2'`, hide('n'))],
+    '“N”在任何情况下都不会显示',
+  ],
+])('an error: %s', (_, fields, rules, message) => {
+  const found = proofread(head(...rules), fields)
+  expect(found.filter(({ isError }) => isError).map((each) => each.message)).toContain(message)
+})
+
+test.each([
+  [
+    'an option that is not there',
+    [state, field('n')],
+    [rule(`state == '9'`, hide('n'))],
+    '规则 1：“STATE”没有选项“9”，这个条件永远不会满足',
+  ],
+  [
+    'required only while hidden',
+    [state, field('n')],
+    [rule(`state == '1'`, { do: 'require', fields: ['n'] }, hide('n'))],
+    '“N”要求必填时总是隐藏的，必填不起作用',
+  ],
+  [
+    'a formula that is no number',
+    [field('t'), field('n', { ...number, ...extended({ compute: `concat(t, 'x')` }) })],
+    [],
+    '“N”的公式算不出数字',
+  ],
+])('a warning: %s', (_, fields, rules, message) => {
+  const found = proofread(head(...rules), fields)
+  expect(found).toMatchObject([{ isError: false, message }])
+})
+
+test('nothing is said of a form whose logic is sound', () => {
+  const fields = [
+    state,
+    field('n'),
+    field('a', number),
+    field('b', { ...number, ...extended({ compute: 'a * 2', minimum: 0 }) }),
+  ]
+  const rules = [
+    rule(`state == '2'`, hide('n'), { do: 'require', fields: ['a'] }),
+    rule(`a > 5 && n == 'x'`, { do: 'set', fields: ['n'], value: `'y'` }, { do: 'lock', fields: ['a'] }),
+  ]
+  expect(proofread(head(...rules), fields)).toEqual([])
+})
+
+test('rules show, ask for, keep and set fields, the same in browser and server', () => {
+  const rules = [
+    rule(`state == '2'`, hide('n'), { do: 'require', fields: ['a'] }, { do: 'lock', fields: ['b'] }),
+    rule(`state == '1'`, { do: 'set', fields: ['b'], value: '7' }),
+  ]
+  const fields = withDesign(
+    fieldsFromDefinition([state, field('n'), field('a', number), field('b', number)] as never),
+    readDesign(head(...rules).designJson),
+  )
+  const today = '2026-11-18'
+  const scrapped = computeForm(fields, { state: '2', n: 'sent', b: 3 }, today)
+  expect(scrapped.values).toEqual({ state: '2', n: null, a: null, b: 3 })
+  expect([...scrapped.hidden, ...(scrapped.required ?? []), ...(scrapped.locked ?? [])]).toEqual([
+    'n',
+    'a',
+    'b',
+  ])
+  expect(checkForm(fields, { state: '2' }, { today })).toEqual([{ field: 'a', message: '请输入A' }])
+  expect(computeForm(fields, { state: '1', n: 'x', b: 3 }, today).values).toMatchObject({ n: 'x', b: 7 })
+  expect(checkForm(fields, { state: '1' }, { today })).toEqual([])
+})
+
+test('conditions are written as expressions and read back, quotes and all', () => {
+  const conditions = {
+    every: false,
+    of: [
+      { field: 'a', is: 'ge', value: -3.5 },
+      { field: 'n', is: 'eq', value: `it's \\ "x"` },
+      { field: 'n', is: 'has', value: '中' },
+      { field: 'n', is: 'filled', value: '' },
+      { field: 'n', is: 'empty', value: '' },
+    ],
+  } as const
+  expect(conditionsFrom(conditionText(conditions))).toEqual(conditions)
+  expect(conditionsFrom('a + 1 > 2')).toBeUndefined()
+  const said = ruleWords(
+    rule(`n == 'x' && a > 5`, hide('n'), { do: 'require', fields: ['a'] }),
+    new Map([
+      ['n', '名称'],
+      ['a', '数量'],
+    ]),
+  )
+  expect(said).toBe('当“名称”等于“x”，并且“数量”大于“5”，则隐藏“名称”；“数量”必填')
+})

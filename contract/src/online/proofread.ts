@@ -1,0 +1,191 @@
+import { evaluate } from '../expression/evaluate.ts'
+import { namesOf } from '../expression/fill-in.ts'
+import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { type Expression, parse } from '../expression/parse.ts'
+import { isTrue } from '../expression/value.ts'
+import type { FormField } from '../form/form-property.ts'
+import { isNumeric, switchValues } from '../form/form-value.ts'
+import { fieldsFromDefinition } from './form-definition.ts'
+import { readDesign, withDesign } from './form-design.ts'
+import type { FieldDraft } from './form-field.ts'
+import type { HeadDraft } from './head-check.ts'
+import { conditionsFrom } from './rule-condition.ts'
+
+/** Something in the logic of a form that its builder should know before it is published. */
+export interface Finding {
+  /** Errors keep a form from being published, warnings are asked about. */
+  isError: boolean
+  message: string
+  /** The field it is about; the form itself where there is none. */
+  field?: string
+}
+
+/** Reads the logic of one table: rules, formulas, bounds. Only what is certain is said. */
+export function proofread(head: HeadDraft, drafts: readonly Omit<FieldDraft, 'id'>[]): Finding[] {
+  const design = readDesign(head.designJson)
+  const fields = withDesign(fieldsFromDefinition(drafts as never), design)
+  const known = new Map(fields.map((field) => [field.name, field]))
+  return [
+    ...design.rules.flatMap((rule, at) => ruleFindings(rule, at + 1, known)),
+    ...fields.flatMap((field) => fieldFindings(field, known)),
+    ...cycleFindings(fields),
+    ...groupFindings(design.layout),
+  ]
+}
+
+const error = (message: string, field?: string): Finding => ({
+  isError: true,
+  message,
+  ...(field && { field }),
+})
+const warning = (message: string, field?: string): Finding => ({
+  isError: false,
+  message,
+  ...(field && { field }),
+})
+
+type Known = ReadonlyMap<string, FormField>
+type Rule = ReturnType<typeof readDesign>['rules'][number]
+
+/** Names that an expression reads and nothing has; rows of sub-tables read the record under `main`. */
+const unknownIn = (expression: Expression, known: Known) =>
+  namesOf(expression)
+    .map((name) => name.split('.')[0] ?? name)
+    .filter((name) => name !== 'main' && !known.has(name))
+
+function ruleFindings({ when, acts }: Rule, number: number, known: Known): Finding[] {
+  const about = `规则 ${number}：`
+  const condition = parse(when)
+  if (!condition) return [error(`${about}条件写得不对`)]
+  const gone = new Set([
+    ...unknownIn(condition, known),
+    ...acts.flatMap(({ fields }) => fields.filter((name) => !known.has(name))),
+  ])
+  const findings = [...gone].map((name) => error(`${about}字段 ${name} 已不存在`))
+  for (const { do: act, value, fields } of acts) {
+    if (fields.length === 0) findings.push(error(`${about}没有选择要操作的字段`))
+    if (act !== 'set') continue
+    const expression = value ? parse(value) : undefined
+    if (!expression) findings.push(error(`${about}要设的值写得不对`, fields[0]))
+    else
+      for (const name of unknownIn(expression, known)) findings.push(error(`${about}字段 ${name} 已不存在`))
+  }
+  for (const { field, is, value } of conditionsFrom(when)?.of ?? []) {
+    const target = known.get(field)
+    const options = target && valuesOf(target)
+    if (options && (is === 'eq' || is === 'ne') && !options.includes(String(value)))
+      findings.push(
+        warning(
+          `${about}“${target.label}”没有选项“${value}”，这个条件${is === 'eq' ? '永远不会满足' : '总是满足'}`,
+          field,
+        ),
+      )
+  }
+  return findings
+}
+
+function fieldFindings(field: FormField, known: Known): Finding[] {
+  const { name, label, minimum, maximum, compute, showIf, requiredIf } = field
+  const findings: Finding[] = []
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    findings.push(error(`“${label}”的最小值 ${minimum} 大于最大值 ${maximum}，填什么都不对`, name))
+  if (field.required && field.readOnly && !field.defVal)
+    findings.push(error(`“${label}”必填，但不在表单中显示，也没有默认值，记录将无法保存`, name))
+  if (compute) {
+    const expression = parse(compute)
+    const gone = expression ? unknownIn(expression, known) : []
+    if (!expression) findings.push(error(`“${label}”的公式写得不对`, name))
+    for (const each of gone) findings.push(error(`“${label}”的公式用到的字段 ${each} 已不存在`, name))
+    if (expression && gone.length === 0 && isNumeric(field.type) && !canBeNumber(expression, known))
+      findings.push(warning(`“${label}”的公式算不出数字`, name))
+  }
+  if (showIf && never(showIf, known)) findings.push(error(`“${label}”在任何情况下都不会显示`, name))
+  else if (showIf && requiredIf && never(`(${requiredIf}) && (${showIf})`, known))
+    findings.push(warning(`“${label}”要求必填时总是隐藏的，必填不起作用`, name))
+  return findings
+}
+
+/** Fields whose values or visibility follow each other in a circle. */
+function cycleFindings(fields: readonly FormField[]): Finding[] {
+  const reads = new Map(
+    fields.map(({ name, compute, setTo, showIf }) => [
+      name,
+      [compute, setTo, showIf].flatMap((text) => {
+        const expression = text ? parse(text) : undefined
+        return expression
+          ? namesOf(expression).filter((each) => each !== name || text === compute || text === showIf)
+          : []
+      }),
+    ]),
+  )
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  const done = new Set<string>()
+  const findings: Finding[] = []
+  const walk = (name: string, path: readonly string[]): void => {
+    const at = path.indexOf(name)
+    if (at >= 0) {
+      const circle = path.slice(at)
+      findings.push(
+        error(
+          circle.length === 1
+            ? `“${labels.get(name)}”的公式或条件用到了它自己`
+            : `${circle.map((each) => `“${labels.get(each)}”`).join('、')}互相依赖，算不出结果`,
+          name,
+        ),
+      )
+      return
+    }
+    if (done.has(name)) return
+    for (const next of reads.get(name) ?? []) if (labels.has(next)) walk(next, [...path, name])
+    done.add(name)
+  }
+  for (const { name } of fields) walk(name, [])
+  return findings
+}
+
+function groupFindings(layout: ReturnType<typeof readDesign>['layout']): Finding[] {
+  const titles = layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
+  const twice = [...new Set(titles.filter((title, at) => titles.indexOf(title) !== at))]
+  return twice.map((title) => warning(`有两个分组都叫“${title}”，会合并显示`))
+}
+
+/** The values a field can hold, where they are known. */
+function valuesOf(field: FormField): string[] | undefined {
+  if (field.type === 'switch') return [...switchValues(field)]
+  return field.listSource && ['list', 'radio'].includes(field.type)
+    ? field.listSource.map(({ value }) => value)
+    : undefined
+}
+
+const functions = { ...standardFunctions, today: clockFunctions('2026-01-01').today! }
+const mostCases = 2000
+
+/** Whether a condition over fields with known values holds in no case at all. */
+function never(condition: string, known: Known): boolean {
+  const expression = parse(condition)
+  if (!expression) return false
+  let cases: Record<string, unknown>[] = [{}]
+  for (const name of new Set(namesOf(expression))) {
+    const field = known.get(name)
+    const values = field && valuesOf(field)
+    if (!values) return false
+    cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
+    if (cases.length > mostCases) return false
+  }
+  return cases.every((values) => !isTrue(evaluate(expression, { values, functions })))
+}
+
+function canBeNumber(expression: Expression, known: Known): boolean {
+  if (namesOf(expression).some((name) => name.includes('.'))) return true
+  const values = Object.fromEntries(
+    [...known.values()].map((field) => [
+      field.name,
+      isNumeric(field.type) ? 2 : /date/.test(field.type) ? '2026-01-01' : '2',
+    ]),
+  )
+  const value = evaluate(expression, { values, functions })
+  return (
+    value === null ||
+    (typeof value === 'string' ? value !== '' && Number.isFinite(Number(value)) : typeof value === 'number')
+  )
+}

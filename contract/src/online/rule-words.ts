@@ -1,0 +1,31 @@
+import type { FormRule } from './form-rules.ts'
+import { ruleActNames } from './form-rules.ts'
+import { comparisonNames, conditionsFrom } from './rule-condition.ts'
+
+/** A rule as a sentence with the names people read. */
+export function ruleWords(
+  { when, acts }: FormRule,
+  labels: ReadonlyMap<string, string>,
+  /** The text of a value, where a field has options. */
+  textOf: (field: string, value: string) => string = (_, value) => value,
+): string {
+  const named = (name: string) => `“${labels.get(name) ?? name}”`
+  const read = conditionsFrom(when)
+  const condition = read
+    ? read.of
+        .map(({ field, is, value }) =>
+          is === 'empty' || is === 'filled'
+            ? `${named(field)}${comparisonNames[is]}`
+            : `${named(field)}${comparisonNames[is]}“${textOf(field, String(value))}”`,
+        )
+        .join(read.every ? '，并且' : '，或者')
+    : when
+  const said = acts.map(({ do: act, fields, value }) =>
+    act === 'set'
+      ? `把${fields.map(named).join('、')}设为 ${value ?? '空'}`
+      : act === 'show' || act === 'hide'
+        ? `${ruleActNames[act]}${fields.map(named).join('、')}`
+        : `${fields.map(named).join('、')}${ruleActNames[act]}`,
+  )
+  return `当${condition}，则${said.join('；')}`
+}

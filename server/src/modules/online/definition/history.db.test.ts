@@ -1,0 +1,89 @@
+import { onlineForm } from '@banyan/contract/online/form'
+import { formDefinition, formHead } from '@banyan/contract/online/form-head'
+import { expect, test } from 'vitest'
+import { aField, tableFor } from '#testing/definitions.ts'
+import { startServer } from '#testing/server.ts'
+
+/* What was published stays known: in words, as a draft again, and as the form in use again. */
+
+const { signIn } = await startServer()
+const boss = await signIn('u0001')
+
+const level = (listSource: object[], more: object = {}) =>
+  aField('level', {
+    dbFieldTxt: '故障等级',
+    fieldShowType: 'radio',
+    fieldExtendJson: JSON.stringify({ listSource }),
+    ...more,
+  })
+const options = (...texts: string[]) => texts.map((text, at) => ({ value: String(at + 1), text }))
+
+test('a second version is told in words with what it touches, taken back, and restored as a draft', async () => {
+  const table = tableFor('history')
+  const first = [aField('name', { dbFieldTxt: '名称' }), level(options('高', '中', '低'))]
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: { tableName: table, tableTxt: '报修', tableType: 1 } as never,
+    fields: first,
+    tables: [],
+  })
+  await boss.call(formDefinition.publish, { id, remark: '第一版' })
+  const row = await boss.call(onlineForm.add, { formCode: id, name: '电梯', level: '2' })
+  const whole = async () => ({
+    item: (await boss.call(onlineForm.item, { formCode: id })).schema,
+    columns: (await boss.call(onlineForm.columns, { formCode: id })).columns,
+    record: await boss.call(onlineForm.byId, { formCode: id, rowId: row }),
+  })
+  const before = await whole()
+
+  await boss.call(formDefinition.editDesign, {
+    head: { id } as never,
+    fields: [
+      level(options('高'), { fieldShowType: 'list' }),
+      aField('maker', { dbFieldTxt: '厂家', fieldMustInput: 1 }),
+    ],
+    tables: [],
+  })
+  const review = await boss.call(formDefinition.publishReview, { id })
+  expect(review).toEqual({
+    changes: [
+      '“故障等级”由单选框改为下拉框，删除选项 2 个（中、低）',
+      '新增字段“厂家”',
+      '删除字段“名称”（数据保留）',
+    ],
+    records: 1,
+    missing: [{ label: '厂家', count: 1 }],
+  })
+  await boss.call(formDefinition.publish, { id })
+  expect(await whole()).not.toEqual(before)
+  expect(await boss.call(formDefinition.takeBack, { id })).toEqual({ tableVersion: 3 })
+  expect(await whole()).toEqual(before)
+
+  const versions = await boss.call(formDefinition.versions, { id })
+  expect(versions.map(({ formVersion, remark, changes }) => [formVersion, remark, changes.length])).toEqual([
+    [3, '撤回 v2，恢复 v1 的内容', 3],
+    [2, null, 3],
+    [1, '第一版', 0],
+  ])
+  expect(versions[0]).toMatchObject({ publishBy: expect.any(String), publishTime: expect.any(String) })
+
+  await boss.call(formDefinition.restoreVersion, { id, formVersion: 2 })
+  expect(await boss.call(formHead.byId, { id })).toMatchObject({ isDbSynch: 'N' })
+  expect((await boss.call(formDefinition.design, { id })).fields.map((field) => field.dbFieldTxt)).toEqual([
+    '故障等级',
+    '厂家',
+  ])
+  expect(await whole()).toEqual(before) // until it is published
+  await expect(boss.call(formDefinition.restoreVersion, { id, formVersion: 9 })).rejects.toThrow(
+    '没有这个版本',
+  )
+})
+
+test('a form published once has nothing to take back; who may not publish takes nothing back', async () => {
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: { tableName: tableFor('once'), tableTxt: '一次', tableType: 1 } as never,
+    fields: [aField('name')],
+    tables: [],
+  })
+  await boss.call(formDefinition.publish, { id })
+  await expect(boss.call(formDefinition.takeBack, { id })).rejects.toThrow('没有更早的版本可以恢复')
+})

@@ -1,0 +1,21 @@
+import { type Finding, proofread } from '@banyan/contract/online/proofread'
+import { type DesignItem, isField, regionsOf } from './design-items.ts'
+import { sentFrom } from './design-storage.ts'
+
+/** A finding and the item it is about. */
+export interface DesignFinding extends Finding {
+  item: string
+}
+
+/** What the proof-reader says of a design and its sub-tables. */
+export function designFindings(items: readonly DesignItem[]): DesignFinding[] {
+  const sent = sentFrom(items)
+  return regionsOf(items).flatMap(({ table, items: own }, at) => {
+    const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
+    return proofread(head as object, fields).map((finding) => ({
+      ...finding,
+      message: at === 0 ? finding.message : `明细表“${table.tableTxt}”：${finding.message}`,
+      item: own.filter(isField).find(({ dbFieldName }) => dbFieldName === finding.field)?.id ?? table.id,
+    }))
+  })
+}

@@ -1,0 +1,95 @@
+import { formDefinition } from '@banyan/contract/online/form-head'
+import { Button, Drawer, Popconfirm } from 'antd'
+import { useState } from 'react'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import styles from '#kit/designer/designer.module.css'
+import { Allow } from '#kit/ui/allow.tsx'
+import { plain } from '#kit/ui/format.ts'
+import { LoadError } from '#kit/ui/load-error.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { ChangeList } from './change-list.tsx'
+
+interface Props {
+  id: string
+  /** Asks before unsaved work is lost. */
+  confirm?: (go: () => void) => void
+  /** Called after the draft was replaced. */
+  onRestored?: () => void
+  onClose: () => void
+}
+
+/** What was published, with who, when and what changed; a version becomes the draft again, the last one is taken back. */
+export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const versions = useCall(formDefinition.versions, { id }, { staleTime: 0 })
+  const done = () => {
+    onRestored?.()
+    setOpen(false)
+  }
+  const restore = useAction(formDefinition.restoreVersion, { refreshes: ['onlineForm'], onDone: done })
+  const takeBack = useAction(formDefinition.takeBack, { refreshes: ['onlineForm'], onDone: done })
+  const isBusy = restore.isPending || takeBack.isPending
+  const listed = versions.data ?? []
+  return (
+    <Drawer
+      open={isOpen}
+      size={480}
+      title="历史版本"
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => !open && onClose()}
+    >
+      {versions.error ? (
+        <LoadError error={versions.error} onRetry={versions.refetch} />
+      ) : !versions.data ? (
+        <Skeleton rows={4} />
+      ) : listed.length === 0 ? (
+        <p className={styles.hint}>还没有历史版本，发布后就会记录</p>
+      ) : (
+        <ul className={styles.versions}>
+          {listed.map(({ formVersion, remark, publishBy, publishTime, changes }, at) => (
+            <li key={formVersion}>
+              <div className={styles.versionHead}>
+                <b>v{formVersion}</b>
+                <span>{plain(publishBy)}</span>
+                <time>{plain(publishTime)}</time>
+              </div>
+              {remark && <p>{remark}</p>}
+              <ChangeList
+                changes={changes}
+                empty={at === listed.length - 1 ? '最早的版本' : '内容没有变化'}
+              />
+              {at === 0 && listed.length > 1 && (
+                <Allow call={formDefinition.takeBack}>
+                  <Popconfirm
+                    title={`撤回 v${formVersion}?`}
+                    description={`表单立即恢复为 v${listed[1]?.formVersion} 的样子，已填写的数据都保留`}
+                    okText="撤回"
+                    cancelText="取消"
+                    onConfirm={() => confirm(() => takeBack.mutate({ id }))}
+                  >
+                    <Button size="small" danger disabled={isBusy} loading={takeBack.isPending}>
+                      撤回这次发布
+                    </Button>
+                  </Popconfirm>
+                </Allow>
+              )}
+              <Allow call={formDefinition.restoreVersion}>
+                <Popconfirm
+                  title={`恢复到 v${formVersion}?`}
+                  description="草稿会换成这一版的内容，发布后才生效"
+                  okText="恢复"
+                  cancelText="取消"
+                  onConfirm={() => confirm(() => restore.mutate({ id, formVersion }))}
+                >
+                  <Button size="small" disabled={isBusy}>
+                    恢复到草稿
+                  </Button>
+                </Popconfirm>
+              </Allow>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,289 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { parse } from '@banyan/contract/expression/parse'
+import { type FormRule, type RuleAct, ruleActNames, ruleActs } from '@banyan/contract/online/form-rules'
+import {
+  type Comparison,
+  type Condition,
+  comparisonNames,
+  comparisons,
+  conditionsFrom,
+  conditionText,
+  literal,
+} from '@banyan/contract/online/rule-condition'
+import { Alert, Button, DatePicker, Input, InputNumber, Modal, Segmented, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { isNumber } from '../definition/control-kinds.ts'
+import { membersIn } from '../definition/extension-json.ts'
+import type { FieldItem } from './design-items.ts'
+import styles from './form-designer.module.css'
+
+interface Props {
+  /** Absent for a new rule. */
+  rule: FormRule | undefined
+  fields: readonly FieldItem[]
+  onDone: (rule: FormRule) => void
+  onClose: () => void
+}
+
+type Act = FormRule['acts'][number]
+
+/** One rule, built without code; a condition that was written by hand stays as it is until it is replaced. */
+export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
+  const read = rule ? conditionsFrom(rule.when) : undefined
+  const [every, setEvery] = useState(read?.every ?? true)
+  const [conditions, setConditions] = useState<readonly Condition[]>(read?.of ?? [emptyCondition])
+  const [acts, setActs] = useState<readonly Act[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
+  const [refusal, setRefusal] = useState<string>()
+  const names = fields.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))
+  const fieldOf = (name: string) => fields.find(({ dbFieldName }) => dbFieldName === name)
+  const save = () => {
+    const made: FormRule = { when: conditionText({ every, of: conditions }), acts: [...acts] }
+    const fault = faultIn(conditions, acts, made)
+    if (fault) setRefusal(fault)
+    else onDone(made)
+  }
+  return (
+    <Modal
+      open
+      title={rule ? '修改规则' : '新增规则'}
+      okText="确定"
+      cancelText="取消"
+      width={640}
+      onOk={save}
+      onCancel={onClose}
+    >
+      {rule && !read && (
+        <Alert type="info" showIcon title={`原条件是手写的：${rule.when}`} className={styles.fault} />
+      )}
+      <div className={styles.paneTitle}>
+        当
+        {conditions.length > 1 && (
+          <Segmented
+            size="small"
+            options={[
+              { value: 'every', label: '全部满足' },
+              { value: 'some', label: '满足任一' },
+            ]}
+            value={every ? 'every' : 'some'}
+            onChange={(value) => setEvery(value === 'every')}
+          />
+        )}
+      </div>
+      {conditions.map((condition, at) => (
+        <ConditionLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+          key={at}
+          condition={condition}
+          names={names}
+          field={fieldOf(condition.field)}
+          onChange={(next) => setConditions(conditions.with(at, next))}
+          onRemove={conditions.length > 1 ? () => setConditions(conditions.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      <Button
+        type="dashed"
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => setConditions([...conditions, emptyCondition])}
+      >
+        添加条件
+      </Button>
+      <div className={`${styles.paneTitle} ${styles.add}`}>则</div>
+      {acts.map((act, at) => (
+        <ActLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+          key={at}
+          act={act}
+          names={names}
+          field={fieldOf(act.fields[0] ?? '')}
+          onChange={(next) => setActs(acts.with(at, next))}
+          onRemove={acts.length > 1 ? () => setActs(acts.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      <Button
+        type="dashed"
+        size="small"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => setActs([...acts, { do: 'hide', fields: [] }])}
+      >
+        添加操作
+      </Button>
+      {refusal && <Alert type="error" showIcon title={refusal} className={styles.add} />}
+    </Modal>
+  )
+}
+
+const emptyCondition: Condition = { field: '', is: 'eq', value: '' }
+
+function faultIn(conditions: readonly Condition[], acts: readonly Act[], rule: FormRule): string | undefined {
+  if (conditions.some(({ field }) => !field)) return '请选择条件的字段'
+  if (conditions.some(({ is, value }) => !withoutValue(is) && value === '')) return '请填写条件的值'
+  if (acts.some((act) => act.fields.length === 0)) return '请选择要操作的字段'
+  if (acts.some((act) => act.do === 'set' && !act.value)) return '请填写要设的值'
+  return parse(rule.when) ? undefined : '条件太长，请减少一些'
+}
+
+const withoutValue = (is: Comparison) => is === 'empty' || is === 'filled'
+
+interface LineProps {
+  names: { value: string; label: string }[]
+  field: FieldItem | undefined
+  onRemove: (() => void) | undefined
+}
+
+function ConditionLine({
+  condition,
+  names,
+  field,
+  onChange,
+  onRemove,
+}: LineProps & { condition: Condition; onChange: (next: Condition) => void }) {
+  const offered = comparisons.filter((each) => isOffered(each, field))
+  return (
+    <div className={styles.ruleLine}>
+      <Select
+        aria-label="条件的字段"
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="字段"
+        options={names}
+        value={condition.field || undefined}
+        onChange={(name) => onChange({ field: name, is: 'eq', value: '' })}
+      />
+      <Select
+        aria-label="比较"
+        options={offered.map((each) => ({ value: each, label: comparisonNames[each] }))}
+        value={condition.is}
+        onChange={(is) => onChange({ ...condition, is })}
+      />
+      {withoutValue(condition.is) ? (
+        <span />
+      ) : (
+        <ValueBox
+          label="条件的值"
+          field={field}
+          value={condition.value}
+          onChange={(value) => onChange({ ...condition, value })}
+        />
+      )}
+      <RemoveLine onRemove={onRemove} />
+    </div>
+  )
+}
+
+const ordered: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
+function isOffered(is: Comparison, field: FieldItem | undefined): boolean {
+  const isOrdered =
+    field && (isNumber(field.dbType) || field.dbType === 'Date' || field.dbType === 'Datetime')
+  return ordered.includes(is) ? Boolean(isOrdered) : is === 'has' ? !isOrdered : true
+}
+
+function ActLine({
+  act,
+  names,
+  field,
+  onChange,
+  onRemove,
+}: LineProps & { act: Act; onChange: (next: Act) => void }) {
+  return (
+    <div className={styles.ruleLine}>
+      <Select
+        aria-label="操作"
+        options={ruleActs.map((each) => ({ value: each, label: ruleActNames[each] }))}
+        value={act.do}
+        onChange={(next: RuleAct) => onChange({ ...act, do: next })}
+      />
+      <Select
+        aria-label="操作的字段"
+        mode="multiple"
+        placeholder="字段"
+        options={names}
+        value={act.fields}
+        onChange={(fields) => onChange({ ...act, fields })}
+      />
+      {act.do === 'set' ? (
+        <ValueBox
+          label="设为"
+          field={field}
+          value={valueIn(act.value)}
+          onChange={(value) => onChange({ ...act, value: literal(value) })}
+        />
+      ) : (
+        <span />
+      )}
+      <RemoveLine onRemove={onRemove} />
+    </div>
+  )
+}
+
+function valueIn(text: string | undefined): string | number {
+  const expression = text ? parse(text) : undefined
+  return expression?.kind === 'literal' &&
+    (typeof expression.value === 'string' || typeof expression.value === 'number')
+    ? expression.value
+    : (text ?? '')
+}
+
+const RemoveLine = ({ onRemove }: { onRemove: (() => void) | undefined }) => (
+  <Button
+    type="text"
+    icon={<DeleteOutlined />}
+    aria-label="删除这一行"
+    disabled={!onRemove}
+    onClick={onRemove}
+  />
+)
+
+interface ValueProps {
+  label: string
+  field: FieldItem | undefined
+  value: string | number
+  onChange: (value: string | number) => void
+}
+
+/** A value of a field: chosen among its options, else typed. */
+function ValueBox({ label, field, value, onChange }: ValueProps) {
+  const options = optionsIn(field)
+  if (options.length)
+    return (
+      <Select
+        aria-label={label}
+        placeholder="请选择"
+        options={options}
+        value={value === '' ? undefined : String(value)}
+        onChange={onChange}
+      />
+    )
+  if (field && isNumber(field.dbType))
+    return (
+      <InputNumber
+        aria-label={label}
+        className={styles.full}
+        value={value === '' ? null : Number(value)}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    )
+  if (field?.dbType === 'Date')
+    return (
+      <DatePicker
+        aria-label={label}
+        className={styles.full}
+        value={value ? dayjs(String(value)) : null}
+        onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : '')}
+      />
+    )
+  return <Input aria-label={label} value={String(value)} onChange={(event) => onChange(event.target.value)} />
+}
+
+/** The values a field is chosen from, as far as the form itself knows them. */
+export function optionsIn(field: FieldItem | undefined): { value: string; label: string }[] {
+  if (field?.fieldShowType === 'switch')
+    return [
+      { value: 'Y', label: '打开' },
+      { value: 'N', label: '关闭' },
+    ]
+  const typed = membersIn(field?.fieldExtendJson)?.listSource
+  return Array.isArray(typed)
+    ? (typed as { value: string; text: string }[]).map(({ value, text }) => ({ value, label: text }))
+    : []
+}

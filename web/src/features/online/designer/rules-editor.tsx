@@ -1,0 +1,74 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { FormRule } from '@banyan/contract/online/form-rules'
+import { ruleWords } from '@banyan/contract/online/rule-words'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { FieldItem } from './design-items.ts'
+import styles from './form-designer.module.css'
+import { optionsIn, RuleDialog } from './rule-dialog.tsx'
+
+interface Props {
+  rules: readonly FormRule[]
+  /** The fields the rules may name and act on. */
+  fields: readonly FieldItem[]
+  disabled: boolean
+  onChange: (rules: readonly FormRule[]) => void
+}
+
+/** The rules of a form, each as a sentence: when something holds, fields are shown, asked for, kept or set. */
+export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
+  const [opened, setOpened] = useState<number>()
+  const labels = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
+  const textOf = (name: string, value: string) => {
+    const options = optionsIn(fields.find(({ dbFieldName }) => dbFieldName === name))
+    return options.find((option) => option.value === value)?.label ?? value
+  }
+  return (
+    <section aria-label="规则" className={styles.rules}>
+      <div className={styles.paneTitle}>
+        规则
+        {!disabled && (
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={fields.length === 0 || rules.length >= 100}
+            onClick={() => setOpened(rules.length)}
+          >
+            新增规则
+          </Button>
+        )}
+      </div>
+      {rules.length === 0 && <p className={styles.unseen}>如：当“状态”等于“报废”，则隐藏“保管人”</p>}
+      <ul className={styles.ruleList}>
+        {rules.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may say the same
+          <li key={at}>
+            <button type="button" disabled={disabled} onClick={() => setOpened(at)}>
+              {ruleWords(rule, labels, textOf)}
+            </button>
+            {!disabled && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`删除规则 ${at + 1}`}
+                onClick={() => onChange(rules.toSpliced(at, 1))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <RuleDialog
+          rule={rules[opened]}
+          fields={fields}
+          onDone={(rule) => {
+            onChange(rules.toSpliced(opened, 1, rule))
+            setOpened(undefined)
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </section>
+  )
+}
