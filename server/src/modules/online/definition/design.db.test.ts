@@ -114,3 +114,52 @@ test('a design that cannot be read or whose sub-table is wrong changes nothing',
   const { total } = await boss.call(formHead.list, { tableName: table } as never)
   expect(total).toBe(0)
 })
+
+test('the server refuses what a rule forbids and ignores what a hidden field sends', async () => {
+  const rules = [
+    {
+      when: `name == 'old'`,
+      acts: [
+        { do: 'require', fields: ['price'] },
+        { do: 'hide', fields: ['note'] },
+        { do: 'lock', fields: ['owner'] },
+        { do: 'set', fields: ['state'], value: `'closed'` },
+      ],
+    },
+  ]
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: {
+      tableName: tableFor('ruled'),
+      tableTxt: '规则',
+      tableType: 1,
+      designJson: JSON.stringify({ layout: [], rules }),
+    } as never,
+    fields: [aField('name'), aField('price', aNumber), aField('note'), aField('owner'), aField('state')],
+    tables: [],
+  })
+  await publish(id)
+  const add = (values: object) => boss.call(onlineForm.add, { formCode: id, ...values })
+  await expect(add({ name: 'old' })).rejects.toThrow('请输入字段price')
+  await expect(add({ name: 'old', price: 1, owner: 'me' })).rejects.toThrow('字段owner在当前条件下不能修改')
+  const row = await add({ name: 'new', note: 'seen', owner: 'me', state: 'open' })
+  const edit = (values: object) => boss.call(onlineForm.edit, { formCode: id, id: row, ...values })
+  await expect(edit({ name: 'old', price: 1, owner: 'you' })).rejects.toThrow('字段owner在当前条件下不能修改')
+  await edit({ name: 'old', price: 1, note: 'sent' })
+  const record = await boss.call(onlineForm.byId, { formCode: id, rowId: row })
+  expect(record).toMatchObject({ name: 'old', price: 1, note: null, owner: 'me', state: 'closed' })
+})
+
+test('a form whose logic is wrong is not published, and is told why', async () => {
+  const rules = [{ when: `gone == '1'`, acts: [{ do: 'hide', fields: ['name'] }] }]
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: {
+      tableName: tableFor('illogical'),
+      tableTxt: '报修',
+      tableType: 1,
+      designJson: JSON.stringify({ layout: [], rules }),
+    } as never,
+    fields: [aField('name')],
+    tables: [],
+  })
+  await expect(publish(id)).rejects.toThrow('「报修」规则 1：字段 gone 已不存在')
+})
