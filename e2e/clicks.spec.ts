@@ -172,7 +172,7 @@ test('an asset register of 12 fields, two groups and a sub-table is built and pu
     .getByRole('button', { name: '打开' })
     .click()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: /新增$/ }).click()
+  await page.getByRole('button', { name: /新增$/ }).first().click()
   const form = page.getByRole('dialog').last()
   await expect(form.getByRole('region', { name: '基本信息' })).toBeVisible()
   await form.getByLabel('资产名称').fill('投影仪')

@@ -1,3 +1,4 @@
+import { parse } from '../expression/parse.ts'
 import type { FormRule } from './form-rules.ts'
 import { ruleActNames } from './form-rules.ts'
 import { comparisonNames, conditionsFrom } from './rule-condition.ts'
@@ -20,9 +21,14 @@ export function ruleWords(
         )
         .join(read.every ? '，并且' : '，或者')
     : when
+  const valueWords = (field: string, text: string | undefined) => {
+    const expression = text ? parse(text) : undefined
+    if (expression?.kind !== 'literal') return ` ${text ?? '空'}`
+    return `“${textOf(field, String(expression.value))}”`
+  }
   const said = acts.map(({ do: act, fields, value }) =>
     act === 'set'
-      ? `把${fields.map(named).join('、')}设为 ${value ?? '空'}`
+      ? `把${fields.map(named).join('、')}设为${valueWords(fields[0] ?? '', value)}`
       : act === 'show' || act === 'hide'
         ? `${ruleActNames[act]}${fields.map(named).join('、')}`
         : `${fields.map(named).join('、')}${ruleActNames[act]}`,

@@ -137,9 +137,20 @@ function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly
     .map((each) => each.dbFieldName)
   const wasProposed = !item.dbFieldName || item.dbFieldName === nameFor(item.dbFieldTxt, others)
   const isNamed = given.dbFieldTxt !== undefined && given.dbFieldName === undefined
-  return isNamed && wasProposed && !isPublished
-    ? { ...next, dbFieldName: nameFor(next.dbFieldTxt, others) }
-    : next
+  const isFree = !isPublished && !isNamedElsewhere(items, item)
+  return isNamed && wasProposed && isFree ? { ...next, dbFieldName: nameFor(next.dbFieldTxt, others) } : next
+}
+
+/** Whether a rule, a formula or a link names a field: then its name stays. */
+function isNamedElsewhere(items: readonly DesignItem[], { id, dbFieldName }: FieldItem): boolean {
+  if (!dbFieldName) return false
+  const name = new RegExp(`\\b${dbFieldName.replaceAll(/\W/g, '\\$&')}\\b`)
+  return items.some((item) => {
+    if (item.id === id) return false
+    if (item.kind === 'form' || item.kind === 'table')
+      return name.test(JSON.stringify([item.rules, item.treeParentIdField, item.treeFieldname]))
+    return isField(item) && name.test([item.fieldExtendJson, item.dictText, item.dictTable].join(' '))
+  })
 }
 
 function copy(item: DesignItem, newId: string, items: readonly DesignItem[]): DesignItem {

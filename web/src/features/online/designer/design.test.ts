@@ -53,6 +53,15 @@ test('database names follow the names people read until a column is published', 
   expect(last(named(state, '价格'))).toMatchObject({ dbFieldName: 'zcmc', dbFieldTxt: '价格' })
 })
 
+test('a field that a rule or a formula names keeps its database name when it is renamed', () => {
+  let state = named(add(opened<DesignItem>(newItems()), 'text'), '等级')
+  const { id } = last(state)
+  state = change(state, 'form', { rules: [{ when: `dj == '1'`, acts: [{ do: 'hide', fields: ['dj'] }] }] })
+  expect(named(state, '故障等级').items.find((item) => item.id === id)).toMatchObject({ dbFieldName: 'dj' })
+  state = change(state, 'form', { rules: [] })
+  expect(last(named(state, '故障等级'))).toMatchObject({ dbFieldName: 'gzdj' })
+})
+
 test('options keep their stored values while they are renamed, put in order, added and removed', () => {
   const three = optionsFromText('在用\n闲置\n报废', [])
   expect(three.map(({ value }) => value)).toEqual(['1', '2', '3'])
