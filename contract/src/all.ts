@@ -1,3 +1,4 @@
+import { apiKey } from './access/api-key.ts'
 import { attachedRule, dataRule } from './access/data-rule.ts'
 import { departGrant, departRoleGrant } from './access/depart-grant.ts'
 import { departRole, departRoleUser } from './access/depart-role.ts'
@@ -131,6 +132,7 @@ const known: readonly object[] = [
   reportEditor,
   log,
   onlineUser,
+  apiKey,
   announcement,
   announcementState,
   shownAnnouncement,

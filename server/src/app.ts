@@ -36,7 +36,7 @@ import type { Authenticator } from '#kernel/session/authenticator.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { programRoot, version } from '#kernel/settings/program.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import { guardAccess, rightsOf } from '#modules/access/public.ts'
+import { apiKeyGate, guardAccess, rightsOf } from '#modules/access/public.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { fileDownloads, fileStore, knownFiles, pictureStore, tenantStorage } from '#modules/files/public.ts'
@@ -94,8 +94,9 @@ export async function buildApp(
   await followTime(database.pool, time)
   const mint = tokenMint(secretKey, time)
   const seen = presence(time)
-  const gate: Authenticator = seen.watch(
-    authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work)),
+  const keys = apiKeyGate(time)
+  const gate: Authenticator = keys.watch(
+    seen.watch(authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work))),
   )
   const running = transactions(database.pool, gate, state)
   const checking = transactions(database.checks, gate, state)
@@ -206,6 +207,9 @@ export async function buildApp(
   const writingDenials = denials.start(running, (error) =>
     http.log.error({ err: error }, 'refused calls not written'),
   )
+  const notingKeys = keys.start(running, (error) =>
+    http.log.error({ err: error }, 'uses of keys not written'),
+  )
   const watching = seen.start(running, (error) => http.log.error({ err: error }, 'presence not written'))
   return {
     http,
@@ -222,7 +226,7 @@ export async function buildApp(
       const patience = sleep(settings.stopSeconds * 1000, undefined, { ref: false })
       void patience.then(() => http.server.closeAllConnections())
       await Promise.all([Promise.race([jobs.close(), patience]), http.close()])
-      await Promise.all([watching.close(), writingDenials.close()])
+      await Promise.all([watching.close(), notingKeys.close(), writingDenials.close()])
       await Promise.all([changes.close(), watch.close()])
     },
   }

@@ -1,3 +1,4 @@
+import { apiKey } from '@banyan/contract/access/api-key'
 import { attachedRule, dataRule } from '@banyan/contract/access/data-rule'
 import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-grant'
 import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
@@ -208,6 +209,9 @@ test('security 14 roles: copies, holders, grants, rules', async () => {
   tells(await done(roleUser.removeHolder, { roleId, userId }), { userIds: [userId] }, null)
   await boss.call(roleUser.addHolders, { roleId, userIdList: [userId] })
   tells(await done(roleUser.removeHolders, { roleId, userIds: userId }), { userIds: [userId] }, null)
+  const key = await done(apiKey.issue, { name: '日志密钥', roleId, days: 1, perMinute: 1 })
+  tells(key, null, { name: '日志密钥', days: 1 })
+  tells(await done(apiKey.revoke, { id: key.id }), null, null)
   const permissionIds = 'menu-vehicleType'
   const granted = { permissionIds: [permissionIds] }
   tells(await done(permission.grantRole, { roleId, permissionIds }), { permissionIds: [] }, granted)
@@ -400,6 +404,8 @@ test('security 14 the log says in a sentence what was done', () => {
     'onlineUser.forceLogout': '强制退出用户',
     'user.restore': '还原用户',
     'user.erase': '彻底删除用户',
+    'apiKey.issue': '新增接口密钥',
+    'apiKey.revoke': '吊销接口密钥',
     'role.copy': '复制角色',
     'role.addHolders': '添加角色用户',
     'role.removeHolder': '移除角色用户',

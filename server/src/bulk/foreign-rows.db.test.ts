@@ -1,3 +1,4 @@
+import { apiKey } from '@banyan/contract/access/api-key'
 import { menu } from '@banyan/contract/access/menu'
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { permission } from '@banyan/contract/access/permission'
@@ -111,6 +112,13 @@ const [theirSession] = await sql<{ id: string }>(
   `select id from identity_session where tenant_id = 1000 and revoked_at is null limit 1`,
 )
 
+const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
+const theirKey = await here.call(apiKey.issue, {
+  name: '别处的密钥',
+  roleId: foreignRole,
+  days: 1,
+  perMinute: 1,
+})
 const { id: theirNotice } = await here.call(announcement.add, {
   ...sampleOf(announcement.add),
 } as never)
@@ -141,7 +149,6 @@ type Foreign = [
   input: Record<string, unknown>,
   answer: Record<string, unknown> | unknown[],
 ]
-const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
 const refused = (message: string) => ({ success: false, message, result: null })
 
 /** The calls beside the uniform ones that take an id or a name: what they say about tenant 1000 to tenant 1001. */
@@ -220,6 +227,9 @@ const foreign: Foreign[] = [
   ],
   [onlineUser.list, { username: their!.username }, { result: expect.objectContaining({ total: 0 }) }],
   [onlineUser.forceLogout, { id: theirSession!.id }, refused('该用户已离线')],
+  [apiKey.list, { name: '别处的密钥' }, { result: expect.objectContaining({ total: 0 }) }],
+  [apiKey.issue, { name: 'x', roleId: foreignRole, days: 1, perMinute: 1 }, refused('未找到角色信息')],
+  [apiKey.revoke, { id: theirKey.id }, refused('没有可以吊销的密钥')],
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],

@@ -84,6 +84,18 @@ test.each(each)(
   },
 )
 
+test('DEC-003 every reference from one table of tenants to another carries the tenant', async () => {
+  const references = await sql<{ name: string; columns: string[] }>(
+    `select f.conname as name, array(select a.attname::text from unnest(f.conkey) with ordinality k(num, at)
+       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num order by k.at) as columns
+     from pg_constraint f
+     where f.contype = 'f' and f.conrelid::regclass::text = any($1) and f.confrelid::regclass::text = any($1)`,
+    [tenantTables.map(({ name }) => name)],
+  )
+  expect(references.length).toBeGreaterThan(10)
+  expect(references.filter(({ columns }) => columns[0] !== 'tenant_id')).toEqual([])
+})
+
 test.each(each)(
   'API-023 DEC-003 a raw select from %s finds rows of the own tenant only',
   async (name, { options }) => {

@@ -1,4 +1,5 @@
 import type { Served } from '#kernel/call/serve.ts'
+import { apiKeyRoutes } from '#modules/access/api-key/api-key.routes.ts'
 import { categoryRoutes, categoryTreeRoutes } from '#modules/dictionary/category.routes.ts'
 import {
   dictItemCheckRoutes,
@@ -48,6 +49,7 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...reportHeadRoutes,
   ...reportEditorRoutes,
   ...logRoutes,
+  ...apiKeyRoutes,
   ...onlineUserRoutes(presence, roles),
   ...ownSessionRoutes(presence),
 ]

@@ -80,6 +80,9 @@ export const menuSeeds: MenuSeed[] = [
         page('checkRule', '校验规则', '/isps/checkRule', 'CheckCircle', ['checkRule']),
         page('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
       ]),
+      group('integrationGroup', '系统集成', '/isps/integration', 'Appstore', [
+        page('apiKey', '接口密钥', '/isps/apiKey', 'Idcard', ['apiKey']),
+      ]),
       group('messageGroup', '消息与日志', '/isps/message', 'Notification', [
         page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
         page('log', '日志', '/isps/log', 'FileText', ['log']),
@@ -138,6 +141,7 @@ const verbs: Record<string, string> = {
   cancel: '取消',
   comment: '评论',
   logout: '强制退出',
+  revoke: '吊销',
   'ful:use': '接口转发',
 }
 

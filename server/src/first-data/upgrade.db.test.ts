@@ -5,7 +5,7 @@ import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '#app'
-import { loadSchema, oldSchemas } from '#testing/old-schema.ts'
+import { countedRows, loadSchema, oldSchemas } from '#testing/old-schema.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
 
@@ -17,14 +17,13 @@ const held = `select p.id from access_role_permission g join access_role r on r.
 const messages = `select tenant_id, titile, msg_content from messaging_announcement where bus_type = 'upgrade' order by 1`
 
 describe.each(oldSchemas)('the database of %s', async (name) => {
-  const { template, through } = await loadSchema(name)
+  const { template, through, counts } = await loadSchema(name)
   const { sql, signIn, dataDir, database } = await startServer({}, undefined, through, template)
 
   test('operations 3 it loses nothing, and everybody signs in with the password they had', async () => {
-    const [counts] = await sql(`select (select count(*)::int from identity_account) as accounts,
-      (select count(*)::int from organisation_depart) as departs, (select count(*)::int from fleet_vehicle_brand) as brands,
-      (select count(*)::int from access_role where role_code = 'branch_admin') as own`)
-    expect(counts).toEqual({ accounts: 285, departs: 49, brands: 74, own: 1 })
+    const [kept] = await sql<{ accounts: number; roles: number }>(countedRows)
+    expect([kept]).toEqual(counts)
+    expect([kept!.accounts > 200, kept!.roles]).toEqual([true, 1])
     const [file] = await sql<{ path: string }>('select key as path from files_file')
     const path = join(dataDir, 'files', file?.path ?? '')
     mkdirSync(dirname(path), { recursive: true })
@@ -34,34 +33,31 @@ describe.each(oldSchemas)('the database of %s', async (name) => {
     expect((await boss.call(vehicleBrand.list, {})).total).toBeGreaterThan(0)
   })
 
-  test.runIf(name === first)(
-    'DEC-010 what an upgrade brings is granted once to the roles it is meant for, and administrators are told',
-    async () => {
-      const [boss, dispatcher, staff] = await Promise.all(
-        ['u0001', 'u0002', 'u0003'].map((who) => signIn(who)),
-      )
-      for (const person of [boss, dispatcher, staff])
-        expect((await person!.call(workOrder.list, {})).total).toBe(0)
-      expect(await sql(held, ['dispatcher'])).toContainEqual({ id: 'action-workOrder:dispatch' })
-      expect(await sql(held, ['staff'])).not.toContainEqual({ id: 'action-workOrder:dispatch' })
-      expect(await sql(held, ['branch_admin'])).toEqual([])
-      const told = await sql<{ tenant_id: number; titile: string; msg_content: string }>(messages)
-      expect(told.map(({ tenant_id }) => tenant_id)).toEqual([0, 1000, 1001])
-      expect(told[1]?.titile).toMatch(/^系统已升级到 \d+\.\d+\.\d+$/)
-      expect(told[1]?.msg_content).toMatch(
-        /新增页面：车辆、设备、.*工单.*调度员、普通员工已按职责获得其中的授权/,
-      )
-      const bell = await boss!.call(ownAnnouncement.bell, {})
-      expect(JSON.stringify(bell)).toContain('系统已升级到')
-      expect(JSON.stringify(await staff!.call(ownAnnouncement.bell, {}))).not.toContain('系统已升级到')
+  if (name !== first) return // what is new since then changes with every version
 
-      // What an administrator takes away afterwards stays away, and nobody is told twice.
-      await sql(
-        `delete from access_role_permission where tenant_id = 1000 and permission_id = 'action-workOrder:dispatch'`,
-      )
-      await (await buildApp(testSettings(dataDir), testSecret, database)).close()
-      expect(await sql(held, ['dispatcher'])).not.toContainEqual({ id: 'action-workOrder:dispatch' })
-      expect(await sql(messages)).toEqual(told)
-    },
-  )
+  test('DEC-010 what an upgrade brings is granted once to the roles it is meant for, and administrators are told', async () => {
+    const [boss, dispatcher, staff] = await Promise.all(['u0001', 'u0002', 'u0003'].map((who) => signIn(who)))
+    for (const person of [boss, dispatcher, staff])
+      expect((await person!.call(workOrder.list, {})).total).toBe(0)
+    expect(await sql(held, ['dispatcher'])).toContainEqual({ id: 'action-workOrder:dispatch' })
+    expect(await sql(held, ['staff'])).not.toContainEqual({ id: 'action-workOrder:dispatch' })
+    expect(await sql(held, ['branch_admin'])).toEqual([])
+    const told = await sql<{ tenant_id: number; titile: string; msg_content: string }>(messages)
+    expect(told.map(({ tenant_id }) => tenant_id)).toEqual([0, 1000, 1001])
+    expect(told[1]?.titile).toMatch(/^系统已升级到 \d+\.\d+\.\d+$/)
+    expect(told[1]?.msg_content).toMatch(
+      /新增页面：车辆、设备、.*工单.*调度员、普通员工已按职责获得其中的授权/,
+    )
+    const bell = await boss!.call(ownAnnouncement.bell, {})
+    expect(JSON.stringify(bell)).toContain('系统已升级到')
+    expect(JSON.stringify(await staff!.call(ownAnnouncement.bell, {}))).not.toContain('系统已升级到')
+
+    // What an administrator takes away afterwards stays away, and nobody is told twice.
+    await sql(
+      `delete from access_role_permission where tenant_id = 1000 and permission_id = 'action-workOrder:dispatch'`,
+    )
+    await (await buildApp(testSettings(dataDir), testSecret, database)).close()
+    expect(await sql(held, ['dispatcher'])).not.toContainEqual({ id: 'action-workOrder:dispatch' })
+    expect(await sql(messages)).toEqual(told)
+  })
 })

@@ -48,8 +48,20 @@ export interface Caller {
   rights: Rights
   /** The tables and lists of their tenant, as they stood when the call began. */
   catalogue: Catalogue
+  /** The key another system calls with, in the name of this person. */
+  key?: KeyOfCaller
   /** Throws when the session has ended or the right of the call is gone, once the call has taken long. */
   confirm?: () => Promise<void>
+}
+
+/** A key of another system: what a call by it is limited to beside the rights of its maker. */
+export interface KeyOfCaller {
+  id: string
+  name: string
+  roleId: string
+  /** Addresses and networks it may be used from; none: any. */
+  addresses: readonly string[]
+  perMinute: number
 }
 
 /** A transaction and who reads in it. */

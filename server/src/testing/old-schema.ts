@@ -10,6 +10,12 @@ const folder = new URL('./schemas/', import.meta.url)
 /** The databases of earlier versions with their data, as `pg_dump` wrote them; each version must start on all of them. */
 export const oldSchemas = readdirSync(folder).sort()
 
+/** What must not become less. */
+export const countedRows = `select (select count(*)::int from identity_account) as accounts,
+  (select count(*)::int from organisation_depart) as departs, (select count(*)::int from fleet_vehicle_brand) as brands,
+  (select count(*)::int from access_role where role_code = 'branch_admin') as roles,
+  (select count(*)::int from files_file) as files`
+
 /**
  * A database of an earlier version to clone, and a way to clones of it as an owner without superuser rights, who is held
  * by row-level security as at a managed service.
@@ -26,12 +32,18 @@ export async function loadSchema(name: string) {
   await owner.connect()
   await owner.query(gunzipSync(readFileSync(new URL(name, folder))).toString())
   await owner.end()
+  const before = new pg.Client(withDatabase(cluster, template))
+  await before.connect()
+  const { rows } = await before.query(countedRows)
+  await before.end()
   afterAll(async () => {
     await root.query(`drop database if exists ${template} with (force)`)
     await root.end()
   })
   return {
     template,
+    /** What `countedRows` found before the product was started on it. */
+    counts: rows,
     async through(config: pg.ClientConfig): Promise<pg.ClientConfig> {
       const plain = withLogin(config, user, password)
       await root.query(`alter database ${new pg.Client(config).database} owner to ${user}`)

@@ -65,17 +65,18 @@ const globalPolicy = (name: string, visible?: string): string[] =>
   visible === undefined ? [] : policies(name, { read: visible, write: visible })
 
 /**
- * Databases of early versions have no policy for maintenance: migrations that write rows would be refused to an owner
- * without superuser rights. The guard rails that are applied afterwards make it again.
+ * Databases of early versions have no policy for maintenance, and restored ones have that of another owner: migrations
+ * that write rows would be refused to an owner without superuser rights. The guard rails that follow make it again.
  */
 export const admitMaintenance = `do $$
 declare name text;
 begin
   for name in select c.oid::regclass::text from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relforcerowsecurity
-      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'maintenance')
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'maintenance'
+        and (select oid from pg_roles where rolname = current_user) = any(p.polroles))
   loop
-    execute format('create policy maintenance on %s to current_user using (app_flag(''maintenance'')) with check (app_flag(''maintenance''))', name);
+    execute format('drop policy if exists maintenance on %1$s; create policy maintenance on %1$s to current_user using (app_flag(''maintenance'')) with check (app_flag(''maintenance''))', name);
   end loop;
 end $$;`
 

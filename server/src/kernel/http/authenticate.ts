@@ -8,6 +8,7 @@ import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/session/transaction.ts'
 import { fileCookieOf } from './files/file-cookie.ts'
 import { headerOf } from './header.ts'
+import { limitRate } from './rate-limit.ts'
 
 export interface RequestGate {
   gate: Authenticator
@@ -31,6 +32,7 @@ export async function authenticate(
     const speculative = await gate.transactions.beginSpeculative(claims, tenantId)
     if (speculative) {
       request.caller = speculative.caller
+      await admitKey(gate, request, speculative)
       void speculative.sessionUnchanged?.then((isUnchanged) => isUnchanged && gate.gate.noteUse(claims))
       return speculative
     }
@@ -41,7 +43,24 @@ export async function authenticate(
   const entered = await gate.transactions.beginAs(claims, tenantId, readOnly, { confirm })
   const caller = { ...entered.caller, confirm }
   request.caller = caller
+  await admitKey(gate, request, entered)
   return { ...entered, caller }
+}
+
+/** Whoever calls with a key does so from an allowed address and not too often. */
+async function admitKey(
+  { gate, transactions }: RequestGate,
+  request: FastifyRequest,
+  { running, caller: { key, tenantId } }: AuthenticatedTransaction,
+): Promise<void> {
+  if (!key) return
+  try {
+    gate.admitAddress(key, tenantId, request.ip)
+    limitRate(transactions.app, 'api key', key.id, key.perMinute, '这个密钥的请求过于频繁，请稍后再试')
+  } catch (error) {
+    await running.rollback()
+    throw error
+  }
 }
 
 /** Who calls and whether they may, without keeping a transaction. */
@@ -67,6 +86,7 @@ export async function readAsCaller<T>(
   const entered = claimsInHeader(gate, request) ?? (await claimsElsewhere(endpoint, gate, request, tenantId))
   const { running, caller } = await gate.transactions.beginAs(entered.claims, entered.tenantId, true)
   request.caller = caller
+  await admitKey(gate, request, { running, caller })
   try {
     const result = await work(running.tx, caller)
     running.commitRead()
@@ -77,7 +97,9 @@ export async function readAsCaller<T>(
   }
 }
 
-export function refuseUnauthorized({ needs, scope }: AnyEndpoint, caller: Caller): void {
+export function refuseUnauthorized({ needs, scope, givesSecret }: AnyEndpoint, caller: Caller): void {
+  // A key is nobody: it has no session, password or drafts of its own, and it makes no further secrets.
+  if (caller.key && (scope === 'own' || givesSecret)) throw refuse.noPermission()
   if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission(needs)
   if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
 }
@@ -130,7 +152,11 @@ const knowsNoRefresh = (request: FastifyRequest): boolean => !headerOf(request, 
 
 /** The access token of a request; it counts in the header only. */
 export const tokenOf = (request: FastifyRequest): string =>
-  headerOf(request, 'access-token', 'x-access-token') ?? ''
+  headerOf(request, 'access-token', 'x-access-token') ?? bearerOf(request) ?? ''
+
+/** Other systems send their key the usual way. */
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
 
 /** `arrival` is taken when the call comes: a connection that is closed has no address any more. */
 export const peerOf = (request: FastifyRequest, arrival: Pick<Peer, 'address' | 'startedAt'>): Peer => ({

@@ -27,8 +27,9 @@ export async function auditAll(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const { userId, username } = me
-  const who = { logType: 2, userId, username, ...requestColumns(peer) }
+  const { userId, username, key } = me
+  const by = key ? `${username}（密钥 ${key.name}）` : username
+  const who = { logType: 2, userId, username: by, ...requestColumns(peer) }
   await tx.insert(logs).values(entries.map((entry) => ({ ...who, ...entry })))
 }
 

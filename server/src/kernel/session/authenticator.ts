@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Caller, Rights } from '#kernel/caller.ts'
+import type { Caller, KeyOfCaller, Rights } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
 /** What an access token says before the database is asked. */
@@ -32,6 +32,8 @@ export interface Authenticator {
   authenticate(row: Record<string, unknown> | undefined, claims: Claims, tenantId: number): SessionUser
   /** The session was used and is good; every request says so, whichever way it was let in. */
   noteUse(claims: Claims): void
+  /** Refuses a key at an address it may not be used from; otherwise notes that it was used. */
+  admitAddress(key: KeyOfCaller, tenantId: number, address: string): void
   rights(tx: Tx, who: SessionUser): Promise<Rights>
   /** The session a one-time download ticket stands for; using it uses it up (DEC-108). */
   redeem(ticket: string, path: string): Promise<Claims | undefined>

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
@@ -173,5 +173,33 @@ export const objectRules = tenantTable(
     indexes: [['roleId']],
     references: { roleId: partOf(() => roles), ruleId: () => attrRules },
     changesAccess: true,
+  },
+)
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Keys for other systems; each calls in the name of its maker, as far as its role goes (docs/decisions/0037). */
+export const apiKeys = tenantTable(
+  'access_api_key',
+  {
+    name: text().notNull(),
+    roleId: text().notNull(),
+    makerId: text().notNull(),
+    /** Of the key; the key itself is shown once and stored nowhere. */
+    hash: text().notNull(),
+    hint: text().notNull(),
+    expiresAt: moment().notNull(),
+    addresses: text().array().notNull().default([]),
+    perMinute: integer().notNull(),
+    lastUsedAt: moment(),
+    lastUsedFrom: text(),
+    revokedAt: moment(),
+    revokedBy: text(),
+  },
+  {
+    unique: [['hash']],
+    indexes: [['roleId'], ['makerId']],
+    references: { roleId: () => roles },
+    secrets: ['hash'],
   },
 )

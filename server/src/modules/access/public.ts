@@ -1,3 +1,4 @@
+export { apiKeyGate } from './api-key/api-key-gate.ts'
 export { departGrants } from './depart/depart-grants.ts'
 export { addPageMenu, findMenusTo, removeMenusTo } from './menu/page-menu.ts'
 export { guardAccess } from './profile/access-guard.ts'

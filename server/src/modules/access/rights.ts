@@ -5,7 +5,8 @@ import { remembered } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes } from '#modules/organisation/public.ts'
-import { type AccessProfile, loadProfiles, scopeIn } from './profile/access-profile.ts'
+import { narrowedRights } from './narrowed-rights.ts'
+import { type AccessProfile, loadProfiles, profileOfRole, scopeIn } from './profile/access-profile.ts'
 import { mayList, readerRights } from './reader-rights.ts'
 import { partRuleOf } from './scope/part-rule.ts'
 import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
@@ -17,7 +18,7 @@ const knownRights = (app: AppState) => remembered<Rights>(app, 20_000)
 /** A person's rights. Kept under the tenant's access version, which the database raises with every change of rights. */
 export function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
   const { tenantId, userId, accessVersion, platformAdmin, orgCode, realname } = who
-  const question = `${userId}:${accessVersion}:${platformAdmin}:${orgCode}:${realname}`
+  const question = `${userId}:${accessVersion}:${platformAdmin}:${orgCode}:${realname}:${who.key?.roleId ?? ''}`
   return tx.app.part(knownRights).ask(tx, { tenantId, tables: [], question }, () => loadRights(tx, who))
 }
 
@@ -45,7 +46,10 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   const person = { id, username, realname, orgCode, platformAdmin, isDeleted: false }
   const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
   if (!profile) throw new Error('a profile was asked for and not made')
-  return rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile))
+  const rights = rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile))
+  if (!who.key) return rights
+  const limited = await profileOfRole(tx, profile, who.key.roleId)
+  return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await departsOf(tx, limited)))
 }
 
 /** The departments that the person's scopes by department can reach; a change of any raises the access version. */

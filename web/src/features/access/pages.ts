@@ -3,6 +3,7 @@ import type { Pages } from '#kit/page/pages.ts'
 const menu = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPage)
 
 export const pages: Pages = {
+  'isps/apiKey': () => import('./api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
   'isps/role': () => import('./role/role-page.tsx').then(({ RolePage }) => RolePage),
   // The page has tabs of this context, so it is composed here.
   'isps/depart': () => import('./depart/depart-page.tsx').then(({ DepartPage }) => DepartPage),

@@ -1,7 +1,9 @@
 import { tenantAdmin } from '@banyan/contract/access/role'
+import { and, eq } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { RuledPerson } from '#modules/identity/public.ts'
+import { roles } from '../access.tables.ts'
 import { type EntityScope, entityScopeOf, type MenuRule, type ObjectRule } from '../scope/entity-scope.ts'
 import type { RuleUser } from '../scope/rule-value.ts'
 import {
@@ -105,6 +107,35 @@ export async function loadProfiles(
       return [person.id, { ...own, person, tenantId, level, reserved }]
     }),
   )
+}
+
+/** What somebody could do and see with one role alone; with a role that is gone, nothing. */
+export async function profileOfRole(tx: Tx, profile: AccessProfile, roleId: string): Promise<AccessProfile> {
+  const [role] = await tx
+    .select({ id: roles.id, roleCode: roles.roleCode, roleName: roles.roleName })
+    .from(roles)
+    .where(and(eq(roles.id, roleId), eq(roles.tenantId, profile.tenantId), eq(roles.delFlag, 0)))
+  const none = { ...profile, roles: [], held: [], actions: new Set<string>(), rules: [], menuRules: [] }
+  if (!role) return { ...none, level: 'limited' }
+  const [grants, { of, reserved }, rules] = await Promise.all([
+    findGrants(tx, { roleIds: [roleId], departIds: [], departRoleIds: [] }),
+    findActions(tx),
+    findObjectRules(tx, [roleId]),
+  ])
+  const held = grants.get(roleId) ?? []
+  const menuRules = await findMenuRules(tx, unique(held.flatMap(({ dataRuleIds }) => dataRuleIds)))
+  const actions = held
+    .flatMap(({ permissionId }) => of.get(permissionId) ?? [])
+    .filter((action) => !reserved.has(action))
+  return {
+    ...profile,
+    level: role.roleCode === tenantAdmin ? 'tenant' : 'limited',
+    roles: [role],
+    held,
+    actions: new Set(actions),
+    rules,
+    menuRules: menuRules.map(({ id: _, ...rule }) => rule),
+  }
 }
 
 type Shared = Pick<AccessProfile, 'held' | 'roles' | 'departs' | 'actions' | 'rules' | 'menuRules'>

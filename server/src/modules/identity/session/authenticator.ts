@@ -61,6 +61,7 @@ export function authenticator(
     authenticate: (row, claims, tenantId) =>
       admit(row as unknown as SessionRow | undefined, claims, tenantId),
     noteUse: () => undefined,
+    admitAddress: () => undefined,
     rights,
     async redeem(ticket, path) {
       const hash = sha256(ticket)

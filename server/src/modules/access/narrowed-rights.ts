@@ -1,0 +1,51 @@
+import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
+import { all, type Fragment, reading } from '#kernel/database/fragment.ts'
+
+/** What both of two sets of rights allow: a key's role within what its maker may do. */
+export function narrowedRights(rights: Rights, by: Rights): Rights {
+  // Lists are planned once per rule: the same question gets the same object.
+  const rules = new WeakMap<ListSource, { rule: RowRule | undefined }>()
+  const readers = new WeakMap<Catalogue, Rights>()
+  let ruled: Rights | undefined
+  return {
+    isUnlimited: rights.isUnlimited && by.isUnlimited,
+    isRuledByRealname: rights.isRuledByRealname || by.isRuledByRealname,
+    can: (action) => rights.can(action) && by.can(action),
+    rowRule(source) {
+      let made = rules.get(source)
+      if (!made) {
+        made = { rule: bothRules(rights.rowRule(source), by.rowRule(source)) }
+        rules.set(source, made)
+      }
+      return made.rule
+    },
+    lists: (source) => rights.lists(source) && by.lists(source),
+    asReader(catalogue) {
+      let reader = readers.get(catalogue)
+      if (!reader) {
+        reader = narrowedRights(rights.asReader(catalogue), by.asReader(catalogue))
+        readers.set(catalogue, reader)
+      }
+      return reader
+    },
+    get ruled() {
+      ruled ??= narrowedRights(rights.ruled, by.ruled)
+      return ruled
+    },
+  }
+}
+
+/** Rows that both rules show, without the members that either hides. */
+export function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
+  if (!one || !other) return one ?? other
+  return {
+    where: one.where && other.where ? both(one.where, other.where) : (one.where ?? other.where),
+    hidden: new Set([...one.hidden, ...other.hidden]),
+    readOnly: new Set([...(one.readOnly ?? []), ...(other.readOnly ?? [])]),
+  }
+}
+
+function both(one: Fragment, other: Fragment): Fragment {
+  const joined = all([one, other])
+  return one.reads && other.reads ? reading([...one.reads, ...other.reads], joined) : joined
+}
