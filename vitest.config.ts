@@ -50,6 +50,7 @@ export default defineConfig({
       },
       {
         plugins: [singleIcons],
+        oxc: { jsx: { development: false } },
         test: {
           name: 'web',
           retry,

@@ -124,9 +124,17 @@ function matchAny(patterns: string[], paths: string[]): Record<string, string> |
   return undefined
 }
 
+const readers = new Map<string, RegExp>()
+function readerOf(pattern: string): RegExp {
+  const known = readers.get(pattern)
+  if (known) return known
+  const reader = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  readers.set(pattern, reader)
+  return reader
+}
+
 function match(pattern: string, path: string): Record<string, string> | undefined {
-  const source = pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  const found = new RegExp(`^${source}$`).exec(path)
+  const found = readerOf(pattern).exec(path)
   if (!found) return undefined
   return Object.fromEntries(
     Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),

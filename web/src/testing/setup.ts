@@ -1,8 +1,6 @@
+import './react.ts'
 import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
-import 'react/jsx-dev-runtime'
-import 'react-dom/client'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { resize } from './window.ts'
@@ -16,16 +14,6 @@ configure({
 
 // No test here looks at colours, and matching antd's style sheets would take half of its time.
 Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
-
-// React's development build, which `act` needs, takes a stack trace for each element: an eighth of the time of the tests.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
-}
-const enoughTraces = { get: () => 10_000, set: () => undefined, configurable: true }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', enoughTraces)
-
-// React is loaded above; antd, which is not, leaves out the checks it makes for developers.
-process.env.NODE_ENV = 'production'
 
 afterEach(cleanup)
 
@@ -44,5 +32,24 @@ afterAll(async () => {
   sessionStorage.clear()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
-  vi.resetModules()
+  forgetConsole()
 })
+
+interface Loaded {
+  promise?: unknown
+  exports?: unknown
+  evaluated: boolean
+  importers: Set<string>
+}
+
+/** As `vi.resetModules` does, but the contract stays: it keeps nothing of a test, and its schemas take long to build. */
+function forgetConsole() {
+  const { __vitest_worker__: worker } = globalThis as unknown as {
+    __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Loaded> } }
+  }
+  for (const [path, module] of worker.evaluatedModules.idToModuleMap) {
+    if (!path.includes('/web/src/')) continue
+    Object.assign(module, { promise: undefined, exports: undefined, evaluated: false })
+    module.importers.clear()
+  }
+}

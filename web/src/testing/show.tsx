@@ -17,13 +17,15 @@ interface Scene {
   path?: string
 }
 
+// no test here looks at colours, so antd makes no style sheets
+const withoutStyles = { zeroRuntime: true }
+
 /** Renders with theme, messages, queries and an address, as a user with the given rights. */
 export function show(screen: ReactNode, { can = [], path = '/' }: Scene = {}) {
   const held = can.map((action) => ({ action, type: '1', status: '1', describe: '' }))
   storePermissions(held, held)
-  // no test here looks at colours, so antd makes no style sheets
   return render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
+    <ConfigProvider theme={withoutStyles}>
       <Messages />
       <Providers>
         <QueryClientProvider client={queryClient}>

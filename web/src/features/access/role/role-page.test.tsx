@@ -37,7 +37,7 @@ test('ADMIN-024 a role is added with name, code and description', async () => {
   const drawer = await screen.findByRole('dialog')
   await hand.type(within(drawer).getByLabelText('角色名称'), '客服')
   await hand.type(within(drawer).getByLabelText('角色编码'), 'service')
-  await hand.type(within(drawer).getByLabelText('描述'), '接电话')
+  await hand.type(await within(drawer).findByLabelText('描述'), '接电话')
   await save(drawer)
   await screen.findByText('添加成功！')
   expect(add.mock.lastCall?.[0]).toEqual({ roleName: '客服', roleCode: 'service', description: '接电话' })
