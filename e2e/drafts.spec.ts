@@ -11,7 +11,7 @@ import { address, ask, expect, password, signedIn, test } from './product.ts'
 /* Whatever ends a page, what was typed a second before is there again. */
 
 /** How often the browser is killed; a hundred are run by hand. */
-const kills = Number(process.env.DRAFT_KILLS ?? 3)
+const kills = Number(process.env.DRAFT_KILLS ?? 1)
 
 test.use({ viewport: { width: 1440, height: 1000 } })
 

@@ -9,7 +9,7 @@ import { address, expect, test } from './product.ts'
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '../web/src/testing/random-records.tsx')
 const seed = 20_261_115
-const count = 200
+const count = Number(process.env.RANDOM_RECORDS ?? 60)
 
 interface RandomRecord {
   fields: FormField[]
@@ -67,7 +67,7 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
   const forms = randomForms(known)
-    .filter((_, at) => at % 8 === 0)
+    .filter((_, at) => at % 16 === 0)
     .map(({ fields, given: [given = {}] }) => ({ fields, record: computeForm(fields, given, today).values }))
     .filter(({ record }) =>
       Object.values(record).every((value) => value === null || typeof value !== 'object'),
@@ -91,7 +91,7 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
     wanted.map(({ refusals, isSent }) => ({ refusals: inOrder(refusals), isSent })),
   )
   for (const isSent of [true, false])
-    expect(wanted.filter((each) => each.isSent === isSent).length).toBeGreaterThan(4)
+    expect(wanted.filter((each) => each.isSent === isSent).length).toBeGreaterThan(2)
 })
 
 const inOrder = (refusals: FormFault[]) => refusals.toSorted((a, b) => (a.field < b.field ? -1 : 1))

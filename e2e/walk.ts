@@ -84,7 +84,9 @@ export async function settled(page: Page, { as }: Stop): Promise<void> {
 
 /** What axe calls serious or critical, with the places; of the layer on top where one is open, else of `within`. */
 export async function seriousIn(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode() // else it opens another window each time
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode() // else it opens another window each time
+    .options({ resultTypes: ['violations'] }) // describing what is fine would take most of the time
   const layer = '[role=dialog][aria-modal=true]'
   const isCovered = await page.locator(layer).first().isVisible()
   if (isCovered || within) axe.include(isCovered ? layer : (within ?? 'body'))
