@@ -4,7 +4,7 @@ import { role } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
 import { onlineReport } from '@banyan/contract/online/report'
 import { reportEditor, reportHead } from '@banyan/contract/online/report-definition'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { reportTransactions } from '#kernel/database/report-transactions.ts'
 import { limitPerson } from '#testing/data-rules.ts'
 import { aReport, reportItem, saveReport } from '#testing/reports.ts'
@@ -155,13 +155,19 @@ test('security §6 what the database says against a report is told in full to th
 })
 
 test('security §6 a SELECT that runs too long is stopped, and what is too much is cut to a page', async () => {
+  const transactions = app.state.part(reportTransactions)
+  const { within } = transactions
+  const shorter = vi
+    .spyOn(transactions, 'within')
+    .mockImplementation((scope, seconds, work, userId) => within(scope, seconds / 10, work, userId))
+  onTestFinished(() => shorter.mockRestore())
   const product = Array.from({ length: 6 }, (_, at) => `identity_user u${at}`).join(', ')
   const heavy = `select count(*) as n from ${product}`
   const preview = platform.call(reportEditor.preview, {
     cgrSql: heavy,
     items: [reportItem('n', { fieldType: 'Long' })],
   })
-  await expect(preview).rejects.toThrow('查询超过10秒，已停止，请缩小查询范围')
+  await expect(preview).rejects.toThrow('查询超过1秒，已停止，请缩小查询范围')
   const rows = await platform.call(reportEditor.preview, {
     cgrSql: 'select u.id as id from identity_user u',
     items: [reportItem('id')],
