@@ -1,5 +1,5 @@
-// npm test: everything, each step with its time and result, and one line of figures at the end. Format, types and
-// promise rules run beside the tests.
+// npm test: everything, each step with its time and result, and one line of figures at the end. What waits more than it
+// computes, and what needs one core, runs beside the other tests.
 // --quick: format, lint, types and the unit tests. --outer: all server tests on an outer PostgreSQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -57,11 +57,24 @@ say(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
 
 async function everything() {
-  const tests = isQuick ? step('unit tests', () => vitest('unit', projects('unit'))) : allTests()
-  await Promise.all([tests, staticChecks()])
+  if (isQuick)
+    return Promise.all([step('unit tests', () => vitest('unit', projects('unit'))), staticChecks()])
+  await Promise.all([testsThatCompute(), testsThatWait()])
+  await browserTests()
 }
 
-/** One after the other, beside the tests. */
+/** Beside the others, therefore with one worker; what it says is shown when it ends. */
+async function testsThatWait() {
+  await staticChecks()
+  if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
+  const beside = { output: 'pipe', workers: 1 }
+  await step('killed processes and other clusters', () =>
+    vitest('faults', projects('faults', 'postgres'), beside),
+  )
+  await outerTests(outerSubset, beside)
+}
+
+/** One after the other. */
 async function staticChecks() {
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...plain, '.'])
   await check('types of server, workbook, bench and scripts', 'tsc', types('.'))
@@ -69,14 +82,14 @@ async function staticChecks() {
   await check('promises', 'oxlint', promiseRules, { GOMAXPROCS: '1' })
 }
 
-async function allTests() {
+async function testsThatCompute() {
   // apart, because a server that does not start must not hide what the others say
-  // a third worker, because console tests spend a third of their time waiting for timers
-  const light = [...projects('unit', 'web', 'postgres'), '--maxWorkers=3']
-  await step('unit, console and PostgreSQL tests', () => vitest('unit', light))
+  await step('unit and console tests', () => vitest('unit', projects('unit', 'web')))
   await step('server tests', () => vitest('server', projects('server')))
-  if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
-  await step('killed processes and other clusters', () => vitest('faults', projects('faults')))
+}
+
+/** Alone: a journey that waits long for its browser fails. */
+async function browserTests() {
   await step('console build', () => {
     const { status, output } = buildConsole()
     if (status !== 0) say(output)
@@ -88,16 +101,15 @@ async function allTests() {
     return verdict(verdicts.every(({ isKept }) => isKept) ? 0 : 1)
   })
   if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
-  await outerTests(outerSubset)
 }
 
 /** Server tests on a PostgreSQL that operators may bring; all of them when no folders are named. */
-async function outerTests(folders) {
+async function outerTests(folders, options = {}) {
   const outer = await startOuterPostgres()
   if (!outer) return say('\n== server tests on an outer PostgreSQL: none found, left out')
   try {
     await step(`server tests on ${outer.name}`, () =>
-      vitest('outer', [...projects('server'), ...folders], { TEST_PG_URL: outer.url }),
+      vitest('outer', [...projects('server'), ...folders], { ...options, env: { TEST_PG_URL: outer.url } }),
     )
   } finally {
     await outer.stop()
@@ -144,8 +156,14 @@ function note(name, result, started) {
   )
 }
 
-async function run(command, args, env) {
-  return verdict(await statusOf(start(command, args, 'inherit', env)))
+/** With `output` 'pipe' what it says is shown when it ends. */
+async function run(command, args, output, env) {
+  const child = start(command, args, output, env)
+  const parts = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))
+  const status = await statusOf(child)
+  if (parts.length) say(Buffer.concat(parts).toString())
+  return verdict(status)
 }
 
 function start(command, args, output, env = {}) {
@@ -173,7 +191,7 @@ function verdict(status) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function vitest(name, args, env = {}) {
+async function vitest(name, args, { output = 'inherit', workers = 2, env = {} } = {}) {
   const file = join(reports, `${name}.json`)
   const unhandled = join(reports, `${name}-unhandled.json`)
   const reporters = [
@@ -182,10 +200,8 @@ async function vitest(name, args, env = {}) {
     `--outputFile.json=${file}`,
     `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
   ]
-  const { failed } = await run('vitest', ['run', ...args, ...reporters], {
-    ...env,
-    UNHANDLED_ERRORS_FILE: unhandled,
-  })
+  const given = ['run', ...args, `--maxWorkers=${workers}`, ...reporters]
+  const { failed } = await run('vitest', given, output, { ...env, UNHANDLED_ERRORS_FILE: unhandled })
   if (existsSync(unhandled)) failures.push(...JSON.parse(readFileSync(unhandled, 'utf8')).map(beginning))
   return counted(file, failed, ({ numPassedTests, numFailedTests, numTotalTests, testResults }) => {
     const broken = testResults.filter(
