@@ -87,6 +87,8 @@ const more = {
   formQuery: formQueryText.optional(),
   /** `1`: orders the caller handles. */
   mine: z.enum(['1']).optional().catch(undefined),
+  /** Open orders that are overtime, or orders that wait, as figures count them. */
+  only: z.enum(['overdue', 'waiting']).optional().catch(undefined),
 }
 
 /** The orders of a workbook are of one type; the fields of its template are columns. */

@@ -53,7 +53,7 @@ export const menuSeeds: MenuSeed[] = [
         'timeoutRule',
         'servicePromise',
       ]),
-      page('workCalendar', '工作日历', '/service/workCalendar', 'Calendar', ['workCalendar']),
+      page('workCalendar', '工作日历', '/service/workCalendar', 'Schedule', ['workCalendar']),
       page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],
   },

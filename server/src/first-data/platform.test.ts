@@ -33,7 +33,7 @@ test('the menu of a new platform: its pages in their groups, with address, icon 
     '  workOrder 工单 /vclinfoExtend/workOrder Solution page workOrder',
     '  serviceFigures 服务统计 /service/serviceFigures BarChart page serviceFigures',
     '  serviceType 服务类型 /service/serviceType Build page serviceType,timeoutRule,servicePromise',
-    '  workCalendar 工作日历 /service/workCalendar Calendar page workCalendar',
+    '  workCalendar 工作日历 /service/workCalendar Schedule page workCalendar',
     '  serviceDict 服务字典 /service/serviceDict Read page serviceDict,serviceDictItem',
     'system 系统管理 /isps Setting forward',
     '  organisationGroup 组织与权限 /isps/organisation Team',

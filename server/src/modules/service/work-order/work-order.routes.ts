@@ -196,11 +196,17 @@ function formOrder(member: string): string | undefined {
 }
 
 /** Conditions on template fields, and the caller's own orders. */
-function conditionsOf({ formQuery, serviceTypeId, mine }: Draft, me: Caller): Fragment[] {
+function conditionsOf({ formQuery, serviceTypeId, mine, only }: Draft, me: Caller): Fragment[] {
   // A form that a rule hides is not searched either.
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
-  return mine ? [...conditions, reading([], (bind) => `handler_id = ${bind(me.userId)}`)] : conditions
+  if (mine) conditions.push(reading([], (bind) => `handler_id = ${bind(me.userId)}`))
+  // Nobody finds orders by a member that a rule hides.
+  if (only === 'overdue' && !isHidden(source, me, 'overtime') && !isHidden(source, me, 'status'))
+    conditions.push(reading([], () => `(overtime = '1' and status in ('1', '2', '3'))`))
+  if (only === 'waiting' && !isHidden(source, me, 'waiting'))
+    conditions.push(reading([], () => 'waiting is not null'))
+  return conditions
 }
 
 /** A locked order in the version the caller saw; another one is refused together with what is stored (DEC-114). */

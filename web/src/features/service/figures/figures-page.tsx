@@ -49,6 +49,8 @@ export function ServiceFiguresPage() {
   )
 }
 
+const ninety = (seconds: number | null) => (seconds === null ? undefined : `90% 在 ${spanText(seconds)}内`)
+
 const orders = '/vclinfoExtend/workOrder'
 const names: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处理中' }
 
@@ -75,10 +77,10 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
               {now.byStatus.find((each) => each.status === status)?.count ?? 0}
             </Card>
           ))}
-          <Card label="超时未完成" to={`${orders}?overtime=1&status=1,2,3`} isBad={now.overdue > 0}>
+          <Card label="超时未完成" to={`${orders}?only=overdue`} isBad={now.overdue > 0}>
             {now.overdue}
           </Card>
-          <Card label="等待中" to={`${orders}?waiting=1,2,3,4`}>
+          <Card label="等待中" to={`${orders}?only=waiting`}>
             {now.waiting}
           </Card>
         </div>
@@ -103,18 +105,10 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
             parts={[during.finishKept, during.finishPromised]}
             earlier={[before.finishKept, before.finishPromised]}
           />
-          <Card
-            label="接单用时"
-            hint={`90% 在 ${spanText(during.acceptNinety)}内`}
-            before={spanText(before.acceptMedian)}
-          >
+          <Card label="接单用时" hint={ninety(during.acceptNinety)} before={spanText(before.acceptMedian)}>
             {spanText(during.acceptMedian)}
           </Card>
-          <Card
-            label="完成用时"
-            hint={`90% 在 ${spanText(during.finishNinety)}内`}
-            before={spanText(before.finishMedian)}
-          >
+          <Card label="完成用时" hint={ninety(during.finishNinety)} before={spanText(before.finishMedian)}>
             {spanText(during.finishMedian)}
           </Card>
         </div>

@@ -86,7 +86,7 @@ function Details({ summary }: { summary: RehearsalSummary }) {
         {byHour.map((count, hour) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour of the day
           <li key={hour} title={`${hour} 点 ${count} 条`}>
-            <i style={{ height: `${Math.round((count / most) * 100)}%` }} />
+            <i style={{ height: `calc((100% - 20px) * ${(count / most).toFixed(3)})` }} />
             <span>{hour % 3 === 0 ? hour : ''}</span>
           </li>
         ))}

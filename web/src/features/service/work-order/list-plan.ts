@@ -57,12 +57,14 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
     }))
 
 /**
- * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles.
+ * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles, `only` what
+ * a figure counted.
  * Conditions on template fields travel together as `formQuery`.
  */
 export function listPlan(
   type: { id: string; items: readonly TemplateItem[] } | undefined,
   isMine: boolean,
+  only?: string,
 ): Plan {
   const more = templateFields(type?.items ?? [])
   return {
@@ -84,6 +86,7 @@ export function listPlan(
         ...(field !== undefined && { field: ownColumns(field) }),
         ...(Object.keys(form).length > 0 && { formQuery: JSON.stringify(form) }),
         ...(isMine && { mine: '1' }),
+        ...(only && { only }),
       }
     },
   }

@@ -43,7 +43,7 @@ const batch: BatchAction[] = [
 ]
 
 /** Members in the address that a tab decides. */
-const decided = ['mine', 'status', 'overtime'] as const
+const decided = ['mine', 'status', 'overtime', 'only'] as const
 const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[number], string>> }[] = [
   { key: 'all', label: '全部', asks: {} },
   { key: 'mine', label: '我的', asks: { mine: '1' } },
@@ -74,6 +74,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   }, [])
   const typeId = address.get('serviceTypeId') ?? undefined
   const isMine = address.get('mine') === '1'
+  const only = address.get('only') ?? undefined
   // What fails here is told by the list, which asks for the same type.
   const template = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined, {
     quiet: true,
@@ -82,8 +83,8 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
   const text = template.isPlaceholderData ? undefined : template.data?.workorderVariableTemp
   const plan = useMemo(() => {
     const read = typeId && text !== undefined ? readItems(text) : undefined
-    return listPlan(typeId && read?.ok ? { id: typeId, items: read.template } : undefined, isMine)
-  }, [typeId, text, isMine])
+    return listPlan(typeId && read?.ok ? { id: typeId, items: read.template } : undefined, isMine, only)
+  }, [typeId, text, isMine, only])
   const active =
     tabs.findLast(({ asks }) => decided.every((name) => (asks[name] ?? null) === address.get(name)))?.key ??
     ''
