@@ -22,8 +22,10 @@ import { departUser } from '@banyan/contract/organisation/user-depart'
 import { partClass } from '@banyan/contract/part/part-class'
 import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { serviceDict } from '@banyan/contract/service/service-dict'
+import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
+import { workCalendar } from '@banyan/contract/service/work-calendar'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
@@ -336,6 +338,18 @@ test('security 14 templates of services and their timeout rules', async () => {
   const [stored] = (await boss.call(timeoutRule.list, { serviceTypeId: id })).records
   tells(await done(timeoutRule.setStatus, { id: stored!.id, status: 1 }), { status: 2 }, { status: 1 })
   tells(await done(timeoutRule.remove, { id: stored!.id }), { outHour: 2 }, null)
+  const promise = { serviceTypeId: id, level: '1', finishHour: 2, warnings: [], status: 1 }
+  tells(await done(servicePromise.save, promise), {}, { level: '1', finishHour: 2 })
+  const [promised] = await boss.call(servicePromise.list, { serviceTypeId: id })
+  tells(await done(servicePromise.remove, { id: promised!.id }), { level: '1' }, null)
+})
+
+test('security 14 working calendars', async () => {
+  const weekly = Array(7).fill([['09:00', '18:00']])
+  const calendar = { calendarName: '日志日历', inUse: 0, weekly, usesOfficialDays: 1, days: [] }
+  tells(await done(workCalendar.save, calendar), {}, { calendarName: '日志日历', usesOfficialDays: 1 })
+  const [stored] = await boss.call(workCalendar.list, {})
+  tells(await done(workCalendar.remove, { id: stored!.id }), { calendarName: '日志日历' }, null)
 })
 
 test('security 14 people of a device', async () => {
@@ -355,6 +369,8 @@ test('security 14 the way of a work order', async () => {
     { status: '2', handlerId: handler.userId },
   )
   tells(await done(workOrderState.accept, { id }, handler), { status: '2' }, { status: '3' })
+  tells(await done(workOrderState.wait, { id, waiting: '1' }, handler), { waiting: null }, { waiting: '1' })
+  tells(await done(workOrderState.resume, { id }, handler), { waiting: '1' }, { waiting: null })
   tells(await done(workOrderTalk.comment, { id, content: '日志评论' }), null, { content: '日志评论' })
   const reportTemp = '[{"id":"b","type":"input","label":"乙"}]'
   await boss.call(serviceType.edit, { id: serviceTypeId, reportTemp })
@@ -367,7 +383,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(
@@ -441,10 +457,16 @@ test('security 14 the log says in a sentence what was done', () => {
     'timeoutRule.save': '新增超时规则',
     'timeoutRule.setStatus': '启用超时规则',
     'timeoutRule.remove': '删除超时规则',
+    'servicePromise.save': '新增服务承诺',
+    'servicePromise.remove': '删除服务承诺',
+    'workCalendar.save': '新增工作日历',
+    'workCalendar.remove': '删除工作日历',
     'device.addUser': '添加设备使用人',
     'device.removeUser': '移除设备使用人',
     'workOrder.dispatch': '派单',
     'workOrder.accept': '接单',
+    'workOrder.wait': '暂停工单计时',
+    'workOrder.resume': '恢复工单计时',
     'workOrder.comment': '评论工单',
     'workOrder.upgrade': '更新工单模板',
     'workOrder.finish': '完成工单',
