@@ -36,7 +36,7 @@ function fieldTable({ title, shape }: Description): string {
 
 function callRow(endpoint: AnyEndpoint): string {
   const { method, path, via, family, name, needs, scope, input, aliases = [], ...more } = endpoint
-  const { result: _, listOf: _listOf, ...options } = more
+  const { result: _, listOf: _listOf, outbox: _outbox, offline: _offline, ...options } = more
   const said = Object.entries(options).map(([option, value]) => `${option}=${value}`)
   const also = aliases.map((alias) => `同 ${alias.method ?? method} ${alias.path}`)
   const prefix = via ? `{${via}}` : ''

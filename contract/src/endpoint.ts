@@ -51,10 +51,25 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   givesSecret?: true
   /** A repeated call changes nothing more, so the console sends no Idempotency-Key with it. */
   isRepeatable?: true
+  /** Made without network the call waits on the device and is sent later; the console needs no answer but success. */
+  outbox?: Outboxed
+  /** The console keeps the last answers on the device, encrypted, and shows them while there is no network. */
+  offline?: true
   /** A DELETE whose members may stand in a JSON body when the query has none of them (DEC-090). */
   orInBody?: true
   /** List calls also take their filterable columns, affixes, ranges and super query (DEC-066…070). */
   listOf?: z.ZodObject
+}
+
+export interface Outboxed {
+  /** What is waiting, e.g. 接单. */
+  title: string
+  /** The member of the input that names a record: calls about one record are sent in order. */
+  record?: string
+  /** Members the record will have: it is shown with them while the call waits. A call without changes no version. */
+  becomes?: Record<string, unknown>
+  /** Members of the input that the record will have too. */
+  shows?: readonly string[]
 }
 
 export interface Alias {

@@ -46,6 +46,7 @@ export const storedFile = entity('storedFile', 'tenant', {
     carries: 'upload',
     input: z.object({ biz: bizMember.optional(), isup: z.string().max(10).optional() }),
     result: StoredFile,
+    outbox: { title: '文件' },
   }),
   /** Branding and avatars are for everyone, the rest for the owning tenant: the handler asks who calls (FILE-006). */
   read: get(`${fileRoot}*`, {
@@ -64,6 +65,7 @@ export const storedFile = entity('storedFile', 'tenant', {
     needs: 'session',
     input: z.object({ paths: somePaths }),
     result: z.array(StoredFile),
+    offline: true,
   }),
   remove: post('/sys/common/removeFile', {
     needs: 'session',

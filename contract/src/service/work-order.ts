@@ -96,11 +96,16 @@ const ofType = { serviceTypeId: id.optional() }
 
 /** The uniform list of work orders; a stale edit is refused together with the stored order (`{stored}`). */
 export const workOrder = Object.assign(uniformSet, {
-  list: { ...uniformSet.list, input: uniformSet.list.input.extend(more), result: page(Row) },
+  list: {
+    ...uniformSet.list,
+    input: uniformSet.list.input.extend(more),
+    result: page(Row),
+    offline: true as const,
+  },
   exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(more) },
   importTemplate: { ...uniformSet.importTemplate, input: uniformSet.importTemplate.input.extend(ofType) },
   importExcel: { ...uniformSet.importExcel, input: uniformSet.importExcel.input.extend(ofType) },
-  byId: { ...uniformSet.byId, result: Detail },
+  byId: { ...uniformSet.byId, result: Detail, offline: true as const },
   add: { ...uniformSet.add, input: uniformSet.add.input.extend({ formData: filled.nullish() }) },
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },
 })
@@ -123,12 +128,14 @@ export const workOrderState = entity('workOrder', 'tenant', {
     input: z.object({ id }),
     result: nothing,
     says: '接单成功',
+    outbox: { title: '接单', record: 'id', becomes: { status: 3 } },
   }),
   finish: post(`${root}/finish`, {
     needs: 'workOrder:handle',
     input: z.object({ id, version, reportData: filled.nullish() }),
     result: nothing,
     says: '工单已完成',
+    outbox: { title: '服务报告', record: 'id', becomes: { status: 4 }, shows: ['reportData'] },
   }),
   cancel: post(`${root}/cancel`, {
     needs: 'workOrder:cancel',
@@ -142,12 +149,14 @@ export const workOrderState = entity('workOrder', 'tenant', {
     input: z.object({ id, waiting: dictValue('请选择等待原因'), reason: optionalText(200) }),
     result: nothing,
     says: '已暂停计时',
+    outbox: { title: '等待', record: 'id', becomes: {}, shows: ['waiting'] },
   }),
   resume: post(`${root}/resume`, {
     needs: 'workOrder:handle',
     input: z.object({ id }),
     result: nothing,
     says: '已恢复计时',
+    outbox: { title: '恢复', record: 'id', becomes: { waiting: null } },
   }),
   /**
    * Moves an order to the newest published version of its template (DEC-116). What it holds is carried over unless
@@ -167,6 +176,7 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
     needs: 'workOrder:list',
     input: z.object({ id }),
     result: z.array(WorkOrderEvent),
+    offline: true,
   }),
   comment: post(`${root}/comment`, {
     needs: 'workOrder:comment',
@@ -179,11 +189,13 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
     }),
     result: nothing,
     says: '评论成功',
+    outbox: { title: '评论', record: 'id' },
   }),
   /** The templates a new order of a type would be pinned to; version 0: its draft, published with the first order. */
   template: get(`${root}/template`, {
     needs: 'workOrder:list',
     input: z.object({ serviceTypeId: id }),
     result: Templates,
+    offline: true,
   }),
 })

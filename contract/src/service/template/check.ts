@@ -14,6 +14,8 @@ export interface CheckContext {
   before?: FilledValues
   /** Ids of the items a service dictionary has now, where they are known. */
   dictItems?: (dictId: string) => ReadonlySet<string> | undefined
+  /** Pictures may still be on the device of whoever fills it in; they are named `local:…` until they are uploaded. */
+  takesLocalFiles?: boolean
 }
 
 export interface CheckedForm {
@@ -164,11 +166,17 @@ const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$
 export const pictureCount = ({ multiple, max }: TemplateItem): number =>
   multiple === 0 ? 1 : Math.max(1, Math.min(most.image, max ?? most.image))
 
-function checkPictures(item: TemplateItem, value: unknown): string | undefined {
+function checkPictures(
+  item: TemplateItem,
+  value: unknown,
+  { takesLocalFiles }: CheckContext,
+): string | undefined {
   if (!Array.isArray(value)) return wrong(item)
   const count = pictureCount(item)
   if (value.length > count) return `${labelOf(item)}最多上传${count}张图片`
-  return value.every(isPicture) ? undefined : wrong(item)
+  return value.every((each) => isPicture(each) || (takesLocalFiles && isLocal(each)))
+    ? undefined
+    : wrong(item)
 }
 
 /** An address of our own files or of the web; other schemes would run in the browser. */
@@ -176,6 +184,8 @@ function isPicture(given: unknown): boolean {
   const { url } = Object(given) as Line
   return isText(url, 500) && url.trim() !== '' && (/^https?:\/\//i.test(url) || !/^[^/?#]*:|^\/\//.test(url))
 }
+
+const isLocal = (given: unknown) => /^local:[\w.]+$/.test(String((Object(given) as Line).url))
 
 function checkUsers(item: TemplateItem, value: unknown): string | undefined {
   if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrong(item)

@@ -50,7 +50,7 @@ export const jobs = globalTable('kernel_job', {
 /** What transactions are about to write that nobody else may write too, see `claim`; nobody ever sees a row. */
 export const claims = globalTable('kernel_claim', { key: bigint({ mode: 'bigint' }).primaryKey() })
 
-/** Answers kept for a day, so that a write repeated with the same Idempotency-Key happens once. */
+/** Answers kept for some days, so that a write repeated with the same Idempotency-Key happens once. */
 export const idempotency = tenantTable(
   'kernel_idempotency',
   {

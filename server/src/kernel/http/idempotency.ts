@@ -26,19 +26,54 @@ export async function answeredBefore(
   tx: Tx,
   endpoint: AnyEndpoint,
   me: Caller,
-  { key, inputHash }: { key: string; inputHash: string },
+  act: Act,
 ): Promise<{ answer: unknown } | undefined> {
-  if (key.length > 100) throw refuse.malformed()
-  const call = `${endpoint.family}.${endpoint.name} ${inputHash}`
+  const { key } = act
+  const call = spell(endpoint, act)
   const fresh = await tx
     .insert(idempotency)
     .values({ id: newId(), userId: me.userId, key, call })
     .onConflictDoNothing()
     .returning({ id: idempotency.id })
   if (fresh.length) return undefined
-  const [row] = await tx.select().from(idempotency).where(ofKey(me, key))
-  if (row?.call !== call) throw refuse.malformed('重复请求的内容与首次提交不一致')
-  return { answer: row.answer }
+  return { answer: (await findAnswer(tx, endpoint, me, act))?.answer }
+}
+
+/** The answer that is kept under a key; another content under the same key is refused. */
+export async function findAnswer(
+  tx: Tx,
+  endpoint: AnyEndpoint,
+  me: Caller,
+  act: Act,
+): Promise<{ answer: unknown } | undefined> {
+  const call = spell(endpoint, act)
+  const [row] = await tx.select().from(idempotency).where(ofKey(me, act.key))
+  if (row && row.call !== call) throw refuse.malformed('重复请求的内容与首次提交不一致')
+  return row && { answer: row.answer }
+}
+
+/** Keeps the answer of a call that held no transaction; where another one was quicker, that one counts for both. */
+export async function keepAnswer(
+  tx: Tx,
+  endpoint: AnyEndpoint,
+  me: Caller,
+  { act, answer }: { act: Act; answer: Envelope },
+): Promise<unknown> {
+  const before = await answeredBefore(tx, endpoint, me, act)
+  if (before) return before.answer
+  await rememberAnswer(tx, me, act.key, answer)
+  return answer
+}
+
+/** A write under its Idempotency-Key. */
+export interface Act {
+  key: string
+  inputHash: string
+}
+
+function spell(endpoint: AnyEndpoint, { key, inputHash }: Act): string {
+  if (key.length > 100) throw refuse.malformed()
+  return `${endpoint.family}.${endpoint.name} ${inputHash}`
 }
 
 export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope) =>
@@ -46,8 +81,8 @@ export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope
 
 const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
 
-/** Forgets answers after a day or more, tenant by tenant: whoever repeats a request does so within minutes. */
-export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 1): Job => ({
+/** Forgets answers after some days, tenant by tenant: a device without network repeats a request days later. */
+export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 7): Job => ({
   name: 'answer-sweep',
   everySeconds: 3600,
   async run({ app, within }, { signal }) {

@@ -2,7 +2,7 @@ import type { AnyEndpoint, Method } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
 import { Answer, type Context, type FileAnswer, type Prepared, type Served } from '#kernel/call/serve.ts'
-import type { Caller } from '#kernel/caller.ts'
+import { type Caller, scopeOf } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { isStaleStatement, preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { success } from '#kernel/http/envelope.ts'
@@ -18,7 +18,7 @@ import { CallContext, openTransactionsFor } from './call-context.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { headerOf } from './header.ts'
-import { answeredBefore, hashInput, rememberAnswer } from './idempotency.ts'
+import { answeredBefore, findAnswer, hashInput, keepAnswer, rememberAnswer } from './idempotency.ts'
 import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 
@@ -101,12 +101,21 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
       // A file cannot be kept and given again; what a download writes is only its line in the log.
       const repeats = !readOnly && endpoint.carries !== 'download' && !endpoint.givesSecret
       const key = repeats ? headerOf(request, 'idempotency-key') : undefined
-      const before =
-        key && entered && running
-          ? await answeredBefore(running.tx, endpoint, entered.caller, {
+      // A call that waits holds no transaction; of those only uploads are repeated.
+      const act =
+        key && (running || received.upload)
+          ? {
               key,
               inputHash: await hashInput([request.params, request.query, received.body], received.upload),
-            })
+            }
+          : undefined
+      const me = entered?.caller
+      const shortly = me && openTransactionsFor(gate.transactions, me)
+      const before =
+        act && me
+          ? running
+            ? await answeredBefore(running.tx, endpoint, me, act)
+            : await shortly?.(scopeOf(me), (tx) => findAnswer(tx, endpoint, me, act))
           : undefined
       if (before) {
         await running?.commit()
@@ -122,7 +131,8 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)
         // What failed after the commit may have corrected the answer; it stays a success.
         if (!(await running.commit())) return encode(gate.app, endpoint, answer)
-      }
+      } else if (act && me)
+        return await shortly?.(scopeOf(me), (tx) => keepAnswer(tx, endpoint, me, { act, answer: envelope }))
       return endpoint.bare ? envelope.result : envelope
     } catch (error) {
       if (isFile(answer)) await answer.done()

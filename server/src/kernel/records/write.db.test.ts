@@ -196,13 +196,14 @@ test('security §14: a write with the same Idempotency-Key happens once, repeate
   expect((await send('k'.repeat(101), '太长')).status).toBe(400)
 })
 
-test('security §14: answers under an Idempotency-Key are forgotten after a day, and not before', async () => {
+test('security §14: answers under an Idempotency-Key are forgotten after a week, and not before', async () => {
   const send = (key: string, name: string) =>
     editor.ask(gadget.add, { name }, { headers: { 'idempotency-key': key } })
-  await send('young', '昨夜')
-  await send('old', '前天')
+  await send('young', '前天')
+  await send('old', '上周')
   await sql('alter table kernel_idempotency disable trigger stamp')
-  await sql(`update kernel_idempotency set create_time = now() - interval '25 hours' where key = 'old'`)
+  await sql(`update kernel_idempotency set create_time = now() - interval '169 hours' where key = 'old'`)
+  await sql(`update kernel_idempotency set create_time = now() - interval '167 hours' where key = 'young'`)
   await sql('alter table kernel_idempotency enable trigger stamp')
   await runJob(
     answerSweep(async () => [1000]),

@@ -159,7 +159,7 @@ export const settingsTable = {
   logDays: preset('LOG_DAYS', '730', a.whole(180, 3650), '登录日志与操作日志保留的天数（依法不少于六个月）'),
   positionDays: preset('POSITION_DAYS', '365', a.whole(1, 3650), '车辆历史位置保留的天数'),
   messageDays: preset('MESSAGE_DAYS', '365', a.whole(1, 3650), '系统消息（如工单超时提醒）保留的天数'),
-  answerDays: preset('ANSWER_DAYS', '1', a.whole(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
+  answerDays: preset('ANSWER_DAYS', '7', a.whole(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
   forwardTargets: preset(
     'FORWARD_TARGETS',
     '',

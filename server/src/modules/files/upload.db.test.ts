@@ -6,7 +6,7 @@ import { extensionOf } from '@banyan/contract/file-type'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { docxOf, pdf, tryUpload, upload, zipOf } from '#testing/files.ts'
-import { startServer } from '#testing/server.ts'
+import { multipart, startServer } from '#testing/server.ts'
 
 // A temp directory of our own: what other servers on this machine leave there is not ours to judge.
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'banyan-test-temp-'))
@@ -293,6 +293,23 @@ test('FILE-004 API-012 nobody uploads without a session, and no body is read fro
   expect((await tryUpload(anyone, 'a.png', png)).status).toBe(401)
   const { status } = await person.fetch('/sys/common/upload', { method: 'POST', body: { biz: 'temp' } })
   expect(status).toBe(400)
+})
+
+test('security §16 an upload repeated under its Idempotency-Key is stored once; another file under it is refused', async () => {
+  const send = (content: string) => {
+    const sent = multipart('once.txt', Buffer.from(content), { biz: 'file' })
+    return person.fetch('/sys/common/upload', {
+      ...sent,
+      headers: { ...sent.headers, 'idempotency-key': 'photo' },
+    })
+  }
+  const paths = [await send('正文'), await send('正文')].map(
+    ({ body }) => (body.result as { path: string }).path,
+  )
+  expect(paths[1]).toBe(paths[0])
+  expect((await send('别的')).body.message).toBe('重复请求的内容与首次提交不一致')
+  const [counted] = await sql(`select count(*)::int from files_file where name = 'once.txt'`)
+  expect(counted).toEqual({ count: 1 })
 })
 
 test('security §9 nothing is left in the temp areas', () => {

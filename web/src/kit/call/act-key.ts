@@ -27,6 +27,14 @@ export async function withActKey<T>(
   }
 }
 
+/** The key of a write that nobody answered, for whoever repeats it. */
+export function takeKey(endpoint: AnyEndpoint, input: unknown): string | undefined {
+  const act = spell(endpoint, { input })
+  const key = unanswered.get(act)
+  unanswered.delete(act)
+  return key
+}
+
 function remember(act: string, key: string): void {
   unanswered.set(act, key)
   const [oldest] = unanswered.keys()
@@ -34,7 +42,7 @@ function remember(act: string, key: string): void {
 }
 
 /** The way was cut, or something on it answered in the place of the server. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status)
 
 const spell = ({ family, name }: AnyEndpoint, { input, file }: { input: unknown; file?: File }) =>

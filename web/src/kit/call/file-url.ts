@@ -1,9 +1,18 @@
 import { config } from './config.ts'
+import { isLocal } from './local-file.ts'
+import { localUrl } from './outbox.ts'
 
 /** Address of a stored file; records hold its key, older ones a whole http(s) address. Anything else is no picture. */
 export function fileUrl(key: string | null | undefined): string | undefined {
   if (!key) return undefined
   if (/^https?:\/\//i.test(key)) return key
+  if (isLocal(key)) return localUrl(key)
   if (/^[a-z][a-z\d+.-]*:/i.test(key) || key.startsWith('//')) return undefined
   return `${config.baseUrl}/sys/common/static/${key.replace(/^\/+/, '')}`
+}
+
+/** Address of a small picture of a stored file; others are shown as they are. */
+export function thumbUrl(key: string, edge: number): string | undefined {
+  const url = fileUrl(key)
+  return url && !/^(https?|local):/i.test(key) ? `${url}?thumb=${edge}` : url
 }

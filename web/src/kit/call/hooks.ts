@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { call, callForAnswer } from './api.ts'
 import { useOnce } from './once.ts'
+import type { QueuedWork } from './outbox.ts'
 import { showSuccess } from './report.ts'
 import { onSessionCleared } from './session.ts'
 
@@ -70,17 +71,19 @@ interface ActionOptions<E> {
   quiet?: boolean | (() => boolean)
   /** The screen shows a refusal itself. */
   showsRefusal?: boolean
+  /** What is known of a call that may have to wait for the network. */
+  work?: () => QueuedWork
 }
 
 /** Writes to the server: says its message and reads everything of the family anew. */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
-  { refreshes = [], onDone, quiet, showsRefusal }: ActionOptions<E> = {},
+  { refreshes = [], onDone, quiet, showsRefusal, work }: ActionOptions<E> = {},
 ) {
   const client = useQueryClient()
   const once = useOnce()
   const mutation = useMutation({
-    mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { showsRefusal }),
+    mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { showsRefusal, work: work?.() }),
     onSuccess: ({ result, message }, input) => {
       if (!(typeof quiet === 'function' ? quiet() : quiet)) showSuccess(message)
       for (const family of [endpoint.family, ...refreshes]) {

@@ -1,14 +1,16 @@
 import { draft as calls } from '@banyan/contract/draft'
 import { newKey } from '#kit/call/act-key.ts'
 import { call } from '#kit/call/api.ts'
-import { storedPreferences, storedSession } from '#kit/call/storage.ts'
+import { storedPreferences } from '#kit/call/storage.ts'
+import { canSeal, forgetKeys, keyOf, ownerNow } from '#kit/local/keys.ts'
 import type { DraftDesk, DraftSlot, KeptDraft } from './desk.ts'
 import { draftSender } from './draft-sender.ts'
 import { type DraftStore, openStore, type StoredDraft } from './draft-store.ts'
 
 /** Opens the drafts of this browser and those the server keeps for whoever is signed in. */
 export async function openDesk(): Promise<DraftDesk> {
-  const store = await openStore(() => storedSession.read('username'))
+  const store = await openStore()
+  fetchKeyAhead()
   const browser = browserId()
   const here = newKey().slice(0, 16)
   holdLock(here)
@@ -109,20 +111,21 @@ export async function openDesk(): Promise<DraftDesk> {
       if (!owner) return
       // A browser that was ended by force may have lost the name it wrote under.
       const origins = (await store.all(owner)).map(({ origin }) => origin.split('.')[0] ?? '')
-      await store.clear(owner)
+      await store.removeWhere((each) => each.owner === owner)
       for (const each of new Set([browser, ...origins]))
         await call(calls.clear, { browser: each }, { quiet: true }).catch(() => undefined)
     },
-    forgetKey: () => store.forgetKey(),
+    async forgetKey() {
+      forgetKeys()
+      if (store.isMemory) await store.removeWhere(() => true)
+    },
   }
 }
 
-/** Whose drafts these are: those of a person in one tenant. */
-function ownerNow(): string | undefined {
-  const username = storedSession.read('username')
-  return username && storedSession.read('accessToken')
-    ? `${storedSession.read('tenantId') ?? ''}/${username}`
-    : undefined
+/** Fetched while there is a network, so that the first form that is opened without one keeps its drafts too. */
+function fetchKeyAhead(): void {
+  const owner = ownerNow()
+  if (owner && canSeal()) void keyOf(owner).catch(() => undefined)
 }
 
 const idOf = (owner: string, { place, origin }: { place: string; origin: string }) =>

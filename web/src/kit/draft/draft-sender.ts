@@ -1,6 +1,6 @@
 import { type DraftHead, draft } from '@banyan/contract/draft'
 import { CallError, call } from '#kit/call/api.ts'
-import type { DraftStore, StoredDraft } from './draft-store.ts'
+import { type DraftStore, type StoredDraft, settleDraft } from './draft-store.ts'
 
 /** Time without a key press after which a draft goes to the server, in ms. */
 const quietFor = 5000
@@ -21,7 +21,7 @@ export function draftSender(store: DraftStore, ownerNow: () => string | undefine
     const { place, origin } = each
     if (each.isGone) {
       await call(draft.remove, { place, origin }, { quiet: true })
-      return store.settle(each)
+      return settleDraft(store, each)
     }
     const { content, ...head } = each.text
     try {
@@ -30,7 +30,7 @@ export function draftSender(store: DraftStore, ownerNow: () => string | undefine
       // Too long or too many: it stays on the device until it is written again.
       if (!(failure instanceof CallError && failure.isRefusal)) throw failure
     }
-    await store.settle(each)
+    await settleDraft(store, each)
   }
   const sendAll = async (): Promise<void> => {
     const owner = ownerNow()

@@ -1,8 +1,8 @@
 import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { dropKeys } from '#kit/local/key-database.ts'
 import { keepUnsaved } from '#kit/page/unsaved.ts'
 import { type DraftDesk, desk, setDesk } from './desk.ts'
-import { dropKeys } from './key-database.ts'
 
 let opened: Promise<DraftDesk> | undefined
 

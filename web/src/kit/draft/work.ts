@@ -175,6 +175,9 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
         parts.delete(name)
       }
     },
+    /** What was written so far, as a draft holds it. */
+    written: () =>
+      named && { place: named.place, title: named.title, path: page ?? currentPath(), content: content() },
     restore,
     async discard(draft: KeptDraft): Promise<void> {
       decide(draft)

@@ -5,6 +5,7 @@ import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useOnce } from '#kit/call/once.ts'
+import type { QueuedWork } from '#kit/call/outbox.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
@@ -32,10 +33,11 @@ export interface RunContext {
 export const runs = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
+  work?: QueuedWork,
 ): Pick<RowAction, 'needs' | 'run'> => ({
   needs: endpoint,
   run: async ({ refresh }) => {
-    const { message } = await callForAnswer(endpoint, input)
+    const { message } = await callForAnswer(endpoint, input, { work })
     showSuccess(message)
     refresh(endpoint.family)
   },

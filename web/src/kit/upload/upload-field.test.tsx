@@ -121,6 +121,16 @@ test('FILE-005 FILE-008 a removed file triggers the delete call', async () => {
   expect(value).toBe('1000/file/202611/y.pdf')
 })
 
+test('FILE-008 a removed file can be brought back for some seconds, in its place', async () => {
+  const remove = server.on(storedFile.remove, () => null)
+  show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
+  await takeOut(0)
+  await waitFor(() => expect(value).toBe('1000/file/202611/y.pdf'))
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  expect(value).toBe('1000/file/202611/x.pdf,1000/file/202611/y.pdf')
+  expect(remove).not.toHaveBeenCalled()
+})
+
 test('FILE-008 what a saved record names is deleted once it is saved without it, and never when the form is left', async () => {
   const remove = server.on(storedFile.remove, () => null)
   const paths = '1000/form/202611/x.pdf,1000/form/202611/y.pdf'

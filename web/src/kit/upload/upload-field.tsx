@@ -2,12 +2,12 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Upload, type UploadFile } from 'antd'
 import { type AriaAttributes, type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { type StoredFile, useBackend } from '#kit/call/backend.ts'
-import { fileUrl } from '#kit/call/file-url.ts'
+import { fileUrl, thumbUrl } from '#kit/call/file-url.ts'
 import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
 import { acceptFor, filesIn, refusalOfKind, type UploadKind } from './file-check.ts'
 import styles from './upload.module.css'
-import { type FieldFile, useFiles } from './use-files.ts'
+import { type FieldFile, undoMs, useFiles } from './use-files.ts'
 
 export interface UploadFieldProps extends AriaAttributes {
   /** Paths, comma-joined as records hold them; filled in by the form. */
@@ -59,9 +59,10 @@ export function UploadField({
       void message.error(isSingle && isImage ? '上传失败' : `${file.name} file upload failed.`)
     },
   })
-  const paths = files.flatMap((file) => (file.state === 'done' ? file.path : []))
+  const paths = files.flatMap((file) => (file.state === 'done' || file.state === 'kept' ? file.path : []))
   const info = useFileInfo(isImage ? [] : paths) // pictures show no names
   const viewer = useViewer(paths)
+  const kept = files.filter(({ state }) => state === 'kept').length
   const isFull = !isSingle && files.length >= most
 
   /** In the order chosen; what does not belong here or does not fit any more is told and left out. */
@@ -77,12 +78,38 @@ export function UploadField({
   /** Asks before it removes a stored file; an upload that runs or has failed is removed at once. */
   const takeOut = (file: FieldFile) => {
     setReason('')
-    if (file.state !== 'done') return remove(file)
+    if (file.state !== 'done' && file.state !== 'kept') return void remove(file)
     void modal.confirm({
-      title: isImage ? '移除这张图片？' : `移除“${nameOf(file.path, info)}”？`,
+      title: isImage
+        ? '移除这张图片？'
+        : `移除“${file.state === 'kept' ? file.name : nameOf(file.path, info)}”？`,
       okText: '移除',
       okButtonProps: { danger: true },
-      onOk: () => remove(file),
+      onOk: () => {
+        const undo = remove(file)
+        if (undo) offerUndo(undo)
+      },
+    })
+  }
+  const offerUndo = (undo: () => void) => {
+    const close = message.open({
+      type: 'success',
+      duration: undoMs / 1000,
+      content: (
+        <>
+          {isImage ? '图片已移除' : '文件已移除'}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              undo()
+              close()
+            }}
+          >
+            撤销
+          </Button>
+        </>
+      ),
     })
   }
   const carry = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
@@ -141,6 +168,10 @@ export function UploadField({
             <p className={styles.reason} role="alert">
               {reason}
             </p>
+          ) : kept > 0 ? (
+            <p className={styles.hint} role="status">
+              {`${kept} ${isImage ? '张照片' : '个文件'}已保存在本机，联网后自动上传`}
+            </p>
           ) : (
             (!disabled || files.length === 0) && (
               <p className={styles.hint}>
@@ -163,6 +194,13 @@ function listed(file: FieldFile, info: ReadonlyMap<string, StoredFile>): UploadF
   if (file.state === 'sending') return { uid, name: file.name, status: 'uploading', percent: file.percent }
   if (file.state === 'failed')
     return { uid, name: file.name, status: 'error', response: file.reason || '上传失败' }
-  const url = fileUrl(file.path)
-  return { uid, name: nameOf(file.path, info), status: 'done', url, thumbUrl: url && `${url}?thumb=200` }
+  if (file.state === 'kept') {
+    const { name, url, percent, reason } = file
+    if (reason) return { uid, name, status: 'error', response: reason }
+    return percent === undefined
+      ? { uid, name, status: 'done', url, thumbUrl: url }
+      : { uid, name, status: 'uploading', percent, thumbUrl: url }
+  }
+  const thumb = thumbUrl(file.path, 200)
+  return { uid, name: nameOf(file.path, info), status: 'done', url: fileUrl(file.path), thumbUrl: thumb }
 }

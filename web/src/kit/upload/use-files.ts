@@ -1,16 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '#kit/call/act-key.ts'
-import { CallError, call, upload } from '#kit/call/api.ts'
+import { CallError, call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
+import { isLocal, keyOfLocal } from '#kit/call/local-file.ts'
+import { outbox } from '#kit/call/outbox.ts'
 import { useAfterSave } from '#kit/upload/after-save.ts'
 import { cacheFileInfo } from '#kit/viewer/file-info.ts'
-import { refusalOfSize } from './file-check.ts'
+import { isPicture, refusalOfSize } from './file-check.ts'
+import { sendFile } from './send-file.ts'
+import { useLocalFiles } from './use-local-files.ts'
 
-/** A file of a field: stored, on its way, or not arrived (FILE-007). */
+/** A file of a field: stored, on its way, not arrived, or kept until it can be sent (FILE-007). */
 export type FieldFile =
   | { state: 'done'; uid: string; path: string }
   | { state: 'sending'; uid: string; name: string; percent: number }
   | { state: 'failed'; uid: string; name: string; reason: string }
+  /** On this device only, until there is a network. */
+  | {
+      state: 'kept'
+      uid: string
+      path: string
+      name: string
+      percent?: number
+      url?: string
+      reason?: string
+    }
+
+type Going = FieldFile & { state: 'sending' | 'failed' }
 
 interface Options {
   /** Paths, comma-joined as records hold them (DEC-098). */
@@ -26,7 +42,7 @@ interface Options {
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
   const afterSave = useAfterSave()
   const calls = useBackend().files
-  const [going, setGoing] = useState<(FieldFile & { state: 'sending' | 'failed' })[]>([])
+  const [going, setGoing] = useState<Going[]>([])
   const stops = useRef(new Map<string, AbortController>())
   // Uploaded here and named by no record yet.
   const fresh = useRef(new Set<string>())
@@ -43,6 +59,10 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
     current.current = next
     onChange(next.join(','))
   }
+  const keptHere = useLocalFiles(paths.filter(isLocal), (stored) => {
+    for (const path of stored.values()) fresh.current.add(path)
+    change(current.current.map((path) => stored.get(path) ?? path))
+  })
   const settle = (uid: string) => {
     stops.current.delete(uid)
     setGoing((all) => all.filter((one) => one.uid !== uid))
@@ -54,7 +74,10 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   }
 
   return {
-    files: [...paths.map((path): FieldFile => ({ state: 'done', uid: path, path })), ...going],
+    files: [
+      ...paths.map((path): FieldFile => keptHere.get(path) ?? { state: 'done', uid: path, path }),
+      ...going,
+    ],
     async add(file: File): Promise<void> {
       const uid = newKey()
       const place = ++chosen.current
@@ -68,39 +91,59 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       const onProgress = (percent: number) =>
         setGoing((all) => all.map((one) => (one.uid === uid ? { ...sending, percent } : one)))
       try {
-        const { result } = await upload(
+        const sent = await sendFile(
           calls.upload,
           file,
           { biz },
-          { quiet: true, onProgress, signal: stop.signal },
+          {
+            ...{ isPicture: isPicture(file), onProgress, signal: stop.signal },
+          },
         )
         if (stop.signal.aborted) return // it had left already: the sweep finds it
-        cacheFileInfo(calls.info, result)
-        fresh.current.add(result.path)
-        afterSave?.(() => fresh.current.delete(result.path))
+        if ('stored' in sent) {
+          const { stored } = sent
+          cacheFileInfo(calls.info, stored)
+          fresh.current.add(stored.path)
+          afterSave?.(() => fresh.current.delete(stored.path))
+        }
+        const path = 'stored' in sent ? sent.stored.path : sent.local
         settle(uid)
-        places.current.set(result.path, place)
-        const after = current.current.findIndex((path) => (places.current.get(path) ?? 0) > place)
+        places.current.set(path, place)
+        const after = current.current.findIndex((other) => (places.current.get(other) ?? 0) > place)
         const at = after < 0 ? current.current.length : after
-        change(isSingle ? [result.path] : current.current.toSpliced(at, 0, result.path))
+        change(isSingle ? [path] : current.current.toSpliced(at, 0, path))
       } catch (error) {
         if (!stop.signal.aborted) fail(uid, file, error instanceof CallError ? error.message : '')
       }
     },
     /**
      * Takes a file out and deletes it (FILE-008). What a saved record still names is deleted once the record is saved
-     * without it: a form that is left changes nothing.
+     * without it: a form that is left changes nothing. Gives back how to undo it.
      */
-    remove({ uid, state }: FieldFile): void {
+    remove({ uid, state }: FieldFile): (() => void) | undefined {
       stops.current.get(uid)?.abort()
       settle(uid)
-      if (state !== 'done') return
+      if (state !== 'done' && state !== 'kept') return undefined
+      const at = current.current.indexOf(uid)
+      let isUndone = false
       change(current.current.filter((path) => path !== uid))
-      if (afterSave && !fresh.current.has(uid)) afterSave(() => deleteFile(calls, uid))
-      else deleteFile(calls, uid)
+      const destroy = () => {
+        if (isUndone) return
+        if (isLocal(uid)) void outbox()?.then((box) => box.remove(keyOfLocal(uid)))
+        else deleteFile(calls, uid)
+      }
+      if (afterSave && !fresh.current.has(uid) && !isLocal(uid)) afterSave(destroy)
+      else setTimeout(destroy, undoMs)
+      return () => {
+        isUndone = true
+        if (!current.current.includes(uid)) change(current.current.toSpliced(at, 0, uid))
+      }
     },
   }
 }
+
+/** How long a removed file can be brought back, in ms. */
+export const undoMs = 5000
 
 /** A refusal is told by the call (FILE-009). An address elsewhere is nothing of ours. */
 function deleteFile({ remove }: Backend['files'], path: string): void {

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { type MouseEvent, useState } from 'react'
-import { fileUrl } from '#kit/call/file-url.ts'
+import { thumbUrl } from '#kit/call/file-url.ts'
 import styles from './files.module.css'
 import { useViewer } from './use-viewer.tsx'
 
@@ -41,8 +41,7 @@ export function Thumbnails({ paths, label, isOpen }: Props) {
 
 function Thumb({ path, edge }: { path: string; edge: number }) {
   const [isBroken, setBroken] = useState(false)
-  const url = fileUrl(path)
+  const url = thumbUrl(path, edge)
   if (!url || isBroken) return <PictureOutlined title="图片无法显示" />
-  const source = /^https?:/i.test(path) ? url : `${url}?thumb=${edge}`
-  return <img src={source} alt="" loading="lazy" onError={() => setBroken(true)} />
+  return <img src={url} alt="" loading="lazy" onError={() => setBroken(true)} />
 }

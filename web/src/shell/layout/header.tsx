@@ -4,6 +4,7 @@ import { type ComponentProps, type CSSProperties, lazy, Suspense, useState } fro
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { OutboxChip } from '#kit/outbox/outbox-chip.tsx'
 import { Bell } from '#shell/bell/bell.tsx'
 import { systemNameOf } from '#shell/branding/branding.ts'
 import { SearchButton } from '#shell/menu/search-button.tsx'
@@ -45,6 +46,7 @@ export function Header({ isPhone, isTop, isCollapsed, pageTitle, strip, onToggle
         <div className="shell-actions">
           <SearchButton isPhone={isPhone} />
           {isPhone && strip && <TabsButton {...strip} />}
+          <OutboxChip isPhone={isPhone} />
           <Bell isPhone={isPhone} />
           <UserMenu isPhone={isPhone} onSettings={openSettings} />
           {!isPhone && (

@@ -1,5 +1,6 @@
 import { type App, Button } from 'antd'
 import { logoutToLogin } from '#kit/call/logout.ts'
+import { outbox, waitingItems } from '#kit/call/outbox.ts'
 import { type DraftDesk, desk } from '#kit/draft/desk.ts'
 import { hasUnsaved, keepUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 
@@ -23,19 +24,25 @@ async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
 
 function ask(modal: Modal, drafts: number): void {
   const lost = hasUnsaved() && '有未保存的修改，退出后将丢失'
+  const waiting = waitingItems().filter(({ state }) => state !== 'stored').length
+  const held = drafts + waiting > 0
+  const named = [
+    drafts > 0 && `${drafts} 份未保存的草稿`,
+    waiting > 0 && `${waiting} 项没有提交的内容`,
+  ].filter(Boolean)
   const { destroy } = modal.confirm({
     title: '真的要注销登录吗 ?',
-    content: drafts > 0 ? `本机有 ${drafts} 份未保存的草稿，保留后下次登录可以继续填写` : lost,
-    okText: drafts > 0 ? '保留草稿并退出' : '退出登录',
-    okButtonProps: { danger: drafts === 0 },
+    content: held ? `本机有 ${named.join('和')}，保留后下次登录可以继续${waiting > 0 ? '' : '填写'}` : lost,
+    okText: held ? (waiting > 0 ? '保留并退出' : '保留草稿并退出') : '退出登录',
+    okButtonProps: { danger: !held },
     focusable: { autoFocusButton: 'cancel' },
     onOk: () => logoutToLogin(),
     footer: (buttons, { CancelBtn, OkBtn }) =>
-      drafts > 0 ? (
+      held ? (
         <>
           <CancelBtn />
           <Button danger onClick={() => void clearAndLeave(destroy)}>
-            清除草稿并退出
+            {waiting > 0 ? '清除并退出' : '清除草稿并退出'}
           </Button>
           <OkBtn />
         </>
@@ -48,6 +55,7 @@ function ask(modal: Modal, drafts: number): void {
 async function clearAndLeave(close: () => void): Promise<void> {
   for (const work of unsavedIn()) work.settled()
   await (await desk())?.clear()
+  await (await outbox())?.clear()
   close()
   await logoutToLogin()
 }

@@ -26,7 +26,7 @@ test('DEC-104 a report that was sent closes the drawer', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await press(drawer, '提交并完成')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', reportData: { result: '已修复' } })
+  expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', version: 1, reportData: { result: '已修复' } })
 })
 
 test('what the server finds wrong in a report is shown at its items', async () => {
@@ -84,7 +84,7 @@ test('DEC-104 a report without items finishes the order at once', async () => {
   const drawer = await open({ templates: { ...orderTemplates, reportTemp: '[]' } })
   within(drawer).getByText('该服务类型的报告没有需要填写的内容，提交后工单完成')
   await press(drawer, '提交并完成')
-  await waitFor(() => expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', reportData: {} }))
+  await waitFor(() => expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', version: 1, reportData: {} }))
 })
 
 test('a report that cannot be read says so and cannot be sent', async () => {

@@ -58,7 +58,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const [doing, setDoing] = useState<Doing>()
   const status = statusOf(order.status)
   const newer = useNewerVersion(order)
-  const actions = visible(actionsOf(order.id, movesOf(order as never, me, newer !== undefined), setDoing))
+  const actions = visible(actionsOf(order, movesOf(order as never, me, newer !== undefined), setDoing))
   const form = readItems(order.templates?.workorderVariableTemp)
   const report = readItems(order.templates?.reportTemp)
   return (

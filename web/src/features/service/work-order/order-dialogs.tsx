@@ -27,10 +27,14 @@ type Simple = keyof typeof simple
 export type Doing = { move: 'add' } | { move: Exclude<Move, Simple>; id: string; label: string }
 
 /** The moves of an order as actions; some ask for nothing, the others open their dialog. */
-export const actionsOf = (id: string, moves: OrderMove[], onDo: (doing: Doing) => void): RowAction[] =>
+export const actionsOf = (
+  { id, orderNo }: { id: string; orderNo?: unknown },
+  moves: OrderMove[],
+  onDo: (doing: Doing) => void,
+): RowAction[] =>
   moves.map(({ move, label, needs }) =>
     move === 'accept' || move === 'resume'
-      ? { label, ...runs(simple[move], { id }) }
+      ? { label, ...runs(simple[move], { id }, { about: String(orderNo ?? '') }) }
       : { label, needs, danger: move === 'cancel', run: () => onDo({ move, id, label }) },
   )
 

@@ -145,7 +145,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
           comment: onOpen,
         }}
         isRemovable={(row) => ['1', '5'].includes(statusOf(row.status))} // as the server allows it
-        rowActions={(row) => actionsOf(row.id, movesOf(row as never, me), setDoing)}
+        rowActions={(row) => actionsOf(row, movesOf(row as never, me), setDoing)}
       />
       {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
     </>

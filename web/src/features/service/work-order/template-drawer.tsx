@@ -6,7 +6,7 @@ import { Alert, Button, Drawer } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { DraftOffer, DraftSaved } from '#kit/draft/draft-offer.tsx'
-import { useWork } from '#kit/draft/use-work.ts'
+import { type OpenWork, useWork } from '#kit/draft/use-work.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { TemplateForm } from '../template/form/template-form.tsx'
@@ -26,7 +26,7 @@ interface Props {
   /** Stands above the form. */
   children?: ReactNode
   isSaving: boolean
-  send: (values: FilledValues) => Promise<unknown>
+  send: (values: FilledValues, written: ReturnType<OpenWork['written']>) => Promise<unknown>
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function TemplateDrawer(props: Props) {
     const values = form.check()
     if (!values) return
     try {
-      await send(values)
+      await send(values, work.written())
       form.saved()
       work.settled()
       setOpen(false)

@@ -93,6 +93,7 @@ function CommentForm({ id }: { id: string }) {
   })
   const saving = useAfterSaveQueue()
   const send = useAction(workOrderTalk.comment, {
+    work: () => ({ draft: work.written() }),
     onDone: () => {
       saving.saved()
       setMentioned([])

@@ -12,12 +12,15 @@ interface Props {
   differences: readonly Difference[]
   stored: { updateBy?: unknown; updateTime?: unknown }
   isSaving: boolean
+  /** Nothing is to be chosen: what was sent goes beside what the other one changed. */
+  keepsBoth?: { before: string; now: string; okText: string; cancelText: string; note: string }
   onSave: (chosen: Record<string, Side>) => void
   onClose: () => void
 }
 
 /** Two people changed the same record: both versions side by side, chosen field by field; nothing is lost (DEC-114). */
-export function ConflictDialog({ what, differences, stored, isSaving, onSave, onClose }: Props) {
+export function ConflictDialog(props: Props) {
+  const { what, differences, stored, isSaving, keepsBoth, onSave, onClose } = props
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isOpen, setOpen] = useState(true)
   return (
@@ -25,8 +28,8 @@ export function ConflictDialog({ what, differences, stored, isSaving, onSave, on
       open={isOpen}
       width={800}
       title="数据已被他人修改"
-      okText="保存所选内容"
-      cancelText="继续编辑"
+      okText={keepsBoth?.okText ?? '保存所选内容'}
+      cancelText={keepsBoth?.cancelText ?? '继续编辑'}
       confirmLoading={isSaving}
       mask={{ closable: false }}
       onOk={() => onSave(chosen)}
@@ -35,25 +38,31 @@ export function ConflictDialog({ what, differences, stored, isSaving, onSave, on
     >
       <p>
         <Shown as={{ field: changer }} value={stored.updateBy} /> 于 {datetime(stored.updateTime)} 保存了
-        {what}
-        。请逐项选择要保留的内容，其余内容没有冲突。
+        {what}。{keepsBoth?.note ?? '请逐项选择要保留的内容，其余内容没有冲突。'}
       </p>
       {differences.map((difference) => (
         <fieldset key={difference.key} className={styles.difference}>
           <legend>{difference.label}</legend>
-          <Radio.Group
-            className={styles.sides}
-            aria-label={difference.label}
-            value={chosen[difference.key] ?? firstChoice(difference)}
-            onChange={({ target }) => setChosen({ ...chosen, [difference.key]: target.value as Side })}
-          >
-            <Choice side="mine" label="我的">
-              <Shown as={difference.shown} value={difference.mine} />
-            </Choice>
-            <Choice side="stored" label="最新">
-              <Shown as={difference.shown} value={difference.stored} />
-            </Choice>
-          </Radio.Group>
+          {keepsBoth ? (
+            <div className={styles.sides}>
+              <Version label={keepsBoth.before} difference={difference} value={difference.mine} />
+              <Version label={keepsBoth.now} difference={difference} value={difference.stored} />
+            </div>
+          ) : (
+            <Radio.Group
+              className={styles.sides}
+              aria-label={difference.label}
+              value={chosen[difference.key] ?? firstChoice(difference)}
+              onChange={({ target }) => setChosen({ ...chosen, [difference.key]: target.value as Side })}
+            >
+              <Choice side="mine" label="我的">
+                <Shown as={difference.shown} value={difference.mine} />
+              </Choice>
+              <Choice side="stored" label="最新">
+                <Shown as={difference.shown} value={difference.stored} />
+              </Choice>
+            </Radio.Group>
+          )}
         </fieldset>
       ))}
     </FullModal>
@@ -62,6 +71,17 @@ export function ConflictDialog({ what, differences, stored, isSaving, onSave, on
 
 /** Who saved it, shown by name. */
 const changer = { name: 'updateBy', label: '修改人', type: 'sel_user' } as const
+
+function Version({ label, difference, value }: { label: string; difference: Difference; value: unknown }) {
+  return (
+    <div className={styles.side}>
+      <b>{label}</b>
+      <div>
+        <Shown as={difference.shown} value={value} />
+      </div>
+    </div>
+  )
+}
 
 function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
   return (

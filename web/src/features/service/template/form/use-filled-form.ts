@@ -61,7 +61,7 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
   )
   const { values } = state
   const look = () => {
-    const found = checkFilled(items, values, { before: before.current })
+    const found = checkFilled(items, values, { before: before.current, takesLocalFiles: true })
     refuse(found.faults)
     return found
   }
@@ -88,6 +88,8 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
   }
 }
 
+const here = { takesLocalFiles: true }
+
 function changed(state: State, step: Step): State {
   switch (step.do) {
     case 'change': {
@@ -96,7 +98,7 @@ function changed(state: State, step: Step): State {
     }
     case 'leave': {
       const { id } = step.item
-      const fault = checkItem(step.item, settleValues([step.item], state.values)[id])
+      const fault = checkItem(step.item, settleValues([step.item], state.values)[id], here)
       const { [id]: _, ...others } = state.faults
       return { ...state, faults: fault === undefined ? others : { ...others, [id]: fault } }
     }

@@ -1,0 +1,21 @@
+import { storedFile } from '@banyan/contract/files/file'
+import { workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { reportConflict } from '#features/service/offline.ts'
+import type { ConflictViewProps } from '#kit/call/outbox.ts'
+import type { OutboxParts } from '#kit/outbox/open-outbox.ts'
+import { FormSetup } from './form-setup.tsx'
+
+/** The outbox stands in the header, where no page has set up forms and their values. */
+const Conflict = (props: ConflictViewProps) => (
+  <FormSetup>
+    <reportConflict.View {...props} />
+  </FormSetup>
+)
+
+/** The calls that may wait for the network, and what happens when their record was changed meanwhile. */
+export const queuedCalls: OutboxParts = {
+  calls: [workOrderState, workOrderTalk, storedFile]
+    .flatMap((family) => Object.values(family))
+    .filter(({ outbox }) => outbox),
+  conflicts: { 'workOrder.finish': { ...reportConflict, View: Conflict } },
+}

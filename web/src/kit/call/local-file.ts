@@ -1,0 +1,23 @@
+/** Files that are on this device only are named `local:{key}.{extension}` until they are uploaded. */
+const prefix = 'local:'
+const names = /local:[0-9a-f]{32}(?:\.[a-z0-9]{1,8})?/g
+
+export const isLocal = (path: string): boolean => path.startsWith(prefix)
+
+export function localName(key: string, fileName: string): string {
+  const [, extension = ''] = /(\.[a-z0-9]{1,8})$/i.exec(fileName) ?? []
+  return `${prefix}${key}${extension.toLowerCase()}`
+}
+
+/** The entry of the outbox that holds the file. */
+export const keyOfLocal = (path: string): string => path.slice(prefix.length, prefix.length + 32)
+
+/** The files of this device that a value names, wherever they stand in it. */
+export function localsIn(value: unknown): string[] {
+  const text = JSON.stringify(value) ?? ''
+  return text.includes(prefix) ? [...new Set(text.match(names))] : []
+}
+
+/** The value with the paths that the server gave to the files. */
+export const withStoredPaths = <T>(value: T, stored: ReadonlyMap<string, string>): T =>
+  JSON.parse(JSON.stringify(value).replace(names, (name) => stored.get(name) ?? name))

@@ -1,0 +1,54 @@
+import { draft } from '@banyan/contract/draft'
+import { call } from '#kit/call/api.ts'
+import { storedSession } from '#kit/call/storage.ts'
+import { answered, openDatabase } from './database.ts'
+import { keyDatabase } from './key-database.ts'
+
+const known = new Map<string, CryptoKey>()
+
+/** Whose data lies on this device: that of a person in one tenant; nothing where nobody is signed in. */
+export function ownerNow(): string | undefined {
+  const username = storedSession.read('username')
+  return username && storedSession.read('accessToken')
+    ? `${storedSession.read('tenantId') ?? ''}/${username}`
+    : undefined
+}
+
+/** The key of an owner: as it was stored when they last needed it, or asked of the server for whoever is signed in. */
+export async function keyOf(owner: string): Promise<CryptoKey> {
+  const person = owner.slice(owner.indexOf('/') + 1)
+  const found = known.get(person) ?? (await readKey(person))
+  if (!found && storedSession.read('username') !== person)
+    throw new Error('nobody is signed in who has the key')
+  const key = found ?? (await fetchKey(person))
+  known.set(person, key)
+  return key
+}
+
+/** The session is over: what lies on this device cannot be read until its owner signs in again. */
+export const forgetKeys = (): void => known.clear()
+
+/** Whether the browser can keep something so that only its owner reads it; not on plain http. */
+export const canSeal = (): boolean => Boolean(globalThis.crypto?.subtle && globalThis.indexedDB)
+
+export async function readKey(person: string): Promise<CryptoKey | undefined> {
+  const database = await openDatabase(keyDatabase, { keys: 'by key' })
+  try {
+    return await answered<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(person))
+  } finally {
+    database.close()
+  }
+}
+
+async function fetchKey(person: string): Promise<CryptoKey> {
+  const { key: text } = await call(draft.key, {}, { quiet: true })
+  const raw = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const database = await openDatabase(keyDatabase, { keys: 'by key' })
+  try {
+    await answered(database.transaction('keys', 'readwrite').objectStore('keys').put(key, person))
+  } finally {
+    database.close()
+  }
+  return key
+}

@@ -1,0 +1,152 @@
+import { answered, committed, openDatabase } from './database.ts'
+import { canSeal, keyOf } from './keys.ts'
+import { type Sealed, seal, unseal } from './seal.ts'
+
+/** What lies unencrypted beside an entry: nothing that tells what somebody wrote. */
+export interface Head {
+  id: string
+  /** Tenant and person. */
+  owner: string
+}
+
+/** Entries of one kind in this browser, each with a text and, where the store holds files, with one. */
+export interface LocalStore<H extends Head, T> {
+  /** What it holds is gone with the page. */
+  isMemory: boolean
+  /** Entries of an owner that can be read. */
+  all: (owner: string) => Promise<(H & { text: T })[]>
+  get: (id: string) => Promise<(H & { text: T }) | undefined>
+  /** Keeps an entry; the file it has stays where none is given. */
+  put: (entry: H & { text: T }, file?: ArrayBuffer) => Promise<void>
+  /** Changes what lies unencrypted, in one step; nothing removes the entry. */
+  change: (id: string, decide: (head: H) => H | undefined) => Promise<void>
+  file: (id: string) => Promise<ArrayBuffer | undefined>
+  /** The entry stays without its file. */
+  dropFile: (id: string) => Promise<void>
+  removeWhere: (isMeant: (head: H) => boolean) => Promise<void>
+}
+
+interface Shape<H, T> {
+  database: string
+  store: string
+  hasFiles: boolean
+  /** Removed when it is opened. */
+  isOld: (head: H) => boolean
+  /** The text of an entry that need not be read. */
+  blank?: (head: H) => T | undefined
+}
+
+/** Encrypted in the browser's database; where the browser cannot encrypt, as on plain http, in memory only. */
+export async function openLocalStore<H extends Head, T>(shape: Shape<H, T>): Promise<LocalStore<H, T>> {
+  if (!canSeal()) return memoryStore()
+  try {
+    const stores: Parameters<typeof openDatabase>[1] = { [shape.store]: 'by owner' }
+    if (shape.hasFiles) stores.files = 'by key'
+    const found = encryptedStore(await openDatabase(shape.database, stores), shape)
+    await found.removeWhere(shape.isOld)
+    return found
+  } catch {
+    return memoryStore() // a private window, or a damaged database
+  }
+}
+
+function encryptedStore<H extends Head, T>(
+  database: IDBDatabase,
+  { store, hasFiles, blank }: Shape<H, T>,
+): LocalStore<H, T> {
+  const stores = hasFiles ? [store, 'files'] : [store]
+  const reading = (name = store) => database.transaction(name).objectStore(name)
+  const open = async ({ iv, sealed, ...rest }: H & Sealed): Promise<(H & { text: T }) | undefined> => {
+    const head = rest as unknown as H
+    const text = blank?.(head)
+    if (text !== undefined) return { ...head, text }
+    try {
+      const plain = await unseal(await keyOf(head.owner), head.id, { iv, sealed })
+      return { ...head, text: JSON.parse(new TextDecoder().decode(plain)) }
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    isMemory: false,
+    async all(owner) {
+      const found = await answered<(H & Sealed)[]>(reading().index('owner').getAll(owner))
+      return (await Promise.all(found.map(open))).filter((each) => each !== undefined)
+    },
+    async get(id) {
+      const found = await answered<(H & Sealed) | undefined>(reading().get(id))
+      return found && open(found)
+    },
+    async put({ text, ...head }, file) {
+      const key = await keyOf(head.owner)
+      const sealed = await seal(key, head.id, new TextEncoder().encode(JSON.stringify(text)))
+      const sealedFile = file && (await seal(key, head.id, file))
+      await committed(database, stores, (transaction) => {
+        transaction.objectStore(store).put({ ...head, ...sealed })
+        if (sealedFile) transaction.objectStore('files').put({ owner: head.owner, ...sealedFile }, head.id)
+      })
+    },
+    change: (id, decide) =>
+      committed(database, stores, (transaction) => {
+        const entries = transaction.objectStore(store)
+        const read = entries.get(id) as IDBRequest<(H & Sealed) | undefined>
+        read.onsuccess = () => {
+          if (!read.result) return
+          const { iv, sealed, ...head } = read.result
+          const next = decide(head as unknown as H)
+          if (next) entries.put({ ...next, iv, sealed })
+          else entries.delete(id)
+        }
+      }),
+    async file(id) {
+      const found = await answered<({ owner: string } & Sealed) | undefined>(reading('files').get(id))
+      return found && unseal(await keyOf(found.owner), id, found)
+    },
+    dropFile: (id) =>
+      committed(database, stores, (transaction) => void transaction.objectStore('files').delete(id)),
+    removeWhere: (isMeant) =>
+      committed(database, stores, (transaction) => {
+        const read = transaction.objectStore(store).openCursor()
+        read.onsuccess = () => {
+          const cursor = read.result
+          if (!cursor) return
+          const head = cursor.value as H
+          if (isMeant(head)) {
+            cursor.delete()
+            if (hasFiles) transaction.objectStore('files').delete(head.id)
+          }
+          cursor.continue()
+        }
+      }),
+  }
+}
+
+function memoryStore<H extends Head, T>(): LocalStore<H, T> {
+  const entries = new Map<string, H & { text: T }>()
+  const files = new Map<string, ArrayBuffer>()
+  return {
+    isMemory: true,
+    all: async (owner) => [...entries.values()].filter((entry) => entry.owner === owner),
+    get: async (id) => entries.get(id),
+    async put(entry, file) {
+      entries.set(entry.id, entry)
+      if (file) files.set(entry.id, file)
+    },
+    async change(id, decide) {
+      const now = entries.get(id)
+      if (!now) return
+      const next = decide(now)
+      if (next) entries.set(id, { ...next, text: now.text })
+      else entries.delete(id)
+    },
+    file: async (id) => files.get(id),
+    dropFile: async (id) => void files.delete(id),
+    async removeWhere(isMeant) {
+      for (const entry of entries.values())
+        if (isMeant(entry)) {
+          entries.delete(entry.id)
+          files.delete(entry.id)
+        }
+    },
+  }
+}

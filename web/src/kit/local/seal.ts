@@ -1,0 +1,19 @@
+/** Encrypted bytes; they belong to one id and cannot be moved to another. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  sealed: ArrayBuffer
+}
+
+export async function seal(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, sealed: await crypto.subtle.encrypt(algorithm(id, iv), key, plain) }
+}
+
+export const unseal = (key: CryptoKey, id: string, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(algorithm(id, iv), key, sealed)
+
+const algorithm = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(id),
+})

@@ -1,0 +1,50 @@
+import { localsIn, withStoredPaths } from '#kit/call/local-file.ts'
+import type { OutboxEntry } from './outbox-store.ts'
+
+type Entries = readonly OutboxEntry[]
+
+/** Whether an entry may be sent now: its files are uploaded, and what was done before with its record is settled. */
+export function isReady(entry: OutboxEntry, all: Entries): boolean {
+  if (entry.text.state !== 'waiting') return false
+  const isBehind = all.some(
+    (other) =>
+      other.at < entry.at &&
+      entry.text.record !== undefined &&
+      other.text.family === entry.text.family &&
+      other.text.record === entry.text.record &&
+      ['waiting', 'conflict', 'failed'].includes(other.text.state),
+  )
+  return !isBehind && localsIn(entry.text.input).every((local) => pathsOfFiles(all).has(local))
+}
+
+/** Why an entry can never be sent: one of its files was refused or is not there any more. */
+export function missingFile(entry: OutboxEntry, all: Entries): string | undefined {
+  for (const local of localsIn(entry.text.input)) {
+    const file = all.find(({ text }) => text.file?.local === local)
+    if (!file) return '有文件已不在这台设备上'
+    if (file.text.state === 'refused') return `文件“${file.text.file?.name}”没有上传：${file.text.reason}`
+  }
+  return undefined
+}
+
+/** The paths the server gave to the files of this device. */
+export const pathsOfFiles = (all: Entries): ReadonlyMap<string, string> =>
+  new Map(
+    all.flatMap(({ text: { file, result } }) => (file && result ? [[file.local, result.path] as const] : [])),
+  )
+
+/** The input as it is sent: with the paths of its files. */
+export const inputToSend = ({ text }: OutboxEntry, all: Entries): Record<string, unknown> =>
+  withStoredPaths(text.input, pathsOfFiles(all))
+
+/** Calls behind one that changed their record expect the version after it. */
+export const countsUp = (entry: OutboxEntry, done: OutboxEntry): boolean =>
+  done.text.becomes !== undefined &&
+  entry.at > done.at &&
+  entry.text.family === done.text.family &&
+  entry.text.record === done.text.record &&
+  entry.text.state === 'waiting' &&
+  typeof entry.text.input.version === 'number'
+
+/** How long to wait after so many tries in vain, in ms. */
+export const pauseAfter = (tries: number): number => Math.min(60_000, 2000 * 2 ** Math.min(tries, 5))
