@@ -33,6 +33,7 @@ export default defineConfig({
     locale: 'zh-CN',
     actionTimeout: 30_000,
     timezoneId: 'Asia/Shanghai',
+    serviceWorkers: 'block', // a journey that works without network asks for them
     // what moves while it is clicked is missed now and then on a busy machine
     contextOptions: { reducedMotion: 'reduce' },
     // any host below .test is this machine: branding goes by host

@@ -4,6 +4,7 @@ import { withoutBarrels } from './vite/barrels.ts'
 import { chineseLabels } from './vite/chinese-labels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import {
   withoutEnglish,
   withoutJsonSchema,
@@ -27,6 +28,7 @@ export default defineConfig({
     withoutJsonSchema(),
     withoutUnusedRouter(),
     chineseLabels(),
+    serviceWorker(),
     compressed(),
   ],
   build: {

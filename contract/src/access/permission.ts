@@ -47,6 +47,7 @@ const trees = entity('permission', 'tenant', {
     needs: 'session',
     input: z.object({ token: z.string().max(500).optional(), sysId: z.string().max(50).optional() }),
     result: z.object({ menu: z.array(MenuNode), auth: z.array(AuthItem), allAuth: z.array(AuthItem) }),
+    offline: true,
   }),
   /** One level of the tree: the top, or what lies below a node. */
   level: get('/sys/permission/queryListAsync', {

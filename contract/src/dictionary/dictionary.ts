@@ -17,6 +17,7 @@ const name = z.string({ error: '字典配置不合法' }).trim().min(1, '字典�
 /** Look-ups of dictionaries (DEC-060, DEC-061): a code, or `table,text,code[,filter]` of a registered table. */
 export const dictionary = entity('dictionary', 'tenant', {
   items: get('/sys/dict/getDictItems/:code', {
+    offline: true,
     via: 'vcl',
     needs: 'session',
     input: z.object({ code: dict }),
@@ -29,6 +30,7 @@ export const dictionary = entity('dictionary', 'tenant', {
     result: AllDictItems,
   }),
   search: get('/sys/dict/loadDict/:dict', {
+    offline: true,
     needs: 'session',
     input: z.object({ dict, keyword, pageSize }),
     result: z.array(DictItem),
@@ -41,6 +43,7 @@ export const dictionary = entity('dictionary', 'tenant', {
     result: z.array(DictItem),
   }),
   texts: get('/sys/dict/loadDictItem/:dict', {
+    offline: true,
     via: 'vcl',
     needs: 'session',
     input: z.object({

@@ -98,6 +98,7 @@ export const session = entity('session', 'own', {
   }),
   info: get('/api/user/info', { via: 'auth', needs: 'session', input: z.object({}), result: UserInfo }),
   detail: post('/oauth/api/userinfoDetail', {
+    offline: true,
     via: 'auth',
     needs: 'session',
     input: z.object({}),

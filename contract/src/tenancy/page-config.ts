@@ -99,6 +99,7 @@ export const homePage = entity('homePage', 'own', {
     needs: 'session',
     input: z.object({ tenantId }),
     result: HomePageConfig.nullable(),
+    offline: true,
   }),
   save: post('/sysHomePageConfig/saveOrUpdate', {
     via: 'oauth',

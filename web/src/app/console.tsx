@@ -5,6 +5,8 @@ import { queryClient } from '#kit/call/hooks.ts'
 import { loadReporters } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { startDrafts } from '#kit/draft/start-drafts.ts'
+import { startOffline } from '#kit/offline/start-offline.ts'
+import { startOutbox } from '#kit/outbox/start-outbox.ts'
 import { confirmUnload } from '#kit/page/unsaved.ts'
 import { watchBack } from '#kit/ui/back-closes-layer.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
@@ -20,6 +22,8 @@ export function Console() {
   useEffect(confirmUnload, [])
   useEffect(watchLayerFocus, [])
   useEffect(startDrafts, [])
+  useEffect(startOffline, [])
+  useEffect(() => startOutbox(() => import('./queued-calls.tsx').then(({ queuedCalls }) => queuedCalls)), [])
   useEffect(watchBack, [])
   const hasMenu = useSession((state) => state.menu.length > 0) // none: the session is just ending
   return (

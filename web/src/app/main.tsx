@@ -7,6 +7,7 @@ import { loadConfig } from '#kit/call/config.ts'
 import { setSessionCalls } from '#kit/call/session-calls.ts'
 import { syncWithOtherWindows } from '#kit/call/session-sync.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { prepareOffline } from '#kit/offline/start-offline.ts'
 import { loadBranding } from '#shell/branding/branding.ts'
 import { watchAddressCredentials } from '#shell/login/address-credentials.ts'
 import { fetchConsole, SessionGate } from './session-gate.tsx'
@@ -15,6 +16,7 @@ setSessionCalls(session)
 syncWithOtherWindows()
 watchAddressCredentials() // before the first request: credentials in the address are taken out of it
 if (storedSession.read('accessToken')) void fetchConsole().catch(() => undefined) // fetched in parallel with the configuration
+prepareOffline(() => import('./offline-parts.ts').then((file) => file.offlineParts))
 await loadConfig()
 void loadBranding()
 

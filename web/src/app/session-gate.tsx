@@ -79,6 +79,9 @@ async function loadMenuOrLogOut(): Promise<void> {
     await loadMenu()
   } catch (error) {
     if (error instanceof CallError) reportFailure(error)
+    // Without network nobody said that the session is over.
+    if (!navigator.onLine)
+      return window.addEventListener('online', () => void loadMenuOrLogOut(), { once: true })
     await logout()
     navigateTo(loginPath(wanted))
   }

@@ -24,8 +24,10 @@ test('SESS-015 DEC-015 one client speaks to the server, for lists as for all els
   expect(speakers.map(({ name }) => name).sort()).toEqual([
     'kit/call/config.ts', // before there is a client
     'kit/call/transport.ts',
+    'kit/offline/open-kept.ts', // pictures, not calls
     'kit/viewer/use-file-text.ts', // files, not calls
     'shell/layout/new-version.ts', // the page itself
+    'worker/service-worker.ts', // passes on what the page asks for
   ])
   // its three ways: a call, the refresh of a list's call like any other's, and logout
   const senders = sources.filter(({ text }) =>

@@ -3,6 +3,8 @@ import { withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { withActKey } from './act-key.ts'
 import { CallError, type Envelope } from './call-error.ts'
+import { withKeptAnswers } from './kept-answers.ts'
+import { type QueuedWork, showWaiting, throughOutbox } from './outbox.ts'
 import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
 import { outgoingOf, type SendOptions } from './request.ts'
@@ -19,6 +21,8 @@ export interface CallOptions {
   showsRefusal?: boolean
   /** Credentials other than those of the session. */
   as?: SendOptions['as']
+  /** What is known of a call that may have to wait. */
+  work?: QueuedWork
 }
 
 export interface Answer<E> {
@@ -40,11 +44,20 @@ export async function call<E extends AnyEndpoint>(
 export function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, quiet, showsRefusal, as }: CallOptions = {},
+  { signal, quiet, showsRefusal, as, work }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const work = () => answered(endpoint, input, { signal, as })
-  return reportingFailures(quiet, work, showsRefusal)
+  const send = (given: InputOf<E>, stop = signal) => answered(endpoint, given, { signal: stop, as })
+  const make = () =>
+    as ? send(input) : withKeptAnswers(endpoint, input, () => throughOutbox(endpoint, input, work, send))
+  return reportingFailures(quiet, make as () => Promise<Answer<E>>, showsRefusal)
 }
+
+/** Sends what waited in the outbox, under the key it has had from the start; the outbox reports failures itself. */
+export const sendQueued = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<SendOptions, 'file' | 'key' | 'onProgress' | 'signal'>,
+): Promise<Answer<E>> => answerOf(endpoint, await sendCall(endpoint, input, options))
 
 /** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
 export function download<E extends AnyEndpoint>(
@@ -93,7 +106,8 @@ function sendCall<E extends AnyEndpoint>(
 
 function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Reply): Answer<E> {
   if (status >= 200 && status < 300 && envelope && isSuccess(endpoint, envelope)) {
-    return { result: envelope.result as ResultOf<E>, message: envelope.message, code: envelope.code }
+    const result = showWaiting(endpoint, envelope.result as ResultOf<E>)
+    return { result, message: envelope.message, code: envelope.code }
   }
   // An HTML page instead of an envelope does not come from our server.
   const isForeign = !envelope && status < 300

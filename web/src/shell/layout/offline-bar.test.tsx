@@ -13,7 +13,7 @@ test('a lost network is told as long as it lasts, and that it is back for a mome
   render(<OfflineBar />)
   expect(screen.queryByRole('status')).toBeNull()
   goes(false)
-  screen.getByText('网络已断开，已打开的内容仍可查看，恢复后再保存')
+  screen.getByText('网络已断开，填写的内容会保存在本机')
   goes(true)
   screen.getByText('网络已恢复')
   act(() => {

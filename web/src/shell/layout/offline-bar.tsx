@@ -6,14 +6,15 @@ export function OfflineBar() {
   const [wasOffline, setWasOffline] = useState(false)
   if (!isOnline && !wasOffline) setWasOffline(true)
   useEffect(() => {
+    document.body.classList.toggle('is-offline', wasOffline)
     if (!isOnline || !wasOffline) return
     const timer = setTimeout(() => setWasOffline(false), recoveredMs)
     return () => clearTimeout(timer)
   }, [isOnline, wasOffline])
   if (!wasOffline) return null
   return (
-    <div className="update-bar" role="status">
-      {isOnline ? '网络已恢复' : '网络已断开，已打开的内容仍可查看，恢复后再保存'}
+    <div className="update-bar offline-bar" role="status">
+      {isOnline ? '网络已恢复' : '网络已断开，填写的内容会保存在本机'}
     </div>
   )
 }

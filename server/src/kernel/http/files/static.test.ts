@@ -8,7 +8,7 @@ import { serveConsole } from './static.ts'
 const directory = mkdtempSync(join(tmpdir(), 'banyan-console-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 const files = [
-  ...['index.html', 'icon.svg', 'map.json', 'fav.ico', 'notes.txt', 'other.html'],
+  ...['index.html', 'icon.svg', 'map.json', 'sw.js', 'app.webmanifest', 'fav.ico', 'notes.txt', 'other.html'],
   ...['assets/a.js', 'assets/a.js.br', 'assets/a.js.gz', 'assets/b.css', 'assets/b.css.gz'],
   ...['assets/c.png', 'assets/d.webp', 'assets/e.woff2'],
 ]
@@ -45,6 +45,8 @@ test.each([
   ['/other.html', 'other.html', 'text/html; charset=utf-8', 'no-cache', 'some'],
   ['/icon.svg', 'icon.svg', 'image/svg+xml', 'public, max-age=3600', 'some'],
   ['/map.json', 'map.json', 'application/json; charset=utf-8', 'no-cache', 'some'],
+  ['/sw.js', 'sw.js', 'text/javascript; charset=utf-8', 'no-cache', undefined],
+  ['/app.webmanifest', 'app.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache', 'some'],
   ['/fav.ico', 'fav.ico', 'image/x-icon', 'no-cache', 'some'],
   ['/assets/a.js', 'assets/a.js', 'text/javascript; charset=utf-8', forever, undefined],
   ['/assets/b.css', 'assets/b.css', 'text/css; charset=utf-8', forever, undefined],

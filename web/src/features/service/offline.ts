@@ -1,0 +1,66 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import {
+  type WorkOrderDetail,
+  workOrder,
+  workOrderState,
+  workOrderTalk,
+} from '@banyan/contract/service/work-order'
+import { lazy } from 'react'
+import { call } from '#kit/call/api.ts'
+import { thumbUrl } from '#kit/call/file-url.ts'
+import { hasPermission } from '#kit/call/rights.ts'
+import { useSession } from '#kit/call/session.ts'
+import type { OfflineParts } from '#kit/offline/start-offline.ts'
+import type { ConflictRule } from '#kit/outbox/open-outbox.ts'
+
+/** A report that waited, over an order that was changed meanwhile. */
+export const reportConflict: ConflictRule = {
+  async isSame(seen, stored) {
+    const { isSameOrder } = await import('./work-order/report-differences.tsx')
+    return isSameOrder(seen as WorkOrderDetail, stored as WorkOrderDetail)
+  },
+  View: lazy(() =>
+    import('./work-order/report-conflict.tsx').then((file) => ({ default: file.ReportConflict })),
+  ),
+}
+
+/** How many orders of a person are kept, and how many pictures of them. */
+const mostOrders = 40
+const mostPictures = 80
+
+/** The open orders of whoever handles orders, with their templates, events and pictures. */
+export const readOrdersAhead: OfflineParts['readAhead'] = async ({ keepFile }, signal) => {
+  if (!hasPermission(workOrderState.accept.needs, useSession.getState().permissions)) return
+  const quiet = { quiet: true, signal }
+  const { records } = await call(workOrder.list, { mine: '1', pageNo: 1, pageSize: 100 }, quiet)
+  const orders = records.filter(({ status }) => ['2', '3'].includes(String(status))).slice(0, mostOrders)
+  for (const code of ['work_order_status', 'work_order_wait', 'alarm_level', 'yn'])
+    await call(dictionary.items, { code }, quiet).catch(() => undefined)
+  const types = new Set<string>()
+  const pictures = new Set<string>()
+  for (const { id, serviceTypeId } of orders) {
+    const order = await call(workOrder.byId, { id }, quiet)
+    const events = await call(workOrderTalk.timeline, { id }, quiet).catch(() => [])
+    for (const path of picturesIn([order.attachments, order.formData, order.reportData, events]))
+      pictures.add(path)
+    if (!serviceTypeId || types.has(serviceTypeId)) continue
+    types.add(serviceTypeId)
+    await call(workOrderTalk.template, { serviceTypeId }, quiet)
+  }
+  for (const path of [...pictures].slice(0, mostPictures)) {
+    const url = thumbUrl(path, 200)
+    if (url) await keepFile(url, signal)
+  }
+}
+
+const picturesIn = (value: unknown): string[] =>
+  JSON.stringify(value).match(/\d+\/workorder\/\d{6}\/[0-9a-f]{32}\.(?:png|jpe?g|webp|gif)/g) ?? []
+
+/** The orders on this device as a list: those of a status, the newest first. */
+export function orderList(input: unknown, answers: unknown[]) {
+  const { status } = input as { status?: unknown }
+  const records = (answers as WorkOrderDetail[])
+    .filter((order) => status === undefined || String(order.status) === String(status))
+    .sort((a, b) => String(b.createTime ?? '').localeCompare(String(a.createTime ?? '')))
+  return { records, total: records.length, size: records.length, current: 1, pages: 1 }
+}

@@ -1,0 +1,91 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { KeptAnswers } from '#kit/call/kept-answers.ts'
+import { showWaiting } from '#kit/call/outbox.ts'
+import { onSessionCleared } from '#kit/call/session.ts'
+import { ownerNow } from '#kit/local/keys.ts'
+import { type Head, openLocalStore } from '#kit/local/local-store.ts'
+import { keptId, keptName, keptStore } from './kept-name.ts'
+
+interface KeptHead extends Head {
+  at: number
+  /** The call, e.g. `workOrder.byId`. */
+  call: string
+}
+
+/** Makes the answer to a question nobody asked before out of other answers of its family, by the name of its call. */
+export type Fallbacks = Record<
+  string,
+  { from: string; answer: (input: unknown, answers: unknown[]) => unknown } | undefined
+>
+
+/** Answers and pictures that one person may keep. */
+const most = 600
+/** In ms. */
+const keptFor = 14 * 24 * 3_600_000
+
+/** Opens what this device keeps of earlier answers; the end of the session clears it. */
+export async function openKept(fallbacks: Fallbacks) {
+  const store = await openLocalStore<KeptHead, unknown>({
+    database: keptName,
+    store: keptStore,
+    hasFiles: true,
+    isOld: ({ at }) => at < Date.now() - keptFor,
+  })
+  onSessionCleared(() => void store.removeWhere(() => true).catch(() => undefined))
+  const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`
+  const asked = (endpoint: AnyEndpoint, input: unknown) =>
+    `${nameOf(endpoint)} ${JSON.stringify(input ?? {})}`
+  let last: Promise<unknown> = Promise.resolve()
+  const put = (call: string, question: string, text: unknown, file?: ArrayBuffer): Promise<void> => {
+    const owner = ownerNow()
+    const kept = last.then(async () => {
+      if (!owner) return
+      await store.put({ id: await keptId(owner, question), owner, at: Date.now(), call, text }, file)
+    })
+    last = kept.catch(() => undefined)
+    return kept.catch(() => undefined)
+  }
+  const answers: KeptAnswers = {
+    keep: (endpoint, input, answer) => void put(nameOf(endpoint), asked(endpoint, input), answer),
+    async find(endpoint, input) {
+      const owner = ownerNow()
+      if (!owner) return undefined
+      await last
+      const found = await store.get(await keptId(owner, asked(endpoint, input)))
+      if (found) return { answer: shown(endpoint, found.text) }
+      const fallback = fallbacks[nameOf(endpoint)]
+      if (!fallback) return undefined
+      const others = (await store.all(owner)).filter(({ call }) => call === fallback.from)
+      const results = others.map(({ text }) => (text as { result: unknown }).result)
+      const result = fallback.answer(input, results)
+      return { answer: shown(endpoint, { result, message: '', code: 200 }) }
+    },
+  }
+  return {
+    answers,
+    /** Reads a picture and keeps it under its address. */
+    async keepFile(url: string, signal: AbortSignal): Promise<void> {
+      const owner = ownerNow()
+      if (!owner || signal.aborted || (await store.get(await keptId(owner, `file ${url}`)))) return
+      const reply = await fetch(url, { signal })
+      if (reply.ok) await put('file', `file ${url}`, {}, await reply.arrayBuffer())
+    },
+    /** Removes the oldest where there are too many. */
+    async trim(): Promise<void> {
+      const owner = ownerNow()
+      const all = owner ? await store.all(owner) : []
+      const tooOld = new Set(
+        all
+          .sort((a, b) => b.at - a.at)
+          .slice(most)
+          .map(({ id }) => id),
+      )
+      if (tooOld.size > 0) await store.removeWhere(({ id }) => tooOld.has(id))
+    },
+  }
+}
+
+const shown = (endpoint: AnyEndpoint, text: unknown): unknown => {
+  const answer = text as { result: unknown }
+  return { ...answer, result: showWaiting(endpoint, answer.result) }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import type { Plugin, Rolldown } from 'vite'
+
+const entry = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
+
+/** Code of pages that nobody can use without network: a visit fetches it as before. */
+const onlineOnly =
+  /[\\/](features[\\/](?!service[\\/])|features[\\/]service[\\/](type|timeout-rule|dictionary|calendar|figures|template[\\/]designer)|shell[\\/](account|login)|kit[\\/](map|tree|list[\\/]excel))/
+
+/** Writes the service worker with the list of files that the console needs without network. */
+export function serviceWorker(): Plugin {
+  let needed: string[] = []
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      needed = filesFor(bundle)
+    },
+    async writeBundle({ dir = 'dist' }) {
+      // The page itself may have taken up a chunk that did nothing but import others.
+      const files = needed.filter((file) => existsSync(join(dir, file)))
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      const build = await rolldown({
+        input: entry,
+        transform: {
+          define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+        },
+      })
+      await build.write({ file: join(dir, 'sw.js'), format: 'iife', minify: true })
+    },
+  }
+}
+
+/** Everything the first page leads to by itself or on demand, except what works with network only. */
+function filesFor(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = bundle[name]
+    if (files.has(name) || chunk?.type !== 'chunk') return
+    if (onlineOnly.test(chunk.facadeModuleId ?? '')) return
+    files.add(name)
+    const { viteMetadata } = chunk as { viteMetadata?: { importedCss: Set<string> } }
+    for (const style of viteMetadata?.importedCss ?? []) files.add(style)
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
+  }
+  for (const [name, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk' && chunk.isEntry) follow(name)
+  return [...files].sort()
+}
