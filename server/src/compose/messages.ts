@@ -50,6 +50,7 @@ export async function openSocket(
 ): Promise<{ hear(message: string | undefined): void; size(): number }> {
   const { feed, size } = await addSocket(http, {
     transactions,
+    changes,
     clock,
     origins: publicUrl ? [...corsOrigins, new URL(publicUrl).origin] : corsOrigins,
     onError: (error) => http.log.warn({ err: error }, 'sockets not checked'),

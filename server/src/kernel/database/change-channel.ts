@@ -1,24 +1,45 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Tx } from './tx.ts'
 import { type WatchedConnection, watchConnection } from './watch-connection.ts'
 
 const changedName = 'banyan_changed'
 const messageName = 'banyan_message'
+const rowsName = 'banyan_rows'
 /** PostgreSQL takes payloads shorter than this many bytes. */
 export const messageLimit = 8000
 
 type Listener = (tenantId: number | undefined, table: string | undefined) => void
 
+/** Rows of a table that a transaction changed: their ids with their versions, nothing of their content. */
+const RowChanges = z.object({
+  /** 0: rows of the platform, which other tenants may see too. */
+  tenantId: z.number(),
+  table: z.string(),
+  /** The session whose call did it; jobs have none. */
+  sessionId: z.string().nullable(),
+  rows: z.record(z.string(), z.number()),
+})
+export type RowChanges = z.output<typeof RowChanges>
+
 export interface ChangeChannel {
   /** Calls the listener for every committed change, here or on another server. No table: anything may have changed. */
   onChange(listener: Listener): void
   announce(tenantId: number | undefined, table: string | undefined): void
+  /** The same with the rows; a transaction of many tells of them in several parts. */
+  onRows(listener: (changes: RowChanges) => void): void
+  announceRows(changes: RowChanges): void
 }
 
 /** How caches of one app learn that a table changed. */
 export function changeChannel(): ChangeChannel {
   const listeners = new Set<Listener>()
+  const rowListeners = new Set<(changes: RowChanges) => void>()
   return {
+    onRows: (listener) => void rowListeners.add(listener),
+    announceRows(changes) {
+      for (const listener of rowListeners) listener(changes)
+    },
     onChange: (listener) => void listeners.add(listener),
     announce(tenantId, table) {
       for (const listener of listeners) listener(tenantId, table)
@@ -68,17 +89,24 @@ export function listenForChanges(
     async open(client) {
       client.on('notification', ({ channel, payload = '' }) => {
         if (channel === messageName) return onMessage(payload)
+        if (channel === rowsName) return announceRowsIn(payload, changes)
         const [tenant = '', table] = payload.split(':')
         // A change on the platform shows through in every tenant.
         changes.announce(tenant === '0' ? undefined : Number(tenant), table)
       })
-      await client.query(`listen ${changedName}; listen ${messageName}`)
+      await client.query(`listen ${changedName}; listen ${messageName}; listen ${rowsName}`)
       changes.announce(undefined, undefined)
       onMessage(undefined)
     },
     async ask(client) {
       const { rowCount } = await client.query('select from pg_listening_channels()')
-      if (rowCount !== 2) throw new Error('the connection does not listen any more')
+      if (rowCount !== 3) throw new Error('the connection does not listen any more')
     },
   })
+}
+
+/** What a later version of the database tells differently is left out. */
+function announceRowsIn(payload: string, changes: ChangeChannel): void {
+  const { data } = RowChanges.safeParse(JSON.parse(payload))
+  if (data) changes.announceRows(data)
 }

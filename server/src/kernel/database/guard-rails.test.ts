@@ -26,6 +26,10 @@ test('security §2 a table of tenants: rights, policies, stamps and announcement
     ...policies('tenant_id = app_tenant()', 'tenant_id = app_tenant()'),
     'create or replace trigger stamp before insert or update on "thing" for each row execute function stamp_row();',
     'create or replace trigger announce after insert or update or delete on "thing" for each statement execute function announce_change();',
+    ...['insert', 'update', 'delete'].map(
+      (operation) =>
+        `create or replace trigger announce_${operation} after ${operation} on "thing" referencing ${operation === 'delete' ? 'old' : 'new'} table as changed for each statement execute function announce_rows();`,
+    ),
   ])
 })
 

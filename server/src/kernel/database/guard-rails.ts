@@ -1,6 +1,7 @@
-import { quote } from './quote.ts'
+import { getTableName } from 'drizzle-orm'
+import { quote, quoteText } from './quote.ts'
 import { reportViewOf } from './report-views.ts'
-import type { GuardedTable, TenantTableOptions } from './table.ts'
+import { type GuardedTable, snake, type TenantTableOptions } from './table.ts'
 
 export interface RoleNames {
   request: string
@@ -36,6 +37,7 @@ export function guardRailsOf(info: GuardedTable, { request: role, report }: Role
       `create or replace trigger stamp before insert or update on ${table} for each row execute function stamp_row();`,
       `create or replace trigger announce after insert or update or delete on ${table} for each statement execute function announce_change();`,
     )
+    if (!options.isUnwatched) lines.push(...rowAnnouncements(table, options))
     if (options.changesAccess) {
       lines.push(
         `create or replace trigger raise_access after insert or update or delete on ${table} for each statement execute function raise_access_version();`,
@@ -44,6 +46,20 @@ export function guardRailsOf(info: GuardedTable, { request: role, report }: Role
   }
   if (options.reportable) lines.push(reportViewOf(info, report))
   return lines.join('\n')
+}
+
+/** One trigger for each operation: PostgreSQL gives the changed rows to triggers of a single one. */
+function rowAnnouncements(table: string, { shownWith, references }: TenantTableOptions): string[] {
+  const reference = shownWith === undefined ? undefined : references?.[shownWith]
+  const shownBy = typeof reference === 'function' ? reference : reference?.table
+  const whole =
+    shownWith && shownBy ? `${quoteText(getTableName(shownBy()))}, ${quoteText(snake(shownWith))}` : ''
+  return (['insert', 'update', 'delete'] as const).map(
+    (operation) =>
+      `create or replace trigger announce_${operation} after ${operation} on ${table} referencing ${
+        operation === 'delete' ? 'old' : 'new'
+      } table as changed for each statement execute function announce_rows(${whole});`,
+  )
 }
 
 function rightsOn({ ownerWrites, insertOnly }: TenantTableOptions): string {

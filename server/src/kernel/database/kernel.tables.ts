@@ -24,6 +24,7 @@ export const logs = tenantTable(
   },
   {
     insertOnly: true,
+    isUnwatched: true,
     agedBy: 'createTime',
     indexes: [
       ['logType', 'createTime'],
@@ -60,7 +61,7 @@ export const idempotency = tenantTable(
     call: text().notNull(),
     answer: jsonb(),
   },
-  { unique: [['userId', 'key']] },
+  { unique: [['userId', 'key']], isUnwatched: true },
 )
 
 /** What tenants have published, forms for example: every server reads it into its catalogue. Only the owner writes here. */

@@ -62,6 +62,10 @@ export interface TenantTableOptions {
   ownerWrites?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
+  /** No page follows its rows: they are written all the time, and nobody is told which. */
+  isUnwatched?: true
+  /** The reference to the record whose page shows these rows: whoever follows that record is told of them too. */
+  shownWith?: string
   /** Made at run time by a publication of a tenant. */
   isPublished?: true
   /** Reports may read it: the report role gets a view of it, without the secret members (DEC-081). */

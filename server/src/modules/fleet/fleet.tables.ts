@@ -133,6 +133,7 @@ export const vehiclePositions = tenantTable(
   {
     indexes: [['vehicleId', 'reportTime']],
     agedBy: 'reportTime',
+    isUnwatched: true,
     references: { vehicleId: partOf(() => vehicles), deviceId: { table: () => devices, onRemove: 'keep' } },
     reportable: true,
   },

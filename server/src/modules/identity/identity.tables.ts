@@ -217,5 +217,5 @@ export const drafts = tenantTable(
     content: text().notNull(),
     savedAt: wireTime().notNull(),
   },
-  { indexes: [['userId', 'place']], agedBy: 'savedAt' },
+  { indexes: [['userId', 'place']], agedBy: 'savedAt', isUnwatched: true },
 )

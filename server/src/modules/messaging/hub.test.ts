@@ -54,8 +54,8 @@ test('after messages may have been missed every tenant looks again', () => {
   const [ann, far] = [joined(hub, 'ann'), joined(hub, 'far', 1001)]
   hub.deliver(undefined)
   expect([cmds(ann), cmds(far)]).toEqual([
-    ['topic', 'access'],
-    ['topic', 'access'],
+    ['topic', 'records', 'access'],
+    ['topic', 'records', 'access'],
   ])
 })
 

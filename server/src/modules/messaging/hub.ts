@@ -1,6 +1,7 @@
 import {
   type EndReason,
   heartBeat,
+  type RecordsMessage,
   type SocketMessage,
   sessionEndedCode,
   silenceMs,
@@ -16,10 +17,12 @@ export interface SocketLink {
   terminate(): void
 }
 
-interface OpenSocket {
+export interface OpenSocket {
   line: SocketLink
   holder: Holder
   heardAt: number
+  /** The entities its pages show, and the records in view of each that the holder is known to see. */
+  watched?: Map<string, Set<string>>
 }
 
 /** Codes a client sees when the server ends a socket. */
@@ -29,12 +32,22 @@ const socketsPerUser = 5
 /** A client that does not take what it is sent must not cost memory. */
 const bufferLimit = 64 * 1024
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } satisfies SocketMessage)
+const recordsMissed = JSON.stringify({
+  cmd: 'records',
+  rows: {},
+  gone: [],
+  total: 0,
+} satisfies RecordsMessage)
 const accessChanged = JSON.stringify({ cmd: 'access', msgTxt: '权限已变更' } satisfies SocketMessage)
 
 export type Hub = ReturnType<typeof socketHub>
 
 /** The sockets of this server, in rooms of tenant and user. It knows nothing of how a socket came to be. */
-export function socketHub(now: () => number) {
+export function socketHub(
+  now: () => number,
+  /** Hears what a client says besides its heartbeat; it is never relayed. */
+  onText: (socket: OpenSocket, text: string) => void = () => undefined,
+) {
   const rooms = new Map<number, Map<string, OpenSocket[]>>()
 
   /** Takes a socket; of too many of one user the oldest is closed. */
@@ -48,7 +61,7 @@ export function socketHub(now: () => number) {
       end(oldest, ended.crowded, 'too many')
     return {
       hear(text) {
-        if (text !== heartBeat) return // never relayed, never answered
+        if (text !== heartBeat) return onText(socket, text)
         socket.heardAt = now()
         tell(socket, heartcheck)
       },
@@ -81,6 +94,7 @@ export function socketHub(now: () => number) {
   function deliver(push: Push | undefined): void {
     if (!push) {
       for (const tenantId of rooms.keys()) deliver({ tenantId, msgId: '' })
+      for (const socket of all()) tell(socket, recordsMissed)
       tellAccess()
       return
     }
@@ -129,6 +143,15 @@ export function socketHub(now: () => number) {
     }
   }
 
+  /** Tells one socket, if it is still there. */
+  function tellSocket(socket: OpenSocket, message: RecordsMessage): void {
+    const { tenantId, userId } = socket.holder
+    if (rooms.get(tenantId)?.get(userId)?.includes(socket)) tell(socket, JSON.stringify(message))
+  }
+
+  /** The sockets whose pages follow records. */
+  const watching = () => all().filter(({ watched }) => watched?.size)
+
   const holders = () => all().map(({ holder }) => holder)
 
   function close(): void {
@@ -142,6 +165,8 @@ export function socketHub(now: () => number) {
     tellAccessOf,
     sweep,
     endSockets,
+    tellSocket,
+    watching,
     holders,
     close,
     size: () => all().length,

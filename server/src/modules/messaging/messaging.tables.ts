@@ -40,7 +40,7 @@ export const receipts = tenantTable(
     readFlag: text().notNull().default('0'),
     readTime: wireTime(),
   },
-  { indexes: [['userId', 'readFlag'], ['anntId']], agedBy: 'createTime' },
+  { indexes: [['userId', 'readFlag'], ['anntId']], agedBy: 'createTime', isUnwatched: true },
 )
 
 /** How people want to be told of news; the id is the user's, who never chose has no row. */

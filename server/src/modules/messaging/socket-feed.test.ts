@@ -74,7 +74,7 @@ test('while nobody can be looked at nothing is told; afterwards everybody looks 
   await settled()
   expect(lines).toEqual([
     { sent: [], closed: ended.session },
-    { sent: ['', 'access'], closed: undefined },
+    { sent: ['', 'records', 'access'], closed: undefined },
   ])
 })
 
@@ -104,6 +104,6 @@ test('missed messages make everybody look again, what cannot be read nobody', as
   feed.hear(undefined)
   feed.hear(push('m1'))
   await settled()
-  expect(lines).toEqual([{ sent: ['', 'access', 'm1'], closed: undefined }])
+  expect(lines).toEqual([{ sent: ['', 'records', 'access', 'm1'], closed: undefined }])
   expect(state.errors).toBe(0)
 })

@@ -85,6 +85,12 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       else if (read && 'accessOf' in read) void inOrder(() => hub.tellAccessOf(read.accessOf))
       else if (read || message === undefined) void inOrder(() => deliver(read))
     },
+    /** Something else to tell, to those who may still hear it. */
+    tell: (telling: () => void) =>
+      inOrder(async () => {
+        await check()
+        telling()
+      }),
     /** People of a tenant, or of all, may have been frozen or removed, or the tenant closed. */
     recheck(tenantId?: number): void {
       unchecked.add(tenantId ?? 'all')

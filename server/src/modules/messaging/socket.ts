@@ -3,14 +3,17 @@ import { socketPath } from '@banyan/contract/socket'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
+import type { ChangeChannel } from '#kernel/database/change-channel.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { findEnded, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
 import { ended, socketHub } from './hub.ts'
+import { liveRecords } from './live/live-records.ts'
 import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
 export interface SocketOptions {
   transactions: Transactions
+  changes: Pick<ChangeChannel, 'onRows'>
   clock: Clock
   /** Origins of consoles besides the one this server serves itself. */
   origins: readonly string[]
@@ -29,13 +32,20 @@ export async function addSocket(
   http: FastifyInstance,
   options: SocketOptions,
 ): Promise<{ feed: SocketFeed; size(): number }> {
-  const hub = socketHub(options.clock.now)
+  const hub = socketHub(options.clock.now, (socket, text) => live.hear(socket, text))
   const { within } = options.transactions
   const feed = socketFeed({
     hub,
     findEnded: (holders) => findEnded(within, holders),
     onError: options.onError,
   })
+  const live = liveRecords({
+    hub,
+    transactions: options.transactions,
+    tell: feed.tell,
+    onError: options.onError,
+  })
+  options.changes.onRows(live.gather)
   const holders = new WeakMap<FastifyRequest, Holder>()
   let isClosing = false
   await http.register(websocket, {
@@ -46,6 +56,7 @@ export async function addSocket(
       isClosing = true
       clearInterval(sweeping)
       clearInterval(checking)
+      live.close()
       hub.close()
       for (const client of http.websocketServer.clients) client.close(ended.goingAway) // those still being taken in
       const deadline = performance.now() + farewellMs

@@ -1,8 +1,6 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
-import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -43,13 +41,6 @@ const full = { layers: [vehicles, devices], inView: 1, points: [spot()], cluster
 beforeEach(() => {
   queryClient.clear()
   server.on(area.supply, () => offline)
-  server.on(ownAnnouncement.bell, () => ({
-    anntMsgTotal: 0,
-    sysMsgTotal: 0,
-    preference: usualPreference,
-    anntMsgList: [],
-    sysMsgList: [],
-  }))
   server.on(vehicle.byId, () => ({
     id: 'v1',
     version: 1,
@@ -88,16 +79,6 @@ test('DEC-107 the map asks for what it shows, for the layers that are on, and fo
   await hand.type(screen.getByRole('searchbox'), ' 京A1 {Enter}')
   await waitFor(() => expect(data.mock.lastCall?.[0].keyword).toBe('京A1'))
   await screen.findByText('没有匹配的车牌号、设备号或工单号')
-})
-
-test('DEC-107 news that reach the bell make the map ask again', async () => {
-  const data = server.on(distributionMap.data, () => full)
-  show(<MapSection />)
-  await screen.findByRole('application', { name: '地图' })
-  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
-  const before = data.mock.calls.length
-  await queryClient.refetchQueries({ queryKey: ['ownAnnouncement', 'bell'] })
-  await waitFor(() => expect(data.mock.calls.length).toBeGreaterThan(before))
 })
 
 test('DEC-107 a tenant without vehicles is led to where they begin; who may see no layer sees no map', async () => {

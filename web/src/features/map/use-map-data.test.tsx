@@ -1,17 +1,14 @@
 import { distributionMap } from '@banyan/contract/map/distribution-map'
-import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { followReads } from '#kit/live/follow-reads.ts'
 import { emptyAnswer } from '#testing/empty-answers.ts'
 import { server } from '#testing/server.ts'
 import { type MapQuestion, useMapData } from './use-map-data.ts'
 
-afterEach(() => {
-  queryClient.clear()
-  vi.useRealTimers()
-})
+afterEach(() => queryClient.clear())
 
 const open = (question: MapQuestion) =>
   renderHook((asked: MapQuestion) => useMapData(asked), {
@@ -20,7 +17,6 @@ const open = (question: MapQuestion) =>
   })
 const answering = () => ({
   data: server.on(distributionMap.data, () => emptyAnswer(distributionMap.data) as never),
-  bell: server.on(ownAnnouncement.bell, () => emptyAnswer(ownAnnouncement.bell) as never),
 })
 
 test('DEC-107 before the map stands everything is asked for, then what lies in view with an eighth around it', async () => {
@@ -42,14 +38,16 @@ test('DEC-107 before the map stands everything is asked for, then what lies in v
   })
 })
 
-test('DEC-107 news at the bell read the map again, the first answer of the bell does not', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const { data, bell } = answering()
-  open({ keyword: '' })
-  await waitFor(() => expect(bell).toHaveBeenCalledOnce())
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(data).toHaveBeenCalledOnce()
-  vi.setSystemTime(Date.now() + 1000)
-  await act(() => queryClient.invalidateQueries({ queryKey: [ownAnnouncement.bell.family] }))
-  await waitFor(() => expect(data).toHaveBeenCalledTimes(2))
-})
+test.each(['vehicle', 'device', 'workOrder'])(
+  'DEC-107 a changed %s makes the map ask again',
+  async (entity) => {
+    const { data } = answering()
+    const reads = followReads({ client: queryClient, watch: () => undefined, spreadMs: 0 })
+    open({ keyword: '' })
+    await waitFor(() => expect(data).toHaveBeenCalledOnce())
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    reads.hear({ cmd: 'records', entity, rows: { a: 2 }, gone: [], total: 1 })
+    await waitFor(() => expect(data).toHaveBeenCalledTimes(2))
+    reads.stop()
+  },
+)

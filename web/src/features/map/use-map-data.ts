@@ -1,7 +1,5 @@
 import { distributionMap, type MapBox } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
-import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { Shown } from '#kit/map/map-view.tsx'
 
@@ -14,25 +12,17 @@ export interface MapQuestion {
   keyword: string
 }
 
-/** What the map shows now, read again every minute and when the socket has brought news to the bell (DEC-107). */
+/** What the map shows now, read again every minute and when something on it was changed (DEC-107). */
 export function useMapData({ shown, types, keyword }: MapQuestion) {
-  const answer = useCall(
+  return useCall(
     distributionMap.data,
     {
       ...(types ? { types: [...types] } : {}),
       ...(keyword ? { keyword } : {}),
       ...(shown ? { bbox: around(shown.box), zoom: Math.round(shown.zoom) } : { zoom: 4 }),
     },
-    { quiet: true, every: refreshMs, staleTime: refreshMs / 2 },
+    { quiet: true, every: refreshMs, staleTime: refreshMs / 2, follows: ['workOrder', 'vehicle', 'device'] },
   )
-  const news = useCall(ownAnnouncement.bell, {}, { quiet: true }).dataUpdatedAt
-  const known = useRef(news)
-  const reload = useEffectEvent(() => void answer.refetch())
-  useEffect(() => {
-    if (known.current && known.current !== news) reload()
-    known.current = news
-  }, [news])
-  return answer
 }
 
 /** The box with a margin, so that a small move shows what is already there; rounded, so that going back asks nothing. */

@@ -37,16 +37,31 @@ interface ReadOptions {
   staleTime?: number
   /** Asks again by the clock, in ms. */
   every?: number
+  /** Entities whose changes make the answer another one, beside the endpoint's own family. */
+  follows?: readonly string[]
+  /** Changed rows are marked where they stand, instead of read anew at once. */
+  marks?: true
+}
+
+/** What a read says of itself to those who follow changes. */
+export interface ReadMeta extends Record<string, unknown> {
+  follows?: readonly string[]
+  /** Asks the same without showing the answer. */
+  look?: () => Promise<unknown>
 }
 
 /** Reads from the server. No input yet, no call; while another input loads the previous answer stays. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> | undefined,
-  { quiet, staleTime = 0, every }: ReadOptions = {},
+  { quiet, staleTime = 0, every, follows, marks }: ReadOptions = {},
 ) {
   return useQuery<ResultOf<E>>({
     ...readOf(endpoint, input, quiet),
+    meta: {
+      follows,
+      look: marks && input && (() => call(endpoint, input, { quiet: true })),
+    } satisfies ReadMeta,
     placeholderData: keepPreviousData,
     staleTime,
     refetchInterval: every,

@@ -44,6 +44,7 @@ const ImportDialog = lazy(() =>
   import('./excel/import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
+const LiveBar = lazy(() => import('#kit/live/live-bar.tsx').then((module) => ({ default: module.LiveBar })))
 const BatchProgress = lazy(() =>
   import('./batch/batch-progress.tsx').then((module) => ({ default: module.BatchProgress })),
 )
@@ -245,6 +246,11 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     onSuper: 'superQueryParams' in call.input.shape ? () => setDialog('super') : undefined,
     left: !declared.isInside && !opened && (
       <LeftDrafts openers={{ [plan.code]: openDraft, ...declared.drafts }} />
+    ),
+    live: list.news && (
+      <Suspense fallback={null}>
+        <LiveBar count={list.news.count} onShow={reload} />
+      </Suspense>
     ),
     notice: (
       <Notice

@@ -159,6 +159,7 @@ export function ListDesktop(props: Props) {
           onReload={list.reload}
         />
       )}
+      {props.live}
       <ListTable
         list={list}
         rows={props.rows}

@@ -54,6 +54,7 @@ export function ListPhone(props: Props) {
         onFilter={asked.length > 0 || props.onSuper ? () => setFiltering(true) : undefined}
       />
       {declared.toolbar && <div className={styles.phoneBar}>{declared.toolbar}</div>}
+      {props.live}
       <Cards
         list={list}
         fields={props.fields}

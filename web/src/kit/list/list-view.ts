@@ -27,6 +27,8 @@ export interface ListView {
   isSortable: boolean
   onSuper: (() => void) | undefined
   notice: ReactNode
+  /** Says that others changed some of the rows. */
+  live: ReactNode
   /** Says that work was left in a form of the list. */
   left: ReactNode
 }

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { useState } from 'react'
 import type { CallError } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
+import { type RowNews, useRowNews } from '#kit/live/row-news.ts'
 import type { Row } from './family.ts'
 
 /** What a list shows. After a failure: no rows, total 0, page 1 (LIST-015). */
@@ -14,6 +15,8 @@ export interface Rows {
   /** Members a rule keeps from the user, and those they only read. */
   hidden: readonly string[]
   readOnly: readonly string[]
+  /** What others changed since the rows were read. */
+  news?: RowNews
   /** Nothing was ever shown yet. */
   isFirst: boolean
   isFetching: boolean
@@ -27,14 +30,16 @@ export function useRows(
   list: AnyEndpoint,
   input: Record<string, unknown> & { pageNo: number; pageSize: number },
 ): Rows {
-  const { pageNo, pageSize, column: _column, order: _order, field, ...question } = input
-  const asked = JSON.stringify(question)
+  const { pageNo, pageSize, column: _column, order: _order, field, ...conditions } = input
+  const asked = JSON.stringify(conditions)
   const [exactFor, setExactFor] = useState<string>()
-  const answer = useCall(list, {
+  const question: Record<string, unknown> = {
     ...input,
     ...(field !== undefined && { longTexts: 'named' }),
     totalMode: exactFor === asked ? 'exact' : 'capped',
-  })
+  }
+  const answer = useCall(list, question, { marks: true })
+  const news = useRowNews([list.family, list.name, question])
   const {
     records,
     total,
@@ -49,6 +54,7 @@ export function useRows(
     isCapped: totalCapped === true,
     hidden,
     readOnly,
+    news,
     isFirst: answer.isPending,
     isFetching: answer.isFetching,
     error: answer.isError ? (answer.error as CallError) : undefined,

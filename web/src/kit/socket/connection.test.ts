@@ -28,6 +28,7 @@ let news: number
 let backs: number
 let accesses: number
 let ends: string[]
+let records: unknown[]
 let isRefused: boolean
 const broken = { code: 1006, reason: '' }
 const newest = () => sockets.at(-1)!
@@ -43,6 +44,7 @@ function connectionOf({ random = () => 0 }: { random?: () => number } = {}) {
   const listener = {
     onNews: () => void news++,
     onAccess: () => void accesses++,
+    onRecords: (message: unknown) => void records.push(message),
     onEnded: (reason: string) => void ends.push(reason),
     onState: (state: ConnectionState) => void states.push(state),
     onReconnect: () => void backs++,
@@ -65,6 +67,7 @@ beforeEach(() => {
   backs = 0
   accesses = 0
   ends = []
+  records = []
   isRefused = false
 })
 afterEach(() => void vi.useRealTimers())
@@ -225,4 +228,38 @@ test('a socket that arrives after the stop is closed', async () => {
   stop()
   await settle()
   expect(newest().isClosed).toBe(true)
+})
+
+test('what pages show is said at once and after every reconnect, in messages the server takes', async () => {
+  const { watch, retryNow } = await openedConnection()
+  const ids = Array.from({ length: 100 }, (_, n) => `id-${n}`)
+  watch([
+    { entity: 'order', ids },
+    { entity: 'user', ids: [] },
+  ])
+  const said = newest().sent.map((text) => JSON.parse(text))
+  expect(
+    said.map(({ cmd, adds, of }) => [cmd, adds, of.map((each: { entity: string }) => each.entity)]),
+  ).toEqual([
+    ['watch', undefined, ['order']],
+    ['watch', true, ['order', 'user']],
+  ])
+  expect(said.flatMap(({ of }) => of.flatMap((each: { ids: string[] }) => each.ids))).toEqual(ids)
+  newest().says({ cmd: 'records', entity: 'order', rows: { 'id-1': 2 }, gone: [], total: 1 })
+  expect(records).toEqual([{ cmd: 'records', entity: 'order', rows: { 'id-1': 2 }, gone: [], total: 1 }])
+  await vi.advanceTimersByTimeAsync(10_000)
+  newest().onclose?.(broken)
+  retryNow()
+  await settle()
+  newest().onopen?.()
+  expect(newest().sent).toHaveLength(2)
+})
+
+test('a socket that slept with its device is given up at the next occasion', async () => {
+  const { ticket, retryNow } = await openedConnection()
+  const slept = newest()
+  vi.setSystemTime(Date.now() + 60_000) // no timer ran meanwhile
+  retryNow()
+  await settle()
+  expect([slept.isClosed, ticket.mock.calls.length]).toEqual([true, 2])
 })

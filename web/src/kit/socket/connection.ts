@@ -1,4 +1,13 @@
-import { type EndReason, heartBeat, heartBeatMs, isNews, sessionEndedCode } from '@banyan/contract/socket'
+import {
+  type EndReason,
+  heartBeat,
+  heartBeatMs,
+  isNews,
+  type RecordsMessage,
+  sessionEndedCode,
+  type Watched,
+} from '@banyan/contract/socket'
+import { watchTexts } from './watch-texts.ts'
 
 export type ConnectionState = 'connecting' | 'up' | 'down'
 
@@ -16,6 +25,8 @@ export interface ConnectionListener {
   onNews(): void
   /** Menu, rights or tenants may have changed. */
   onAccess(): void
+  /** Records that pages show were changed. */
+  onRecords(message: RecordsMessage): void
   /** The server ended the session, and why. */
   onEnded(reason: EndReason): void
   onState(state: ConnectionState): void
@@ -26,6 +37,8 @@ export interface ConnectionListener {
 export interface Connection {
   /** Tries before the timer does. */
   retryNow(): void
+  /** Says what the pages show; said again by itself after a reconnect. */
+  watch(of: readonly Watched[]): void
   stop(): void
 }
 
@@ -49,6 +62,8 @@ export function openConnection(
   let triedAt = 0
   let failures = 0
   let wasUp = false
+  let heardAt = 0
+  let watched: readonly Watched[] = []
   let isStopped = false
 
   function move(to: ConnectionState): void {
@@ -82,6 +97,7 @@ export function openConnection(
     failures = 0
     move('up')
     listen(which)
+    if (watched.length) sayWatched(which)
     if (wasUp) listener.onReconnect()
     wasUp = true
   }
@@ -92,10 +108,12 @@ export function openConnection(
     const message = parsed(text)
     if (isNews(message)) listener.onNews()
     else if (message.cmd === 'access') listener.onAccess()
+    else if (message.cmd === 'records') listener.onRecords(message as RecordsMessage)
   }
 
   /** Sends a heartbeat after 20 s of silence (MSG-020); without an answer the connection is lost. */
   function listen(which: Socket): void {
+    heardAt = Date.now()
     clearTimeout(beat)
     beat = setTimeout(() => {
       which.send(heartBeat)
@@ -104,6 +122,10 @@ export function openConnection(
         lost(which)
       }, heartBeatMs)
     }, heartBeatMs)
+  }
+
+  function sayWatched(which: Socket): void {
+    for (const text of watchTexts(watched)) which.send(text)
   }
 
   function ended(which: Socket, reason: EndReason): void {
@@ -131,7 +153,16 @@ export function openConnection(
 
   void connect()
   return {
+    watch(of) {
+      watched = of
+      if (socket && state === 'up') sayWatched(socket)
+    },
     retryNow() {
+      // Timers slept with the device: a socket that was silent for so long is lost, whatever it says of itself.
+      if (socket && state === 'up' && Date.now() - heardAt > 2 * heartBeatMs + 1000) {
+        socket.close()
+        lost(socket)
+      }
       if (isStopped || state !== 'down') return
       const gap = Math.min(leastGap * 2 ** Math.max(0, failures - 1), mostGap)
       tryIn(Math.max(0, triedAt + gap - Date.now()) + random() * spreadMs)

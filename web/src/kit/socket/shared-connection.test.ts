@@ -17,6 +17,7 @@ const aTab = (): Tab => {
     onNews: () => void tab.news++,
     onReconnect: () => void tab.news++,
     onAccess: () => void tab.told.push('access'),
+    onRecords: ({ entity }) => void tab.told.push(`records ${entity}`),
     onEnded: (reason) => void tab.told.push(reason),
     onState: (state) => void tab.states.push(state),
   }
@@ -139,4 +140,28 @@ test('without locks each tab keeps a socket of its own', async () => {
   shareConnection('s', options(), aTab())
   await settle()
   expect(sockets).toHaveLength(2)
+})
+
+test('the tab with the socket says what all tabs show, also after it took over', async () => {
+  const [first, second] = [aTab(), aTab()]
+  const leading = shareConnection('s', options(), first)
+  const waiting = shareConnection('s', options(), second)
+  await settle()
+  sockets[0]?.onopen?.()
+  leading.watch([{ entity: 'order', ids: ['a'] }])
+  waiting.watch([{ entity: 'order', ids: ['b'] }])
+  expect(JSON.parse(sockets[0]?.send.mock.lastCall?.[0])).toEqual({
+    cmd: 'watch',
+    of: [{ entity: 'order', ids: ['a', 'b'] }],
+  })
+  sockets[0]?.onmessage?.({ data: '{"cmd":"records","entity":"order"}' })
+  expect([first.told, second.told]).toEqual([['records order'], ['records order']])
+  leading.stop()
+  await settle()
+  sockets[1]?.onopen?.()
+  expect(JSON.parse(sockets[1]?.send.mock.lastCall?.[0])).toEqual({
+    cmd: 'watch',
+    of: [{ entity: 'order', ids: ['b'] }],
+  })
+  waiting.stop()
 })

@@ -1,4 +1,4 @@
-import type { EndReason } from '@banyan/contract/socket'
+import type { EndReason, RecordsMessage, Watched } from '@banyan/contract/socket'
 import {
   type Connection,
   type ConnectionListener,
@@ -6,11 +6,15 @@ import {
   type ConnectionState,
   openConnection,
 } from './connection.ts'
+import { unionOf } from './watch-texts.ts'
 
 type ChannelMessage =
   | { kind: 'news' | 'access' | 'back' | 'retry' | 'hello' }
   | { kind: 'state'; state: ConnectionState }
   | { kind: 'ended'; reason: EndReason }
+  | { kind: 'records'; message: RecordsMessage }
+  | { kind: 'watch'; tab: string; of: readonly Watched[] }
+  | { kind: 'who' }
 
 /**
  * One socket per browser: the tab that holds the lock keeps it and tells the others; when it closes, the next one takes
@@ -27,6 +31,10 @@ export function shareConnection(
   let connection: Connection | undefined
   let leave: (() => void) | undefined
   let state: ConnectionState = 'connecting'
+  const tab = String(Math.random())
+  /** What this tab shows, and for the tab with the socket what all of them show. */
+  let shown: readonly Watched[] = []
+  const byTab = new Map<string, readonly Watched[]>()
   const say = (said: ChannelMessage) => channel.postMessage(said)
 
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
@@ -34,9 +42,17 @@ export function shareConnection(
     else if (data.kind === 'access') listener.onAccess()
     else if (data.kind === 'ended') listener.onEnded(data.reason)
     else if (data.kind === 'back') listener.onReconnect()
+    else if (data.kind === 'records') listener.onRecords(data.message)
+    else if (data.kind === 'watch') note(data.tab, data.of)
+    else if (data.kind === 'who') say({ kind: 'watch', tab, of: shown })
     else if (data.kind === 'state') listener.onState(data.state)
     else if (data.kind === 'retry') connection?.retryNow()
     else if (connection) say({ kind: 'state', state })
+  }
+  function note(which: string, of: readonly Watched[]): void {
+    if (of.length) byTab.set(which, of)
+    else byTab.delete(which)
+    connection?.watch(unionOf(byTab.values()))
   }
   const lead = () =>
     new Promise<void>((release) => {
@@ -49,6 +65,10 @@ export function shareConnection(
         onAccess() {
           listener.onAccess()
           say({ kind: 'access' })
+        },
+        onRecords(message) {
+          listener.onRecords(message)
+          say({ kind: 'records', message })
         },
         onEnded(reason) {
           say({ kind: 'ended', reason }) // before this window clears what they share
@@ -64,13 +84,21 @@ export function shareConnection(
           say({ kind: 'state', state })
         },
       })
+      note(tab, shown)
+      say({ kind: 'who' })
     })
   navigator.locks.request(name, { signal: waiting.signal }, lead).catch(() => undefined) // stopped while waiting
   say({ kind: 'hello' })
 
   return {
+    watch(of) {
+      shown = of
+      if (connection) note(tab, of)
+      else say({ kind: 'watch', tab, of })
+    },
     retryNow: () => (connection ? connection.retryNow() : say({ kind: 'retry' })),
     stop() {
+      say({ kind: 'watch', tab, of: [] })
       waiting.abort()
       connection?.stop()
       connection = undefined

@@ -3,9 +3,10 @@ import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
-import { useCall } from '#kit/call/hooks.ts'
+import { queryClient, useCall } from '#kit/call/hooks.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { onResponse } from '#kit/call/transport.ts'
+import type { FollowedReads } from '#kit/live/follow-reads.ts'
 import type { Connection, ConnectionState } from '#kit/socket/connection.ts'
 import { openSocket } from '#kit/socket/open-socket.ts'
 import { shareConnection } from '#kit/socket/shared-connection.ts'
@@ -33,8 +34,23 @@ export function useNotices(userId: string | undefined) {
       if (!isBehind) waiting = setTimeout(reload, Math.random() * spreadMs)
     }
     const access = accessReloader()
+    // Fetched with the first connection: the page itself comes first.
+    let follower: Promise<FollowedReads> | undefined
+    let isStopped = false
+    const follow = (use: (reads: FollowedReads) => void) => {
+      follower ??= import('#kit/live/follow-reads.ts').then(({ followReads }) =>
+        followReads({ client: queryClient, watch: opened.watch }),
+      )
+      void follower.then((reads) => (isStopped ? reads.stop() : use(reads)))
+    }
+    const onState = (next: ConnectionState) => {
+      setState(next)
+      if (next === 'up') follow((reads) => reads.back(false))
+      if (next === 'down' && !document.hidden) connection.current?.retryNow()
+    }
     const onVisible = () => {
       if (document.hidden) return
+      connection.current?.retryNow()
       access.catchUp()
       if (!isBehind) return
       isBehind = false
@@ -43,6 +59,7 @@ export function useNotices(userId: string | undefined) {
     const onReconnect = () => {
       onNews()
       access.changed()
+      follow((reads) => reads.back(true))
     }
     const name = `console.socket.${storedSession.read('tenantId')}.${userId}`
     const open = async () => {
@@ -55,11 +72,14 @@ export function useNotices(userId: string | undefined) {
       onAccess: access.changed,
       onEnded: leaveEndedSession,
       onReconnect,
-      onState: setState,
+      onState,
+      onRecords: (message) => follow((reads) => reads.hear(message)),
     })
     connection.current = opened
     const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]
     return () => {
+      isStopped = true
+      void follower?.then((reads) => reads.stop())
       clearTimeout(waiting)
       access.stop()
       for (const each of stop) each()

@@ -94,6 +94,7 @@ export const workOrderEvents = tenantTable(
   },
   {
     insertOnly: true,
+    shownWith: 'workOrderId',
     indexes: [['workOrderId', 'createTime']],
     references: { workOrderId: { table: () => workOrders, onRemove: 'keep' } },
     files: ['attachments'],

@@ -23,7 +23,7 @@ import styles from './work-order.module.css'
 
 /** What happened to an order, the newest first, and a place to write about it. */
 export function Timeline({ id }: { id: string }) {
-  const events = useCall(workOrderTalk.timeline, { id })
+  const events = useCall(workOrderTalk.timeline, { id }, { follows: ['workOrder'] })
   return (
     <>
       <Allow call={workOrderTalk.comment}>

@@ -35,7 +35,7 @@ export function Cards({ list, fields, card, changes, actions, onOpen, onMore, no
       {list.rows.length === 0 && notice}
       <ul className={styles.cards}>
         {list.rows.map((row) => (
-          <li key={row.id} className={styles.card}>
+          <li key={row.id} className={`${styles.card} ${list.news?.ids.has(row.id) ? styles.changed : ''}`}>
             <button type="button" className={styles.cardBody} onClick={() => onOpen?.(row)}>
               <span className={styles.cardHead}>
                 <span>{cell(card.title, row)}</span>

@@ -92,7 +92,7 @@ export function ListTable(props: Props) {
             styles={headStyles(density)}
             locale={{ emptyText: props.notice }}
             rowClassName={({ id }) =>
-              (id === current ? styles.current : id === saved ? styles.saved : '') ?? ''
+              `${id === current ? styles.current : id === saved ? styles.saved : ''} ${list.news?.ids.has(id) ? styles.changed : ''}`
             }
             onRow={onChoose && (({ id }) => ({ onClick: () => onChoose(id), onFocus: () => onChoose(id) }))}
             rowSelection={

@@ -1,0 +1,163 @@
+import { formEntity, onlineForm } from '@banyan/contract/online/form'
+import { serviceType } from '@banyan/contract/service/service-type'
+import type { RecordsMessage } from '@banyan/contract/socket'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { userRoles } from '#modules/access/access.tables.ts'
+import { workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
+import { limitPerson } from '#testing/data-rules.ts'
+import { eventually } from '#testing/eventually.ts'
+import { publishTables } from '#testing/forms.ts'
+import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
+import { orderForm } from '#testing/nested-form.ts'
+import { type Client, startServer } from '#testing/server.ts'
+import { openSocket, type TestSocket } from '#testing/socket.ts'
+import { csv, sendImport } from '#testing/workbooks.ts'
+
+const server = await startServer({}, gadgetEntities)
+const { app, someone, signIn, inTenant } = server
+const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
+const writer = await someone({ can: gadgetActions })
+const can = ['gadget:list', 'gadgetType:list']
+
+const recordsIn = ({ heard }: TestSocket): RecordsMessage[] =>
+  heard.filter(({ cmd }) => cmd === 'records') as unknown as RecordsMessage[]
+/** Everything told of an entity so far: rows with versions, and those that are gone. */
+function toldOf(socket: TestSocket, entity: string) {
+  const messages = recordsIn(socket).filter((message) => message.entity === entity)
+  return {
+    rows: Object.assign({}, ...messages.map(({ rows }) => rows)) as Record<string, number>,
+    gone: messages.flatMap(({ gone }) => gone),
+    times: messages.length,
+    total: messages.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+async function watching(who: Client, entity: string, ids: string[] = []): Promise<TestSocket> {
+  const socket = await openSocket(who, { at })
+  socket.say(JSON.stringify({ cmd: 'watch', of: [{ entity, ids }] }))
+  socket.say('HeartBeat')
+  await socket.next('heartcheck')
+  return socket
+}
+let number = 0
+const addType = async (sortNo = 0) =>
+  (await writer.call(gadgetType.add, { name: `类型 ${number++}`, sortNo })).id
+
+test('whoever may list is told of changes by id and version; others and other entities hear nothing', async () => {
+  const [reader, stranger, far] = [
+    await someone({ can }),
+    await someone({ can: ['gadget:list'] }),
+    await someone({ tenant: 1001, can }),
+  ]
+  const lines = [
+    await watching(reader, 'gadgetType'),
+    await watching(stranger, 'gadgetType'),
+    await watching(far, 'gadgetType'),
+    await watching(reader, 'gadget'),
+  ]
+  const own = await watching(writer, 'gadgetType')
+  const id = await addType()
+  await writer.call(gadgetType.edit, { id, name: `改过 ${id}` })
+  const told = await lines[0]!.next('records')
+  expect(told).toEqual({ cmd: 'records', entity: 'gadgetType', rows: { [id]: 2 }, gone: [], total: 1 })
+  expect(await own.next('records')).toEqual({ ...told, own: true })
+  // What was rolled back is told to nobody.
+  expect((await writer.ask(gadgetType.add, { name: `改过 ${id}` })).body.success).toBe(false)
+  await addType()
+  await lines[0]!.next('records')
+  expect(lines.slice(1).flatMap(recordsIn)).toEqual([])
+  for (const line of [...lines, own]) line.close()
+})
+
+test('of random changes under random data rules each person is told exactly those that their list shows', async () => {
+  const rules = [
+    undefined,
+    { field: 'sortNo', rule: 'ge', val: '5' },
+    { field: 'sortNo', rule: 'lt', val: '3' },
+    { field: 'sortNo', rule: 'eq', val: '7' },
+    { field: 'name', rule: 'like', val: '4' },
+  ]
+  const people: { who: Client; line: TestSocket; before: Set<string> }[] = []
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => addType(n % 10)))
+  for (const condition of [...rules, ...rules]) {
+    const who = await someone({ can })
+    if (condition) await limitPerson(server, who, 'gadgetType', { condition })
+    const shown = await listed(who)
+    // Ids nobody showed them are of no use to them.
+    people.push({ who, line: await watching(who, 'gadgetType', ids), before: shown })
+  }
+  await eventually(() => expect(people).toHaveLength(10))
+  const changed = ids.filter((_, n) => n % 3 !== 0)
+  for (const [n, id] of changed.entries()) {
+    if (n % 5 === 4) await writer.call(gadgetType.remove, { id })
+    else await writer.call(gadgetType.edit, { id, name: `随机 ${id}`, sortNo: (n * 7) % 10 })
+  }
+  const end = await addType(5) // everybody who sees it has heard everything before
+  await eventually(() => expect(Object.keys(toldOf(people[0]!.line, 'gadgetType').rows)).toContain(end))
+  for (const { who, line, before } of people) {
+    const after = await listed(who)
+    const { rows, gone } = toldOf(line, 'gadgetType')
+    const mayKnow = [...changed, end].filter((id) => before.has(id) || after.has(id))
+    const last = new Set([...Object.keys(rows), ...gone])
+    expect([...last].filter((id) => !mayKnow.includes(id))).toEqual([])
+    expect([...changed, end].filter((id) => after.has(id) && !(id in rows))).toEqual([])
+    expect(changed.filter((id) => before.has(id) && !after.has(id) && !gone.includes(id))).toEqual([])
+    line.close()
+  }
+}, 60_000)
+
+const listed = async (who: Client) =>
+  new Set((await who.call(gadgetType.list, { pageSize: 500 })).records.map(({ id }) => String(id)))
+
+test('an import of 10,000 rows tells a list once, and rights taken away count at once', async () => {
+  const [reader, limited, removed] = [await someone({ can }), await someone({ can }), await someone({ can })]
+  await limitPerson(server, limited, 'gadgetType', { condition: { field: 'name', rule: 'eq', val: '大 77' } })
+  const [line, narrow, out] = [
+    await watching(reader, 'gadgetType'),
+    await watching(limited, 'gadgetType'),
+    await watching(removed, 'gadgetType'),
+  ]
+  await inTenant((tx) => tx.delete(userRoles).where(eq(userRoles.userId, removed.userId)))
+  const many = csv('类型名称', ...Array.from({ length: 10_000 }, (_, n) => `大 ${n}`))
+  expect(await sendImport(writer, gadgetType, 'x.csv', many)).toMatchObject({
+    result: { successCount: 10_000 },
+  })
+  await line.next('records')
+  await addType()
+  await line.next('records')
+  expect(recordsIn(line).map(({ total, rows }) => [total, Object.keys(rows).length])).toEqual([
+    [10_000, 100],
+    [1, 1],
+  ])
+  expect(recordsIn(narrow).map(({ total }) => total)).toEqual([1])
+  expect(recordsIn(out)).toEqual([])
+  for (const each of [line, narrow, out]) each.close()
+}, 120_000)
+
+test('a published form is followed like any other list', async () => {
+  await publishTables(app, orderForm)
+  const boss = await signIn('u0001')
+  const entity = formEntity('test_order')
+  const line = await watching(await signIn('u0001'), entity)
+  const id = await boss.call(onlineForm.add, {
+    formCode: 'test_order',
+    no: 'L1',
+    onl_test_line: [{ item: '笔', price: 3 }],
+    onl_test_contact: [{ phone: '110' }],
+  })
+  expect(await line.next('records')).toMatchObject({ entity, rows: { [String(id)]: 1 }, total: 1 })
+  line.close()
+})
+
+test('rows shown with a record are told as that record', async () => {
+  const boss = await signIn('u0001')
+  const { id: serviceTypeId } = await boss.call(serviceType.add, { typeName: '直播' })
+  const line = await watching(await signIn('u0001'), 'workOrder')
+  await inTenant((tx) =>
+    tx.insert(workOrders).values({ id: 'o1', serviceTypeId, orderNo: 'L1', templateVersion: 1 }),
+  )
+  expect(await line.next('records')).toMatchObject({ rows: { o1: 1 } })
+  await inTenant((tx) => tx.insert(workOrderEvents).values({ workOrderId: 'o1', kind: 'comment' }))
+  expect(await line.next('records')).toMatchObject({ entity: 'workOrder', rows: { o1: 0 }, total: 1 })
+  line.close()
+})

@@ -1,0 +1,81 @@
+import type { AppState } from '#kernel/app-state.ts'
+import type { Caller, ListSource } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
+import { remembered } from '#kernel/database/remembered.ts'
+import { tableList } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import type { Transactions } from '#kernel/session/transaction.ts'
+import type { Holder } from '#modules/identity/public.ts'
+
+/** Whoever watches an entity, with what is told if rows of it may be seen. */
+export interface Watcher<T> {
+  me: Caller
+  source: ListSource
+  asks: T
+}
+
+/** The holders of sockets as callers; kept until something changes that their rights depend on. */
+const watchingCallers = (app: AppState) => {
+  const known = remembered<{ caller: Caller | undefined }>(app, 20_000)
+  const tables = app.part(tableList).flatMap(({ name, options }) => (options.changesAccess ? [name] : []))
+  return { known, tables: [...tables, 'identity_user', 'tenancy_tenant'] }
+}
+
+/** The caller that a socket stands for; nobody when their session has ended. */
+export async function callerFor(
+  { app, beginAs }: Pick<Transactions, 'app' | 'beginAs'>,
+  tx: Tx,
+  { tenantId, sessionId }: Holder,
+): Promise<Caller | undefined> {
+  const { known, tables } = app.part(watchingCallers)
+  const { caller } = await known.ask(tx, { tenantId, tables, question: sessionId }, async () => {
+    try {
+      const entered = await beginAs({ sessionId, tenantId, expired: false }, tenantId, true, { limits: [] })
+      entered.running.commitRead()
+      return { caller: entered.caller }
+    } catch {
+      return { caller: undefined }
+    }
+  })
+  return caller
+}
+
+/**
+ * Which of some rows each watcher sees, by the condition of the list. Those with the same condition are answered by one
+ * statement, whatever their number.
+ */
+export async function findSeen<T>(
+  tx: Tx,
+  watchers: readonly Watcher<T>[],
+  ids: readonly string[],
+): Promise<Map<Watcher<T>, ReadonlySet<string>>> {
+  const groups = new Map<string, { query: ReturnType<typeof statement>; of: Watcher<T>[] }>()
+  for (const watcher of watchers) {
+    const query = seenQuery(watcher, ids)
+    const key = JSON.stringify([query.text, query.values.slice(1)])
+    const group = groups.get(key)
+    if (group) group.of.push(watcher)
+    else groups.set(key, { query, of: [watcher] })
+  }
+  const seen = new Map<Watcher<T>, ReadonlySet<string>>()
+  for (const { query, of } of groups.values()) {
+    const { rows } = await tx.$client.query<{ id: string }>(query)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const watcher of of) seen.set(watcher, found)
+  }
+  return seen
+}
+
+function seenQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids: readonly string[]) {
+  const { where } = rowScopeOf(source, me)
+  const id = own(source, 'id')
+  return statement((bind) => {
+    const among = bind(ids) // the first value
+    return `select ${id} as id from ${fromOf(source, me)(bind)} where ${id} = any(${among}) and ${where(bind)}`
+  })
+}
+
+/** Whether a list is followed row by row: groups have no ids, and a recycle bin is looked at seldom. */
+export const isFollowed = ({ grouped, isBin, isGlobal }: ListSource): boolean =>
+  !grouped && !isBin && !isGlobal

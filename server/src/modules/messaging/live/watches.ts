@@ -1,0 +1,32 @@
+import { type Watched, watchLimits } from '@banyan/contract/socket'
+import { z } from 'zod'
+import type { OpenSocket } from '../hub.ts'
+
+const Id = z.string().min(1).max(100)
+const Message = z.object({
+  cmd: z.literal('watch'),
+  adds: z.literal(true).optional(),
+  of: z.array(z.object({ entity: Id, ids: z.array(Id).max(watchLimits.ids) })).max(watchLimits.entities),
+})
+
+/**
+ * Notes what the pages behind a socket show. The records in view come back: they count once it is known that the holder
+ * sees them.
+ */
+export function hearWatch(socket: OpenSocket, text: string): Watched[] {
+  const message = readWatch(text)
+  if (!message) return []
+  const watched = (message.adds && socket.watched) || new Map<string, Set<string>>()
+  for (const { entity } of message.of)
+    if (watched.size < watchLimits.entities && !watched.has(entity)) watched.set(entity, new Set())
+  socket.watched = watched
+  return message.of.filter(({ entity, ids }) => ids.length > 0 && watched.has(entity))
+}
+
+function readWatch(text: string): z.output<typeof Message> | undefined {
+  try {
+    return Message.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

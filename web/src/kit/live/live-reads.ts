@@ -1,0 +1,86 @@
+import type { RecordsMessage, Watched } from '@banyan/contract/socket'
+import type { Query } from '@tanstack/react-query'
+import type { ReadMeta } from '#kit/call/hooks.ts'
+
+/* What the reads of a page have to do with records that are changed; a read is known by family, name and input. */
+
+interface Row {
+  id: string
+  version?: number
+}
+
+const metaOf = ({ meta }: Query): ReadMeta => meta ?? {}
+export const lookOf = (read: Query): ReadMeta['look'] => metaOf(read).look
+
+/** The entities whose changes concern a read. */
+export function entitiesOf(read: Query): string[] {
+  const [family] = read.queryKey as [string]
+  return [family.replace(/^onlineForm\//, 'online:'), ...(metaOf(read).follows ?? [])]
+}
+
+/** The one record that a read is about. */
+const recordOf = ({ queryKey }: Query): string | undefined => {
+  const [, , input] = queryKey as [string, string, { id?: unknown; pageNo?: unknown } | undefined]
+  return typeof input?.id === 'string' && input.pageNo === undefined ? input.id : undefined
+}
+
+/** The rows a read shows. */
+export function rowsOf({ state: { data } }: Pick<Query, 'state'>): Row[] {
+  const rows = Array.isArray(data) ? data : (data as { records?: unknown } | undefined)?.records
+  return Array.isArray(rows) ? rows.filter((row) => typeof row?.id === 'string') : []
+}
+
+/** What some reads show, as the server is told. */
+export function watchedBy(reads: readonly Query[]): Watched[] {
+  const byEntity = new Map<string, Set<string>>()
+  for (const read of reads)
+    for (const entity of entitiesOf(read)) {
+      const ids = byEntity.get(entity) ?? new Set()
+      byEntity.set(entity, ids)
+      const record = recordOf(read)
+      for (const id of record ? [record] : rowsOf(read).map(({ id }) => id)) ids.add(id)
+    }
+  return [...byEntity].map(([entity, ids]) => ({ entity, ids: [...ids] }))
+}
+
+/** Whether a read that shows no marks has to be made anew. */
+export function isOutdated(read: Query, { rows, gone }: RecordsMessage): boolean {
+  const record = recordOf(read)
+  if (record === undefined) return true
+  const told = rows[record]
+  const { version } = (read.state.data as { version?: number } | undefined) ?? {}
+  return (
+    gone.includes(record) || (told !== undefined && (told === 0 || version === undefined || told > version))
+  )
+}
+
+/** The shown rows that are older than what was told, or gone. */
+export const changedRows = (shown: readonly Row[], { rows, gone }: RecordsMessage): string[] =>
+  shown.filter(({ id, version }) => gone.includes(id) || (rows[id] ?? 0) > (version ?? 0)).map(({ id }) => id)
+
+/** Whether rows were told of that a list does not show; only a look at its page says whether they belong there. */
+export function hasOthers(shown: readonly Row[], { rows, gone, total }: RecordsMessage): boolean {
+  const ids = new Set(shown.map(({ id }) => id))
+  const named = Object.keys(rows)
+  return named.some((id) => !ids.has(id)) || total > named.length + gone.length
+}
+
+/** Rows of a page as it would be now that are new there because of what was told. */
+export function addedRows(
+  shown: readonly Row[],
+  now: readonly Row[],
+  { rows, total }: RecordsMessage,
+): number {
+  const ids = new Set(shown.map(({ id }) => id))
+  const isManyMore = total > Object.keys(rows).length
+  return now.filter(({ id }) => !ids.has(id) && (isManyMore || id in rows)).length
+}
+
+/** Two tellings of one entity as one. */
+export const joined = (one: RecordsMessage, other: RecordsMessage): RecordsMessage => ({
+  ...other,
+  rows: { ...one.rows, ...other.rows },
+  gone: [...new Set([...one.gone, ...other.gone])].filter((id) => !(id in other.rows)),
+  total: one.total + other.total,
+  own: one.own && other.own,
+})

@@ -1,0 +1,31 @@
+import { hashKey } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** What others changed of a page of a list since it was read: rows that are shown, and how many with new ones. */
+export interface RowNews {
+  ids: ReadonlySet<string>
+  count: number
+}
+
+const byRead = new Map<string, RowNews>()
+const listeners = new Set<() => void>()
+
+/** Notes what changed of a read, by the hash of its key; nothing once it was read anew. */
+export function noteNews(hash: string, news: RowNews | undefined): void {
+  if (!news && !byRead.has(hash)) return
+  if (news) byRead.set(hash, news)
+  else byRead.delete(hash)
+  for (const listener of listeners) listener()
+}
+
+export const newsOf = (hash: string): RowNews | undefined => byRead.get(hash)
+
+export function useRowNews(key: readonly unknown[]): RowNews | undefined {
+  const hash = hashKey(key)
+  return useSyncExternalStore(subscribe, () => byRead.get(hash))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
