@@ -61,6 +61,8 @@ export interface FieldMeta extends FieldOptions {
   readOnly?: boolean
   /** The page brings its own control for it. */
   ownControl?: boolean
+  /** An address counts although nobody knows its point. */
+  withoutPoint?: boolean
   /** Fixed after creation. */
   writeOnce?: boolean
   /** Only on add; never in an answer. */
@@ -230,7 +232,7 @@ export const field = {
     ),
   /** A place on the map, stored as JSON text of address and point (PICK-016); a point alone is taken too. */
   location: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'amap', options, locationOf(label)),
+    make(label, 'amap', options, locationOf(label, options?.withoutPoint)),
   /** Ids of other records, comma-joined, found through a table dictionary. */
   refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
     make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
@@ -249,17 +251,22 @@ const idOf = (label: string) =>
     .min(1, choose(label))
     .max(64, '参数错误')
 
-const locationOf = (label: string) =>
+const locationOf = (label: string, withoutPoint = false) =>
   z.codec(z.string({ error: choose(label) }).max(1000, tooLong(1000)), z.string().max(1000), {
     decode: (text, context) => {
       const stored = readLocation(text)
       const point = readPointer(stored.pointer || text)
       if (point) return locationText({ description: stored.description, pointer: pointerOf(point) })
+      if (withoutPoint && stored.pointer === '' && isAddress(stored.description))
+        return locationText({ description: stored.description.trim(), pointer: '' })
       context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: text })
       return z.NEVER
     },
     encode: (value) => value,
   })
+
+/** Digits alone are coordinates that were mistyped. */
+const isAddress = (text: string) => /\p{L}/u.test(text) && text.length <= 500
 
 const pathsOf = (label: string, options: Options | undefined) => {
   const refusal = `请上传${label}`

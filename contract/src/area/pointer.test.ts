@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { vehicle } from '../fleet/vehicle.ts'
+import { workOrder } from '../service/work-order.ts'
 import { locationText, pointerOf, readLocation, readPointer } from './pointer.ts'
 
 test('DEC-071 a pointer is lng,lat with six decimals', () => {
@@ -33,3 +35,17 @@ test.each(['石家庄市', '{"a":1}', '{', '12'])(
     expect(readLocation(text)).toEqual({ description: text, pointer: '' })
   },
 )
+
+test.each([
+  ['环城路 3 号', '{"description":"环城路 3 号","pointer":""}'],
+  ['{"description":"环城路 3 号","pointer":""}', '{"description":"环城路 3 号","pointer":""}'],
+  ['119.3,26.08', '{"description":"119.3,26.08","pointer":"119.300000,26.080000"}'],
+  ['{"description":"环城路","pointer":"north"}', undefined],
+  ['119.3;26.08', undefined],
+])('an order takes an address with or without a point: %j', (given, stored) => {
+  expect(workOrder.add.input.shape.location.safeDecode(given).data).toBe(stored)
+})
+
+test('a vehicle stands at a point, not at an address alone', () => {
+  expect(vehicle.add.input.shape.location.safeDecode('环城路 3 号').success).toBe(false)
+})

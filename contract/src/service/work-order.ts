@@ -29,7 +29,7 @@ export const WorkOrder = z.object({
   contactPhone: field.text('联系电话', { max: 30, query: 'like', width: 140 }),
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
-  location: field.location('服务地址', { width: 180 }),
+  location: field.location('服务地址', { width: 180, withoutPoint: true }),
   /** Why the time of the order does not count at present. */
   waiting: field.dict('等待', 'work_order_wait', { readOnly: true, query: 'eq', width: 95 }),
   overtime: field.radio('是否超时', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),

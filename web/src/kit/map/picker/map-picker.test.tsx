@@ -186,3 +186,11 @@ test('PICK-014 a place that is found without coordinates sets no point', async (
   await confirm()
   await screen.findByText('请在地图上选择位置')
 })
+
+test('where an address is enough it is typed without a point, and a point can be added later', async () => {
+  show(<MapPicker value="" withoutPoint onConfirm={onConfirm} onClose={() => undefined} />)
+  await screen.findByRole('application', { name: '地图' })
+  await hand.type(address(), ' 环城路 3 号院内 ')
+  await confirm()
+  expect(onConfirm.mock.calls).toEqual([['{"description":"环城路 3 号院内","pointer":""}']])
+})

@@ -1,4 +1,10 @@
-import { defaultCentre, locationText, pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import {
+  defaultCentre,
+  locationText,
+  pointerOf,
+  readLocation,
+  readPointer,
+} from '@banyan/contract/area/pointer'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
 import { MapView, type View } from '#kit/map/map-view.tsx'
@@ -12,6 +18,8 @@ import { locationOf, useChosenPoint } from './use-chosen-point.ts'
 interface Props {
   /** JSON text of a location, or nothing. */
   value: string
+  /** An address alone is enough. */
+  withoutPoint?: boolean
   onConfirm: (value: string) => void
   onClose: () => void
 }
@@ -19,16 +27,22 @@ interface Props {
 const closeZoom = 15 // PICK-018
 
 /** The map dialog: what is clicked, found or typed stays temporary until 确定 (PICK-013…019). */
-export function MapPicker({ value, onConfirm, onClose }: Props) {
+export function MapPicker({ value, withoutPoint = false, onConfirm, onClose }: Props) {
   const { message } = App.useApp()
   const { place, choose, take, describe } = useChosenPoint(value)
   const [view, setView] = useState<View>(() =>
     place ? { centre: place.point, zoom: closeZoom } : { centre: defaultCentre, zoom: 12 },
   )
 
+  const [address, setAddress] = useState(() => readLocation(value).description)
+
   function confirm(): boolean {
+    if (!place && withoutPoint && address.trim()) {
+      onConfirm(locationText({ description: address.trim(), pointer: '' }))
+      return true
+    }
     if (!place) {
-      message.warning('请在地图上选择位置')
+      message.warning(withoutPoint ? '请填写地址或在地图上选择位置' : '请在地图上选择位置')
       return false
     }
     if (place.state === 'asking') {
@@ -64,11 +78,17 @@ export function MapPicker({ value, onConfirm, onClose }: Props) {
           >
             <Input
               id="map-address"
-              value={place?.description ?? ''}
-              disabled={!place || place.state === 'asking'}
+              value={place ? place.description : withoutPoint ? address : ''}
+              disabled={place ? place.state === 'asking' : !withoutPoint}
               maxLength={200}
-              placeholder={place ? '正在查询地址……' : '点击地图、搜索地点或输入坐标'}
-              onChange={(event) => describe(event.target.value)}
+              placeholder={
+                place
+                  ? '正在查询地址……'
+                  : withoutPoint
+                    ? '直接填写地址，或点击地图、搜索地点'
+                    : '点击地图、搜索地点或输入坐标'
+              }
+              onChange={({ target }) => (place ? describe(target.value) : setAddress(target.value))}
             />
           </Form.Item>
           <CoordinateInput

@@ -29,6 +29,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
         <Suspense>
           <MapPicker
             value={stored}
+            withoutPoint={field.withoutPoint}
             onConfirm={(picked) => onChange?.(picked)}
             onClose={() => setOpen(false)}
           />
