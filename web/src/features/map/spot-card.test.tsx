@@ -1,8 +1,9 @@
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
-import { workOrder } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -93,4 +94,22 @@ test('a record that does not come leaves dashes, and disturbs nobody', async () 
   expect(screen.queryByText('系统繁忙')).toBeNull()
   screen.getByRole('button', { name: '关闭' }).click()
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('an order on the map is dispatched and its customer called; a finished one offers neither move', async () => {
+  const order = { id: 'w1', version: 1, orderNo: 'W1', status: '1', contactPhone: '138 0013 8000' }
+  server.on(workOrder.byId, () => order as never)
+  const can = [workOrderState.dispatch.needs, workOrderState.accept.needs]
+  const { unmount } = show(
+    <SpotCard spot={spot({ type: 'workOrder', id: 'w1' })} status="待派单" onClose={() => {}} />,
+    { can },
+  )
+  expect((await screen.findByRole('link', { name: /拨号/ })).getAttribute('href')).toBe('tel:13800138000')
+  await userEvent.click(screen.getByRole('button', { name: '派单' }))
+  await screen.findByRole('dialog', { name: '派单' })
+  unmount()
+  order.status = '4'
+  show(<SpotCard spot={spot({ type: 'workOrder', id: 'w1' })} status="已完成" onClose={() => {}} />, { can })
+  await screen.findByRole('link', { name: /拨号/ })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /派单|改派|接单/ })).toBeNull())
 })

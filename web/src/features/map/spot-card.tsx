@@ -7,6 +7,7 @@ import type { MapType } from '@banyan/contract/map/map-layer'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { OrderButtons } from '#features/service/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
@@ -77,7 +78,10 @@ export function SpotCard({ spot, status, onClose }: Props) {
       {(spot.lng === null || spot.lat === null) && (
         <p className={styles.unplaced}>还没有位置，地图上看不到</p>
       )}
-      <Link to={to}>详情</Link>
+      <footer>
+        <Link to={to}>详情</Link>
+        {spot.type === 'workOrder' && values && <OrderButtons order={{ ...values, id: spot.id }} />}
+      </footer>
     </section>
   )
 }

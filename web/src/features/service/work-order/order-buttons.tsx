@@ -1,0 +1,37 @@
+import { PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSession } from '#kit/call/session.ts'
+import { useRunAction, useVisible } from '#kit/table/row-actions.tsx'
+import { phoneLink } from './device-links.ts'
+import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { movesOf } from './order-moves.ts'
+
+interface Props {
+  order: { id: string; status?: unknown; handlerId?: string | null; contactPhone?: string | null }
+}
+
+/** What can be done with an order where it is shown in short: give it to somebody, take it, call. */
+export function OrderButtons({ order }: Props) {
+  const me = useSession((session) => session.user?.id)
+  const visible = useVisible()
+  const run = useRunAction()
+  const [doing, setDoing] = useState<Doing>()
+  const moves = movesOf(order, me).filter(({ move }) => move === 'dispatch' || move === 'accept')
+  const call = phoneLink(order.contactPhone)
+  return (
+    <>
+      {visible(actionsOf(order.id, moves, setDoing)).map((action) => (
+        <Button key={action.label} size="small" onClick={() => void run(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {call && (
+        <Button size="small" href={call} icon={<PhoneOutlined />}>
+          拨号
+        </Button>
+      )}
+      {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
+    </>
+  )
+}
