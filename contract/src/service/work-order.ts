@@ -10,7 +10,7 @@ const root = '/workorder/serviceWorkOrder'
 
 /** A work order (DEC-104): its fixed members; what its template asks for is in `formData` and `reportData`. */
 export const WorkOrder = z.object({
-  orderNo: field.text('工单编号', { readOnly: true, query: 'like', width: 170 }),
+  orderNo: field.text('工单编号', { readOnly: true, query: 'like', width: 150 }),
   serviceTypeId: field.ref('服务类型', 'service_type,type_name,id', {
     required: true,
     writeOnce: true,

@@ -10,10 +10,11 @@ import type { ImportField } from './import-sheet.ts'
 const fields: ImportField[] = [['name', { label: '样品名称', type: 'text' }]]
 
 test.each([
+  [['name'], '{label}不能超过3个字符', { column: '样品名称', text: '不能超过3个字符' }],
   [['name'], '样品名称不能为空', { column: '样品名称', text: '样品名称不能为空' }],
-  [['name', 0], 'Invalid input', { column: '样品名称', text: '格式不正确' }],
+  [['name', 0], '', { column: '样品名称', text: '格式不正确' }],
   [['other'], '不认识', { column: undefined, text: '不认识' }],
-  [[], 'too big', { column: undefined, text: '格式不正确' }],
+  [[], '', { column: undefined, text: '格式不正确' }],
 ])('DEC-068 an issue at %j %j is told as %j', (path, message, fault) => {
   expect(faultOf(fields, { path, message })).toEqual(fault)
 })

@@ -7,11 +7,15 @@ import type { Field } from '#kit/widgets/widget.ts'
 const usual = planOf(workOrder as unknown as ListFamily)
 
 /** How much time an order has left: worked out here, from other members of the row. */
-const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 190, readOnly: true, isAdded: true }
+const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 150, readOnly: true, isAdded: true }
 
-function withClock(fields: readonly Field[]): Field[] {
-  const at = fields.findIndex(({ name }) => name === 'handlerId')
-  return [...fields.slice(0, at), clock, ...fields.slice(at)]
+/** The columns a dispatcher needs first, so that they are in view at 1440 pixels. */
+const leading = ['orderNo', 'serviceTypeId', 'status', 'level', clock.name, 'handlerId', 'location']
+
+function columnsInOrder(fields: readonly Field[]): Field[] {
+  const all = [clock, ...fields]
+  const first = leading.flatMap((name) => all.find((field) => field.name === name) ?? [])
+  return [...first, ...all.filter((field) => !first.includes(field))]
 }
 
 /** How an item is asked for; the others are shown only. */
@@ -70,7 +74,7 @@ export function listPlan(
   return {
     ...usual,
     code: type ? `${usual.code}.${type.id}` : usual.code,
-    fields: [...withClock(usual.fields), ...more],
+    fields: [...columnsInOrder(usual.fields), ...more],
     importsWith: type && { serviceTypeId: type.id },
     asked: [...queryFields(usual), ...more.filter(({ query }) => query !== undefined)],
     toCall: ({ field, ...question }) => {
