@@ -8,7 +8,13 @@ import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 
 interface Props {
-  order: { id: string; status?: unknown; handlerId?: string | null; contactPhone?: string | null }
+  order: {
+    id: string
+    orderNo?: unknown
+    status?: unknown
+    handlerId?: string | null
+    contactPhone?: string | null
+  }
 }
 
 /** What can be done with an order where it is shown in short: give it to somebody, take it, call. */
@@ -21,7 +27,7 @@ export function OrderButtons({ order }: Props) {
   const call = phoneLink(order.contactPhone)
   return (
     <>
-      {visible(actionsOf(order.id, moves, setDoing)).map((action) => (
+      {visible(actionsOf(order, moves, setDoing)).map((action) => (
         <Button key={action.label} size="small" onClick={() => void run(action)}>
           {action.label}
         </Button>
