@@ -324,6 +324,24 @@ test('security 14 definitions of forms, their publication and their menus', asyn
   })
 })
 
+test('security 14 designed forms and their versions', async () => {
+  const head = { tableName: 'drawn', tableTxt: '设计的表单', tableType: 1 }
+  const field = { dbFieldName: 'name', dbFieldTxt: '名称', dbType: 'string', fieldShowType: 'text' }
+  const added = await done(formDefinition.addDesign, { head, fields: [field], tables: [] })
+  tells(added, null, { tableTxt: '设计的表单', 新增字段: ['name'] })
+  const { id } = added
+  await boss.call(formDefinition.publish, { id })
+  const edited = { head: { ...head, id, tableTxt: '另一个名称' }, fields: [field], tables: [] }
+  tells(await done(formDefinition.editDesign, edited), { tableTxt: '设计的表单' }, { tableTxt: '另一个名称' })
+  await boss.call(formDefinition.publish, { id })
+  tells(await done(formDefinition.takeBack, { id }), { tableTxt: '另一个名称' }, { tableTxt: '设计的表单' })
+  tells(
+    await done(formDefinition.restoreVersion, { id, formVersion: 2 }),
+    { tableTxt: '设计的表单' },
+    { tableTxt: '另一个名称' },
+  )
+})
+
 test('security 14 templates of services and their timeout rules', async () => {
   const { id } = await boss.call(serviceType.add, { typeName: '日志类型' })
   tells(
@@ -451,6 +469,10 @@ test('security 14 the log says in a sentence what was done', () => {
     'formDefinition.addAll': '新增在线表单',
     'formDefinition.editAll': '编辑在线表单',
     'formDefinition.publish': '发布在线表单',
+    'formDefinition.addDesign': '新增在线表单',
+    'formDefinition.editDesign': '编辑在线表单',
+    'formDefinition.takeBack': '编辑在线表单',
+    'formDefinition.restoreVersion': '编辑在线表单',
     'permission.addFormMenu': '新增菜单',
     'serviceType.publish': '发布服务模板',
     'serviceType.restore': '恢复服务模板',

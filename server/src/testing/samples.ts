@@ -51,7 +51,7 @@ const named: Record<string, Record<string, unknown>> = {
   servicePromise: { finishHour: 1 },
   noticePreference: usualPreference,
   workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
-  formDefinition: { formTemplate: '2', themeTemplate: 'normal' },
+  formDefinition: { formTemplate: '2', themeTemplate: 'normal', designJson: null },
   reportHead: {
     cgrSql: 'fleet_vehicle_type',
     items: [{ fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isShow: true }],

@@ -154,6 +154,7 @@ async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void>
   const formId = await made('formDefinition', boss.call(formDefinition.addAll, form as never))
   inputs['formDefinition.fields'] = { headId: formId }
   inputs['formDefinition.publishPlan'] = { id: formId }
+  inputs['formDefinition.design'] = { id: formId }
   const sample = sampleOf(reportHead.add)
   const report = { ...sample, name: mark('reportHead'), code: 'zz_report' }
   await made('reportHead', boss.call(reportHead.add, report as never))

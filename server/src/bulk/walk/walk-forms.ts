@@ -142,6 +142,29 @@ export const formSteps: Step[] = [
     const { id } = anyForm(c)
     return { head: { id }, fields: [], deleteFieldIds: c.some(ofForm(c, id), 0.2).map((field) => field.id) }
   }),
+  step(formDefinition.addDesign, (c) => ({
+    head: { tableName: `onl_d${c.fresh()}`, tableTxt: '设计的表', tableType: 1 },
+    fields: [aField('tok'), secret()],
+    tables: [],
+  })),
+  // The whole form as it is, with a control that no longer masks and a dictionary over some form.
+  step(formDefinition.editDesign, (c) => {
+    const { id, table } = anyForm(c)
+    const fields = ofForm(c, id).map((field) => ({
+      ...drop(field),
+      ...(field.dbFieldName === 'pin' && { fieldShowType: 'text' }),
+    }))
+    const chosen = aField(`f${c.fresh()}`, {
+      fieldShowType: 'list',
+      dictTable: anyForm(c).table,
+      dictText: column(c),
+      dictField: column(c),
+    })
+    const head = { id, tableName: table, tableTxt: '再设计', tableType: 1 }
+    return { head, fields: [...fields, chosen], tables: [] }
+  }),
+  step(formDefinition.restoreVersion, (c) => ({ id: anyForm(c).id, formVersion: c.pick([1, 2]) })),
+  step(formDefinition.takeBack, (c) => ({ id: anyForm(c).id })),
   step(formHead.remove, (c) => ({ id: removable(c).id })),
   step(formHead.removeBatch, (c) => ({ ids: [removable(c).id] })),
   step(menu.edit, (c) => ({

@@ -137,7 +137,7 @@ test('DEC-104 an order is finished with its report, whose required items are ask
   await hand.type(within(drawer).getByLabelText('处理结果'), '已修复')
   await hand.click(within(drawer).getByRole('button', { name: '提交并完成' }))
   await waitFor(() =>
-    expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', reportData: { result: '已修复' } }),
+    expect(finish.mock.lastCall?.[0]).toEqual({ id: 'w1', version: 1, reportData: { result: '已修复' } }),
   )
 })
 
