@@ -84,9 +84,19 @@ export async function settled(page: Page, { as }: Stop): Promise<void> {
 
 /** What axe calls serious or critical, with the places; of the layer on top where one is open, else of `within`. */
 export async function seriousIn(page: Page, within?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode() // else it opens another window each time
-    .options({ resultTypes: ['violations'] }) // describing what is fine would take most of the time
+  return seriousBy(axeOn(page), page, within)
+}
+
+/** The same of contrasts alone: another colour scheme changes nothing else. */
+export async function poorContrastsIn(page: Page): Promise<string[]> {
+  return seriousBy(axeOn(page).withRules('color-contrast'), page)
+}
+
+/** Without legacy mode it opens another window each time; describing what is fine would take most of its time. */
+const axeOn = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
+async function seriousBy(axe: AxeBuilder, page: Page, within?: string): Promise<string[]> {
   const layer = '[role=dialog][aria-modal=true]'
   const isCovered = await page.locator(layer).first().isVisible()
   if (isCovered || within) axe.include(isCovered ? layer : (within ?? 'body'))
