@@ -6,8 +6,8 @@ import { personOf } from '../stage/people.ts'
 
 /**
  * What an empty browser fetches: the JavaScript of the sign-in page, then everything (page, scripts, styles, pictures,
- * answers, all with their headers) until the user list stands after signing in. Judged by gzip, which is the measure of
- * the bar; what the same browser takes when it may choose, which is brotli, stands below.
+ * answers, all with their headers) until the user list stands after signing in: by gzip, and by what a browser takes when
+ * it may choose, which is brotli.
  */
 export async function consoleBytes(at: string, { sql }: Pick<Stage, 'sql'>): Promise<Figure[]> {
   const browser = await startBrowser()
@@ -27,7 +27,8 @@ export async function consoleBytes(at: string, { sql }: Pick<Stage, 'sql'>): Pro
     return [
       figure('sign-in page, JavaScript, gzip', gzip.signInScripts, 220, 180),
       figure('first list page after signing in, everything, gzip', gzip.list, 450, 380),
-      figure('first list page after signing in, everything, as the browser chooses', chosen.list, 450, 380),
+      figure('sign-in page, JavaScript, as the browser chooses', chosen.signInScripts, 110, 100),
+      figure('first list page after signing in, everything, as the browser chooses', chosen.list, 350, 320),
     ]
   } finally {
     await browser.close()
