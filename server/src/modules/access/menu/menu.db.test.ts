@@ -30,6 +30,7 @@ test('ADMIN-006 ADMIN-015 ADMIN-005 DEC-046 the administration tree holds menus 
   expect(system.children!.filter(({ menuType }) => menuType === 1).map(({ name }) => name)).toEqual([
     '组织与权限',
     '平台配置',
+    '系统集成',
     '消息与日志',
   ])
   const group = system.children!.find(({ name }) => name === '组织与权限')!

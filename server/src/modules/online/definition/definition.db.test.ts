@@ -114,7 +114,9 @@ test('DEC-080 what is published keeps its table name, its fields’ names and it
   const edit = (head: object, fields: ReturnType<typeof aField>[] = []) =>
     boss.call(formDefinition.editAll, { head: { id, ...head }, fields })
   await expect(edit({ tableName: 'onl_other' })).rejects.toThrow('已发布的表单不能修改表名')
-  await expect(edit({ tableType: 3 })).rejects.toThrow('已发布的表单不能修改表类型')
+  const main = { tableName: tableFor('fixed_main'), tableType: 2, fields: [aField('name')] }
+  const single = { head: { id: await definePublished(boss, main), tableType: 1 }, fields: [] }
+  await expect(boss.call(formDefinition.editAll, single)).rejects.toThrow('已发布的表单不能修改表类型')
   await expect(edit({}, [{ ...aField('title'), id: field!.id }])).rejects.toThrow('已发布，不能改名')
   await edit({}, [
     { ...aField('name', { dbType: 'int', dbLength: 8, fieldShowType: 'integer' }), id: field!.id },
