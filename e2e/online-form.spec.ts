@@ -67,6 +67,7 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   // Published, put into the menu and granted to a role in one go.
   const line = page.getByRole('row', { name: new RegExp(`onl_${table}\\b`) })
   await line.getByRole('button', { name: '编辑' }).click()
+  await page.getByRole('button', { name: '表格视图' }).click()
   await publish(page)
   const offer = page.getByRole('dialog', { name: '添加到菜单' })
   await offer.getByLabel('上级菜单').click()

@@ -125,10 +125,12 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   work: QueuedWork | undefined,
   send: (input: InputOf<E>, signal?: AbortSignal) => Promise<A>,
 ): Promise<A | QueuedAnswer> {
-  const opening = outbox()
-  if (!opening || (endpoint.method === 'GET' && !endpoint.writes)) return send(input)
+  if (!load || (endpoint.method === 'GET' && !endpoint.writes)) return send(input)
   const hasFiles = localsIn(input).length > 0
-  if (!endpoint.outbox) return send(hasFiles ? await (await opening).withFiles(input) : input)
+  // Opened only where it is needed: its code is not part of the first page.
+  const opening = endpoint.outbox || hasFiles ? outbox() : undefined
+  if (!opening) return send(input)
+  if (!endpoint.outbox) return send(await (await opening).withFiles(input))
   const queue = async () => (await opening).add(endpoint, input, work)
   if (hasFiles || !navigator.onLine || isBehind(endpoint, input)) return queue()
   const control = new AbortController()

@@ -54,7 +54,7 @@ export function startOffline(): () => void {
 }
 
 /** After the first paint, in ms. */
-const whenAtRest = 6000
+const whenAtRest = 12_000
 /** How often what is kept ahead is read again, in ms. */
 const every = 10 * 60_000
 

@@ -28,6 +28,6 @@ export function startOutbox(parts: () => Promise<OutboxParts>): () => void {
 }
 
 /** After the first paint, in ms. */
-const whenAtRest = 3000
+const whenAtRest = 10_000
 
 onSessionCleared(() => setWaiting([]))
