@@ -31,7 +31,7 @@ export function startDrafts(): () => void {
 }
 
 /** How long after the start drafts that were not sent yet are looked for, in ms. */
-const whenAtRest = 4000
+const whenAtRest = 8000
 
 /** The key ends with the sign-in; what is being typed is stored with it first. */
 function end(): void {
