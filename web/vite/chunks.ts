@@ -52,7 +52,11 @@ const widgetParts = new RegExp(
   ].join('|'),
 )
 
+/** antd's own index of components names these, so that every screen seems to need them; only later ones use them. */
+const usedLater = /node_modules[\\/](@rc-component[\\/]collapse|antd[\\/]es[\\/]collapse)[\\/]/
+
 function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (usedLater.test(id)) return null
   const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))
   if (!screen || isFetched(id, graph)) return null
   return /node_modules|^\0/.test(id) ? screen.libraries : screen.own
