@@ -100,7 +100,7 @@ test('of random changes under random data rules each person is told exactly thos
     const after = await listed(who)
     await eventually(() => {
       const { rows, gone } = toldOf(line, 'gadgetType')
-      const mayKnow = [...changed, end].filter((id) => before.has(id) || after.has(id))
+      const mayKnow = [...ids, end].filter((id) => before.has(id) || after.has(id))
       const last = new Set([...Object.keys(rows), ...gone])
       expect([...last].filter((id) => !mayKnow.includes(id))).toEqual([])
       expect([...changed, end].filter((id) => after.has(id) && !(id in rows))).toEqual([])
