@@ -62,7 +62,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
 }
 
 export interface Outboxed {
-  /** What is waiting, e.g. 接单. */
+  /** The name of the call in the list of what waits, e.g. 接单. */
   title: string
   /** The member of the input that names a record: calls about one record are sent in order. */
   record?: string

@@ -61,7 +61,7 @@ export interface FieldMeta extends FieldOptions {
   readOnly?: boolean
   /** The page brings its own control for it. */
   ownControl?: boolean
-  /** An address counts although nobody knows its point. */
+  /** The address text is enough: coordinates may be missing. */
   withoutPoint?: boolean
   /** Fixed after creation. */
   writeOnce?: boolean

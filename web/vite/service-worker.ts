@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const entry = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
 
-/** Code of pages that nobody can use without network: a visit fetches it as before. */
+/** Pages that only work with network: their code is not stored ahead, a visit fetches it. */
 const onlineOnly =
   /[\\/](features[\\/](?!service[\\/])|features[\\/]service[\\/](type|timeout-rule|dictionary|calendar|figures|template[\\/]designer)|shell[\\/](account|login)|kit[\\/](map|tree|list[\\/]excel))/
 

@@ -68,7 +68,7 @@ export interface TimedOrder {
 const hourMs = 3_600_000
 
 /** When the hours of a timer are over; nothing while the order waits. */
-export const timerDue = (
+export const timerDueMoment = (
   { hours }: Pick<Timer, 'hours'>,
   scale: TimeScale,
   { created, pauses }: Pick<TimedOrder, 'created' | 'pauses'>,
@@ -76,10 +76,10 @@ export const timerDue = (
 
 /** Whether a timer tells of an order that has not reached its goal at a moment; the engine asks it every minute. */
 export function isDueAt(timer: Timer, scale: TimeScale, order: TimedOrder, moment: number): boolean {
-  const due = timerDue(timer, scale, order)
+  const due = timerDueMoment(timer, scale, order)
   if (due === undefined || due > moment) return false
   if (timer.untilHours === undefined) return true
-  const end = timerDue({ hours: timer.untilHours }, scale, order)
+  const end = timerDueMoment({ hours: timer.untilHours }, scale, order)
   return end === undefined || end > moment
 }
 
@@ -91,7 +91,7 @@ export const goalReached = ({ goal }: Pick<Timer, 'goal'>, { accepted, ended }: 
 
 /** The minute at which the engine tells of an order, looking once a minute until `now`; nothing when it never does. */
 export function toldAt(timer: Timer, scale: TimeScale, order: TimedOrder, now: number): number | undefined {
-  const due = timerDue(timer, scale, order)
+  const due = timerDueMoment(timer, scale, order)
   if (due === undefined) return undefined
   const at = Math.ceil(due / 60_000) * 60_000
   if (at > now || goalReached(timer, order) <= at) return undefined

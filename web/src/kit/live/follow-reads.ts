@@ -92,7 +92,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
     const count =
       ids.size + Math.max(addedRows(shown, now, message), (known?.count ?? 0) - (known?.ids.size ?? 0))
     if (count === 0 || read.state.dataUpdatedAt !== dataUpdatedAt) return
-    // Whoever made the change sees it at once; it happened in another window of theirs.
+    // The person's own change, made in another window: shown at once instead of being announced.
     if (message.own || shown.length === 0) void refetch(read)
     else noteNews(read.queryHash, { ids, count })
   }

@@ -7,7 +7,7 @@ import {
   sessionEndedCode,
   type Watched,
 } from '@banyan/contract/socket'
-import { watchTexts } from './watch-texts.ts'
+import { watchMessages } from './watch-messages.ts'
 
 export type ConnectionState = 'connecting' | 'up' | 'down'
 
@@ -125,7 +125,7 @@ export function openConnection(
   }
 
   function sayWatched(which: Socket): void {
-    for (const text of watchTexts(watched)) which.send(text)
+    for (const text of watchMessages(watched)) which.send(text)
   }
 
   function ended(which: Socket, reason: EndReason): void {

@@ -6,7 +6,7 @@ import {
   type ConnectionState,
   openConnection,
 } from './connection.ts'
-import { unionOf } from './watch-texts.ts'
+import { unionOf } from './watch-messages.ts'
 
 type ChannelMessage =
   | { kind: 'news' | 'access' | 'back' | 'retry' | 'hello' }

@@ -4,7 +4,7 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 
 /** Orders a person may see, of one type or of all. */
-export interface Asked {
+export interface FigureQuestion {
   source: ListSource
   serviceTypeId?: string
 }
@@ -17,7 +17,7 @@ export interface Days {
 
 const query = async <R extends object>(
   { tx, me }: Reading,
-  { source, serviceTypeId }: Asked,
+  { source, serviceTypeId }: FigureQuestion,
   more: Fragment[],
   make: (rest: string) => string,
 ): Promise<R[]> => {
@@ -32,7 +32,7 @@ const within =
   (bind) =>
     `${column} >= ${bind(begin)}::date and ${column} < ${bind(end)}::date + 1`
 
-export const countOpen = (reading: Reading, asked: Asked) =>
+export const countOpen = (reading: Reading, asked: FigureQuestion) =>
   query<{ status: string; count: number; overdue: number; waiting: number }>(
     reading,
     asked,
@@ -43,7 +43,7 @@ export const countOpen = (reading: Reading, asked: Asked) =>
       (count(*) filter (where waiting is not null))::int as waiting ${rest} group by status order by status`,
   )
 
-export const countCreated = (reading: Reading, asked: Asked, days: Days) =>
+export const countCreated = (reading: Reading, asked: FigureQuestion, days: Days) =>
   query<{ day: string; count: number }>(
     reading,
     asked,
@@ -52,7 +52,7 @@ export const countCreated = (reading: Reading, asked: Asked, days: Days) =>
       `select to_char(${own(asked.source, 'create_time')}, 'YYYY-MM-DD') as day, count(*)::int as count ${rest} group by 1`,
   )
 
-export const countFinished = (reading: Reading, asked: Asked, days: Days) =>
+export const countFinished = (reading: Reading, asked: FigureQuestion, days: Days) =>
   query<{ day: string; count: number }>(
     reading,
     asked,
@@ -75,7 +75,7 @@ export type Grouped = FigureTotals & {
 export const groupings = { all: 7, type: 3, level: 5, handler: 6 } as const
 
 /** Totals of the orders finished in a period: of all, and by type, urgency and handler. */
-export const totalFinished = (reading: Reading, asked: Asked, days: Days, isGrouped: boolean) =>
+export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Days, isGrouped: boolean) =>
   query<Grouped>(
     reading,
     asked,

@@ -9,11 +9,11 @@ import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import {
-  type Asked,
   countCreated,
   countFinished,
   countOpen,
   type Days,
+  type FigureQuestion,
   type Grouped,
   groupings,
   totalFinished,
@@ -88,7 +88,7 @@ const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === 
 /** The period of the same length before. */
 async function earlier(
   context: Reading,
-  asked: Asked,
+  asked: FigureQuestion,
   { begin, end }: Days,
   sum: (counts: readonly { count: number }[]) => number,
 ) {

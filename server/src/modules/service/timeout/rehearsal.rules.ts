@@ -1,6 +1,6 @@
 import type { RehearsalSummary, RehearsedAlert } from '@banyan/contract/service/rehearsal'
 import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
-import { goalReached, type TimedOrder, timerDue, toldAt } from '@banyan/contract/service/time/timers'
+import { goalReached, type TimedOrder, timerDueMoment, toldAt } from '@banyan/contract/service/time/timers'
 import { type TimeScale, wallMs, wallText } from '@banyan/contract/service/time/working-time'
 import type { EnabledRule } from './timeout.queries.ts'
 
@@ -41,7 +41,7 @@ export function replay(
             kind: rule.kind,
             goal: rule.goal,
             at: wallText(at),
-            due: wallText(timerDue(rule, scale, timed) ?? at),
+            due: wallText(timerDueMoment(rule, scale, timed) ?? at),
             isNoise: goalReached(rule, timed) - at <= tenMinutes,
           },
         ]
@@ -61,7 +61,7 @@ const timedOf = ({ createTime, acceptTime, endTime, waits }: PastOrder): TimedOr
 
 const shownAlerts = 200
 
-/** What a number of alerts comes to. */
+/** The counts that a rehearsal shows: alerts in all, by receiver, by hour, and those that were noise. */
 export function summaryOf(
   alerts: readonly RehearsedAlert[],
   byReceiver: ReadonlyMap<string, number>,

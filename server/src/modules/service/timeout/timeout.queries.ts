@@ -5,7 +5,7 @@ import {
   type TimedOrder,
   type Timer,
   timeoutTimer,
-  timerDue,
+  timerDueMoment,
 } from '@banyan/contract/service/time/timers'
 import {
   clockHours,
@@ -223,7 +223,7 @@ export async function lockDueOrders(
 /** An order with the moment its counted hours were over; none when it is not due because it waited. */
 function dueBy(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number): DueOrder[] {
   const order = asTimed(row)
-  const due = timerDue(rule, scale, order)
+  const due = timerDueMoment(rule, scale, order)
   if (due === undefined || !isDueAt(rule, scale, order, now)) return []
   const late = now - Math.max(due, wallMs(rule.since)) > lateMinutes * 60_000
   return [{ ...row, dueTime: wallText(due), late }]

@@ -42,7 +42,7 @@ interface PaletteGroup {
   types: readonly [type: DesignType, Icon: Icon][]
 }
 
-/** The palette, in the order people look for things. */
+/** The groups of the palette, the most used first. */
 export const paletteGroups: readonly PaletteGroup[] = [
   {
     title: '常用',

@@ -213,12 +213,12 @@ const pointerField: Omit<FieldDraft, 'id'> = {
 }
 
 /** A fault and the item it is about. */
-export interface DesignFault extends DefinitionFault {
+export interface ItemFault extends DefinitionFault {
   item: string
 }
 
 /** What keeps a design from being stored; the first fault of each table. */
-export function designFaults(items: readonly DesignItem[]): DesignFault[] {
+export function designFaults(items: readonly DesignItem[]): ItemFault[] {
   const sent = sentFrom(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)

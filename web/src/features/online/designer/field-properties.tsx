@@ -7,7 +7,7 @@ import { FieldDetails } from '../definition/field-details.tsx'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { controlTitles } from './controls.ts'
 import { type FieldItem, hasOptions } from './design-items.ts'
-import type { DesignFault } from './design-storage.ts'
+import type { ItemFault } from './design-storage.ts'
 import styles from './form-designer.module.css'
 import { FormulaEditor } from './formula-editor.tsx'
 import { LinkDownEditor } from './link-down-editor.tsx'
@@ -20,7 +20,7 @@ export interface PropertyProps<I> {
   tableName: string
   /** Columns of the form; nothing for a column of a sub-table. */
   columns: number | undefined
-  faults: readonly DesignFault[]
+  faults: readonly ItemFault[]
   disabled: boolean
   change: (change: Partial<I>) => void
   pause: () => void

@@ -13,7 +13,7 @@ import {
   regionsOf,
   type TableItem,
 } from './design-items.ts'
-import type { DesignFault } from './design-storage.ts'
+import type { ItemFault } from './design-storage.ts'
 import { FieldProperties } from './field-properties.tsx'
 import styles from './form-designer.module.css'
 import { FormProperties } from './form-properties.tsx'
@@ -23,7 +23,7 @@ interface Props {
   items: readonly DesignItem[]
   /** Of the selected item, else of the form itself. */
   item: DesignItem
-  faults: readonly DesignFault[]
+  faults: readonly ItemFault[]
   disabled: boolean
   isPhone: boolean
   onChange: (id: string, change: Partial<DesignItem>) => void
@@ -155,7 +155,7 @@ function TextProperty({ label, value, isLong, disabled, refusal, pause, onChange
 interface TableProps {
   item: TableItem
   fields: readonly FieldItem[]
-  faults: readonly DesignFault[]
+  faults: readonly ItemFault[]
   disabled: boolean
   change: (change: Partial<TableItem>) => void
   pause: () => void

@@ -1,7 +1,7 @@
 import { type Watched, type WatchMessage, watchLimits } from '@banyan/contract/socket'
 
 /** What pages show as messages to the server: the first one replaces what was said before, the others add to it. */
-export function watchTexts(of: readonly Watched[]): string[] {
+export function watchMessages(of: readonly Watched[]): string[] {
   const messages: WatchMessage[] = [{ cmd: 'watch', of: [] }]
   let room: number = watchLimits.idsPerMessage
   for (const { entity, ids } of of.slice(0, watchLimits.entities)) {

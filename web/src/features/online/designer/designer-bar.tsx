@@ -1,0 +1,119 @@
+import {
+  CopyOutlined,
+  DesktopOutlined,
+  HistoryOutlined,
+  MobileOutlined,
+  SaveOutlined,
+  SendOutlined,
+  TableOutlined,
+} from '@ant-design/icons'
+import { formDefinition } from '@banyan/contract/online/form-head'
+import { Button, Input, Segmented } from 'antd'
+import { UndoButtons } from '#kit/designer/undo-buttons.tsx'
+import type { useDesigner } from '#kit/designer/use-designer.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import type { DesignType } from './controls.ts'
+import type { DesignItem } from './design-items.ts'
+import styles from './form-designer.module.css'
+import type { headIn } from './merged-design.ts'
+import type { useFormDraft } from './use-form-draft.ts'
+
+interface Props {
+  head: ReturnType<typeof headIn>
+  isNew: boolean
+  /** False once a missing name was found. */
+  isNamed: boolean
+  isPhone: boolean
+  disabled: boolean
+  width: 'desk' | 'phone'
+  onWidth: (width: 'desk' | 'phone') => void
+  designer: Pick<ReturnType<typeof useDesigner<DesignItem, DesignType>>, 'state' | 'undo' | 'redo'>
+  draft: Pick<ReturnType<typeof useFormDraft>, 'id' | 'isDirty' | 'isSaving'>
+  onName: (name: string) => void
+  onPause: () => void
+  onSettings: () => void
+  onHistory: () => void
+  onCopy: () => void
+  onTable: () => void
+  onSave: () => void
+  onPublish: () => void
+}
+
+/** The name of the form, and what is done with it as a whole. */
+export function DesignerBar(props: Props) {
+  const { head, isNew, isNamed, isPhone, disabled, width, onWidth, designer, draft } = props
+  const { onName, onPause, onSettings, onHistory, onCopy, onTable, onSave, onPublish } = props
+  const allowed = useAllowed()
+  return (
+    <div className={styles.bar}>
+      <Input
+        aria-label="表单名称"
+        placeholder="请输入表单名称"
+        maxLength={50}
+        className={styles.name}
+        autoFocus={isNew}
+        disabled={disabled}
+        status={isNamed ? undefined : 'error'}
+        value={head.tableTxt ?? ''}
+        onChange={(event) => onName(event.target.value)}
+        onBlur={onPause}
+      />
+      <div className={styles.buttons}>
+        {!isPhone && (
+          <Segmented
+            aria-label="预览宽度"
+            options={[
+              { value: 'desk', icon: <DesktopOutlined aria-label="电脑" /> },
+              { value: 'phone', icon: <MobileOutlined aria-label="手机" /> },
+            ]}
+            value={width}
+            onChange={onWidth}
+          />
+        )}
+        {!disabled && (
+          <UndoButtons
+            undoes={designer.state.done.at(-1)?.name}
+            redoes={designer.state.undone.at(-1)?.name}
+            onUndo={designer.undo}
+            onRedo={designer.redo}
+          />
+        )}
+        {isPhone && <Button onClick={onSettings}>设置</Button>}
+        {draft.id && allowed(formDefinition.addDesign) && (
+          <Button icon={<CopyOutlined aria-hidden />} aria-label="复制表单" onClick={onCopy}>
+            {isPhone ? undefined : '复制表单'}
+          </Button>
+        )}
+        {draft.id && (
+          <Button icon={<HistoryOutlined aria-hidden />} aria-label="历史版本" onClick={onHistory}>
+            {isPhone ? undefined : '历史版本'}
+          </Button>
+        )}
+        <Button icon={<TableOutlined aria-hidden />} aria-label="表格视图" onClick={onTable}>
+          {isPhone ? undefined : '表格视图'}
+        </Button>
+        {!disabled && (
+          <Button
+            icon={<SaveOutlined aria-hidden />}
+            aria-label="保存"
+            disabled={!draft.isDirty}
+            loading={draft.isSaving}
+            onClick={onSave}
+          >
+            {isPhone ? undefined : '保存'}
+          </Button>
+        )}
+        {!disabled && allowed(formDefinition.publish) && (
+          <Button
+            type="primary"
+            icon={<SendOutlined aria-hidden />}
+            disabled={draft.isSaving}
+            onClick={onPublish}
+          >
+            发布
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,258 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { formDefinition } from '@banyan/contract/online/form-head'
+import { Alert, Button, Drawer } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { warn } from '#kit/call/report.ts'
+import kit from '#kit/designer/designer.module.css'
+import { opened } from '#kit/designer/designer-state.ts'
+import { DragArea } from '#kit/designer/drag-area.tsx'
+import { readJournal } from '#kit/designer/journal.ts'
+import { useDesigner } from '#kit/designer/use-designer.ts'
+import { useDesignerKeys } from '#kit/designer/use-designer-keys.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import type { OpenWork } from '#kit/draft/use-work.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { controlTitles, type DesignType } from './controls.ts'
+import { type DesignFinding, designFindings } from './design-findings.ts'
+import { type DesignItem, formItems, headId, regionsOf, withTree } from './design-items.ts'
+import { copiedItems, designFaults } from './design-storage.ts'
+import { DesignerBar } from './designer-bar.tsx'
+import { FindingsList } from './findings-list.tsx'
+import { FormCanvas } from './form-canvas.tsx'
+import styles from './form-designer.module.css'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { headIn } from './merged-design.ts'
+import { Palette } from './palette.tsx'
+import { PropertyPane, shownItem } from './property-pane.tsx'
+import { baseOf, journalOf, type OpenedForm, useFormDraft } from './use-form-draft.ts'
+
+interface Props {
+  form: OpenedForm
+  work: { current: OpenWork | undefined }
+  onPublish: (id: string) => void
+  onTable: (id: string | undefined) => void
+  onRestored: () => void
+  onCopy: (items: readonly DesignItem[]) => void
+}
+
+/** Palette, canvas and settings of one form that is open. */
+export function DesignerBody({ form: given, work, onPublish, onTable, onRestored, onCopy }: Props) {
+  // As it was opened: a later answer must not change what is being designed.
+  const [form] = useState(given)
+  const root = useRef<HTMLDivElement>(null)
+  const [left] = useState(() => readJournal<DesignItem>(journalOf(form.id), baseOf(form), isReadable))
+  const designer = useDesigner(formItems, root, () =>
+    left && !left.isBehind && !form.start ? left.state : opened(form.start ?? form.items),
+  )
+  const { state, dispatch, undo, redo } = designer
+  const { items, selected } = state
+  const draft = useFormDraft(form, state, dispatch)
+  work.current = draft.work
+  const [layer, setLayer] = useState<'palette' | 'settings' | 'history'>()
+  const [isChecked, setChecked] = useState(false)
+  const [findings, setFindings] = useState<readonly DesignFinding[]>([])
+  const [width, setWidth] = useState<'desk' | 'phone'>('desk')
+  const isPhone = useIsPhone()
+  const allowed = useAllowed()
+  const disabled = !allowed(form.id ? formDefinition.editDesign : formDefinition.addDesign)
+  const faults = useMemo(() => (isChecked ? designFaults(items) : []), [items, isChecked])
+  const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
+  const head = headIn(items)
+
+  const save = async (): Promise<string | undefined> => {
+    if (disabled) return undefined
+    setChecked(true)
+    const [fault] = designFaults(items)
+    if (!fault) return draft.save()
+    designer.select(fault.item === headId ? undefined : fault.item)
+    warn(fault.message)
+    return undefined
+  }
+  const publish = async (isSure: boolean) => {
+    const found = designFindings(items)
+    setFindings(isSure ? [] : found)
+    if (found.length && !(isSure && found.every(({ isError }) => !isError))) return
+    const id = await save()
+    if (!id) return
+    draft.discard()
+    onPublish(id)
+  }
+  const openTable = async () => {
+    const id = draft.isDirty ? await save() : draft.id
+    if (draft.isDirty && !id) return
+    draft.discard()
+    onTable(id)
+  }
+  const add = (type: DesignType, at?: number) => {
+    setLayer(undefined)
+    designer.add(type, type === 'table' ? items.length : (at ?? placeFor(items, selected)))
+  }
+  const change = useCallback(
+    (id: string, changed: Partial<DesignItem>) => {
+      if (id === headId && (changed as { isTree?: string }).isTree === 'Y')
+        dispatch({ do: 'replace', items: withTree(items), name: '改为树形' })
+      else dispatch({ do: 'change', id, change: changed })
+    },
+    [dispatch, items],
+  )
+  const pause = useCallback(() => dispatch({ do: 'pause' }), [dispatch])
+  useDesignerKeys(root, { undo, redo, save: () => void save() })
+
+  const canvasItems = items.slice(1)
+  const columns = width === 'phone' || isPhone ? '1' : head.formTemplate
+  const current = shownItem(items, selected)
+  const isPaneOpen = !isPhone || selected !== undefined || layer === 'settings'
+  const pane = current && (
+    <PropertyPane
+      items={items}
+      item={current}
+      faults={faults}
+      disabled={disabled}
+      isPhone={isPhone}
+      onChange={change}
+      onPause={pause}
+      onClose={() => {
+        setLayer(undefined)
+        designer.select(undefined)
+      }}
+    />
+  )
+  const move = (key: string, to: number) => {
+    const item = items.find(({ id }) => id === key)
+    if (item?.kind === 'table') return warn('明细表在表单的下方，不能移动')
+    designer.move(key, Math.max(1, to))
+  }
+  return (
+    <div ref={root}>
+      <DesignerBar
+        head={head}
+        isNew={!form.id}
+        isNamed={!faulty.has(headId) || Boolean(head.tableTxt)}
+        isPhone={isPhone}
+        disabled={disabled}
+        width={width}
+        onWidth={setWidth}
+        designer={designer}
+        draft={draft}
+        onName={(tableTxt) => change(headId, { tableTxt })}
+        onPause={pause}
+        onSettings={() => setLayer('settings')}
+        onHistory={() => setLayer('history')}
+        onCopy={() => draft.work.leave(() => onCopy(copiedItems(items)))}
+        onTable={() => void openTable()}
+        onSave={() => void save()}
+        onPublish={() => void publish(false)}
+      />
+      <DraftOffer work={draft.work} />
+      <output className={kit.said} aria-live="polite">
+        {designer.said}
+      </output>
+      {faults[0] && (
+        <Alert
+          type="error"
+          showIcon
+          className={styles.fault}
+          title={faults[0].message}
+          action={
+            <Button size="small" onClick={() => designer.select(faults[0]?.item)}>
+              去修改
+            </Button>
+          }
+        />
+      )}
+      {findings.length > 0 && (
+        <FindingsList
+          findings={findings}
+          onSelect={(item) => designer.select(item === headId ? undefined : item)}
+          onPublish={findings.some(({ isError }) => isError) ? undefined : () => void publish(true)}
+          onClose={() => setFindings([])}
+        />
+      )}
+      <DragArea
+        keys={items.map(({ id }) => id)}
+        nameOf={designer.nameOf}
+        nameOfType={(type: DesignType) => controlTitles[type]}
+        isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
+        onMove={move}
+        onInsert={add}
+      >
+        <div className={styles.body}>
+          {!isPhone && !disabled && (
+            <section className={styles.palette} aria-label="控件库" data-pane>
+              <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+            </section>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Ctrl F6 and the settings pane */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the items shows the form's settings */}
+          <div
+            className={styles.paper}
+            onClick={(event) => event.target === event.currentTarget && designer.select(undefined)}
+          >
+            <section
+              aria-label="表单"
+              data-pane
+              className={width === 'phone' ? styles.phone : isPhone ? undefined : styles.desk}
+            >
+              <FormCanvas
+                items={canvasItems}
+                columns={columns}
+                selected={selected}
+                faulty={faulty}
+                disabled={disabled}
+                isPhone={isPhone}
+                onSelect={designer.select}
+                onMove={move}
+                onCopy={designer.copy}
+                onRemove={designer.remove}
+              />
+              {isPhone && !disabled && (
+                <Button
+                  type="dashed"
+                  block
+                  icon={<PlusOutlined aria-hidden />}
+                  className={styles.add}
+                  onClick={() => setLayer('palette')}
+                >
+                  添加控件
+                </Button>
+              )}
+            </section>
+          </div>
+          {!isPhone && (
+            <aside className={styles.pane} aria-label="属性" data-pane>
+              {pane}
+            </aside>
+          )}
+        </div>
+        {isPhone && layer === 'palette' && (
+          <Drawer open placement="bottom" size="85%" title="添加控件" onClose={() => setLayer(undefined)}>
+            <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+          </Drawer>
+        )}
+      </DragArea>
+      {isPhone && isPaneOpen && pane}
+      {layer === 'history' && draft.id && (
+        <HistoryDrawer
+          id={draft.id}
+          confirm={draft.work.leave}
+          onRestored={() => {
+            draft.discard()
+            onRestored()
+          }}
+          onClose={() => setLayer(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const isReadable = (items: readonly DesignItem[]): boolean =>
+  items[0]?.kind === 'form' &&
+  items.every((item) => typeof item?.id === 'string' && typeof item.kind === 'string')
+
+/** Below the selected item, else behind the last item of the form itself. */
+function placeFor(items: readonly DesignItem[], selected: string | undefined): number {
+  const at = items.findIndex(({ id }) => id === selected)
+  return at > 0 ? at + 1 : 1 + (regionsOf(items)[0]?.items.length ?? 0)
+}
