@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { locationText, pointerOf, readLocation, readPointer } from './area/pointer.ts'
 import type { FieldOptions } from './field-options.ts'
 import type { Operator } from './list-query.ts'
+import type { NumberKind } from './usual-number.ts'
 import { date, datetime, dictValue, num, optionalText, requiredText, tooLong } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
@@ -75,6 +76,10 @@ export interface FieldMeta extends FieldOptions {
   isAdded?: boolean
   /** What may be typed, under the control. */
   hint?: string
+  /** A number that people mistype: an unusual one is refused unless the draft says that it is to be kept. */
+  checksNumber?: NumberKind
+  /** Clients that do not know how to keep an unusual number are refused it too. */
+  isAlwaysChecked?: boolean
   /** Checked a moment after each key too, not only when the control is left. */
   isCheckedTyping?: boolean
 }

@@ -6,7 +6,6 @@ import { Menu, menu } from './access/menu.ts'
 import { role } from './access/role.ts'
 import { dict } from './dictionary/dict.ts'
 import { fieldsOf } from './field.ts'
-import { consumer } from './fleet/consumer.ts'
 import { device, deviceUser } from './fleet/device.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { patternOf } from './form/form-pattern.ts'
@@ -37,7 +36,6 @@ test.each<[z.ZodType, string, unknown, string]>([
   [dict.add.input, 'dictCode', '1', `字典编码${code}和 _ . : -`],
   [serviceDict.add.input, 'dictCode', '1', `字典编码${code}和 _ . : -`],
   [menu.belowEach.input, 'parentIds', '', '批量查询子菜单失败：parentIds不能为空'],
-  [consumer.add.input, 'phone', '12345', '请输入正确的联系电话'],
   [device.add.input, 'simNo', '12345', 'SIM 卡号应为6至20位数字或字母'],
   [deviceUser.addUser.input, 'userIds', '', '请选择用户'],
   [vehicle.add.input, 'vin', 'LSVAA4182E218456I', '车架号应为17位大写字母或数字，不含 I、O、Q'],

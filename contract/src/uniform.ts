@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
 import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
+import { KeptNumbers, keptNumbers } from './usual-number.ts'
 import { id, jsonText, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
 /** Said when more rows are selected for an export than one call takes. */
@@ -94,11 +95,12 @@ export function uniform<
 >(name: N, root: string, shape: z.ZodObject<F>, options: UniformOptions<A>) {
   const { scope = 'tenant', via, says = {} } = options
   const record = recordOf(shape, options.added)
-  const draft = z.object(
-    Object.fromEntries(
+  const draft = z.object({
+    ...Object.fromEntries(
       Object.entries(shape.shape).filter(([, schema]) => !metaOf(schema as z.ZodType)?.readOnly),
     ),
-  ) as unknown as z.ZodObject<F>
+    ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && { [keptNumbers]: KeptNumbers }),
+  }) as unknown as z.ZodObject<F>
   const filters = z.object({ ...listParameters, ...filtersOf(shape) })
   const call = { via }
   const calls = entity(name, scope, {

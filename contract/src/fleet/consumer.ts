@@ -5,16 +5,13 @@ import { uniform } from '../uniform.ts'
 
 export const Consumer = z.object({
   name: field.text('客户名称', { required: true, max: 50, query: 'like', width: 180 }),
-  phone: field.pattern(
-    '联系电话',
-    /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/,
-    '请输入正确的联系电话',
-    {
-      max: 20,
-      query: 'like',
-      width: 140,
-    },
-  ),
+  phone: field.text('联系电话', {
+    max: 20,
+    checksNumber: 'phone',
+    isAlwaysChecked: true,
+    query: 'like',
+    width: 140,
+  }),
   kind: field.radio('客户类型', 'consumer_kind', { asNumber: true, query: 'eq', defVal: '1', width: 100 }),
   sex: field.radio('性别', 'sex', { asNumber: true, showIf: "kind == '1'", width: 80 }),
   area: field.area('所在地区', { width: 200 }),

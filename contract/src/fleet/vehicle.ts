@@ -8,7 +8,14 @@ const belonging = { group: '归属' } as const
 const state = { group: '状态与位置' } as const
 
 export const Vehicle = z.object({
-  plateNo: field.text('车牌号', { ...basics, required: true, max: 20, query: 'like', width: 120 }),
+  plateNo: field.text('车牌号', {
+    ...basics,
+    required: true,
+    max: 20,
+    checksNumber: 'plate',
+    query: 'like',
+    width: 120,
+  }),
   vin: field.pattern('车架号', /^[A-HJ-NPR-Z0-9]{17}$/, '车架号应为17位大写字母或数字，不含 I、O、Q', {
     ...basics,
     max: 17,

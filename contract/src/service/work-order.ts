@@ -26,7 +26,7 @@ export const WorkOrder = z.object({
   level: field.dict('紧急程度', 'alarm_level', { query: 'eq', defVal: '3', width: 105 }),
   handlerId: field.ref('处理人', 'identity_user,realname,id', { readOnly: true, query: 'eq', width: 95 }),
   consumerId: field.ref('客户', 'fleet_consumer,name,id', { query: 'eq', width: 130 }),
-  contactPhone: field.text('联系电话', { max: 30, query: 'like', width: 140 }),
+  contactPhone: field.text('联系电话', { max: 30, checksNumber: 'phone', query: 'like', width: 140 }),
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
   location: field.location('服务地址', { width: 180, withoutPoint: true }),

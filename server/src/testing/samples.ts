@@ -3,6 +3,7 @@ import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/en
 import { metaOf } from '@banyan/contract/field'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
+import { numberRefusal } from '@banyan/contract/usual-number'
 import { z } from 'zod'
 import { dictionarySeeds } from '../first-data/dictionaries.ts'
 import type { Client, TestAnswer, TestRequest } from './server.ts'
@@ -25,7 +26,8 @@ export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown
     const meta = metaOf(schema)
     if (meta?.lookup || (schema.safeParse(undefined).success && !meta)) continue
     const fitting = [...candidates(meta?.dict), ...choicesOf(schema)].find(
-      (value) => schema.safeParse(value).success,
+      (value) =>
+        schema.safeParse(value).success && !(meta?.isAlwaysChecked && numberRefusal(meta, value, undefined)),
     )
     if (fitting === undefined) throw new Error(`no candidate fits ${member}: add one to samples.ts`)
     sample[member] = asRead(schema, fitting)

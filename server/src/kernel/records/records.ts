@@ -16,6 +16,7 @@ import { refusePlatformRows } from './platform-rows.ts'
 import { refuseUsed, removeParts } from './references.ts'
 import { insertRow, removeRows, updateRow } from './rows.ts'
 import { addTexts } from './texts.ts'
+import { withUsualNumbers } from './usual-numbers.ts'
 
 export type Draft = Record<string, unknown>
 
@@ -136,7 +137,7 @@ export async function storeRecord(
   draft: Draft,
 ): Promise<AuditEntry & { rowId: string }> {
   refuseUnwritable(source, change.me)
-  const writable = writableMembers(change.me, source, draft)
+  const writable = writableMembers(change.me, source, withUsualNumbers(source, draft))
   const values = options.prepare ? await options.prepare(change, writable) : writable
   await refuseUnknownValues(change, source, values)
   const id = options.insert ? await options.insert(change, values) : await insertRow(change.tx, table, values)
@@ -159,7 +160,11 @@ export async function editRecord(
   if (options.platformRefusal) await refusePlatformRows(change, table, [id], options.platformRefusal)
   const row = found(await lockRowsInScope(tx, source, me, [id]), options.missing)
   if (version !== undefined && version !== row.version) throw refuse.stale()
-  const writable = withoutWriteOnce(source, row, writableMembers(me, source, draft))
+  const writable = withoutWriteOnce(
+    source,
+    row,
+    writableMembers(me, source, withUsualNumbers(source, draft, row)),
+  )
   const values = options.prepare ? await options.prepare(change, writable, row) : writable
   // What stays as it was needs no second look: it may lie beyond this person's rules by now.
   await refuseUnknownValues(change, source, difference(row, values).after)

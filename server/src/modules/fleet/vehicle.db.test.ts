@@ -277,3 +277,19 @@ test('DEC-103 a place that stays the same is no report; a device reports for the
   expect(await reports()).toEqual([report])
   await boss.call(device.remove, { id })
 })
+
+test('DEC-103 an unusual plate or phone number is refused until it is to be kept; one that stays is left alone', async () => {
+  const add = (draft: object) => boss.call(vehicle.add, draft as never)
+  const wrongPlate = { result: { field: 'plateNo', message: '请输入正确的车牌号' } }
+  expect((await boss.ask(vehicle.add, { plateNo: 'KR-88', keepUnusual: [] })).body).toMatchObject(wrongPlate)
+  const { id } = await add({ plateNo: 'KR-88', keepUnusual: ['KR-88'] })
+  const edit = (draft: object) => boss.ask(vehicle.edit, { id, keepUnusual: [], ...draft })
+  expect((await edit({ plateNo: 'KR-89' })).body).toMatchObject(wrongPlate)
+  expect((await edit({ plateNo: 'KR-88', color: '红' })).body).toMatchObject({ success: true })
+  // Clients that know nothing of it are answered as before.
+  await add({ plateNo: 'KR-90' })
+  await expect(boss.call(consumer.add, { name: '周先生', phone: '12345' })).rejects.toThrow(
+    '请输入正确的联系电话',
+  )
+  await boss.call(consumer.add, { name: '周先生', phone: '12345', keepUnusual: ['12345'] } as never)
+})

@@ -218,3 +218,22 @@ test('SESS-021 DEC-018 the form of a device says how it is numbered and how many
   await screen.findByText('不填则自动编号，如 dev-000001')
   screen.getByText('一辆车只能绑定一台设备')
 })
+
+test('an unusual plate is refused while typing and saved once it is marked to be kept', async () => {
+  server.on(vehicle.list, () => ({ records: [], total: 0 }))
+  server.on(linkedSelect.ofMain, () => [])
+  const add = server.on(vehicle.add, () => ({ id: 'v2' }))
+  show(<VehiclePage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增$/ }))
+  const form = await screen.findByRole('dialog')
+  await hand.type(await within(form).findByLabelText('车牌号'), 'KR-88')
+  await hand.click(within(form).getByRole('button', { name: /保\s*存/ }))
+  await within(form).findByText('请输入正确的车牌号')
+  expect(add).not.toHaveBeenCalled()
+  await hand.click(within(form).getByRole('checkbox', { name: '仍按此号码保存' }))
+  expect(within(form).queryByText('请输入正确的车牌号')).toBeNull()
+  await hand.click(within(form).getByRole('button', { name: /保\s*存/ }))
+  await waitFor(() =>
+    expect(add.mock.lastCall?.[0]).toMatchObject({ plateNo: 'KR-88', keepUnusual: ['KR-88'] }),
+  )
+})

@@ -1,3 +1,4 @@
+import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { useSyncExternalStore } from 'react'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -52,7 +53,10 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   }
   const ownRefusal = (field: Field) => {
     const values = read()
-    return check.refusal(field, values[field.name], values)
+    const value = values[field.name]
+    const refusal = check.refusal(field, value, values)
+    if (refusal !== undefined || value === asked.opened[field.name]) return refusal
+    return numberRefusal(field, value, values[keptNumbers])
   }
   /** The first refusal of these rules; none when the value has changed meanwhile: another check follows. */
   const ask = async (field: Field, rules: RemoteRule[]) => {

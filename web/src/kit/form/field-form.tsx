@@ -1,6 +1,7 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
+import { keptNumbers } from '@banyan/contract/usual-number'
 import { Alert, Button, Form } from 'antd'
 import {
   type KeyboardEvent,
@@ -170,6 +171,7 @@ export function FieldForm(props: Props) {
     wantsAlso.current = false
     const sent = {
       ...parts,
+      ...(fields.some(({ checksNumber }) => checksNumber) && { [keptNumbers]: all[keptNumbers] ?? [] }),
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
       ...Object.fromEntries(hidden.map((field) => [field.name, null])),
       ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),

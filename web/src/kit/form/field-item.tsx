@@ -6,6 +6,7 @@ import type { FormCheck, Values } from './check.ts'
 import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
 import type { FormState } from './form-state.ts'
+import { KeepNumber } from './keep-number.tsx'
 import { widthOf } from './layout.ts'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
@@ -63,6 +64,18 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
       refusal={refusal}
       hint={field.hint}
       className={styles[widthOf(field) ?? '']}
+      more={
+        field.checksNumber &&
+        !isShown &&
+        typeof value === 'string' && (
+          <KeepNumber
+            field={field}
+            value={value}
+            refusal={refusal}
+            onDecided={() => void checker.checkField(field)}
+          />
+        )
+      }
     >
       {isShown ? (
         <Shown field={field} opened={opened} value={value} />

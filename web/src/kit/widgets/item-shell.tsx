@@ -10,13 +10,15 @@ export interface ItemShellProps {
   refusal: string | undefined
   /** What may be typed, under the control; a refusal takes its place. */
   hint?: string
+  /** Stands under the refusal. */
+  more?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** Label, mark, control and refusal, looking like antd's form item at a tenth of its cost: forms have many. */
 export function ItemShell(props: ItemShellProps) {
-  const { id, label, isRequired, refusal, hint, className = '', children } = props
+  const { id, label, isRequired, refusal, hint, more, className = '', children } = props
   const isRefused = refusal !== undefined
   return (
     <div className={`${styles.item} ${isRefused ? styles.refused : ''} ${className}`} data-item="">
@@ -35,6 +37,7 @@ export function ItemShell(props: ItemShellProps) {
           {refusal}
         </div>
       )}
+      {more}
       {hint && (
         <div id={hintId(id)} className={styles.hint}>
           {hint}

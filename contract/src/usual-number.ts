@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Numbers that people mistype: they are checked, and an unusual one is kept when somebody says so. */
+export type NumberKind = 'phone' | 'plate'
+
+const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
+/** Plates leave out I and O, which look like digits. */
+const sign = '[A-HJ-NP-Z0-9]'
+const plates = [
+  `[${provinces}][A-Z]${sign}{5}`,
+  // New energy: small vehicles have a letter in front, large ones behind.
+  `[${provinces}][A-Z][A-HJK]${sign}\\d{4}`,
+  `[${provinces}][A-Z]\\d{5}[A-HJK]`,
+  `[${provinces}][A-Z]${sign}{4}[警学挂领试超]`,
+  `粤Z${sign}{4}[港澳]`,
+  '\\d{6}使',
+  `使\\d{6}`,
+  `WJ[${provinces}]?\\d{4}[A-Z0-9]`,
+  `[VZKHEGSLNBCJ军空海北沈兰济南广成][A-Z]\\d{5}`,
+].map((pattern) => new RegExp(`^${pattern}$`))
+
+const phones = [
+  /^(?:\+?86)?1[3-9]\d{9}$/,
+  /^(?:\+?86)?0\d{2,3}\d{7,8}(?:(?:转|#)?\d{1,6})?$/,
+  /^[48]00\d{7}(?:(?:转|#)\d{1,6})?$/,
+  /^9[56]\d{3,6}$/,
+]
+
+/** Whether a phone number or a plate looks like one; blanks, dots and dashes between its parts do not count. */
+export function isUsualNumber(kind: NumberKind, text: string): boolean {
+  const plain = text.replace(/[\s·•.\-—()（）]/g, '')
+  return kind === 'plate'
+    ? plates.some((pattern) => pattern.test(plain.toUpperCase()))
+    : phones.some((pattern) => pattern.test(plain))
+}
+
+/** Beside the members of a draft: the unusual numbers in it that are to be kept as they are. */
+export const KeptNumbers = z.array(z.string().max(100)).max(20).optional()
+export const keptNumbers = 'keepUnusual'
+
+interface Checked {
+  checksNumber?: NumberKind
+  label: string
+}
+
+/** Why a number cannot stay as it was typed; nothing when it is usual, or is to be kept. */
+export function numberRefusal(
+  { checksNumber, label }: Checked,
+  value: unknown,
+  kept: unknown,
+): string | undefined {
+  if (!checksNumber || typeof value !== 'string' || value === '') return undefined
+  const isKept = Array.isArray(kept) && kept.includes(value)
+  return isKept || isUsualNumber(checksNumber, value) ? undefined : `请输入正确的${label}`
+}

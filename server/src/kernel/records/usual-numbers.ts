@@ -1,0 +1,24 @@
+import { fieldsOf } from '@banyan/contract/field'
+import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
+import type { ListSource } from '#kernel/caller.ts'
+import { refuse } from '#kernel/refusal.ts'
+import type { Row } from './list/row-scope.ts'
+
+/**
+ * A draft without the list of unusual numbers to keep; another unusual one that is new in it is refused. Clients that
+ * send no such list cannot keep any, so most of their numbers are taken as they are.
+ */
+export function withUsualNumbers(
+  { description: { shape } }: ListSource,
+  given: Record<string, unknown>,
+  stored?: Row,
+): Record<string, unknown> {
+  const { [keptNumbers]: kept, ...draft } = given
+  for (const [member, meta] of fieldsOf(shape)) {
+    if (!meta.checksNumber || (kept === undefined && !meta.isAlwaysChecked)) continue
+    if (draft[member] === stored?.[member]) continue
+    const refusal = numberRefusal(meta, draft[member], kept)
+    if (refusal !== undefined) throw refuse.field(member, refusal)
+  }
+  return draft
+}

@@ -1,0 +1,32 @@
+import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
+import { Checkbox } from 'antd'
+import { useFormScope } from '#kit/widgets/form-scope.ts'
+import type { Field } from '#kit/widgets/widget.ts'
+
+interface Props {
+  field: Field
+  value: string
+  refusal: string | undefined
+  onDecided: () => void
+}
+
+/** Under a phone number or plate that looks mistyped: it is right as it is. */
+export function KeepNumber({ field, value, refusal, onDecided }: Props) {
+  const scope = useFormScope()
+  const given = scope.useValue(keptNumbers)
+  const kept = Array.isArray(given) ? (given as string[]) : []
+  const isKept = kept.includes(value) && numberRefusal(field, value, []) !== undefined
+  if (!isKept && (refusal === undefined || refusal !== numberRefusal(field, value, []))) return null
+  return (
+    <Checkbox
+      checked={isKept}
+      onChange={({ target: { checked } }) => {
+        const others = kept.filter((each) => each !== value)
+        scope.write({ [keptNumbers]: checked ? [...others, value] : others })
+        onDecided()
+      }}
+    >
+      仍按此号码保存
+    </Checkbox>
+  )
+}
