@@ -31,6 +31,7 @@ import { captcha, signIn } from './identity/sign-in.ts'
 import { account, ownPassword, user } from './identity/user.ts'
 import { recycleBin, userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
+import { importHistory } from './import-history.ts'
 import { distributionMap } from './map/distribution-map.ts'
 import { announcement, announcementState, shownAnnouncement } from './messaging/announcement.ts'
 import { noticePreference } from './messaging/notice-preference.ts'
@@ -173,6 +174,7 @@ const known: readonly object[] = [
   workOrderState,
   workOrderTalk,
   importProgress,
+  importHistory,
   storedFile,
   forward,
   area,

@@ -16,6 +16,8 @@ export const ImportInput = z.object({
   mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
   validateStatus: z.string().max(5).optional(),
   importId: z.string().max(64).optional(),
+  /** Steps with the same one are one import, which is taken back as a whole. */
+  batch: z.string().max(64).optional(),
   /** The rows of the file that are still to be stored, e.g. `2-5,9`, as the step before answered them; otherwise all. */
   rows: z
     .string()
@@ -46,6 +48,8 @@ export const ImportResult = z.object({
   titles: z.array(z.string()).optional(),
   /** Those of them whose cells are not told, e.g. passwords. */
   secrets: z.array(z.string()).optional(),
+  /** Names the import for whoever wants to take it back. */
+  historyId: z.string().optional(),
   /** The rows that are not stored, for the next step. */
   left: z.string().optional(),
   wrongRows: z

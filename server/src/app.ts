@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileRoot } from '@banyan/contract/files/file'
+import { importDays, importHistory } from '@banyan/contract/import-history'
+import { idOfForm } from '@banyan/contract/online/form'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
 import { AppState } from '#kernel/app-state.ts'
@@ -8,7 +10,7 @@ import { type Served, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
 import { fileColumnSources } from '#kernel/database/file-columns.ts'
-import { logs } from '#kernel/database/kernel.tables.ts'
+import { imports, logs } from '#kernel/database/kernel.tables.ts'
 import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
@@ -28,9 +30,11 @@ import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
 import { storedFiles } from '#kernel/records/check-values.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
+import { importHistoryHandlers } from '#kernel/records/excel/import-history.routes.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
+import { importedEntities } from '#kernel/records/excel/take-back.ts'
 import { textSource } from '#kernel/records/texts.ts'
-import { sourcesIn } from '#kernel/records/uniform-handlers.ts'
+import { entitiesIn, sourcesIn } from '#kernel/records/uniform-handlers.ts'
 import { accessGuard, readCommitted } from '#kernel/session/access-guard.ts'
 import type { Authenticator } from '#kernel/session/authenticator.ts'
 import { transactions } from '#kernel/session/transaction.ts'
@@ -52,7 +56,7 @@ import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
 import { mapRoutes } from '#modules/map/map.routes.ts'
 import { formFileColumns } from '#modules/online/form/form.files.ts'
-import { builtInForms, publishedForm } from '#modules/online/form/form.registry.ts'
+import { builtInForms, findForm, publishedForm } from '#modules/online/form/form.registry.ts'
 import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
 import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
@@ -145,6 +149,7 @@ export async function buildApp(
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
     ...mapRoutes,
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
+    ...serve(importHistory, importHistoryHandlers),
     ...more,
   ]
   const denials = refusedCallLog(describeCall)
@@ -153,6 +158,8 @@ export async function buildApp(
   state.provide(accessGuard, guardAccess)
   state.provide(readCommitted, (tenantId, work) => checking.within({ tenantId }, work))
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
+  const records = entitiesIn(served)
+  state.provide(importedEntities, (me, name) => records.get(name) ?? findForm(me, idOfForm(name)))
   const watch = watchDatabase(database, time)
   const readiness = readinessOf({
     database: watch,
@@ -250,6 +257,7 @@ const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
       ...messageRetention(settings.messageDays),
       { table: vehiclePositions, days: settings.positionDays },
       { table: drafts, days: draftDays },
+      { table: imports, days: importDays },
     ],
     log,
   )

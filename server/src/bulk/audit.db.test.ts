@@ -15,6 +15,7 @@ import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
@@ -33,6 +34,7 @@ import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
+import { csv, sendImport } from '#testing/workbooks.ts'
 
 /* Every administrative change is in the log with before and after, and no secret is. */
 
@@ -171,6 +173,13 @@ test.each(kept.map((family) => [family[describe].name, family] as const))(
     tells(await done(bin.erase, { ids: added.id }, who), { id: added.id, delFlag: 1 }, null)
   },
 )
+
+test('security 14 an import that is taken back: each row, and the whole', async () => {
+  const { result } = await sendImport(boss, vehicleBrand, '品牌.csv', csv('品牌名称', '日志撤回'))
+  const taken = await done(importHistory.takeBack, { id: result.historyId })
+  tells(taken, { name: '日志撤回' }, null)
+  tells(taken, { fileName: '品牌.csv' }, null)
+})
 
 test('security 14 people: frozen, password, recycle bin, forced logout', async () => {
   const person = await someone()
@@ -440,6 +449,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'user.erase': '彻底删除用户',
     'apiKey.issue': '新增接口密钥',
     'apiKey.revoke': '吊销接口密钥',
+    'importHistory.takeBack': '删除车辆品牌',
     'role.copy': '复制角色',
     'role.addHolders': '添加角色用户',
     'role.removeHolder': '移除角色用户',

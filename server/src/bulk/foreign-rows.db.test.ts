@@ -19,6 +19,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
@@ -32,6 +33,7 @@ import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
+import { csv, sendImport } from '#testing/workbooks.ts'
 import { foreignOrganisation, harmlessOrganisation } from './foreign-organisation.ts'
 import { foreignService } from './foreign-service.ts'
 
@@ -113,6 +115,7 @@ const [theirSession] = await sql<{ id: string }>(
 )
 
 const foreignRole = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
+const { result: theirImport } = await sendImport(here, vehicleBrand, 'x.csv', csv('品牌名称', '别处导入'))
 const theirKey = await here.call(apiKey.issue, {
   name: '别处的密钥',
   roleId: foreignRole,
@@ -240,6 +243,8 @@ const foreign: Foreign[] = [
   [apiKey.list, { name: '别处的密钥' }, { result: expect.objectContaining({ total: 0 }) }],
   [apiKey.issue, { name: 'x', roleId: foreignRole, days: 1, perMinute: 1 }, refused('未找到角色信息')],
   [apiKey.revoke, { id: theirKey.id }, refused('没有可以吊销的密钥')],
+  [importHistory.takeBack, { id: theirImport.historyId }, refused('未找到该导入，或已超过 30 天')],
+  [importHistory.list, {}, { result: expect.objectContaining({ total: 0 }) }],
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],

@@ -64,6 +64,24 @@ export const idempotency = tenantTable(
   { unique: [['userId', 'key']], isUnwatched: true },
 )
 
+/** Imports that can be taken back: `rowIds` are the rows that are still there, `versions` what they were when stored. */
+export const imports = tenantTable(
+  'kernel_import',
+  {
+    entity: text().notNull(),
+    userId: text().notNull(),
+    /** Steps with the same one belong to one import. */
+    batch: text().notNull(),
+    fileName: text().notNull(),
+    total: integer().notNull(),
+    stored: integer().notNull(),
+    takenBack: integer().notNull().default(0),
+    rowIds: text().array().notNull(),
+    versions: integer().array().notNull(),
+  },
+  { unique: [['userId', 'entity', 'batch']], isUnwatched: true, agedBy: 'createTime' },
+)
+
 /** What tenants have published, forms for example: every server reads it into its catalogue. Only the owner writes here. */
 export const definitions = tenantTable(
   'kernel_definition',

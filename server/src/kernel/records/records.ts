@@ -5,7 +5,7 @@ import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
+import { type AuditEntry, audit, auditAll, difference, operation } from '#kernel/observe/audit.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownValues } from './check-values.ts'
 import type { HeldValues } from './held-values.ts'
@@ -62,6 +62,8 @@ export interface RecordOptions {
   exportColumns?: readonly (SheetColumn & { cell(row: Row): Cell })[]
   /** Adds to an imported row what the file does not say, e.g. the defaults of a form. */
   importDraft?(change: Change, draft: Draft): Promise<Draft>
+  /** Taken before rows are locked, where changes of different rows would wait for each other for ever. */
+  lock?(change: Change): Promise<void>
   update?(change: Change, row: Row, draft: Draft): Promise<void>
   remove?(change: Change, rows: Row[]): Promise<void>
   /** Looks at removed rows that are about to come back. */
@@ -157,6 +159,7 @@ export async function editRecord(
   { id, version, ...draft }: Draft & { id: string; version?: number },
 ): Promise<void> {
   const { tx, me, peer } = change
+  await options.lock?.(change)
   if (options.platformRefusal) await refusePlatformRows(change, table, [id], options.platformRefusal)
   const row = found(await lockRowsInScope(tx, source, me, [id]), options.missing)
   if (version !== undefined && version !== row.version) throw refuse.stale()
@@ -183,6 +186,7 @@ export async function editRecord(
 export async function removeRecords(entity: RecordEntity, change: Change, ids: string[]): Promise<void> {
   const { source, table, options } = entity
   const { tx, me, peer } = change
+  await options.lock?.(change)
   if (options.platformRefusal) await refusePlatformRows(change, table, ids, options.platformRefusal)
   const rows = await findRowsInScope(tx, source, me, ids, true)
   if (rows.length < new Set(ids).size) throw refuse.missing(options.missing)
@@ -190,15 +194,18 @@ export async function removeRecords(entity: RecordEntity, change: Change, ids: s
   if (options.remove) await options.remove(change, rows)
   else await removeRows(tx, table, ids)
   await removeParts(change, table, ids)
-  for (const row of rows) {
-    await audit(tx, me, peer, {
+  await auditAll(
+    tx,
+    me,
+    peer,
+    rows.map((row) => ({
       content: `删除${source.description.title}`,
       operateType: operation.remove,
       entity: source.entity,
       rowId: row.id,
       before: row,
-    })
-  }
+    })),
+  )
 }
 
 /** Rows as a caller sees them: with the texts of their values, and what the entity adds. */

@@ -18,18 +18,58 @@ interface Use {
 
 /** Refuses to remove rows that others refer to, and says which and by how many (DEC-122). */
 export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: Row[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  for (const { info, used } of await findUses({ tx, me }, source, ids))
+    throw new Refusal(`${usedBy(me, source, rows, used, info)}使用，不能删除`)
+}
+
+/** Rows that others refer to, each with what uses it. */
+export async function usedRows(
+  reading: Reading,
+  source: ListSource,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  for (const { info, used } of await findUses(reading, source, ids))
+    for (const { id, n } of used) reasons.set(id, `正被 ${n} 个${titleOf(reading.me, info)}使用`)
+  return reasons
+}
+
+async function findUses({ tx, me }: Reading, source: ListSource, ids: string[]) {
+  const found: { info: TableInfo; used: { id: string; n: number }[] }[] = []
   for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const query = statement(
       (bind) =>
         `select "${column}" as id, count(*)::int as n from "${info.name}"
-         where tenant_id = ${bind(me.tenantId)} and del_flag = 0 and "${column}" = any(${bind(rows.map(({ id }) => id))})
+         where tenant_id = ${bind(me.tenantId)} and del_flag = 0 and "${column}" = any(${bind(ids)})
          group by 1`,
     )
     const used = (await tx.$client.query<{ id: string; n: number }>(query)).rows
-    if (used.length === 0) continue
-    throw new Refusal(`${usedBy(me, source, rows, used, info)}使用，不能删除`)
+    if (used.length) found.push({ info, used })
   }
+  return found
+}
+
+/** Rows to which somebody added something, or changed what belongs to them, after they were stored. */
+export async function rowsAddedTo(
+  { tx, me }: Reading,
+  source: ListSource,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = new Set<string>()
+  for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
+    if (onRemove !== 'remove' && snake(info.options.shownWith ?? '') !== column) continue
+    const query = statement(
+      (bind) =>
+        `select distinct r.id from "${source.tableName}" r join "${info.name}" p
+           on p.tenant_id = r.tenant_id and p."${column}" = r.id
+         where r.tenant_id = ${bind(me.tenantId)} and r.id = any(${bind(ids)}::text[])
+           and coalesce(p.update_time, p.create_time) > r.create_time`,
+    )
+    for (const id of await idsFrom(tx, query)) rows.add(id)
+  }
+  return rows
 }
 
 /** Refuses to erase rows that removed ones still refer to: those could never come back. */

@@ -35,6 +35,15 @@ export const sourcesIn = (served: readonly Served[]): ListSource[] => [
   ...new Set(served.flatMap(({ entity }) => (entity ? [(entity as RecordEntity).source] : []))),
 ]
 
+/** The entities behind some calls by their names. */
+export const entitiesIn = (served: readonly Served[]): Map<string, RecordEntity> =>
+  new Map(
+    served.flatMap(({ entity }) => {
+      const known = entity as RecordEntity | undefined
+      return known ? [[known.source.entity, known] as const] : []
+    }),
+  )
+
 /** A uniform family over one table as an entity of the record engine. */
 export function uniformEntity(
   family: Uniform,

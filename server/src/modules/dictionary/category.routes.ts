@@ -28,6 +28,8 @@ import { namedIn, treeLevel } from './table-source.ts'
 
 const handlers = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },
+  // The tree is locked before its rows are: two changes at once wait for each other instead of for ever.
+  lock: ({ tx, me }) => lockTree(tx, me.tenantId),
   async insert({ tx, me }, { name, pid }) {
     await lockTree(tx, me.tenantId)
     await refuseUnseenParent(tx, me, parentOf(pid))
@@ -59,22 +61,7 @@ async function refuseUnseenParent(tx: Tx, me: Caller, pid: string): Promise<void
   if (seen.length === 0) throw new Refusal('上级分类不存在，请重新选择')
 }
 
-/** The tree is locked before its rows are: two changes at once wait for each other instead of for ever. */
-export const categoryRoutes = serve(category, {
-  ...handlers,
-  async edit(context) {
-    await lockTree(context.tx, context.me.tenantId)
-    return handlers.edit(context)
-  },
-  async remove(context) {
-    await lockTree(context.tx, context.me.tenantId)
-    return handlers.remove(context)
-  },
-  async removeBatch(context) {
-    await lockTree(context.tx, context.me.tenantId)
-    return handlers.removeBatch(context)
-  },
-})
+export const categoryRoutes = serve(category, handlers)
 
 const fromTheTop = uniformHandlers(category, categories, {
   sorted: { column: 'code', order: 'asc' },

@@ -4,7 +4,7 @@ import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type HeldValues, isAnyHeldTwice } from '../held-values.ts'
-import { type Draft, type RecordEntity, storeRecord } from '../records.ts'
+import { type Change, type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { importFields } from './export.ts'
 import { type Fault, faultOf, reasonOf, refusedAs } from './import-reason.ts'
 import { type TitleRow, translator } from './import-sheet.ts'
@@ -14,6 +14,11 @@ export type Importing = Pick<
   Context<never>,
   'app' | 'tx' | 'me' | 'peer' | 'within' | 'afterCommit' | 'prepared'
 >
+
+/** The change an import makes, with the ids of the rows that it has stored so far. */
+export interface Storing extends Change {
+  stored: string[]
+}
 
 /** A row that was not stored, as it stood in the file. */
 export interface BadRow {
@@ -26,7 +31,7 @@ export interface BadRow {
 /** Stores what can be stored of some rows; `tell` hears how many of them are done. */
 export async function storeBatch(
   entity: RecordEntity,
-  context: Importing,
+  context: Storing,
   titles: TitleRow,
   rows: ReadRow[],
   tell: (done: number) => void,
@@ -58,6 +63,8 @@ export async function storeBatch(
   return bad.sort((a, b) => a.row - b.row)
 }
 
+type Stored = AuditEntry & { rowId: string }
+
 interface Good {
   row: number
   cells: Cell[]
@@ -69,7 +76,7 @@ const chunkRows = 50
 const fewRows = 6
 
 /** All rows of a chunk are on their way before the first is answered; if one is refused, each half is tried alone. */
-async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   const together =
     typeof insertsTogether === 'boolean' ? insertsTogether : rows.every(({ draft }) => insertsTogether(draft))
@@ -77,7 +84,7 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
   const held: HeldValues[] = []
-  const storing: Promise<AuditEntry | undefined>[] = []
+  const storing: Promise<Stored | undefined>[] = []
   let isRefused = false
   const refused = () => {
     isRefused = true
@@ -97,33 +104,35 @@ async function storeChunk(entity: RecordEntity, context: Importing, rows: Good[]
   }
   await auditAll(tx, me, peer, entries)
   await tx.$client.query('release savepoint import_chunk')
+  context.stored.push(...entries.map(({ rowId }) => rowId))
   return []
 }
 
 /** Undone and released: savepoints of thousands of refused rows would use up the locks of the whole server. */
-const undo = ({ tx }: Importing, savepoint: string) =>
+const undo = ({ tx }: Storing, savepoint: string) =>
   tx.$client.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
 
-async function storeEach(entity: RecordEntity, context: Importing, rows: Good[]): Promise<BadRow[]> {
+async function storeEach(entity: RecordEntity, context: Storing, rows: Good[]): Promise<BadRow[]> {
   const { tx, me, peer } = context
   const bad: BadRow[] = []
-  const entries: AuditEntry[] = []
+  const entries: Stored[] = []
   for (const { row, cells, draft } of rows) {
     const stored = await storeRow(entity, context, draft, row)
     if ('refused' in stored) bad.push({ row, cells, faults: [stored.refused], reason: stored.reason })
     else entries.push(stored)
   }
   await auditAll(tx, me, peer, entries)
+  context.stored.push(...entries.map(({ rowId }) => rowId))
   return bad
 }
 
 /** One row behind a savepoint: a refused row takes nothing of the others with it, and leaves its reason. */
 async function storeRow(
   entity: RecordEntity,
-  context: Importing,
+  context: Storing,
   draft: Draft,
   row: number,
-): Promise<AuditEntry | { refused: Fault; reason: string }> {
+): Promise<Stored | { refused: Fault; reason: string }> {
   const client = context.tx.$client
   // Not waited for: it travels with the first statement of the row, and fails with it.
   client.query('savepoint import_row').catch(() => undefined)

@@ -16,6 +16,7 @@ import { turns } from '#kernel/turns.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
+import { keepImport } from './import-history.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { rowsOfStep, spellRanges } from './import-step.ts'
@@ -24,6 +25,7 @@ import { type Progress, progressOf } from './progress.ts'
 /** A file that was read before the transaction of its import is opened. */
 interface ReadFile {
   progress: Progress
+  fileName: string
   titles: TitleRow
   rows: ReadRow[]
 }
@@ -49,7 +51,14 @@ export async function prepareImport(entity: RecordEntity, call: Preparing): Prom
   }
   try {
     progress.is(0, 0)
-    return { value: { progress, ...(await readRows(entity, call.upload)) } satisfies ReadFile, release }
+    return {
+      value: {
+        progress,
+        fileName: call.upload.fileName,
+        ...(await readRows(entity, call.upload)),
+      } satisfies ReadFile,
+      release,
+    }
   } catch (error) {
     release()
     throw importRefusal(call, error)
@@ -66,7 +75,7 @@ export async function importRecords(
   try {
     const rows = rowsOfStep(read.rows, input as z.output<typeof ImportInput>)
     if (rows.length === 0) throw new Refusal('文件中没有数据行')
-    const step = { titles: read.titles, rows, before: read.rows.length - rows.length }
+    const step = { ...read, rows, before: read.rows.length - rows.length }
     const answer = await store(insertingLater(entity), context, input, step, progress)
     // Done is what is committed.
     context.afterCommit(() => progress.end('done'))
@@ -91,7 +100,7 @@ function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown
 async function readRows(
   entity: RecordEntity,
   { path, fileName }: Preparing['upload'],
-): Promise<Omit<ReadFile, 'progress'>> {
+): Promise<Pick<ReadFile, 'titles' | 'rows'>> {
   const all: ReadRow[] = []
   let titles: TitleRow | undefined
   for await (const batch of readWorkbook(path, fileName)) {
@@ -114,10 +123,11 @@ async function store(
   entity: RecordEntity,
   context: Importing,
   input: Draft,
-  { titles, rows, before }: Step,
+  { fileName, titles, rows, before }: Step,
   progress: Progress,
 ): Promise<Answer<ImportResult>> {
   const { tx, me, peer } = context
+  const storing = { tx, me, peer, stored: [] as string[] }
   const bad: BadRow[] = []
   const total = rows.length
   if (input.mode === 'check') beginPreview(tx)
@@ -125,7 +135,7 @@ async function store(
   for (let at = 0; at < total; at += batchRows) {
     progress.is(at, total)
     const batch = rows.slice(at, at + batchRows)
-    bad.push(...(await storeBatch(entity, context, titles, batch, (done) => progress.is(at + done, total))))
+    bad.push(...(await storeBatch(entity, storing, titles, batch, (done) => progress.is(at + done, total))))
   }
   const wantsAll = input.mode === 'all' || input.validateStatus === '1'
   const isNothingStored = input.mode === 'check' || (wantsAll && bad.length > 0)
@@ -138,14 +148,22 @@ async function store(
     return new Answer({ ...counted, fileUrl: '', fileName: '', ...details }, { message: '核对完成' })
   }
   if (stored) await entity.options.importLater?.finish(context)
+  const historyId = stored
+    ? await keepImport(entity, context, {
+        fileName,
+        batch: input.batch as string | undefined,
+        total: before + total,
+        ids: storing.stored,
+      })
+    : undefined
   await audit(tx, me, peer, {
     content: `导入${entity.source.description.title}：${stored}行`,
     operateType: operation.import,
     entity: entity.source.entity,
   })
-  if (bad.length === 0) return done(before + total, details)
+  if (bad.length === 0) return done(before + total, { historyId, ...details })
   const answer = new Answer<ImportResult>(
-    { ...counted, fileUrl: '', fileName: '', ...details },
+    { ...counted, fileUrl: '', fileName: '', historyId, ...details },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
   await keepErrors(entity, context, titles, bad, answer)
@@ -159,7 +177,7 @@ const counts = (total: number, stored: number, wrong: number) => ({
   msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${wrong}`,
 })
 
-const done = (total: number, details: ReturnType<typeof detailsOf>) =>
+const done = (total: number, details: Pick<ImportResult, 'historyId'> & ReturnType<typeof detailsOf>) =>
   new Answer<ImportResult>(
     { ...counts(total, total, 0), msg: '', fileUrl: '', fileName: '', ...details },
     { message: `文件导入成功！数据行数：${total}` },

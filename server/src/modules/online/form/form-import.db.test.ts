@@ -1,8 +1,9 @@
+import { importHistory } from '@banyan/contract/import-history'
 import { fillRule } from '@banyan/contract/online/fill-rule'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
-import { aField, define, defineOrder, definePublished, tableFor } from '#testing/definitions.ts'
+import { aField, define, defineOrder, definePublished, defineTree, tableFor } from '#testing/definitions.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
 import { csv, rowsOf } from '#testing/workbooks.ts'
@@ -214,4 +215,34 @@ test('DEC-080 family contract 13.2: an export holds what is asked for by paramsS
     const chosen = JSON.stringify({ selections: `${ids[0]},${ids[2]}` })
     expect((await exported({ format, paramsStr: chosen })).numbers).toEqual(['乙-1', '甲-1'])
   }
+})
+
+test('DEC-068 DEC-080 an import into a form with sub-tables is taken back; a record that was given rows stays', async () => {
+  const { id: formCode, line } = await defineOrder(boss)
+  const { body } = await upload(formCode, csv('单号,单价', 'T1,1', 'T2,2', 'T3,3'))
+  const { records } = await boss.call(onlineForm.data, { formCode, column: 'no', order: 'asc' })
+  const second = records[1]?.id ?? ''
+  await boss.call(onlineForm.edit, { formCode, id: second, [line]: [{ item: '笔' }] })
+  const id = (body.result as { historyId: string }).historyId
+  expect(await boss.call(importHistory.takeBack, { id })).toMatchObject({
+    removed: 2,
+    kept: [{ id: second, name: 'T2', reason: '导入后已被修改' }],
+  })
+  const left = await boss.call(onlineForm.data, { formCode })
+  expect(left.records).toMatchObject([{ id: second }])
+  const bin = await boss.call(onlineForm.removed, { formCode })
+  expect(bin.records.map(({ no }) => no).sort()).toEqual(['T1', 'T3'])
+})
+
+test('DEC-068 DEC-080 in a tree an imported record stays with a record that was put below it', async () => {
+  const formCode = await defineTree(boss)
+  const { body } = await upload(formCode, csv('字段name', '一楼', '二楼'))
+  const { records } = await boss.call(onlineForm.treeData, { formCode })
+  const first = records.find(({ name }) => name === '一楼')?.id ?? ''
+  await boss.call(onlineForm.add, { formCode, name: '房间', pid: first })
+  const id = (body.result as { historyId: string }).historyId
+  expect(await boss.call(importHistory.takeBack, { id })).toMatchObject({
+    removed: 1,
+    kept: [{ id: first, reason: '有保留的下级' }],
+  })
 })

@@ -90,13 +90,15 @@ export const subTableOf = ({ key, fields, columns, foreignKey, physical }: Store
   storedTable(physical ?? key, columns, { ...tableOptions(fields, columns, [foreignKey]), knownAs: [key] })
 
 /** The form a caller names by its id or by its table. */
-export function formNamed({ catalogue }: Caller, code: string): OnlineForm {
-  const form =
-    builtInForms.find(({ head }) => head.id === code || head.tableName === code) ??
-    (catalogue.published('form', code) as OnlineForm | undefined)
+export function formNamed(me: Caller, code: string): OnlineForm {
+  const form = findForm(me, code)
   if (!form) throw new Refusal(absent.definition)
   return form
 }
+
+export const findForm = ({ catalogue }: Caller, code: string): OnlineForm | undefined =>
+  builtInForms.find(({ head }) => head.id === code || head.tableName === code) ??
+  (catalogue.published('form', code) as OnlineForm | undefined)
 
 /** The forms of the caller's tenant, with those of the product. */
 export function publishedForms({ catalogue }: Caller): OnlineForm[] {

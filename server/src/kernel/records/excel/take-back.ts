@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises'
+import type { TakenBack } from '@banyan/contract/import-history'
+import { eq } from 'drizzle-orm'
+import { providedPart } from '#kernel/app-state.ts'
+import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import type { Caller } from '#kernel/caller.ts'
+import { statement } from '#kernel/database/fragment.ts'
+import { imports } from '#kernel/database/kernel.tables.ts'
+import { snake, tableInfo } from '#kernel/database/table.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
+import { findRowsInScope } from '../list/find.ts'
+import { type Change, type RecordEntity, removeRecords } from '../records.ts'
+import { namesOf, rowsAddedTo, usedRows } from '../references.ts'
+import { lockImport } from './import-history.ts'
+
+/** Finds the records that a list or a published form imports, by the name of the entity. */
+export const importedEntities =
+  providedPart<(me: Caller, entity: string) => RecordEntity | undefined>('the entities of imports')
+
+/** More rows than anybody reads; all of them are counted. */
+const shownRows = 200
+const chunkRows = 500
+
+/**
+ * Removes the rows of an import as a deletion does; those that somebody changed since, or that others use, stay. They
+ * can be taken back later, when nothing keeps them any more.
+ */
+export async function takeBack(change: Change, id: string): Promise<TakenBack> {
+  const { tx, me, peer } = change
+  const kept = found(await lockImport(change, id), '未找到该导入，或已超过 30 天')
+  if (!me.rights.can(`${kept.entity}:import`)) throw refuse.noPermission(`${kept.entity}:import`)
+  const entity = tx.app.part(importedEntities)(me, kept.entity)
+  if (!entity) throw new Refusal(absent.definition)
+  if (kept.rowIds.length === 0) throw new Refusal('该导入已全部撤回')
+  const versions = new Map(kept.rowIds.map((row, at) => [row, kept.versions[at] ?? 0]))
+  await entity.options.lock?.(change)
+  const { removable, gone, reasons } = await lookAt(change, entity, versions)
+  await keepWithChildren(change, entity, removable, reasons)
+  const removed = await removeAll(change, entity, [...removable], reasons)
+  await tx
+    .update(imports)
+    .set({
+      takenBack: kept.takenBack + removed,
+      rowIds: [...reasons.keys()],
+      versions: [...reasons.keys()].map((row) => versions.get(row) ?? 0),
+    })
+    .where(eq(imports.id, id))
+  await audit(tx, me, peer, {
+    content: `撤回导入${entity.source.description.title}：${removed}行，保留${reasons.size}行`,
+    operateType: operation.import,
+    entity: kept.entity,
+    before: { fileName: kept.fileName },
+  })
+  return { removed, gone, keptCount: reasons.size, kept: await named(change, entity, reasons) }
+}
+
+/** Why a row stays, by its id. */
+type Reasons = Map<string, string>
+
+/** Sorts the rows of an import, locked: those that are as they were stored, those that are gone, those that stay. */
+async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMap<string, number>) {
+  const { tx, me } = change
+  const { source } = entity
+  const removable = new Set<string>()
+  const reasons: Reasons = new Map()
+  let gone = 0
+  for (const ids of chunksOf([...versions.keys()])) {
+    const query = statement(
+      (bind) =>
+        `select id, version from "${source.tableName}" where tenant_id = ${bind(me.tenantId)} and del_flag = 0
+         and id = any(${bind(ids)}::text[]) order by id for update`,
+    )
+    const { rows } = await tx.$client.query<{ id: string; version: number }>(query)
+    gone += ids.length - rows.length
+    const live = rows.map(({ id }) => id)
+    const seen = new Set((await findRowsInScope(tx, source, me, live)).map(({ id }) => id))
+    const addedTo = await rowsAddedTo(change, source, live)
+    for (const { id, version } of rows) {
+      if (!seen.has(id)) reasons.set(id, unseen)
+      else if (version !== versions.get(id) || addedTo.has(id)) reasons.set(id, '导入后已被修改')
+      else removable.add(id)
+    }
+  }
+  return { removable, gone, reasons }
+}
+
+const unseen = '不在您的数据范围内'
+
+/** A row of a tree is removed with everything below it: it stays when anything of that stays. */
+async function keepWithChildren(
+  { tx, me }: Change,
+  { source, table }: RecordEntity,
+  removable: Set<string>,
+  reasons: Reasons,
+): Promise<void> {
+  const { lookupTree } = tableInfo(table).options
+  if (!lookupTree) return
+  const parent = snake(lookupTree.parent)
+  for (;;) {
+    const ids = [...removable]
+    const query = statement(
+      (bind) =>
+        `select distinct "${parent}" as id from "${source.tableName}" where tenant_id = ${bind(me.tenantId)}
+         and del_flag = 0 and "${parent}" = any(${bind(ids)}::text[]) and id <> all(${bind(ids)}::text[])`,
+    )
+    const { rows } = await tx.$client.query<{ id: string }>(query)
+    if (rows.length === 0) return
+    for (const { id } of rows) {
+      removable.delete(id)
+      reasons.set(id, '有保留的下级')
+    }
+  }
+}
+
+/** Removes rows until no more can be removed: a row may be used only by others that go too. */
+async function removeAll(
+  change: Change,
+  entity: RecordEntity,
+  ids: string[],
+  reasons: Reasons,
+): Promise<number> {
+  let left = ids
+  for (;;) {
+    const refused: Reasons = new Map()
+    for (const chunk of chunksOf(left)) {
+      await removeChunk(change, entity, chunk, refused)
+      await setImmediate() // other calls have their turn on the processor
+    }
+    if (refused.size === 0) return ids.length
+    if (refused.size === left.length) {
+      for (const [id, reason] of refused) reasons.set(id, reason)
+      return ids.length - refused.size
+    }
+    left = [...refused.keys()]
+  }
+}
+
+/** Removes what can be removed of some rows; if the entity refuses one, each half is tried alone. */
+async function removeChunk(
+  change: Change,
+  entity: RecordEntity,
+  chunk: string[],
+  refused: Reasons,
+): Promise<void> {
+  const { tx, me } = change
+  const used = await usedRows(change, entity.source, chunk)
+  for (const [id, reason] of used) refused.set(id, reason)
+  const free = chunk.filter((id) => !used.has(id))
+  // A row of a tree may have left with the one above it.
+  const ids = (await findRowsInScope(tx, entity.source, me, free)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.$client.query('savepoint take_back')
+  try {
+    await removeRecords(entity, change, ids)
+    await tx.$client.query('release savepoint take_back')
+  } catch (error) {
+    await tx.$client.query('rollback to savepoint take_back; release savepoint take_back')
+    const refusal = refusalOf(error, tx.app.part(takenTexts))
+    if (!refusal || refusal.status >= 429) throw error
+    if (ids.length === 1) return void refused.set(ids[0] as string, refusal.message)
+    const half = Math.ceil(ids.length / 2)
+    await removeChunk(change, entity, ids.slice(0, half), refused)
+    await removeChunk(change, entity, ids.slice(half), refused)
+  }
+}
+
+/** The rows that stay by their names, as far as the caller may see them. */
+async function named({ tx, me }: Change, { source }: RecordEntity, reasons: Reasons) {
+  const shown = [...reasons].slice(0, shownRows)
+  const rows = await findRowsInScope(
+    tx,
+    source,
+    me,
+    shown.map(([id]) => id),
+  )
+  const names = new Map(namesOf(source, rows).map((name, at) => [rows[at]?.id ?? '', name]))
+  return shown.map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason }))
+}
+
+function* chunksOf(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += chunkRows) yield ids.slice(at, at + chunkRows)
+}
