@@ -25,6 +25,12 @@ export interface OpenSocket {
   watched?: Map<string, Set<string>>
 }
 
+/** What the owner of a socket says to the hub. */
+export interface Seat {
+  hear(text: string): void
+  leave(): void
+}
+
 /** Codes a client sees when the server ends a socket. */
 export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
 
@@ -51,7 +57,7 @@ export function socketHub(
   const rooms = new Map<number, Map<string, OpenSocket[]>>()
 
   /** Takes a socket; of too many of one user the oldest is closed. */
-  function join(line: SocketLink, holder: Holder): { hear(text: string): void; leave(): void } {
+  function join(line: SocketLink, holder: Holder): Seat {
     const socket: OpenSocket = { line, holder, heardAt: now() }
     const room = rooms.get(holder.tenantId) ?? new Map<string, OpenSocket[]>()
     rooms.set(holder.tenantId, room)

@@ -61,6 +61,17 @@ test('security §18 who went while the socket was being opened gets none', async
   expect((await join('ann')).seat).toBeUndefined()
 })
 
+test('those who come while others are looked at are looked at together', async () => {
+  const { out, state, join } = await feedWith()
+  out.add('b7')
+  const [, ...seats] = await Promise.all([
+    join('first'),
+    ...Array.from({ length: 1000 }, (_, n) => join(`b${n}`)),
+  ])
+  expect(state.asked.length).toBeLessThanOrEqual(2)
+  expect(seats.flatMap(({ seat }, n) => (seat ? [] : [n]))).toEqual([7])
+})
+
 test('while nobody can be looked at nothing is told; afterwards everybody looks again', async () => {
   const { feed, out, state, lines, settled } = await feedWith('ann', 'bob')
   state.isDatabaseAway = true

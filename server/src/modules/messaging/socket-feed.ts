@@ -1,6 +1,6 @@
 import type { EndReason } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
-import type { Hub, SocketLink } from './hub.ts'
+import type { Hub, Seat, SocketLink } from './hub.ts'
 import { type Push, readMessage } from './push.ts'
 
 export interface FeedOptions {
@@ -24,6 +24,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
   let willTellAccess = false
   const unchecked = new Set<number | 'all'>()
   let hasMissed = false
+  const arriving: { line: SocketLink; holder: Holder; seated(seat: Seat | undefined): void }[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   function inOrder<T>(step: () => T | Promise<T>): Promise<T | undefined> {
@@ -77,6 +78,19 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     hasMissed = false
   }
 
+  /** Thousands come at once after a restart: all who wait are looked at together, so that pushes need not wait for each. */
+  async function seatArriving(): Promise<void> {
+    const batch = arriving.splice(0)
+    try {
+      const gone = await findEnded(batch.map(({ holder }) => holder))
+      for (const { line, holder, seated } of batch)
+        seated(gone.has(holder) ? undefined : hub.join(line, holder))
+    } catch (error) {
+      onError(error)
+      for (const { seated } of batch) seated(undefined)
+    }
+  }
+
   return {
     /** A message between servers; `undefined`: any number of them may have been missed. */
     hear(message: string | undefined): void {
@@ -105,6 +119,8 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     },
     /** Takes a socket in unless its holder went out while it was being opened. */
     join: (line: SocketLink, holder: Holder) =>
-      inOrder(async () => ((await findEnded([holder])).has(holder) ? undefined : hub.join(line, holder))),
+      new Promise<Seat | undefined>((seated) => {
+        if (arriving.push({ line, holder, seated }) === 1) void inOrder(seatArriving)
+      }),
   }
 }

@@ -50,11 +50,11 @@ type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
 export async function findEnded(within: Within, holders: readonly Holder[]): Promise<Map<Holder, EndReason>> {
   const sessionEnds = await statesByTenant(
     holders.map(({ sessionTenantId, sessionId }) => [sessionTenantId, sessionId]),
-    (tenantId, ids) => within({ tenantId }, (tx) => findSessionEnds(tx, ids)),
+    (tenantId, ids) => within({ tenantId, isReadOnly: true }, (tx) => findSessionEnds(tx, ids)),
   )
   const absences = await statesByTenant(
     holders.map(({ tenantId, userId }) => [tenantId, userId]),
-    (tenantId, ids) => within({ tenantId }, (tx) => findAbsences(tx, tenantId, ids)),
+    (tenantId, ids) => within({ tenantId, isReadOnly: true }, (tx) => findAbsences(tx, tenantId, ids)),
   )
   const ended = new Map<Holder, EndReason>()
   for (const holder of holders) {
