@@ -49,6 +49,21 @@ test('a statement that comes again and again is prepared with its values as lite
     expect(await preparedOn(client)).toContain("select '榕'::text as said")
   }))
 
+test('a statement that finds rows by their keys is prepared once for all values, in a transaction that only reads', () =>
+  onOneConnection(async (_, client) => {
+    const text = 'select n from generate_series(1, 9) n where n = any($1::int[])'
+    const numbers = async (tx: ReturnType<typeof txOf>, values: number[]) =>
+      (await tx.$client.query<{ n: number }>(statements.byKeys(tx, { text, values: [values] }))).rows.map(
+        ({ n }) => n,
+      )
+    const writing = txOf(client, app.state)
+    for (let i = 1; i < 9; i++) expect(await numbers(writing, [i, i + 1])).toEqual([i, i + 1])
+    expect(await preparedOn(client)).toEqual([])
+    const reading = txOf(client, app.state, { isReadOnly: true })
+    for (let i = 1; i < 9; i++) expect(await numbers(reading, [i, i + 1])).toEqual([i, i + 1])
+    expect(await preparedOn(client)).toEqual([text])
+  }))
+
 test('rare statements, lists of values and NUL are not prepared', () =>
   onOneConnection(async (ask, client) => {
     for (let i = 0; i < 3; i++) await ask(() => `select 'rare' as said`)

@@ -6,7 +6,7 @@ import { changeChannel } from './change-channel.ts'
 import { statement } from './fragment.ts'
 import { definitions } from './kernel.tables.ts'
 import { tableInfo } from './table.ts'
-import { rawClient, type Tx } from './tx.ts'
+import { isReadOnly, rawClient, type Tx } from './tx.ts'
 
 /** How a statement is written: `bind` gives the place or the literal of a value. */
 export type Statement = (bind: (value: unknown) => string) => string
@@ -28,7 +28,7 @@ export const isPooled = (): boolean => false
  * fifty; names carry a hash of their text, so that a name never means two statements.
  */
 export function preparedStatements(app: AppState) {
-  /** How often a statement has come lately; on which connection does not matter. */
+  /** How often a statement has come lately, by a hash of it; on which connection does not matter. */
   const uses = new LruMap<number>(4000)
   const ofConnection = new WeakMap<pg.ClientBase, LruMap<Prepared>>()
   let generation = 0
@@ -42,23 +42,45 @@ export function preparedStatements(app: AppState) {
     const { text, values } = query
     if (app.part(isPooled) || !values.every(isPlain)) return query
     const key = `${generation} ${tenantId} ${text} ${JSON.stringify(values)}`
+    return (
+      preparedFor(tx, key, () => {
+        const literal = make(literalOf)
+        return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal }
+      }) ?? query
+    )
+  }
+
+  /**
+   * The same for a statement that finds rows by their keys: one plan fits all values, which stay parameters. Only what
+   * reads is named: its call is made again when a prepared statement no longer fits.
+   */
+  function byKeys(tx: Tx, query: pg.QueryConfig): pg.QueryConfig {
+    if (app.part(isPooled) || !isReadOnly(tx)) return query
+    const { text, values } = query
+    const key = `${generation} ${text}`
+    const prepared = preparedFor(tx, key, () => ({ name: nameOf(key), text }))
+    return prepared ? { ...prepared, values } : query
+  }
+
+  /** The statement of a key on the connection of a transaction; nothing while it has come seldom. */
+  function preparedFor(tx: Tx, key: string, make: () => Prepared): Prepared | undefined {
     const client = rawClient(tx)
     const here = ofConnection.get(client) ?? new LruMap<Prepared>(perConnection)
     const known = here.get(key)
     if (known) return known
-    const times = (uses.get(key) ?? 0) + 1
-    uses.set(key, times)
-    if (times <= preparedFrom) return query
+    const hash = nameOf(key)
+    const times = (uses.get(hash) ?? 0) + 1
+    uses.set(hash, times)
+    if (times <= preparedFrom) return undefined
     ofConnection.set(client, here)
-    const literal = make(literalOf)
-    const prepared = { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal }
+    const prepared = make()
     const evicted = here.set(key, prepared)
     if (evicted) release(client, evicted.name)
     return prepared
   }
 
   /** After PostgreSQL refused a plan or a name: no statement prepared so far is used again, on any connection. */
-  return { queryFor, forget }
+  return { queryFor, byKeys, forget }
 }
 
 /** A name that belongs to one text. */

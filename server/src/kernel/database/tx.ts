@@ -124,6 +124,9 @@ export function beginPreview(tx: Tx): void {
 /** Whether whatever this transaction writes will be rolled back. */
 export const isPreview = (tx: Tx): boolean => runningOf(tx).isPreview === true
 
+/** Whether PostgreSQL itself refuses whatever this transaction would write. */
+export const isReadOnly = (tx: Tx): boolean => runningOf(tx).isReadOnly
+
 /** Whether a transaction has sent anything that writes: what it reads from then on may never be committed. */
 export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten
 

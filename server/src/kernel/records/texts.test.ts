@@ -30,7 +30,9 @@ function reading() {
   }
   app.provide(textSource, source as TextSource)
   const me = { tenantId: 7 } as Caller
-  return { asked, add: (rows: Row[]) => addTexts({ app } as Tx, me, columns, rows) }
+  const stream = { cork: () => undefined, uncork: () => undefined }
+  const tx = { app, $client: { connection: { stream } } } as unknown as Tx
+  return { asked, add: (rows: Row[]) => addTexts(tx, me, columns, rows) }
 }
 
 test('DEC-114 values have texts: several one by one, unknown ones as they are, none where nothing is stored', async () => {

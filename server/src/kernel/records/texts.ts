@@ -1,5 +1,6 @@
 import { providedPart } from '#kernel/app-state.ts'
 import type { Caller, ListColumn } from '#kernel/caller.ts'
+import { corkConnection } from '#kernel/database/cork-connection.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from './list/row-scope.ts'
 
@@ -25,14 +26,21 @@ export async function addTexts(
   rows: Row[],
   by: 'lookup' | 'lookupInScope' = 'lookup',
 ): Promise<Row[]> {
-  for (const { member, dict, lookup } of columns) {
-    if ((!dict && !lookup) || rows.length === 0) continue
-    const texts = dict
-      ? await tx.app.part(textSource).dict(tx, me.tenantId, dict)
-      : await lookupTexts(tx, me, lookup!, member, rows, by)
+  if (rows.length === 0) return rows
+  const translated = [...columns].filter(({ dict, lookup }) => dict || lookup)
+  // Whatever is not known is asked for in one packet.
+  corkConnection(tx.$client)
+  const texts = await Promise.all(
+    translated.map(({ member, dict, lookup }) =>
+      dict
+        ? tx.app.part(textSource).dict(tx, me.tenantId, dict)
+        : lookupTexts(tx, me, lookup!, member, rows, by),
+    ),
+  )
+  for (const [n, { member }] of translated.entries()) {
     const textMember = `${member}_dictText`
     for (const row of rows) {
-      const text = textOf(texts, row[member])
+      const text = textOf(texts[n]!, row[member])
       if (text !== undefined) row[textMember] = text
     }
   }

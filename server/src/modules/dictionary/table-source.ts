@@ -2,6 +2,7 @@ import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import type { Caller } from '#kernel/caller.ts'
 import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
+import { preparedStatements } from '#kernel/database/prepared-statements.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { illegal, parseCondition, parseFilter } from './lookup-filter.rules.ts'
@@ -106,12 +107,13 @@ export async function matchLookup(
   if (isColumnHidden(lookup.table, reader, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
   const visible = stored ? rowsOf(lookup.table, me) : visibleRows(lookup, me)
+  const query = statement(
+    (bind) =>
+      `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
+       where ${visible(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
+  )
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(
-    statement(
-      (bind) =>
-        `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
-         where ${visible(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
-    ),
+    stored ? tx.app.part(preparedStatements).byKeys(tx, query) : query,
   )
   return new Map(rows.map((row) => [row.key, row.wanted ?? row.key]))
 }

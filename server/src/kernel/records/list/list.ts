@@ -43,11 +43,10 @@ export async function listPage(
   // Rows and total match the same: the condition is written out once for both.
   const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
   const matched = statement(matching)
-  // What somebody searched for is seldom searched again, nor are later pages; the list itself is opened all day.
-  const isUsual = filters.length === 0 && current === 1
   const asked: Asked = (write) => {
     const query = { text: write(matched.text), values: matched.values }
-    if (!isUsual) return query
+    // Later pages are seldom turned to again; a first page, filtered or not, may be opened all day.
+    if (current > 1) return query
     return tx.app.part(preparedStatements).queryFor(tx, me.tenantId, (bind) => write(matching(bind)), query)
   }
   const columns = columnsOf(shown)

@@ -1,22 +1,26 @@
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { activePeople } from '#modules/identity/public.ts'
 import { type OrderChanges, workOrderEvents, workOrders } from './work-order.tables.ts'
 
+interface FilledOrder {
+  id: string
+  serviceTypeId: string
+  templateVersion: number
+  formData: Record<string, unknown>
+  waits: NonNullable<typeof workOrders.$inferSelect.waits>
+}
+
 /** What rows of a page need beside their columns, whatever a rule hides of them. */
-export const findForms = (tx: Tx, ids: string[]) =>
-  tx
-    .select({
-      id: workOrders.id,
-      serviceTypeId: workOrders.serviceTypeId,
-      templateVersion: workOrders.templateVersion,
-      formData: workOrders.formData,
-      waits: workOrders.waits,
-    })
-    .from(workOrders)
-    .where(inArray(workOrders.id, ids))
+export async function findForms(tx: Tx, ids: string[]): Promise<FilledOrder[]> {
+  const text = `select id, service_type_id as "serviceTypeId", template_version as "templateVersion",
+    form_data as "formData", waits from service_work_order where id = any($1::text[])`
+  const query = tx.app.part(preparedStatements).byKeys(tx, { text, values: [ids] })
+  return (await tx.$client.query<FilledOrder>(query)).rows
+}
 
 export const findReport = (tx: Tx, id: string) =>
   tx
