@@ -52,6 +52,7 @@ import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
 import { part, partBin, partCatalogue } from './part/part.ts'
 import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
+import { handlerCandidate } from './service/handler-candidate.ts'
 import { rehearsal } from './service/rehearsal.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceFigures } from './service/service-figures.ts'
@@ -173,6 +174,7 @@ const known: readonly object[] = [
   workOrder,
   workOrderState,
   workOrderTalk,
+  handlerCandidate,
   importProgress,
   importHistory,
   storedFile,

@@ -22,6 +22,7 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { partClass } from '@banyan/contract/part/part-class'
 import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { serviceDict } from '@banyan/contract/service/service-dict'
 import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
@@ -405,7 +406,9 @@ test('security 14 the way of a work order', async () => {
   tells(await done(workOrderState.upgrade, { id }), { templateVersion: 1 }, { templateVersion: 2 })
   tells(await done(workOrderState.finish, { id }, handler), { status: '3' }, { status: '4' })
   const { id: other } = await boss.call(workOrder.add, { serviceTypeId })
-  tells(await done(workOrderState.cancel, { id: other }), { status: '1' }, { status: '5' })
+  const gives = [{ id: other, handlerId: handler.userId }]
+  tells(await done(handlerCandidate.dispatchEach, { gives }), { status: '1' }, { status: '2' })
+  tells(await done(workOrderState.cancel, { id: other }), { status: '2' }, { status: '5' })
 })
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is), or changing nothing (a reminder of what was released). */
@@ -496,6 +499,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'device.addUser': '添加设备使用人',
     'device.removeUser': '移除设备使用人',
     'workOrder.dispatch': '派单',
+    'workOrder.dispatchEach': '派单',
     'workOrder.accept': '接单',
     'workOrder.wait': '暂停工单计时',
     'workOrder.resume': '恢复工单计时',

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { serviceFigures } from '@banyan/contract/service/service-figures'
@@ -61,6 +62,8 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [workOrderState.wait, { id: orderId, waiting: '1' }, unknown],
     [workOrderState.resume, { id: orderId }, unknown],
     [workOrderState.dispatch, { id: orderId, handlerId: here.userId }, unknown],
+    [handlerCandidate.candidates, { id: orderId }, unknown],
+    [handlerCandidate.dispatchEach, { gives: [{ id: orderId, handlerId: here.userId }] }, unknown],
     [workOrderState.accept, { id: orderId }, unknown],
     [workOrderState.finish, { id: orderId }, unknown],
     [workOrderState.cancel, { id: orderId }, unknown],

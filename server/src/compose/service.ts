@@ -1,4 +1,5 @@
 import type { Served } from '#kernel/call/serve.ts'
+import { handlerCandidateRoutes } from '#modules/service/dispatch/candidate.routes.ts'
 import { serviceFiguresRoutes } from '#modules/service/figures/service-figures.routes.ts'
 import {
   serviceDictChoiceRoutes,
@@ -32,4 +33,5 @@ export const serviceCalls: Served[] = [
   ...workOrderRoutes,
   ...workOrderStateRoutes,
   ...workOrderTalkRoutes,
+  ...handlerCandidateRoutes,
 ]

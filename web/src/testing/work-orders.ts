@@ -1,3 +1,4 @@
+import type { Candidate } from '@banyan/contract/service/handler-candidate'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import type { WorkOrderDetail } from '@banyan/contract/service/work-order'
 
@@ -25,5 +26,20 @@ export const anOrder = (given: Partial<WorkOrderDetail> = {}): WorkOrderDetail =
   formData: { fault: '异响', place: '车头' },
   formText: { fault: '异响', place: '车头' },
   templates: orderTemplates,
+  ...given,
+})
+
+/** Somebody an order can be given to. */
+export const aCandidate = (given: Partial<Candidate> = {}): Candidate => ({
+  id: 'u1',
+  realname: '张三',
+  departName: '维修一队',
+  openCount: 2,
+  place: '长安街',
+  lng: 116.4,
+  lat: 39.9,
+  placeTime: '2026-11-18 09:30:00',
+  distance: 0.9,
+  reason: '手上 2 张，较少',
   ...given,
 })

@@ -54,13 +54,14 @@ export async function makeMarkedRecords(
     directorId: boss.userId,
   })
   const roleId = (await boss.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
+  const handling = (await boss.call(role.list, { roleCode: 'staff' })).records[0]!.id
   const username = mark('user')
   const person = {
     username,
     realname: username,
     password: testPassword,
     selecteddeparts: [departId, topId],
-    selectedroles: [roleId],
+    selectedroles: [roleId, handling],
   }
   const userId = await made('user', boss.call(user.add, person))
   const { id: gone } = await boss.call(user.add, { username: mark('gone'), realname: mark('gone') })
@@ -255,6 +256,7 @@ async function addService(
     'servicePromise.list': { serviceTypeId: id },
     'serviceFigures.overview': figuresToday(),
     'serviceDict.items': { id: dictId },
+    'workOrder.candidates': { keyword: 'zz' },
     'workOrder.timeline': { id: orderId },
     'workOrder.template': { serviceTypeId: id },
   })

@@ -5,6 +5,7 @@ export {
   findByIds as findDepartsByIds,
   findCodes,
   findDepartsOf,
+  findDepartsOfAll,
   findOpenDepartsOf,
   findOpenLinks,
 } from './depart.queries.ts'

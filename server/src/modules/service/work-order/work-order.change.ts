@@ -123,7 +123,7 @@ export async function dispatchOrders(
   change: Change,
   source: ListSource,
   rows: readonly Row[],
-  { handlerId, remark }: { handlerId: string; remark?: string | null },
+  { handlerId, remark, isNamed }: { handlerId: string; remark?: string | null; isNamed?: boolean },
 ): Promise<void> {
   const { tx, me } = change
   if (!Object.keys(writableMembers(me, source, { handlerId })).length)
@@ -133,7 +133,8 @@ export async function dispatchOrders(
     throw refuse.field('handlerId', '处理人不存在，请重新选择')
   await tellConcerned(change, { kind: 'dispatch', rows, handlerId })
   for (const row of rows) {
-    nextStatus('dispatch', String(row.status))
+    // Among several orders a refusal tells which one it is about.
+    nextStatus('dispatch', String(row.status), isNamed ? String(row.orderNo) : '')
     if (row.handlerId === handlerId) throw new Refusal(`工单 ${row.orderNo} 已派给${known.get(handlerId)}`)
     const kind = row.handlerId ? 'reassign' : 'dispatch'
     await moveOrders(change, source, [row], {

@@ -22,9 +22,11 @@ export const moves = {
 export type WorkOrderMove = keyof typeof moves
 
 /** The state a move leads to, or the refusal of a move that does not exist. */
-export function nextStatus(move: WorkOrderMove, status: string): WorkOrderStatus {
+export function nextStatus(move: WorkOrderMove, status: string, orderNo = ''): WorkOrderStatus {
   const { name, from, to } = moves[move]
-  if (!(from as readonly string[]).includes(status)) throw new Refusal(`工单${nameOf(status)}，不能${name}`)
+  const order = orderNo ? `工单 ${orderNo} ` : '工单'
+  if (!(from as readonly string[]).includes(status))
+    throw new Refusal(`${order}${nameOf(status)}，不能${name}`)
   return to
 }
 

@@ -1,27 +1,20 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { user } from '@banyan/contract/identity/user'
-import { departTree } from '@banyan/contract/organisation/depart'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { anOrder } from '#testing/work-orders.ts'
+import { aCandidate, anOrder } from '#testing/work-orders.ts'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 
 const hand = userEvent.setup()
 const onClose = vi.fn()
 beforeEach(() => {
   onClose.mockClear()
-  server.on(dictionary.texts, ({ key = '' }) => key.split(',').map(() => '张三'))
-  server.on(departTree.ids, () => [])
   server.on(workOrder.byId, () => anOrder())
-  server.on(user.list, () => ({
-    records: [{ id: 'u1', version: 1, username: 'zhang', realname: '张三' }],
-    total: 1,
-  }))
+  server.on(handlerCandidate.candidates, () => ({ onDuty: 0, people: [aCandidate()] }))
 })
 
 async function open(title = '改派'): Promise<HTMLElement> {
@@ -30,22 +23,18 @@ async function open(title = '改派'): Promise<HTMLElement> {
 }
 const press = (dialog: HTMLElement, name: string) => hand.click(within(dialog).getByRole('button', { name }))
 
-async function chooseHandler(dialog: HTMLElement): Promise<void> {
-  await hand.click(within(dialog).getByRole('combobox', { name: '处理人' }))
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
-  const people = screen.getAllByRole('dialog').at(-1) as HTMLElement
-  await hand.click(await within(people).findByText('zhang'))
-  await hand.click(within(people).getByRole('button', { name: '确定' }))
-}
+const chooseHandler = async (dialog: HTMLElement) =>
+  hand.click(await within(dialog).findByRole('radio', { name: /张三/ }))
 
 test('one order is given to a handler and the dialog closes; a remark of blanks is none', async () => {
   const dispatch = server.on(workOrderState.dispatch, () => null)
   const dialog = await open()
   within(dialog).getByText('改派', { selector: '.ant-modal-title' })
-  expect(within(dialog).queryByText(/张工单将交给该处理人/)).toBeNull()
   const about = (await within(dialog).findByText('W0231')).parentElement
   expect(about?.textContent).toBe('W0231 · 上门维修')
-  within(dialog).getByText('请选择处理人')
+  await within(dialog).findByText('维修一队 · 长安街（距离 900 米，11-18 09:30）')
+  within(dialog).getByText('未完成 2')
+  within(dialog).getByText('现在不在工作时间')
   const remark = within(dialog).getByLabelText<HTMLTextAreaElement>('说明')
   expect(remark.hasAttribute('maxlength')).toBe(false) // what is too long is refused, not cut
   within(dialog).getByText('0 / 200')

@@ -1,16 +1,20 @@
+import { type Candidate, giveLimit, handlerCandidate } from '@banyan/contract/service/handler-candidate'
+import { spreadOrders } from '@banyan/contract/service/spread-orders'
 import { workOrderState } from '@banyan/contract/service/work-order'
 import { Form, Input } from 'antd'
-import { useState } from 'react'
-import { UserPicker } from '#features/identity/public.tsx'
+import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
+import styles from '../handler/handler.module.css'
+import { HandlerList } from '../handler/handler-list.tsx'
+import { type Candidates, useCandidates } from '../handler/use-candidates.ts'
 import { AboutOrder } from './about-order.tsx'
 
 interface Given {
-  handlerId: string
+  handlerIds: string[]
   remark: string | undefined
 }
 
@@ -20,7 +24,10 @@ interface Props {
   id?: string
   /** Names the work for its draft. */
   place: string
-  hint?: string
+  candidates: Candidates
+  isMany?: boolean
+  /** What will happen, by the people who are chosen. */
+  preview?: (handlerIds: readonly string[]) => ReactNode
   isSaving?: boolean
   onSend: (given: Given) => void
   onClose: () => void
@@ -33,18 +40,23 @@ function DispatchForm({
   title,
   id,
   place,
-  hint,
+  candidates,
+  isMany,
+  preview,
   isSaving,
   onSend,
   onClose,
   isOpen = true,
   afterClose,
 }: Props) {
+  const [form] = Form.useForm<{ handler: string[]; remark?: string }>()
+  const chosen: string[] = Form.useWatch('handler', form) ?? []
   return (
     <FormDialog<{ handler: string[]; remark?: string }>
+      form={form}
       open={isOpen}
       title={title}
-      width={480}
+      width={520}
       okText={title}
       isSending={isSaving}
       place={place}
@@ -52,18 +64,16 @@ function DispatchForm({
       validateTrigger="onChange"
       afterClose={afterClose}
       onClose={onClose}
-      onSubmit={({ handler, remark }) =>
-        onSend({ handlerId: handler[0] ?? '', remark: remark?.trim() || undefined })
-      }
+      onSubmit={({ handler, remark }) => onSend({ handlerIds: handler, remark: remark?.trim() || undefined })}
     >
       {id && <AboutOrder id={id} />}
       <Form.Item
         name="handler"
         label="处理人"
         rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
-        extra={hint}
+        extra={preview?.(chosen)}
       >
-        <UserPicker stores="id" placeholder="请选择处理人" />
+        <HandlerList candidates={candidates} isMany={isMany} />
       </Form.Item>
       <Form.Item name="remark" label="说明" rules={[{ max: 200, message: '说明不能超过200个字符' }]}>
         <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
@@ -75,32 +85,64 @@ function DispatchForm({
 /** Gives one order to a handler, or from one to another. */
 export function DispatchDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
+  const candidates = useCandidates({ id })
   const send = useAction(workOrderState.dispatch, { onDone: () => setOpen(false) })
   return (
     <DispatchForm
       title={title}
       id={id}
       place={draftPlace('dispatch', id)}
+      candidates={candidates}
       isOpen={isOpen}
       isSaving={send.isPending}
-      onSend={(given) => send.mutate({ id, ...given })}
+      onSend={({ handlerIds: [handlerId = ''], remark }) => send.mutate({ id, handlerId, remark })}
       onClose={() => setOpen(false)}
       afterClose={onClose}
     />
   )
 }
 
-/** Gives all selected orders to one handler. */
-export function BatchDispatch({ count, onRun, onClose }: BatchDialogProps) {
+/** Gives all selected orders to one handler, or shares them out among several; all of them or none. */
+export function BatchDispatch({ ids, onRun, onClose }: BatchDialogProps) {
+  const candidates = useCandidates({})
+  const shares = (handlerIds: readonly string[]) => spreadOrders(ids, candidates.find(handlerIds))
   return (
     <DispatchForm
       title="批量派单"
       place={draftPlace('dispatch', 'many')}
-      hint={`所选 ${count} 张工单将交给该处理人`}
-      onSend={(given) =>
-        onRun((ids) => callForAnswer(workOrderState.dispatch, { ids, ...given }, { showsRefusal: true }))
-      }
+      candidates={candidates}
+      isMany
+      preview={(handlerIds) => <Shares shares={shares(handlerIds)} count={ids.length} />}
+      onSend={({ handlerIds, remark }) => {
+        const gives = shares(handlerIds).flatMap(({ person, orderIds }) =>
+          orderIds.map((id) => ({ id, handlerId: person.id })),
+        )
+        onRun(() => callForAnswer(handlerCandidate.dispatchEach, { gives, remark }, { showsRefusal: true }), {
+          isWhole: true,
+        })
+      }}
       onClose={onClose}
     />
+  )
+}
+
+interface Share {
+  person: Candidate
+  orderIds: string[]
+}
+
+function Shares({ shares, count }: { shares: Share[]; count: number }) {
+  const [first, second] = shares
+  if (count > giveLimit) return `一次最多派 ${giveLimit} 张工单，请减少所选`
+  if (!first) return `所选 ${count} 张工单，可选一人或几人平均分配`
+  if (!second) return `所选 ${count} 张工单全部派给${first.person.realname}`
+  return (
+    <ul className={styles.shares} aria-label="分配预览">
+      {shares.map(({ person, orderIds }) => (
+        <li key={person.id}>
+          {person.realname} {orderIds.length} 张
+        </li>
+      ))}
+    </ul>
   )
 }

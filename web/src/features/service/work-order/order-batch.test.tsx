@@ -1,7 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { user } from '@banyan/contract/identity/user'
-import { departTree } from '@banyan/contract/organisation/depart'
-import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
+import { workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
 import { importProgress } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads } from '#testing/uploads.ts'
+import { aCandidate } from '#testing/work-orders.ts'
 import { WorkOrderPage } from './work-order-page.tsx'
 
 const hand = userEvent.setup()
@@ -27,10 +27,9 @@ beforeEach(() => {
   server.on(dictionary.texts, ({ key = '' }) => key.split(',').map(() => '张三'))
   server.on(workOrder.list, () => ({ records: orders, total: orders.length }))
   server.on(workOrderTalk.template, () => template)
-  server.on(departTree.ids, () => [])
-  server.on(user.list, () => ({
-    records: [{ id: 'u1', version: 1, username: 'zhang', realname: '张三' }],
-    total: 1,
+  server.on(handlerCandidate.candidates, () => ({
+    onDuty: null,
+    people: [aCandidate(), aCandidate({ id: 'u2', realname: '李四', openCount: 0 })],
   }))
 })
 
@@ -44,41 +43,43 @@ async function dispatchAll(): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-async function chooseHandler(dialog: HTMLElement): Promise<void> {
-  await hand.click(within(dialog).getByRole('combobox', { name: '处理人' }))
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
-  const people = screen.getAllByRole('dialog').at(-1) as HTMLElement
-  await hand.click(await within(people).findByText('zhang'))
-  await hand.click(within(people).getByRole('button', { name: '确定' }))
-}
+const choose = async (dialog: HTMLElement, name: RegExp) =>
+  hand.click(await within(dialog).findByRole('checkbox', { name }))
+const send = (dialog: HTMLElement) => hand.click(within(dialog).getByRole('button', { name: '批量派单' }))
 
 test('DEC-104 selected orders are given to one handler together, with a remark', async () => {
-  const dispatch = server.on(workOrderState.dispatch, () => null)
+  const dispatch = server.on(handlerCandidate.dispatchEach, () => null)
   const dialog = await dispatchAll()
-  within(dialog).getByText('所选 3 张工单将交给该处理人')
-  await hand.click(within(dialog).getByRole('button', { name: '批量派单' }))
+  within(dialog).getByText('所选 3 张工单，可选一人或几人平均分配')
+  await send(dialog)
   await within(dialog).findByText('请选择处理人', { selector: '.ant-form-item-explain-error' })
   expect(dispatch).not.toHaveBeenCalled()
-  await chooseHandler(dialog)
+  await choose(dialog, /张三/)
+  await within(dialog).findByText('所选 3 张工单全部派给张三')
   await hand.type(within(dialog).getByLabelText('说明'), ' 今天处理 ')
-  await hand.click(within(dialog).getByRole('button', { name: '批量派单' }))
+  await send(dialog)
   await screen.findByText('批量派单完成，共 3 项')
-  expect(dispatch.mock.calls.map(([input]) => input)).toEqual([
-    { ids: ['w1', 'w2', 'w3'], handlerId: 'u1', remark: '今天处理' },
-  ])
+  const gives = ['w1', 'w2', 'w3'].map((id) => ({ id, handlerId: 'u1' }))
+  expect(dispatch.mock.calls.map(([input]) => input)).toEqual([{ gives, remark: '今天处理' }])
 })
 
-test('DEC-104 an order that cannot be dispatched keeps the others from nothing and is told with its reason', async () => {
-  server.on(workOrderState.dispatch, ({ ids }) =>
-    ids?.includes('w2') ? refusal('工单已完成，不能派单') : null,
-  )
+test('DEC-104 orders are shared out among several people as the preview says; a refusal keeps all of them back', async () => {
+  const dispatch = server.on(handlerCandidate.dispatchEach, () => refusal('工单 W2 已完成，不能派单'))
   const dialog = await dispatchAll()
-  await chooseHandler(dialog)
-  await hand.click(within(dialog).getByRole('button', { name: '批量派单' }))
-  await screen.findByText('已完成 2 项，1 项未处理')
-  screen.getByText('工单已完成，不能派单（1 项）')
+  await choose(dialog, /张三/)
+  await choose(dialog, /李四/)
+  const shares = await within(dialog).findByRole('list', { name: '分配预览' })
+  expect(
+    within(shares)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['李四 2 张', '张三 1 张'])
+  await send(dialog)
+  await screen.findByText('工单 W2 已完成，不能派单（3 项）')
+  expect(dispatch).toHaveBeenCalledTimes(1)
+  expect(dispatch.mock.lastCall?.[0].gives.map(({ handlerId }) => handlerId)).toEqual(['u2', 'u2', 'u1'])
   await hand.click(screen.getByText('关闭'))
-  await screen.findByText('已选择 1 项')
+  await screen.findByText('已选择 3 项')
 })
 
 test('DEC-068 DEC-104 a workbook of orders is sent with the service type that was chosen', async () => {

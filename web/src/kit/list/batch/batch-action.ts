@@ -7,7 +7,9 @@ export type BatchRun = (ids: string[]) => Promise<unknown>
 /** What a dialog of a batch action gets to know. */
 export interface BatchDialogProps {
   count: number
-  onRun: (run: BatchRun) => void
+  ids: string[]
+  /** `isWhole`: all records go in one call, or none of them. */
+  onRun: (run: BatchRun, options?: { isWhole?: boolean }) => void
   onClose: () => void
 }
 

@@ -16,9 +16,9 @@ export function BatchButtons({ actions, selected, onBatch }: Props) {
   const allowed = useAllowed()
   const [asking, setAsking] = useState<{ action: BatchAction; Dialog: ComponentType<BatchDialogProps> }>()
   const count = selected.length
-  const begin = ({ label, needs }: BatchAction, run: BatchRun) => {
+  const begin = ({ label, needs }: BatchAction, run: BatchRun, options?: { isWhole?: boolean }) => {
     setAsking(undefined)
-    onBatch({ label, ids: selected, run, family: needs.family })
+    onBatch({ label, ids: selected, run, family: needs.family, ...options })
   }
   const choose = (action: BatchAction) => {
     const { does, confirm, label, danger } = action
@@ -46,7 +46,8 @@ export function BatchButtons({ actions, selected, onBatch }: Props) {
       {asking && (
         <asking.Dialog
           count={count}
-          onRun={(run) => begin(asking.action, run)}
+          ids={selected}
+          onRun={(run, options) => begin(asking.action, run, options)}
           onClose={() => setAsking(undefined)}
         />
       )}

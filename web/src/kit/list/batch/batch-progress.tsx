@@ -12,6 +12,8 @@ export interface Batch {
   run: BatchRun
   /** The family of calls that is read anew afterwards. */
   family: string
+  /** All records go in one call, or none of them. */
+  isWhole?: boolean
 }
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
 
 /** Shows how far a batch is, lets it be stopped, and says what was refused and why. */
 export function BatchProgress({ batch, onEnd }: Props) {
-  const { label, ids, run, family } = batch
+  const { label, ids, run, family, isWhole } = batch
   const client = useQueryClient()
   const [handled, setHandled] = useState(0)
   const [outcome, setOutcome] = useState<BatchOutcome>()
@@ -39,6 +41,7 @@ export function BatchProgress({ batch, onEnd }: Props) {
         const result = await runBatch(ids, run, {
           onProgress: setHandled,
           isStopped: () => isStopped.current,
+          isWhole,
         })
         if (result.refused.size === 0 && !result.isStopped) {
           showSuccess(`${label}完成，共 ${result.done} 项`)
@@ -51,7 +54,7 @@ export function BatchProgress({ batch, onEnd }: Props) {
       }
     }
     void start()
-  }, [ids, run, label, family, client])
+  }, [ids, run, label, family, isWhole, client])
 
   const refused = [...(outcome?.refused ?? [])]
   return (

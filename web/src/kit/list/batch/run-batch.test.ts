@@ -61,3 +61,16 @@ test('a refused part is halved, the larger half first, and each end is told', as
   expect(watched.onProgress.mock.calls).toEqual([[1], [2], [3], [5]])
   expect(await runBatch([], run, watched)).toEqual({ done: 0, refused: new Map(), isStopped: false })
 })
+
+test('what goes as a whole goes in one call, and one refusal keeps all back', async () => {
+  const run = vi.fn(async (_: string[]) => {
+    throw refusal('工单已取消，不能派单')
+  })
+  const outcome = await runBatch(ids(120), run, { ...watch(), isWhole: true })
+  expect(run.mock.calls.map(([part]) => part.length)).toEqual([120])
+  expect(outcome).toEqual({
+    done: 0,
+    refused: new Map([['工单已取消，不能派单', ids(120)]]),
+    isStopped: false,
+  })
+})

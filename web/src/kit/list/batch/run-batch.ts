@@ -11,6 +11,8 @@ export interface BatchOutcome {
 interface Watch {
   onProgress: (handled: number) => void
   isStopped: () => boolean
+  /** All records go in one call: one that is refused keeps the others back. */
+  isWhole?: boolean
 }
 
 /** So many records go in one call: calls stay short, and a stop takes effect soon. */
@@ -23,9 +25,9 @@ export const batchSize = 100
 export async function runBatch(
   ids: readonly string[],
   run: (ids: string[]) => Promise<unknown>,
-  { onProgress, isStopped }: Watch,
+  { onProgress, isStopped, isWhole = false }: Watch,
 ): Promise<BatchOutcome> {
-  const waiting = partsOf(ids)
+  const waiting = isWhole ? [[...ids]] : partsOf(ids)
   const refused = new Map<string, string[]>()
   let done = 0
   let handled = 0
@@ -37,13 +39,13 @@ export async function runBatch(
       handled += part.length
     } catch (error) {
       if (!(error instanceof CallError && error.isRefusal)) throw error
-      if (part.length > 1) {
+      if (part.length > 1 && !isWhole) {
         const half = Math.ceil(part.length / 2)
         waiting.unshift(part.slice(0, half), part.slice(half))
         continue
       }
       refused.set(error.message, [...(refused.get(error.message) ?? []), ...part])
-      handled += 1
+      handled += part.length
     }
     onProgress(handled)
   }

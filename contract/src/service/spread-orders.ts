@@ -1,0 +1,16 @@
+interface Person {
+  id: string
+  openCount: number | null
+}
+
+/** Orders shared out among people, as evenly as it goes: whoever has fewer open ones takes those left over. */
+export function spreadOrders<P extends Person>(
+  orderIds: readonly string[],
+  people: readonly P[],
+): { person: P; orderIds: string[] }[] {
+  const shares = people
+    .toSorted((one, other) => (one.openCount ?? 0) - (other.openCount ?? 0))
+    .map((person) => ({ person, orderIds: [] as string[] }))
+  for (const [at, id] of orderIds.entries()) shares[at % shares.length]?.orderIds.push(id)
+  return shares
+}

@@ -1,0 +1,41 @@
+import { distanceKm, distanceText } from '@banyan/contract/area/distance'
+import type { Point } from '@banyan/contract/area/outline'
+import type { Candidate } from '@banyan/contract/service/handler-candidate'
+
+type Known = Omit<Candidate, 'distance' | 'reason'>
+
+/** So many people are suggested. */
+const suggested = 3
+
+/** People in the order they are suggested: the fewest open orders, then the nearest, then by name. */
+export function rankCandidates(people: readonly Known[], point: Point | undefined): Candidate[] {
+  const ranked = people
+    .map((person) => ({ ...person, distance: distanceTo(person, point) }))
+    .sort(
+      (one, other) =>
+        compare(one.openCount, other.openCount) ||
+        compare(one.distance, other.distance) ||
+        one.realname.localeCompare(other.realname, 'zh-CN') ||
+        one.id.localeCompare(other.id),
+    )
+  return ranked.map((person, at) => ({ ...person, reason: at < suggested ? reasonFor(person) : null }))
+}
+
+function distanceTo({ lng, lat }: Known, point: Point | undefined): number | null {
+  if (!point || lng === null || lat === null) return null
+  return Math.round(distanceKm([lng, lat], point) * 100) / 100
+}
+
+/** What is not known comes last. */
+const compare = (one: number | null, other: number | null): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one - other
+}
+
+function reasonFor({ openCount, distance }: Omit<Candidate, 'reason'>): string | null {
+  const reasons = [
+    openCount === null ? '' : openCount === 0 ? '手上没有工单' : `手上 ${openCount} 张，较少`,
+    distance === null ? '' : `距离 ${distanceText(distance)}`,
+  ].filter(Boolean)
+  return reasons.length ? reasons.join('，') : null
+}

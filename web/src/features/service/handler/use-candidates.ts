@@ -1,0 +1,48 @@
+import { type Candidate, handlerCandidate } from '@banyan/contract/service/handler-candidate'
+import { useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { useDebounced } from '#kit/picker/use-debounced.ts'
+
+/** The order somebody is sought for: a stored one, or what is known of a new one. */
+export interface SoughtFor {
+  id?: string
+  serviceTypeId?: string
+  /** `lng,lat` of where the work is. */
+  point?: string
+}
+
+export interface Candidates {
+  keyword: string
+  setKeyword: (keyword: string) => void
+  people: Candidate[]
+  /** 1 within working hours, 0 outside, nothing without a calendar. */
+  onDuty: number | null
+  isLoading: boolean
+  error: Error | null
+  retry: () => void
+  /** People by id, also those who were found by another word before. */
+  find: (ids: readonly string[]) => Candidate[]
+}
+
+/** The people an order can be given to, the suggested ones first. */
+export function useCandidates(soughtFor: SoughtFor): Candidates {
+  const [keyword, setKeyword] = useState('')
+  const word = useDebounced(keyword.trim(), 300)
+  const answer = useCall(
+    handlerCandidate.candidates,
+    { ...soughtFor, ...(word && { keyword: word }) },
+    { quiet: true, staleTime: 0 },
+  )
+  const [seen] = useState(() => new Map<string, Candidate>())
+  for (const person of answer.data?.people ?? []) seen.set(person.id, person)
+  return {
+    keyword,
+    setKeyword,
+    people: answer.data?.people ?? [],
+    onDuty: answer.data?.onDuty ?? null,
+    isLoading: !answer.data && !answer.error,
+    error: answer.data ? null : answer.error,
+    retry: () => void answer.refetch(),
+    find: (ids) => ids.flatMap((id) => seen.get(id) ?? []),
+  }
+}
