@@ -1,8 +1,9 @@
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { workOrder } from '@banyan/contract/service/work-order'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
@@ -45,11 +46,19 @@ const orders = [
 function answer() {
   server.on(consumer.list, () => ({ records: customers as never, total: 2 }))
   server.on(consumer.byId, ({ id }) => customers.find((each) => each.id === id) as never)
+  const ofBoth = ['c1', 'c2'].flatMap((consumerId) => [
+    { id: 'v1', plateNo: '闽A12345', consumerId },
+    { id: `v2${consumerId}`, plateNo: '闽A99999', consumerId },
+  ])
   server.on(vehicle.list, ({ consumerId }) => ({
-    records: [{ id: 'v1', plateNo: '闽A12345', consumerId: consumerId ?? 'c1' }] as never,
+    records: (consumerId ? ofBoth.filter((each) => each.consumerId === consumerId) : [ofBoth[0]]) as never,
     total: 1,
   }))
-  server.on(device.list, () => ({ records: [], total: 0 }))
+  server.on(vehicle.byId, () => ofBoth[0] as never)
+  server.on(device.list, ({ vehicleId }) => ({
+    records: (vehicleId ? [{ id: 'd1', deviceNo: 'D1', vehicleId }] : []) as never,
+    total: 1,
+  }))
   return server.on(workOrder.list, () => ({ records: orders as never, total: 2 }))
 }
 
@@ -73,7 +82,40 @@ test('a plate fills vehicle and customer, and warns of an order that is still op
     '#/vclinfoExtend/workOrder?busId=w9',
   )
   expect(asked.mock.lastCall?.[0]).toMatchObject({ vehicleId: 'v1', column: 'createTime', order: 'desc' })
-  expect(filled).toMatchObject({ vehicleId: 'v1', consumerId: 'c1', contactPhone: '13800000001', location })
+  await waitFor(() =>
+    expect(filled).toMatchObject({
+      vehicleId: 'v1',
+      consumerId: 'c1',
+      deviceId: 'd1',
+      contactPhone: '13800000001',
+      location,
+    }),
+  )
+})
+
+test('a customer without orders gives their address; a new one is made in place with what was typed', async () => {
+  answer()
+  server.on(consumer.list, () => ({ records: [], total: 0 }))
+  server.on(vehicle.list, () => ({ records: [], total: 0 }))
+  server.on(workOrder.list, () => ({ records: [], total: 0 }))
+  server.on(dictionary.items, () => [])
+  const add = server.on(consumer.add, () => ({ id: 'c2' }))
+  const filled = open([...everything, 'consumer:add'])
+  await hand.type(screen.getByRole('combobox'), '13800000002')
+  expect(screen.queryByRole('button', { name: '新建车辆' })).toBeNull()
+  await hand.click(await screen.findByRole('button', { name: '新建客户' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '新建客户' }))
+  expect((await drawer.findByLabelText<HTMLInputElement>('联系电话')).value).toBe('13800000002')
+  await hand.type(drawer.getByLabelText('客户名称'), '王强')
+  await hand.click(drawer.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(filled).toMatchObject({
+      consumerId: 'c2',
+      contactPhone: '13800000002',
+      location: '{"description":"华林路9号","pointer":""}',
+    }),
+  )
+  expect(add.mock.lastCall?.[0]).toMatchObject({ name: '王强', phone: '13800000002', keepUnusual: [] })
 })
 
 test('what stands in the order already is kept, and nobody is asked for what may not be listed', async () => {

@@ -1,69 +1,97 @@
+import { locationText } from '@banyan/contract/area/pointer'
+import { consumer } from '@banyan/contract/fleet/consumer'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { WorkOrderRow } from '@banyan/contract/service/work-order'
 import { Alert, AutoComplete, Button, Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
+import type { NewKind } from './new-caller.tsx'
 import { statuses, statusOf } from './order-status.tsx'
-import { type Caller, useCallers, useOrdersOf, usePhone, useVehicles } from './use-callers.ts'
+import {
+  type Caller,
+  useCallers,
+  useCustomer,
+  useOnlyDevice,
+  useOrdersOf,
+  useVehicle,
+  useVehicles,
+} from './use-callers.ts'
 import styles from './work-order.module.css'
+
+const NewCaller = lazy(() => import('./new-caller.tsx').then((file) => ({ default: file.NewCaller })))
 
 const openStates = ['1', '2', '3']
 const groups = ['客户', '车辆', '设备'] as const
 
 /**
  * One box for what a caller says: a phone number, a plate, a device number or a name. Choosing fills the order; what is
- * still open for the vehicle is told, with the orders before it.
+ * still open is told, with the orders before it. Whoever is not known yet is made in place.
  */
 export function CallerBox() {
   const scope = useFormScope()
+  const allowed = useAllowed()
   const [text, setText] = useState('')
   const word = useDebounced(text.trim(), 300)
   const { callers, isFetching } = useCallers(word)
   const [chosen, setChosen] = useState<Caller>()
+  const [making, setMaking] = useState<NewKind>()
   const vehicleId = asId(scope.useValue('vehicleId'))
   const consumerId = asId(scope.useValue('consumerId'))
   const orders = useOrdersOf(chosen ? { vehicleId, consumerId } : {})
   const vehicles = useVehicles(chosen && !vehicleId ? consumerId : undefined)
-  const phone = usePhone(chosen && consumerId)
+  const customer = useCustomer(chosen && consumerId)
+  const owner = useVehicle(chosen && vehicleId)?.consumerId ?? undefined
+  const onlyDevice = useOnlyDevice(chosen && vehicleId)
+  const onlyVehicle = vehicles.length === 1 ? vehicles[0]?.id : undefined
   const last = orders[0]
   // What the order lacks is taken from the customer and from the order before; what stands there is left alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!chosen) return
-    const { contactPhone, location } = scope.read()
-    const found = {
-      ...(!contactPhone && (phone ?? last?.contactPhone) && { contactPhone: phone ?? last?.contactPhone }),
-      ...(!location && last?.location && { location: last.location }),
+    const { phone, address } = customer ?? {}
+    const known = {
+      consumerId: owner,
+      vehicleId: onlyVehicle,
+      deviceId: onlyDevice?.id,
+      contactPhone: phone ?? last?.contactPhone,
+      location: last?.location ?? (address ? locationText({ description: address, pointer: '' }) : undefined),
     }
-    if (Object.keys(found).length) scope.write(found)
-  }, [chosen, phone, last?.id])
+    const present = scope.read()
+    const lacking = Object.entries(known).filter(([name, value]) => value && !present[name])
+    if (lacking.length) scope.write(Object.fromEntries(lacking))
+  }, [chosen, owner, onlyVehicle, onlyDevice?.id, customer?.phone, customer?.address, last?.id])
 
-  const choose = (key: string) => {
-    const caller = callers.find((each) => each.key === key)
-    if (!caller) return
+  const take = (caller: Caller, isAdded = false) => {
     setText(caller.title)
     setChosen(caller)
-    // Somebody else called before: nothing of theirs stays.
+    // Somebody else called before: nothing of theirs stays. What was made for this call joins what is there.
     const empty = {
       consumerId: undefined,
       contactPhone: undefined,
       vehicleId: undefined,
       deviceId: undefined,
     }
-    scope.write({ ...(chosen && { ...empty, location: undefined }), ...caller.fills })
+    scope.write({ ...(chosen && !isAdded && { ...empty, location: undefined }), ...caller.fills })
   }
   const open = orders.filter(({ status }) => openStates.includes(statusOf(status)))
+  const mayMake = { consumer: allowed(consumer.add), vehicle: allowed(vehicle.add) }
   return (
     <div className={styles.caller}>
       <Form.Item label="来电" htmlFor={scope.idOf('caller')}>
         <AutoComplete
           id={scope.idOf('caller')}
+          autoFocus
           placeholder="输入电话、车牌号、设备号或客户名称"
           value={text}
           onChange={setText}
-          onSelect={choose}
+          onSelect={(key: string) => {
+            const caller = callers.find((each) => each.key === key)
+            if (caller) take(caller)
+          }}
           options={groups
             .map((kind) => ({ label: kind, options: callers.filter((each) => each.kind === kind) }))
             .filter(({ options }) => options.length > 0)
@@ -79,10 +107,24 @@ export function CallerBox() {
                 ),
               })),
             }))}
-          notFoundContent={word.length > 1 && !isFetching ? '没有找到，可在下面直接填写' : null}
+          notFoundContent={word.length > 1 && !isFetching ? '没有找到，可以新建或在下面直接填写' : null}
         />
       </Form.Item>
-      {vehicles.length > 0 && (
+      {(mayMake.consumer || mayMake.vehicle) && (
+        <p className={styles.choices}>
+          {mayMake.consumer && !consumerId && (
+            <Button size="small" onClick={() => setMaking('consumer')}>
+              新建客户
+            </Button>
+          )}
+          {mayMake.vehicle && !vehicleId && (
+            <Button size="small" onClick={() => setMaking('vehicle')}>
+              新建车辆
+            </Button>
+          )}
+        </p>
+      )}
+      {vehicles.length > 1 && (
         <p className={styles.choices}>
           客户的车辆：
           {vehicles.map(({ id, plateNo }) => (
@@ -92,21 +134,32 @@ export function CallerBox() {
           ))}
         </p>
       )}
-      {vehicleId && open.length > 0 && (
+      {open.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`该车辆有 ${open.length} 张未完成的工单`}
+          title={`该${vehicleId ? '车辆' : '客户'}有 ${open.length} 张未完成的工单`}
           description={open.map((order) => <OrderLine key={order.id} order={order} />)}
         />
       )}
-      {chosen && orders.length > (vehicleId ? open.length : 0) && (
+      {orders.length > open.length && (
         <details>
           <summary>最近的工单（{orders.length}）</summary>
           {orders.map((order) => (
             <OrderLine key={order.id} order={order} />
           ))}
         </details>
+      )}
+      {making && (
+        <Suspense>
+          <NewCaller
+            kind={making}
+            typed={chosen ? '' : text.trim()}
+            consumerId={consumerId}
+            onMade={(caller) => take(caller, true)}
+            onClose={() => setMaking(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

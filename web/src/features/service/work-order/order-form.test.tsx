@@ -1,4 +1,5 @@
 import { dictionary, remoteDictionary } from '@banyan/contract/dictionary/dictionary'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +9,7 @@ import { queryClient } from '#kit/call/hooks.ts'
 import { Answered, failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { anOrder, orderTemplates } from '#testing/work-orders.ts'
+import { aCandidate, anOrder, orderTemplates } from '#testing/work-orders.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { WorkOrderPage } from './work-order-page.tsx'
 
@@ -28,6 +29,7 @@ beforeEach(() => {
   server.on(workOrder.byId, () => anOrder())
   server.on(workOrderTalk.timeline, () => [])
   server.on(workOrderTalk.template, () => orderTemplates)
+  server.on(handlerCandidate.candidates, () => ({ onDuty: null, people: [aCandidate()] }))
 })
 
 const onClose = vi.fn()
@@ -124,10 +126,27 @@ test('DEC-104 a new order is saved and dispatched at once by those who may', asy
   await choose(drawer, '上门维修')
   await hand.type(await within(drawer).findByLabelText('故障现象'), '异响')
   await press(drawer, '保存并派单')
-  await screen.findByRole('combobox', { name: '处理人' })
+  await screen.findByLabelText('按姓名查找处理人')
   const asking = screen.getByRole('dialog')
   within(asking).getByRole('button', { name: '派单' })
   expect(dispatch).not.toHaveBeenCalled()
+})
+
+test('a new order goes to the person chosen in its form; when that is refused somebody else is asked for', async () => {
+  const dispatch = server.on(workOrderState.dispatch, () => refusal('处理人不存在，请重新选择'))
+  const add = server.on(workOrder.add, () => ({ id: 'w9' }))
+  show(<WorkOrderPage />, { can })
+  await hand.click(await screen.findByRole('button', { name: /新增$/ }))
+  const drawer = await screen.findByRole('dialog')
+  await within(drawer).findByLabelText('服务类型')
+  await choose(drawer, '上门维修')
+  await hand.type(await within(drawer).findByLabelText('故障现象'), '异响')
+  await hand.click(await within(drawer).findByRole('radio', { name: /张三/ }))
+  await press(drawer, '保存并派单')
+  await screen.findByText('处理人不存在，请重新选择')
+  expect(dispatch.mock.lastCall?.[0]).toEqual({ id: 'w9', handlerId: 'u1' })
+  expect(add.mock.lastCall?.[0]).not.toHaveProperty('dispatchTo')
+  await screen.findByLabelText('按姓名查找处理人')
 })
 
 test('who may not dispatch saves a new order only', async () => {

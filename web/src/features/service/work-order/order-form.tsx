@@ -2,7 +2,7 @@ import type { FilledFault } from '@banyan/contract/service/template/check'
 import { isNothing } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
-import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
+import { type WorkOrderDetail, workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { useRef, useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
@@ -20,6 +20,7 @@ import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import type { FilledForm } from '../template/form/use-filled-form.ts'
 import { parts } from '../template/registry.ts'
 import { CallerBox } from './caller-box.tsx'
+import { dispatchTo, HandlerChoice } from './handler-choice.tsx'
 import { mergedOrder, orderDifferences, type Values } from './order-conflict.ts'
 import { TemplatePart } from './template-part.tsx'
 
@@ -28,6 +29,7 @@ const plan = planOf(workOrder as unknown as ListFamily)
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
 /** A new order begins with who calls. */
 const caller = { name: 'caller', label: '来电', type: 'text' as const }
+const handler = { name: 'handler', label: '派给', type: 'text' as const }
 
 interface Props {
   record: WorkOrderDetail | undefined
@@ -51,7 +53,9 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
   const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
   const [places] = useState(() => {
     const at = fields.findIndex(({ name }) => name === 'remark')
-    return [...(opened ? [] : [caller]), ...fields.slice(0, at), formData, ...fields.slice(at)]
+    const asked = [...fields.slice(0, at), formData, ...fields.slice(at)]
+    if (opened) return asked
+    return [caller, ...asked, ...(alsoSaveText ? [handler] : [])]
   })
   const initial = useInitialValues(fields, opened ? 'edit' : 'add', opened)
   const filled = useRef<FilledForm>(undefined)
@@ -60,13 +64,25 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
   const [conflict, setConflict] = useState<Conflict>()
   const save = useAction(opened ? workOrder.edit : workOrder.add, { showsRefusal: true })
 
+  const dispatch = useAction(workOrderState.dispatch)
+  /** Gives a new order to the person who was chosen; otherwise somebody is to be asked for. */
+  const gives = async (id: string, handlerId: unknown): Promise<boolean> => {
+    if (typeof handlerId !== 'string' || !handlerId) return false
+    return dispatch.mutateAsync({ id, handlerId }).then(
+      () => true,
+      () => false,
+    )
+  }
+
   const send = async (values: Values, version: number | undefined, isAlso: boolean): Promise<void> => {
     try {
-      const input = opened ? { ...values, id: opened.id, version } : values
+      const { [dispatchTo]: handlerId, ...order } = values
+      const input = opened ? { ...order, id: opened.id, version } : order
       const { result } = await save.mutateAsync(input as never)
       saving.saved()
       filled.current?.saved()
-      onSaved(opened?.id ?? (result as { id: string }).id, isAlso)
+      const id = opened?.id ?? (result as { id: string }).id
+      onSaved(id, isAlso && !(await gives(id, handlerId)))
     } catch (failure) {
       const { stored, faults } = answerOf(failure)
       if (stored && opened) return settle(values, stored, isAlso)
@@ -91,6 +107,7 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
         places={places}
         own={(name) => {
           if (name === caller.name) return <CallerBox key={name} />
+          if (name === handler.name) return <HandlerChoice key={name} />
           if (name !== formData.name) return undefined
           return <TemplatePart key={name} record={opened} filled={filled} work={work} />
         }}
@@ -99,7 +116,7 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
         check={checkByContract(workOrder.add.input)}
         columns={isPhone ? 1 : 2}
         recordId={opened?.id}
-        isSaving={save.isPending}
+        isSaving={save.isPending || dispatch.isPending}
         refusal={refused}
         work={work}
         onDirty={work.changed}

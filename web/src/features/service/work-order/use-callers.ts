@@ -1,3 +1,4 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
 import { consumer } from '@banyan/contract/fleet/consumer'
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
@@ -48,41 +49,39 @@ export function useCallers(word: string): { callers: Caller[]; isFetching: boole
   if (!isAsked) return { callers: [], isFetching: false }
   return {
     callers: [
-      ...(customers.data?.records ?? []).map(
-        ({ id, name, phone, address }): Caller => ({
-          key: `consumer ${id}`,
-          kind: '客户',
-          title: name ?? '',
-          hint: together(phone, address),
-          fills: { consumerId: id, ...(phone && { contactPhone: phone }) },
-        }),
-      ),
-      ...(vehicles.data?.records ?? []).map((each): Caller => {
-        const { id, plateNo, consumerId, consumerId_dictText, kindId_dictText, color } = each as typeof each &
-          Record<string, string | undefined>
-        return {
-          key: `vehicle ${id}`,
-          kind: '车辆',
-          title: plateNo ?? '',
-          hint: together(consumerId_dictText, kindId_dictText, color),
-          fills: { vehicleId: id, ...(consumerId && { consumerId }) },
-        }
-      }),
-      ...(devices.data?.records ?? []).map((each): Caller => {
-        const { id, deviceNo, deviceName, vehicleId, vehicleId_dictText } = each as typeof each &
-          Record<string, string | undefined>
-        return {
-          key: `device ${id}`,
-          kind: '设备',
-          title: deviceNo ?? '',
-          hint: together(deviceName, vehicleId_dictText),
-          fills: { deviceId: id, ...(vehicleId && { vehicleId }) },
-        }
-      }),
+      ...(customers.data?.records ?? []).map(callerFromConsumer),
+      ...(vehicles.data?.records ?? []).map(callerFromVehicle),
+      ...(devices.data?.records ?? []).map(callerFromDevice),
     ],
     isFetching: customers.isFetching || vehicles.isFetching || devices.isFetching,
   }
 }
+
+/** A customer who calls; namesakes are told apart by phone number and address. */
+export const callerFromConsumer = ({ id, name, phone, address }: ResultOf<typeof consumer.byId>): Caller => ({
+  key: `consumer ${id}`,
+  kind: '客户',
+  title: name ?? '',
+  hint: together(phone, address),
+  fills: { consumerId: id, ...(phone && { contactPhone: phone }) },
+})
+
+/** A vehicle that a call is about, with its owner. */
+export const callerFromVehicle = (row: ResultOf<typeof vehicle.byId>): Caller => ({
+  key: `vehicle ${row.id}`,
+  kind: '车辆',
+  title: row.plateNo ?? '',
+  hint: together(row.consumerId_dictText, row.kindId_dictText, row.color),
+  fills: { vehicleId: row.id, ...(row.consumerId && { consumerId: row.consumerId }) },
+})
+
+const callerFromDevice = (row: ResultOf<typeof device.byId>): Caller => ({
+  key: `device ${row.id}`,
+  kind: '设备',
+  title: row.deviceNo ?? '',
+  hint: together(row.deviceName, row.vehicleId_dictText),
+  fills: { deviceId: row.id, ...(row.vehicleId && { vehicleId: row.vehicleId }) },
+})
 
 const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
@@ -90,7 +89,8 @@ const together = (...parts: (string | null | undefined)[]) => parts.filter(Boole
 export function useVehicles(consumerId: string | undefined) {
   const allowed = useAllowed()
   const asked = consumerId && allowed(vehicle.list) ? { consumerId, pageSize: 8 } : undefined
-  return useCall(vehicle.list, asked, { quiet: true }).data?.records ?? []
+  const answer = useCall(vehicle.list, asked, { quiet: true })
+  return asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
 }
 
 /** The newest orders for a vehicle, or else of a customer. */
@@ -101,10 +101,27 @@ export function useOrdersOf({ vehicleId, consumerId }: { vehicleId?: string; con
   return about && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
 }
 
-/** The phone number of a customer. */
-export function usePhone(consumerId: string | undefined): string | undefined {
+/** A customer, for their phone number and address. */
+export function useCustomer(consumerId: string | undefined) {
   const allowed = useAllowed()
   const asked = consumerId && allowed(consumer.list) ? { id: consumerId } : undefined
   const answer = useCall(consumer.byId, asked, { quiet: true })
-  return answer.isPlaceholderData ? undefined : (answer.data?.phone ?? undefined)
+  return asked && !answer.isPlaceholderData ? answer.data : undefined
+}
+
+/** A vehicle, for its owner. */
+export function useVehicle(vehicleId: string | undefined) {
+  const allowed = useAllowed()
+  const asked = vehicleId && allowed(vehicle.list) ? { id: vehicleId } : undefined
+  const answer = useCall(vehicle.byId, asked, { quiet: true })
+  return asked && !answer.isPlaceholderData ? answer.data : undefined
+}
+
+/** The device of a vehicle that has exactly one. */
+export function useOnlyDevice(vehicleId: string | undefined) {
+  const allowed = useAllowed()
+  const asked = vehicleId && allowed(device.list) ? { vehicleId, pageSize: 2 } : undefined
+  const answer = useCall(device.list, asked, { quiet: true })
+  const records = asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
+  return records.length === 1 ? records[0] : undefined
 }

@@ -22,6 +22,9 @@ interface Props {
   /** Members the place decides: not asked, sent along on add. */
   fixed?: Record<string, string>
   isTwoColumns?: boolean
+  /** What a new record begins with. */
+  begins?: Record<string, unknown>
+  onSaved?: (id: string | undefined) => void
   onClose: () => void
 }
 
@@ -58,9 +61,13 @@ export function FormDrawer(props: Props) {
             part={part}
             controls={controls}
             fixed={fixed}
+            begins={props.begins}
             work={work}
             onCancel={leave}
-            onSaved={() => setOpen(false)}
+            onSaved={(id) => {
+              setOpen(false)
+              props.onSaved?.(id)
+            }}
           />
         )}
       </Drawer>

@@ -29,6 +29,8 @@ interface Props {
   /** A second way to save: what follows once the record is stored. */
   alsoSave?: AlsoSave
   fixed: Record<string, string> | undefined
+  /** What a new record begins with, beside its defaults. */
+  begins?: Values
   /** Whoever shows the form holds its unsaved work. */
   work: OpenWork
   onCancel: () => void
@@ -44,6 +46,7 @@ export function RecordForm({
   controls = noControls,
   alsoSave,
   fixed = {},
+  begins,
   work,
   onCancel,
   onSaved,
@@ -103,7 +106,7 @@ export function RecordForm({
           return Control && <Control key={name} record={record} />
         }}
         tables={plan.tables}
-        values={initial}
+        values={record ? initial : { ...initial, ...begins }}
         isNew={record === undefined}
         check={plan.check ?? checkByContract((add ?? saveCall).input)}
         columns={isTwoColumns ? (plan.columns ?? 2) : 1}

@@ -1,0 +1,53 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { consumer } from '@banyan/contract/fleet/consumer'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
+import { isUsualNumber } from '@banyan/contract/usual-number'
+import { call } from '#kit/call/api.ts'
+import { type ListFamily, planOf } from '#kit/list/family.ts'
+import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
+import { type Caller, callerFromConsumer, callerFromVehicle } from './use-callers.ts'
+
+export type NewKind = 'consumer' | 'vehicle'
+
+const plans = {
+  consumer: planOf(consumer as unknown as ListFamily),
+  vehicle: planOf(vehicle as unknown as ListFamily),
+}
+
+interface Props {
+  kind: NewKind
+  /** What was typed into the box. */
+  typed: string
+  consumerId: string | undefined
+  onMade: (caller: Caller) => void
+  onClose: () => void
+}
+
+/** A customer or vehicle that is not known yet, made above the order that needs it. */
+export function NewCaller({ kind, typed, consumerId, onMade, onClose }: Props) {
+  const made = async (id: string | undefined) => {
+    if (!id) return
+    const byId = (kind === 'consumer' ? consumer : vehicle).byId as AnyEndpoint
+    const record = await call(byId, { id }, { quiet: true }).catch(() => undefined)
+    if (!record) return
+    onMade(kind === 'consumer' ? callerFromConsumer(record as never) : callerFromVehicle(record as never))
+  }
+  return (
+    <FormDrawer
+      title={kind === 'consumer' ? '新建客户' : '新建车辆'}
+      plan={plans[kind]}
+      record={undefined}
+      begins={
+        kind === 'consumer' ? consumerBy(typed) : { ...vehicleBy(typed), ...(consumerId && { consumerId }) }
+      }
+      onSaved={(id) => void made(id)}
+      onClose={onClose}
+    />
+  )
+}
+
+const consumerBy = (typed: string) =>
+  /^[\d\s+-]{3,}$/.test(typed) ? { phone: typed } : isUsualNumber('plate', typed) ? {} : { name: typed }
+
+const vehicleBy = (typed: string) =>
+  /^\p{Script=Han}?[A-Za-z]/u.test(typed) ? { plateNo: typed.toUpperCase() } : {}
