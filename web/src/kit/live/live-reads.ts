@@ -1,6 +1,7 @@
 import type { RecordsMessage, Watched } from '@banyan/contract/socket'
 import type { Query } from '@tanstack/react-query'
 import type { ReadMeta } from '#kit/call/hooks.ts'
+import { entityOfFamily } from './entity-name.ts'
 
 /* What the reads of a page have to do with records that are changed; a read is known by family, name and input. */
 
@@ -15,7 +16,7 @@ export const lookOf = (read: Query): ReadMeta['look'] => metaOf(read).look
 /** The entities whose changes concern a read. */
 export function entitiesOf(read: Query): string[] {
   const [family] = read.queryKey as [string]
-  return [family.replace(/^onlineForm\//, 'online:'), ...(metaOf(read).follows ?? [])]
+  return [entityOfFamily(family), ...(metaOf(read).follows ?? [])]
 }
 
 /** The one record that a read is about. */

@@ -92,7 +92,7 @@ async function importFile() {
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
-  const button = within(dialog).getByRole('button', { name: /导入/ })
+  const button = within(dialog).getByRole('button', { name: /(^|[^的])导入/ })
   await waitFor(() =>
     expect(button.textContent?.includes('导入 3 行') || within(dialog).queryByRole('alert')).toBeTruthy(),
   )

@@ -1,3 +1,4 @@
+import { importHistory } from '@banyan/contract/import-history'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { importProgress } from '@banyan/contract/uniform'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -51,7 +52,7 @@ const answer = (result: object, given: object = {}) =>
   act(async () => sent.at(-1)?.answer({ success: true, code: 200, message: '', result, ...given }))
 const breakOff = () => act(async () => sent.at(-1)?.fail())
 /** The name of the import button; the sign of a running upload stands before it until it has faded out. */
-const named = (words: string) => ({ name: new RegExp(`${words}$`) })
+const named = (words: string) => ({ name: new RegExp(`(^|[^的])${words}$`) })
 const modes = () => sent.map(({ form }) => form.get('mode'))
 
 test('the rows that are checked are counted, then those that are stored', async () => {
@@ -177,4 +178,63 @@ test('取消 closes the dialog', async () => {
   const dialog = await open()
   await user.click(within(dialog).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(dialog.className).toMatch(/-leave/))
+})
+
+test('DEC-068 an import is taken back right after it, from its message or beside what is left', async () => {
+  const takeBack = server.on(importHistory.takeBack, () => ({
+    removed: 2,
+    gone: 0,
+    keptCount: 1,
+    kept: [{ id: 'g1', name: '样品甲', reason: '导入后已被修改' }],
+  }))
+  const dialog = await choose()
+  await answer(withFault)
+  await user.click(await dialog.findByRole('button', named('导入 2 行')))
+  await sends(2)
+  await answer({ ...withFault, successCount: 2, left: '3', historyId: 'i1' }, { code: 201 })
+  await user.click(await dialog.findByRole('button', { name: /撤\s?回/ }))
+  await screen.findByText('样品甲')
+  await screen.findAllByText('已撤回 2 行，保留 1 行')
+  expect(takeBack.mock.lastCall?.[0]).toEqual({ id: 'i1' })
+  await sends(3) // the file is looked at again
+  expect(modes()).toEqual(['check', 'good', 'check'])
+  await answer(right)
+  await user.click(await dialog.findByRole('button', named('导入 3 行')))
+  await sends(4)
+  const batches = sent.map(({ form }) => form.get('batch'))
+  expect([batches[0] === batches[1], batches[1] === batches[2], batches[2] === batches[3]]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  await answer({ ...right, successCount: 3, left: undefined, historyId: 'i2' }, { message: '导入成功' })
+  const told = (await screen.findByText('导入成功')).closest('.ant-message-notice') as HTMLElement
+  await user.click(within(told).getByRole('button', { name: /撤\s?回/ }))
+  await waitFor(() => expect(takeBack.mock.lastCall?.[0]).toEqual({ id: 'i2' }))
+})
+
+test('DEC-068 the imports of the last weeks are listed with their numbers, and taken back after a question', async () => {
+  const kept = { entity: 'gadget', title: '样品', createBy: 'admin', createTime: '2026-11-14 09:21:07' }
+  server.on(importHistory.list, ({ entity }) => ({
+    records: [
+      { ...kept, id: 'i1', fileName: `${entity}一.xls`, total: 5, stored: 4, takenBack: 0, left: 4 },
+      { ...kept, id: 'i2', fileName: '二.csv', total: 9, stored: 9, takenBack: 6, left: 2 },
+      { ...kept, id: 'i3', fileName: '三.csv', total: 3, stored: 3, takenBack: 3, left: 0 },
+    ],
+    total: 3,
+  }))
+  const takeBack = server.on(importHistory.takeBack, () => ({ removed: 4, gone: 0, keptCount: 0, kept: [] }))
+  const dialog = await open()
+  await user.click(within(dialog).getByRole('button', { name: '最近的导入' }))
+  const recent = within(await screen.findByRole('dialog', { name: '最近的样品导入' }))
+  await recent.findByText('gadget一.xls')
+  recent.getByText('共 5 行，已导入 4 行')
+  recent.getByText('已导入 9 行，已撤回 6 行，已删除 1 行，保留 2 行')
+  recent.getByText('已导入 3 行，已撤回 3 行')
+  const [first, second, ...rest] = recent.getAllByRole('button', { name: '撤回导入' })
+  expect([second !== undefined, rest.length]).toEqual([true, 0])
+  await user.click(first as HTMLElement)
+  expect(takeBack).not.toHaveBeenCalled()
+  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: /撤\s?回/ }))
+  await waitFor(() => expect(takeBack.mock.lastCall?.[0]).toEqual({ id: 'i1' }))
 })

@@ -2,7 +2,8 @@ import { InboxOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { importProgress } from '@banyan/contract/uniform'
 import { Alert, App, Button, Modal, Progress, Radio, Upload } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { newKey } from '#kit/call/act-key.ts'
 import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
@@ -12,7 +13,12 @@ import { mendedRows } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
 import { type Seen, summaryOf, waitingRows } from './import-summary.ts'
 import { type ImportMode, type Running, useImport } from './use-import.ts'
+import { useTakeBack } from './use-take-back.tsx'
 import { WrongRows } from './wrong-rows.tsx'
+
+const RecentImports = lazy(() =>
+  import('./recent-imports.tsx').then((file) => ({ default: file.RecentImports })),
+)
 
 interface Props {
   plan: Plan
@@ -31,6 +37,9 @@ function Dialog({ plan, importExcel, onClose }: Props & { importExcel: AnyEndpoi
   const [mode, setMode] = useState<ImportMode>('good')
   const { file, running, seen, fixes, failure, ...steps } = useImport(plan, importExcel)
   const ask = useConfirmLeave()
+  const [isRecentOpen, setRecentOpen] = useState(false)
+  const lookAgain = () => isOpen && file && void steps.check(file)
+  const takeBack = useTakeBack(importExcel.family, lookAgain)
 
   const { result } = seen ?? {}
   const wrong = result?.wrongRows ?? []
@@ -41,7 +50,25 @@ function Dialog({ plan, importExcel, onClose }: Props & { importExcel: AnyEndpoi
   const start = async () => {
     const answer = await steps.store(mode)
     if (!answer || String(answer.code) === '201') return // LIST-031: what is left stays in the grid
-    void message.success(answer.message || `${file?.name} 文件上传成功`) // LIST-030
+    const key = newKey()
+    const undo = () => {
+      message.destroy(key)
+      takeBack.mutate({ id: answer.result.historyId })
+    }
+    void message.success({
+      key,
+      duration: answer.result.historyId ? 8 : undefined, // time enough to think better of it
+      content: (
+        <>
+          {answer.message || `${file?.name} 文件上传成功`}
+          {answer.result.historyId && (
+            <Button type="link" size="small" onClick={undo}>
+              撤回
+            </Button>
+          )}
+        </>
+      ), // LIST-030
+    })
     setOpen(false)
   }
   const leave = () =>
@@ -100,11 +127,20 @@ function Dialog({ plan, importExcel, onClose }: Props & { importExcel: AnyEndpoi
               { value: 'all', label: '全部正确才导入' },
             ]}
           />
-          <TemplateLink plan={plan} />
+          <span>
+            <Button
+              type="link"
+              style={{ padding: 0, marginInlineEnd: 16 }}
+              onClick={() => setRecentOpen(true)}
+            >
+              最近的导入
+            </Button>
+            <TemplateLink plan={plan} />
+          </span>
         </div>
         {running && <Going running={running} />}
         {failure && <Alert type="error" showIcon title={failure} />}
-        {seen && <Outcome seen={seen} />}
+        {seen && <Outcome seen={seen} onTakeBack={(id) => takeBack.mutate({ id })} />}
         {isBlocked && <Alert type="info" showIcon title="有错误的行，请改正后再导入，或改为先导入正确的行" />}
         {result?.titles && wrong.length > 0 && (
           <WrongRows
@@ -116,6 +152,16 @@ function Dialog({ plan, importExcel, onClose }: Props & { importExcel: AnyEndpoi
             disabled={running !== undefined}
             onFix={steps.mend}
           />
+        )}
+        {isRecentOpen && (
+          <Suspense fallback={null}>
+            <RecentImports
+              title={plan.title}
+              family={importExcel.family}
+              onTakenBack={(id) => id === result?.historyId && lookAgain()}
+              onClose={() => setRecentOpen(false)}
+            />
+          </Suspense>
         )}
       </div>
     </Modal>
@@ -135,8 +181,8 @@ function TemplateLink({ plan: { calls, title, importsWith } }: { plan: Plan }) {
 }
 
 /** Where all rows of the file are, and the columns that are left out. */
-function Outcome({ seen }: { seen: Seen }) {
-  const { errorCount, ignored = [], msg, fileUrl, fileName } = seen.result
+function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) => void }) {
+  const { errorCount, ignored = [], msg, fileUrl, fileName, historyId } = seen.result
   const call = seen.isChecked ? undefined : errorFile(fileUrl)
   return (
     <>
@@ -146,16 +192,23 @@ function Outcome({ seen }: { seen: Seen }) {
         title={summaryOf(seen)}
         description={seen.isChecked ? undefined : msg} // LIST-031
         action={
-          call && (
-            <Button
-              type="link"
-              size="small"
-              title={fileName}
-              onClick={() => void download(call, {}, fileName).catch(() => undefined)}
-            >
-              下载错误文件
-            </Button>
-          )
+          <span className={styles.actions}>
+            {call && (
+              <Button
+                type="link"
+                size="small"
+                title={fileName}
+                onClick={() => void download(call, {}, fileName).catch(() => undefined)}
+              >
+                下载错误文件
+              </Button>
+            )}
+            {historyId && (
+              <Button type="link" size="small" onClick={() => onTakeBack(historyId)}>
+                撤回
+              </Button>
+            )}
+          </span>
         }
       />
       {ignored.length > 0 && (

@@ -28,6 +28,8 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
   const [seen, setSeen] = useState<Seen>()
   const [fixes, setFixes] = useState<Fixes>({})
   const [failure, setFailure] = useState<string>()
+  /** Tells the steps of one file from those of another. */
+  const batch = useRef('')
   const stop = useRef<AbortController>(undefined)
   /** The id of a step that nobody answered: repeated, it is the same step. */
   const unanswered = useRef<{ step: string; importId: string }>(undefined)
@@ -45,7 +47,14 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       const answer = await upload(
         importExcel,
         chosen,
-        { ...plan.importsWith, ...step, fixes: fixesToSend(typed), importId, answer: 'details' },
+        {
+          ...plan.importsWith,
+          ...step,
+          fixes: fixesToSend(typed),
+          importId,
+          batch: batch.current,
+          answer: 'details',
+        },
         {
           quiet: true,
           signal: stop.current.signal,
@@ -70,6 +79,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
     failure,
     mend: setFixes,
     check: (chosen: File) => {
+      batch.current = newKey()
       setFile(chosen)
       setSeen(undefined)
       setFixes({})
