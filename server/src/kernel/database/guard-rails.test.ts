@@ -102,6 +102,8 @@ test('security §6 the report role reads no table, and nobody makes any', () => 
     'grant usage on schema public, migration to "x_rw"',
     'grant select on migration.__drizzle_migrations to "x_rw"',
     'revoke create on schema public from public',
+    'revoke all on function session_state() from public',
+    'grant execute on function session_state() to "x_rw"',
     'create schema if not exists report',
     'revoke all on all tables in schema public, migration from "x_ro"',
     'grant usage on schema public, report to "x_ro";',

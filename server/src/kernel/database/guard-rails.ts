@@ -13,6 +13,8 @@ export const schemaGuardRails = ({ request, report }: RoleNames): string => `
   grant usage on schema public, migration to ${quote(request)};
   grant select on migration.__drizzle_migrations to ${quote(request)};
   revoke create on schema public from public;
+  revoke all on function session_state() from public;
+  grant execute on function session_state() to ${quote(request)};
   create schema if not exists report;
   revoke all on all tables in schema public, migration from ${quote(report)};
   grant usage on schema public, report to ${quote(report)};

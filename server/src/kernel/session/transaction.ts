@@ -240,7 +240,8 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>()
  */
 function executing(client: pg.PoolClient, { name, text, values = [] }: NamedQuery): string {
   const known = prepared.get(client) ?? new Set()
-  const execute = `execute "${name}"(${values.map((value) => quoteText(String(value))).join(',')})`
+  const given = values.map((value) => quoteText(String(value))).join(',')
+  const execute = `execute "${name}"${given && `(${given})`}`
   if (known.has(name)) return execute
   prepared.set(client, known.add(name))
   return `prepare "${name}" as ${text};${execute}`

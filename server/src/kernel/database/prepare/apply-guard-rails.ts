@@ -139,6 +139,7 @@ async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<stri
        has_schema_privilege(oid, 'public', 'usage'), has_schema_privilege(oid, 'migration', 'usage'),
        has_table_privilege(oid, 'migration.__drizzle_migrations', 'select'),
        has_database_privilege(oid, current_database(), 'connect'),
+       (select proacl::text from pg_proc where proname = 'session_state'),
        (select array_agg(proleakproof order by proname) from pg_proc
          where proname = 'bigrams' or oid = 'arraycontains'::regproc))::text as state
      from pg_roles where rolname = $1`,

@@ -24,19 +24,7 @@ interface SessionRow {
   accessVersion: number | null
 }
 
-const sessionSql = `
-  select json_build_object('userId', s.account_id, 'revoked', s.revoked_at is not null, 'revokedBy', s.revoked_by,
-    'over', s.expires_at <= app_now(),
-    'renews', s.gen = 1 and s.parent_id is null
-      and app_now() - coalesce(s.seen_at, s.created_at) < s.access_until - s.created_at, 'username', u.username, 'realname', u.realname, 'orgCode', u.org_code,
-    'status', u.status, 'platformAdmin', a.platform_admin, 'homeTenantId', a.home_tenant_id,
-    'tenantOpen', t.status = 1 and (t.end_date is null or t.end_date >= app_now()::date),
-    'accessVersion', t.access_version)::text as session
-  from identity_session s
-  left join identity_user u on u.tenant_id = $2 and u.id = s.account_id and u.del_flag = 0
-  left join identity_account a on a.id = s.account_id
-  left join tenancy_tenant t on t.id = $2
-  where s.id = $1`
+const sessionSql = 'select session_state() as session'
 const sessionName = nameOf(sessionSql)
 
 /** Who may come in: tokens are checked by signature first, then the session row is read on every request. */
@@ -48,11 +36,8 @@ export function authenticator(
   return {
     claims: mint.readAccess,
     fileClaims: mint.readFile,
-    sessionQuery: (sessionId, tenantId) => ({
-      name: sessionName,
-      text: sessionSql,
-      values: [sessionId, tenantId],
-    }),
+    // The transaction is opened for the session and the tenant: the function finds them there.
+    sessionQuery: () => ({ name: sessionName, text: sessionSql }),
     meansOwnTenant: (row, claims, tenantId) =>
       tenantId === 0 &&
       claims.tenantId !== 0 &&
