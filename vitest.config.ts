@@ -50,6 +50,8 @@ export default defineConfig({
       },
       {
         plugins: [singleIcons],
+        // Node loads antd from lib/; parts asked for by their path come from there too, not from a second antd beside it
+        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
         oxc: { jsx: { development: false } },
         test: {
           name: 'web',

@@ -25,13 +25,12 @@ beforeEach(() => {
 })
 
 function answerAll(answerOf: (endpoint: AnyEndpoint) => unknown) {
-  for (const endpoint of allEndpoints)
-    server.on(endpoint, async () => {
-      pending++
-      await Promise.resolve()
-      pending--
-      return answerOf(endpoint) as never
-    })
+  server.onAny(allEndpoints, async (endpoint) => {
+    pending++
+    await Promise.resolve()
+    pending--
+    return answerOf(endpoint)
+  })
 }
 
 /** Until nothing is awaited and nothing turns any more. */

@@ -53,6 +53,7 @@ interface Route {
   handler: (input: never, seen: Seen) => unknown
 }
 let routes: Route[] = []
+let others: Route[] = []
 
 /** A server in place of `fetch`, typed by the contract: a wrong answer does not compile. */
 export const server = {
@@ -62,17 +63,23 @@ export const server = {
     vi.stubGlobal('fetch', answer)
     return spy
   },
+  /** Answers every call that no `on` is for; what was asked is not recorded. */
+  onAny(endpoints: readonly AnyEndpoint[], handler: (endpoint: AnyEndpoint) => unknown): void {
+    others = endpoints.map((endpoint) => ({ endpoint, handler: () => handler(endpoint) }))
+    vi.stubGlobal('fetch', answer)
+  },
 }
 
 afterEach(() => {
   routes = []
+  others = []
 })
 
 async function answer(address: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(address, 'http://console.test')
   const method = init.method ?? 'GET'
   const path = withoutPrefix(url.pathname)
-  for (const { endpoint, handler } of routes) {
+  for (const { endpoint, handler } of [...routes, ...others]) {
     const named = endpoint.method === method ? matchAny(waysTo(endpoint), [url.pathname, path]) : undefined
     if (!named) continue
     init.signal?.throwIfAborted()

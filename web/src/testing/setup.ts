@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import './frames.ts'
+import './styles.ts'
 import { resize } from './window.ts'
 
 configure({
@@ -11,9 +13,6 @@ configure({
   // each try of a `find…` would print the whole page into its error
   getElementError: (message) => new Error(message ?? 'not found'),
 })
-
-// No test here looks at colours, and matching antd's style sheets would take half of its time.
-Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true, get: () => null })
 
 afterEach(cleanup)
 
@@ -25,7 +24,7 @@ afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  vi.clearAllMocks()
+  forgetMocks()
   queryClient.clear()
   resize(1024)
   localStorage.clear()
@@ -34,6 +33,16 @@ afterAll(async () => {
   history.replaceState(null, '', '/')
   forgetConsole()
 })
+
+/** vitest keeps a list of all mocks for good, and with each of them all that its file loaded. */
+function forgetMocks() {
+  const { forEach } = Set.prototype
+  Set.prototype.forEach = function () {
+    this.clear()
+  }
+  vi.clearAllMocks()
+  Set.prototype.forEach = forEach
+}
 
 interface Loaded {
   promise?: unknown

@@ -9,6 +9,7 @@ import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
 import { AfterSaveContext, useAfterSaveQueue } from './after-save.ts'
 import { UploadField, type UploadFieldProps } from './upload-field.tsx'
+import { undoMs } from './use-files.ts'
 
 const key = (name: string) => `1000/branding/202611/${name}.png`
 let value: string
@@ -34,6 +35,7 @@ function Around({ children }: { children: ReactNode }) {
 }
 
 beforeEach(() => {
+  vi.unstubAllGlobals()
   sent = recordUploads()
   server.on(storedFile.facts, () => [])
   // what leaves the list leaves it at once
@@ -64,6 +66,12 @@ test('FILE-001 FILE-002 FILE-004 a file goes with its biz and with token and ten
   await waitFor(() => expect(value).toBe('1000/file/202611/x.pdf'))
   expect(screen.getByText('合同.pdf')).toBeTruthy()
 })
+
+/** The time to undo a removal is over at once. */
+function skipUndoTime() {
+  const { setTimeout } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => setTimeout(work, ms === undoMs ? 0 : ms))
+}
 
 /** Removes a stored file, which is asked about. */
 async function takeOut(at: number) {
@@ -114,6 +122,7 @@ test('FILE-010 single mode keeps only the last file and deletes nothing by itsel
 })
 
 test('FILE-005 FILE-008 a removed file triggers the delete call', async () => {
+  skipUndoTime()
   const remove = server.on(storedFile.remove, () => null)
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
   await takeOut(0)
@@ -158,6 +167,7 @@ test('FILE-008 what a saved record names is deleted once it is saved without it,
 })
 
 test('FILE-008 what was uploaded in the form and taken out again is deleted at once', async () => {
+  skipUndoTime()
   const remove = server.on(storedFile.remove, () => null)
   show(
     <Around>
@@ -201,6 +211,7 @@ test('WIDGET-067 WIDGET-068 no more than the field takes are sent, and that is t
 })
 
 test('FILE-009 a failed delete shows the server message', async () => {
+  skipUndoTime()
   server.on(storedFile.remove, () => refusal('没有权限删除该文件'))
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf" />)
   await takeOut(0)
