@@ -19,7 +19,7 @@ export interface QueuedWork {
   }
 }
 
-export type WaitingState = 'waiting' | 'sending' | 'refused' | 'conflict' | 'failed' | 'stored'
+export type WaitingState = 'waiting' | 'paused' | 'sending' | 'refused' | 'conflict' | 'failed' | 'stored'
 
 /** A call or a file that the server does not have yet. */
 export interface Waiting {
@@ -77,6 +77,9 @@ export interface Outbox {
   /** Makes a file of this device visible. */
   show: (local: string) => Promise<void>
   retry: (id: string) => Promise<void>
+  /** Leaves a file where it is until it is resumed; what names it waits too. */
+  pause: (id: string) => Promise<void>
+  resume: (id: string) => Promise<void>
   /** Takes something out; what was written is kept as a draft. */
   remove: (id: string) => Promise<void>
   /** How a conflict of a call is shown. */

@@ -146,3 +146,23 @@ test('a record changed meanwhile is a conflict until somebody decides; a change 
   await vi.waitFor(() => expect(states()).toEqual([]))
   expect(versions).toEqual([1, 1, 3, 4])
 })
+
+test('a file that is paused is not sent until it is resumed, and what names it waits', async () => {
+  const uploads = recordUploads()
+  const finished = vi.fn(() => null)
+  server.on(finish, finished)
+  const photo = await box.addFile(storedFile.upload, new File(['x'], '大图.jpg'), { biz: 'workorder' }, true)
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  const [item] = waitingItems()
+  await box.pause(item?.id ?? '')
+  await vi.waitFor(() => expect(states()).toEqual([['大图.jpg', 'paused']]))
+  isOnline = false
+  await callForAnswer(finish, { id: 'w1', version: 1, reportData: { photos: [{ url: photo.local }] } })
+  goOnline()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([uploads.length, finished.mock.calls.length]).toEqual([1, 0])
+  await box.resume(item?.id ?? '')
+  await vi.waitFor(() => expect(uploads).toHaveLength(2))
+  uploads[1]?.answer(stored('1000/workorder/b.jpg'))
+  await vi.waitFor(() => expect(finished).toHaveBeenCalledOnce())
+})

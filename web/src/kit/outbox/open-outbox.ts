@@ -190,6 +190,11 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       await show()
     },
     retry: (id) => change(id, { state: 'waiting', reason: undefined, failures: 0, sentAt: undefined }),
+    async pause(id) {
+      await change(id, { state: 'paused' }) // before it is stopped, so that it is not sent again at once
+      sender.stop(id)
+    },
+    resume: (id) => change(id, { state: 'waiting' }),
     async remove(id) {
       sender.stop(id)
       const entry = await entryOf(id)

@@ -107,7 +107,17 @@ function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void
             打开
           </Button>
         )}
-        {state !== 'sending' && state !== 'conflict' && (
+        {local && (state === 'waiting' || state === 'sending') && (
+          <Button size="small" onClick={() => void outbox()?.then((box) => box.pause(id))}>
+            暂停
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button size="small" type="primary" onClick={() => void outbox()?.then((box) => box.resume(id))}>
+            继续
+          </Button>
+        )}
+        {state !== 'sending' && state !== 'conflict' && state !== 'paused' && (
           <Button size="small" onClick={() => void outbox()?.then((box) => box.retry(id))}>
             重试
           </Button>

@@ -21,6 +21,7 @@ export function summaryOf(items: readonly Waiting[]): { text: string; count: num
 
 export const stateText = ({ state, local, percent }: Waiting): string => {
   if (state === 'sending') return local && percent !== undefined ? `正在上传 ${percent}%` : '正在提交'
+  if (state === 'paused') return '已暂停'
   if (state === 'waiting') return local ? '待上传' : '待提交'
   return { refused: '未被接受', conflict: '数据已被修改', failed: '提交失败', stored: '已上传' }[state]
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { storedFile } from '@banyan/contract/files/file'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Outbox, setOutbox } from '#kit/call/outbox.ts'
 import { refusal, server } from '#testing/server.ts'
 import { formBackend } from '../../app/form-backend.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -30,4 +31,20 @@ test('FILE-012 a failed upload says 上传失败', async () => {
   const { warning, error } = messages()
   expect(await uploadPicture(picture, files, { warning, error })).toBeUndefined()
   expect(error.mock.calls).toEqual([['上传失败']])
+})
+
+test('FILE-003 without network the picture of an editor waits with the other uploads', async () => {
+  const local = `local:${'b'.repeat(32)}.png`
+  const addFile = vi.fn(async () => ({ local, stored: new Promise<never>(() => undefined) }))
+  setOutbox(async () => ({ addFile }) as unknown as Outbox)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    setOutbox(undefined)
+    vi.restoreAllMocks()
+  })
+  expect(await uploadPicture(picture, files, messages())).toEqual({
+    url: `/sys/common/static/${local}`,
+    name: 'a.png',
+  })
+  expect(addFile).toHaveBeenCalledWith(storedFile.upload, picture, { biz: 'image', isup: '1' }, true)
 })

@@ -1,14 +1,14 @@
-import { upload } from '#kit/call/api.ts'
 import type { Backend } from '#kit/call/backend.ts'
-import { fileUrl } from '#kit/call/file-url.ts'
+import { fileUrl, textUrl } from '#kit/call/file-url.ts'
 import { isPicture, refusalOfSize } from '#kit/upload/file-check.ts'
+import { sendFile } from './send-file.ts'
 
 interface Messages {
   warning: (text: string) => unknown
   error: (text: string) => unknown
 }
 
-/** Stores a picture for an editor and gives its address. What goes wrong is told (WIDGET-065, DEC-098). */
+/** Stores a picture for an editor, without network on this device, and gives the address its text keeps. What goes wrong is told (WIDGET-065, DEC-098). */
 export async function uploadPicture(
   file: File,
   files: Backend['files'],
@@ -18,8 +18,9 @@ export async function uploadPicture(
   const tooBig = refusalOfSize(file, files.limitsOf('image'))
   if (tooBig) return void message.error(tooBig)
   try {
-    const { result } = await upload(files.upload, file, { biz: 'image', isup: '1' }, { quiet: true })
-    return { url: fileUrl(result.path) ?? result.url, name: result.name }
+    const sent = await sendFile(files.upload, file, { biz: 'image', isup: '1' }, { isPicture: true })
+    if ('local' in sent) return { url: textUrl(sent.local), name: file.name }
+    return { url: fileUrl(sent.stored.path) ?? sent.stored.url, name: sent.stored.name }
   } catch {
     return void message.error('上传失败')
   }

@@ -106,5 +106,9 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
 /** LIST-032 when the server answered without success, LIST-033 when the upload itself failed. */
 export const failureOf = (error: unknown, fileName: string): string => {
   const isRefusal = error instanceof CallError && error.status === 200 && error.message !== ''
-  return isRefusal ? `${fileName} ${error.message}.` : '文件上传失败'
+  if (isRefusal) return `${fileName} ${error.message}.`
+  // Its answer is looked at on the screen, so it does not wait in the outbox.
+  return navigator.onLine
+    ? '文件上传失败'
+    : '没有网络，文件没有上传。选择的文件和改正的内容还在，联网后请再试一次'
 }

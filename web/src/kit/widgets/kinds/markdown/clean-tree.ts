@@ -1,4 +1,5 @@
 import { safeAttributes, safeTags } from '@banyan/contract/safe-html'
+import { shownUrl } from '#kit/call/file-url.ts'
 import { isSafeAddress } from '#kit/ui/safe-html.tsx'
 
 /** A node of the tree markdown is read into. */
@@ -44,7 +45,8 @@ function propertiesOf(tag: string, given: Record<string, unknown>): Record<strin
       (!(name === 'href' || name === 'src') || isSafeAddress(String(value))),
   )
   const outside = tag === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  return { ...Object.fromEntries(kept), ...outside }
+  const shown = kept.map(([name, value]) => [name, name === 'src' ? shownUrl(String(value)) : value])
+  return { ...Object.fromEntries(shown), ...outside }
 }
 
 /** A ticked box of a task list, as a sign. */

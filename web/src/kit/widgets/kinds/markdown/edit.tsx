@@ -1,10 +1,11 @@
 import MDEditor from '@uiw/react-md-editor/nohighlight'
 import { App } from 'antd'
-import { type ClipboardEvent, type DragEvent, useRef } from 'react'
+import { type ClipboardEvent, type DragEvent, useReducer, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { useMedia } from '#kit/ui/media.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
+import { useTextPictures } from '#kit/upload/use-text-pictures.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import styles from './markdown.module.css'
 import { MarkdownText } from './markdown-text.tsx'
@@ -19,6 +20,8 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
   const text = value ?? ''
   const latest = useRef(text)
   latest.current = text
+  const [, showAgain] = useReducer((count: number) => count + 1, 0)
+  useTextPictures(text, showAgain)
 
   /** Pictures go to the server, and their address to where the cursor is. */
   const carry = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {

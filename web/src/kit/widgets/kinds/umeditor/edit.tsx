@@ -1,8 +1,10 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
+import { shownUrl } from '#kit/call/file-url.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
+import { useTextPictures } from '#kit/upload/use-text-pictures.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { type Editor, openEditor } from './editor.ts'
 import { editable, pasted, storable } from './html.ts'
@@ -23,6 +25,10 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
   useEffect(() => {
     if (!bar.current || !area.current) return
+    const store = async (file: File) => {
+      const found = await uploadPicture(file, files, latest.current.message)
+      return found && { ...found, url: shownUrl(found.url) }
+    }
     const opened = openEditor(bar.current, area.current, {
       html: editable(known.current),
       label: field.label,
@@ -40,13 +46,11 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
         if (html) return pasted(html)
         if (pictures.length === 0) return undefined
         for (const file of pictures) {
-          void uploadPicture(file, files, latest.current.message).then(
-            (found) => found && opened.insert(found),
-          )
+          void store(file).then((found) => found && opened.insert(found))
         }
         return ''
       },
-      onUpload: (file) => uploadPicture(file, files, latest.current.message),
+      onUpload: store,
     })
     editor.current = opened
     if (isFirst) opened.focus()
@@ -59,6 +63,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
     known.current = value ?? ''
     editor.current?.fill(editable(known.current))
   }, [value])
+  useTextPictures(value ?? '', () => editor.current?.fill(editable(known.current)))
   useEffect(() => editor.current?.setDisabled(disabled === true), [disabled])
 
   return (

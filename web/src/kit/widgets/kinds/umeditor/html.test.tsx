@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
+import { setWaiting } from '#kit/call/outbox.ts'
 import { editable, pasted, storable } from './html.ts'
 
 afterEach(() => applyConfig({}))
@@ -44,4 +45,25 @@ test.each([
 
 test('WIDGET-019 a pasted picture without an address is left out', () => {
   expect(pictureIn(pasted(around('<img alt="x">')))).toBeNull()
+})
+
+test('WIDGET-019 a picture that waits on this device is shown from it, and its text keeps the name it waits under', () => {
+  const local = `local:${'a'.repeat(32)}.png`
+  const url = 'blob:http://console.test/1'
+  const entry = {
+    id: 'a',
+    at: 1,
+    state: 'waiting',
+    title: 'a.png',
+    path: '/',
+    family: 'f',
+    name: 'n',
+  } as const
+  setWaiting([{ ...entry, local, url }])
+  const kept = around(`<img src="/sys/common/static/${local}">`)
+  const shown = editable(kept)
+  expect(pictureIn(shown)?.getAttribute('src')).toBe(url)
+  for (const back of [storable(shown), storable(pasted(shown))])
+    expect(pictureIn(back)?.getAttribute('src')).toBe(`/sys/common/static/${local}`)
+  setWaiting([])
 })

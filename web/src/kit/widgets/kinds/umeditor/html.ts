@@ -1,9 +1,11 @@
 import { config } from '#kit/call/config.ts'
+import { keptUrl, shownUrl } from '#kit/call/file-url.ts'
 import { cleaned } from '#kit/ui/safe-html.tsx'
 
-/** What the editor may be given: on the list, with the sizes of pictures spelled as the editor spells them. */
+/** What the editor may be given: on the list, with sizes and addresses of pictures as the editor needs them. */
 export const editable = (html: string): string =>
   reshaped(cleaned(html), (picture) => {
+    readdress(picture, shownUrl)
     for (const side of ['width', 'height'] as const) {
       const size = Number.parseInt(picture.getAttribute(side) ?? '', 10)
       if (size > 0) picture.style[side] = `${size}px`
@@ -14,6 +16,7 @@ export const editable = (html: string): string =>
 export const storable = (html: string): string =>
   cleaned(
     reshaped(html, (picture) => {
+      readdress(picture, keptUrl)
       for (const side of ['width', 'height'] as const) {
         const size = Number.parseInt(picture.style[side], 10)
         if (size > 0 && picture.style[side].endsWith('px')) picture.setAttribute(side, String(size))
@@ -23,9 +26,15 @@ export const storable = (html: string): string =>
 
 /** HTML from elsewhere as it may enter a text: on the list, and with no picture that the page may not load anyway. */
 export const pasted = (html: string): string =>
-  reshaped(cleaned(html), (picture) => {
+  reshaped(storable(html), (picture) => {
     if (!isOurs(picture.getAttribute('src'))) picture.remove()
+    else readdress(picture, shownUrl)
   })
+
+function readdress(picture: HTMLImageElement, change: (address: string) => string): void {
+  const address = picture.getAttribute('src')
+  if (address) picture.setAttribute('src', change(address))
+}
 
 const isOurs = (source: string | null) =>
   source?.startsWith(`${config.baseUrl}/sys/common/static/`) || source?.startsWith('/sys/common/static/')

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { localsIn } from '#kit/call/local-file.ts'
+import { localUrl, outbox } from '#kit/call/outbox.ts'
+
+/** Fetches the pictures that a text names and that are on this device only; `onShown` is told when they can be shown. */
+export function useTextPictures(text: string, onShown: () => void): void {
+  const tell = useRef(onShown)
+  tell.current = onShown
+  const names = localsIn(text).join()
+  useEffect(() => {
+    const unseen = names.split(',').filter((local) => local && !localUrl(local))
+    if (unseen.length === 0) return
+    void outbox()?.then(async (box) => {
+      for (const local of unseen) await box.show(local)
+      tell.current()
+    })
+  }, [names])
+}
