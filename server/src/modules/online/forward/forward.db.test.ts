@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { forward } from '@banyan/contract/online/forward'
 import { afterAll, expect, test } from 'vitest'
+import { targetOf } from '#kernel/outside/target.ts'
 import { startServer } from '#testing/server.ts'
 import { send } from './forward.ts'
-import { targetOf } from './target.ts'
 
 interface Seen {
   method?: string

@@ -3,16 +3,17 @@ import { forward } from '@banyan/contract/online/forward'
 import { Answer, type Context, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
+import type { Resolve } from '#kernel/outside/send-outside.ts'
+import { type Target, targetOf } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Outcome, Resolve } from './forward.ts'
-import { notListed, type Target, targetOf } from './target.ts'
+import type { Outcome } from './forward.ts'
 
 type Forwarding = Context<typeof forward.send>
 
 export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
   const pass = (method: Method) => async (context: Forwarding) => {
     const target = targetOf(context.input.url, prefixes)
-    if (!target) throw notListed()
+    if (!target) throw new Refusal('目标地址未授权')
     const { send } = await import('./forward.ts') // with a client library that few servers ever need
     const { status, body } = await recorded(context, method, target, () =>
       send(target, method, context.raw, resolve),

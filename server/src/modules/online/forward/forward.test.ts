@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { type Resolve, send } from './forward.ts'
+import type { Resolve } from '#kernel/outside/send-outside.ts'
+import { send } from './forward.ts'
 
 interface Reply {
   type?: string

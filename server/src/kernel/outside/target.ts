@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import { Refusal } from '#kernel/refusal.ts'
 
 /** Where a request may be passed on to, taken apart once. */
 export interface Target {
@@ -8,8 +7,6 @@ export interface Target {
   /** The entry names an address of an inner network itself, so it may be one. */
   isNamedAddress: boolean
 }
-
-export const notListed = () => new Refusal('目标地址未授权')
 
 /** The address a caller asks for, if an entry of the list covers it: compared on parsed parts, never on text. */
 export function targetOf(text: string, prefixes: readonly string[]): Target | undefined {

@@ -1,0 +1,97 @@
+import { lookup as resolve } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher, errors, request } from 'undici'
+import { bareHost, isOuterAddress, type Target } from './target.ts'
+
+export type OutsideTrouble = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
+
+/** Why there is no answer; it holds nothing of the address. */
+export class OutsideError extends Error {
+  readonly trouble: OutsideTrouble
+
+  constructor(trouble: OutsideTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+export interface OutsideRequest {
+  method: Dispatcher.HttpMethod
+  headers?: Record<string, string>
+  body?: Buffer | string
+  waitMs: number
+  mostBytes: number
+}
+
+export interface OutsideAnswer {
+  status: number
+  contentType: string
+  content: Buffer
+}
+
+/** Whoever names the hosts; tests name their own. */
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
+const resolveAll: Resolve = (host) => resolve(host, { all: true })
+
+/**
+ * Asks a listed target. The name is resolved once and the socket goes to that very address, which is never one of an
+ * inner network unless the list names it; redirects are answers like any other (security, section 8).
+ */
+export async function sendOutside(
+  target: Target,
+  { method, headers, body, waitMs, mostBytes }: OutsideRequest,
+  resolveHost = resolveAll,
+): Promise<OutsideAnswer> {
+  const signal = AbortSignal.timeout(waitMs)
+  const pinned = await addressOf(target, resolveHost, signal)
+  const agent = new Agent({ connect: { lookup: pinned, timeout: waitMs }, maxResponseSize: mostBytes })
+  try {
+    const answer = await request(target.url, {
+      method,
+      dispatcher: agent,
+      signal,
+      body: body?.length ? body : undefined,
+      headers: { 'accept-encoding': 'identity', ...headers },
+    })
+    return {
+      status: answer.statusCode,
+      contentType: String(answer.headers['content-type'] ?? ''),
+      content: Buffer.from(await answer.body.arrayBuffer()),
+    }
+  } catch (error) {
+    throw new OutsideError(troubleOf(error, signal))
+  } finally {
+    void agent.destroy()
+  }
+}
+
+async function addressOf(
+  { url, isNamedAddress }: Target,
+  resolveHost: Resolve,
+  signal: AbortSignal,
+): Promise<LookupFunction> {
+  const host = bareHost(url)
+  const known = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await Promise.race([resolveHost(host).catch(() => []), timeUp(signal)])
+  const [first] = known
+  if (!first) throw new OutsideError('unreachable')
+  if (!isNamedAddress && !known.every(({ address }) => isOuterAddress(address)))
+    throw new OutsideError('not allowed')
+  return (_, options, done) => (options.all ? done(null, [first]) : done(null, first.address, first.family))
+}
+
+const timeUp = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new OutsideError('too slow')), { once: true }),
+  )
+
+function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
+  if (signal.aborted || isTimeout(error)) return 'too slow'
+  return error instanceof errors.ResponseExceededMaxSizeError ? 'too long' : 'unreachable'
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof errors.ConnectTimeoutError ||
+  error instanceof errors.HeadersTimeoutError ||
+  error instanceof errors.BodyTimeoutError
