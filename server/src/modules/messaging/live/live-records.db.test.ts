@@ -138,6 +138,41 @@ test('an import of 10,000 rows tells a list once, and rights taken away count at
   for (const each of [line, narrow, out]) each.close()
 }, 120_000)
 
+/* All 500 sockets: LIVE_SOCKETS=500. */
+const crowd = Number(process.env.LIVE_SOCKETS ?? 40)
+
+test(
+  `${crowd} sockets hear of one change within 2 seconds, and nobody who may not see it`,
+  async () => {
+    const lines: { line: TestSocket; mayHear: boolean }[] = []
+    for (let n = 0; lines.length < crowd; n++) {
+      const who = await someone({ can })
+      const mayHear = n % 4 !== 3
+      if (!mayHear)
+        await limitPerson(server, who, 'gadgetType', { condition: { field: 'name', rule: 'eq', val: '无' } })
+      const more = Math.min(5, crowd - lines.length) // as many as one person may have
+      for (let each = 0; each < more; each++) lines.push({ line: await watching(who, 'gadgetType'), mayHear })
+    }
+    await setTimeout(1500) // Changes of rights made the server look at everybody again.
+    const from = performance.now()
+    await addType()
+    const late = await Promise.all(
+      lines
+        .filter(({ mayHear }) => mayHear)
+        .map(async ({ line }) => {
+          await line.next('records')
+          return performance.now() - from
+        }),
+    )
+    expect(Math.max(...late)).toBeLessThan(2000)
+    expect(lines.filter(({ mayHear }) => !mayHear).flatMap(({ line }) => recordsIn(line))).toEqual([])
+    if (process.env.LIVE_SOCKETS)
+      process.stdout.write(`${lines.length} sockets, the last told after ${Math.max(...late)} ms\n`)
+    for (const { line } of lines) line.close()
+  },
+  30_000 + crowd * 1000,
+)
+
 test('a published form is followed like any other list', async () => {
   await publishTables(app, orderForm)
   const boss = await signIn('u0001')
