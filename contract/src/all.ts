@@ -34,6 +34,8 @@ import { visit } from './identity/visit.ts'
 import { importHistory } from './import-history.ts'
 import { distributionMap } from './map/distribution-map.ts'
 import { announcement, announcementState, shownAnnouncement } from './messaging/announcement.ts'
+import { groupRobot } from './messaging/group-robot.ts'
+import { messagePreference } from './messaging/message-preference.ts'
 import { noticePreference } from './messaging/notice-preference.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
@@ -139,6 +141,8 @@ const known: readonly object[] = [
   announcementState,
   shownAnnouncement,
   ownAnnouncement,
+  groupRobot,
+  messagePreference,
   noticePreference,
   partClass,
   partClassBin,

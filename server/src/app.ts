@@ -64,7 +64,7 @@ import { maps } from '#modules/places/maps.ts'
 import { timeoutSweep } from '#modules/service/timeout/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
-import { messageRetention, messages, openSocket } from './compose/messages.ts'
+import { deliveryJobs, messageRetention, messages, openSocket, provideWaysOut } from './compose/messages.ts'
 import { organisation, userServices } from './compose/organisation.ts'
 import { serviceCalls } from './compose/service.ts'
 import { signInCalls } from './compose/sign-in.ts'
@@ -117,6 +117,7 @@ export async function buildApp(
   state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
   state.part(fileColumnSources).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })
+  provideWaysOut(state, settings, secretKey)
 
   const firstStart = await firstData(running, settings, {
     secretKey,
@@ -140,7 +141,7 @@ export async function buildApp(
     ...organisation(sysId),
     ...tenancy(settings, system),
     ...administration(seen, userServices.roles),
-    ...messages,
+    ...messages(settings),
     ...serviceCalls,
     ...partRoutes,
     ...fleetRoutes(system),
@@ -203,6 +204,7 @@ export async function buildApp(
       sweepOf(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
       timeoutSweep(allTenantIds),
+      ...deliveryJobs(state, settings),
       keepingOf(settings, state, http.log),
     ],
     {
@@ -254,7 +256,7 @@ const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
     state,
     [
       { table: logs, days: settings.logDays },
-      ...messageRetention(settings.messageDays),
+      ...messageRetention(settings.messageDays, settings.outgoingDays),
       { table: vehiclePositions, days: settings.positionDays },
       { table: drafts, days: draftDays },
       { table: imports, days: importDays },

@@ -17,6 +17,7 @@ import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
+import { groupRobot } from '@banyan/contract/messaging/group-robot'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -224,6 +225,14 @@ test('security 14 roles: copies, holders, grants, rules', async () => {
   const key = await done(apiKey.issue, { name: '日志密钥', roleId, days: 1, perMinute: 1 })
   tells(key, null, { name: '日志密钥', days: 1 })
   tells(await done(apiKey.revoke, { id: key.id }), null, null)
+  const robot = await done(groupRobot.create, {
+    ...{ name: '日志机器人', kind: 'dingtalk', events: ['orderOverdue'], status: '1', secret },
+    url: `https://oapi.dingtalk.com/robot/send?access_token=${secret}`,
+  })
+  tells(robot, null, { name: '日志机器人', events: 'orderOverdue' })
+  const change = { id: robot.id, name: '日志机器人', kind: 'dingtalk', events: ['orderDueSoon'], status: '2' }
+  tells(await done(groupRobot.change, change), { status: '1' }, { status: '2', events: 'orderDueSoon' })
+  tells(await done(groupRobot.remove, { id: robot.id }), null, null)
   const permissionIds = 'menu-vehicleType'
   const granted = { permissionIds: [permissionIds] }
   tells(await done(permission.grantRole, { roleId, permissionIds }), { permissionIds: [] }, granted)
@@ -411,9 +420,9 @@ test('security 14 the way of a work order', async () => {
   tells(await done(workOrderState.cancel, { id: other }), { status: '2' }, { status: '5' })
 })
 
-/** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is), or changing nothing (a reminder of what was released). */
+/** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is, the log of a robot), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^groupRobot\.(test|resend)$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(
@@ -453,6 +462,9 @@ test('security 14 the log says in a sentence what was done', () => {
     'apiKey.issue': '新增接口密钥',
     'apiKey.revoke': '吊销接口密钥',
     'importHistory.takeBack': '删除车辆品牌',
+    'groupRobot.create': '新增群机器人',
+    'groupRobot.change': '编辑群机器人',
+    'groupRobot.remove': '删除群机器人',
     'role.copy': '复制角色',
     'role.addHolders': '添加角色用户',
     'role.removeHolder': '移除角色用户',

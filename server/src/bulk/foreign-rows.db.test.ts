@@ -21,6 +21,7 @@ import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
+import { groupRobot } from '@banyan/contract/messaging/group-robot'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
@@ -122,6 +123,15 @@ const theirKey = await here.call(apiKey.issue, {
   days: 1,
   perMinute: 1,
 })
+const robot = {
+  name: '别处的机器人',
+  kind: 'wecom' as const,
+  events: ['orderOverdue' as const],
+  status: '1' as const,
+}
+const robotUrl = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=theirs'
+const { id: theirRobot } = await here.call(groupRobot.create, { ...robot, url: robotUrl })
+const { recordId: theirOutgoing } = await here.call(groupRobot.test, { id: theirRobot })
 const { id: theirNotice } = await here.call(announcement.add, {
   ...sampleOf(announcement.add),
 } as never)
@@ -245,6 +255,12 @@ const foreign: Foreign[] = [
   [apiKey.revoke, { id: theirKey.id }, refused('没有可以吊销的密钥')],
   [importHistory.takeBack, { id: theirImport.historyId }, refused('未找到该导入，或已超过 30 天')],
   [importHistory.list, {}, { result: expect.objectContaining({ total: 0 }) }],
+  [groupRobot.list, { name: robot.name }, { result: expect.objectContaining({ total: 0 }) }],
+  [groupRobot.change, { ...robot, id: theirRobot }, refused('未找到对应数据')],
+  [groupRobot.remove, { id: theirRobot }, refused('未找到对应数据')],
+  [groupRobot.test, { id: theirRobot }, refused('未找到对应数据')],
+  [groupRobot.log, { id: theirRobot }, { result: expect.objectContaining({ total: 0 }) }],
+  [groupRobot.resend, { recordId: theirOutgoing }, refused('没有可以重新发送的记录')],
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],

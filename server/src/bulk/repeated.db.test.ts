@@ -44,7 +44,10 @@ async function send(endpoint: AnyEndpoint, key: string) {
 }
 
 /** Whole definitions and choices, which no sample makes: what is sent for them is refused before the key is looked at. */
-const refusedEarlier = ['formDefinition.addAll', 'formDefinition.editAll', 'noticePreference.change']
+const refusedEarlier = [
+  ...['formDefinition.addAll', 'formDefinition.editAll'],
+  ...['noticePreference.change', 'messagePreference.change'],
+]
 /** A file is read before the transaction in which the key is looked at; the sample's has no title row. */
 const readsFirst = /\.(importExcel|importXls)$/
 /** Members that must be there, whether what they name exists or not. */

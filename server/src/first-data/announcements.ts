@@ -95,11 +95,13 @@ export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<voi
   const people = await tx.select({ id: users.id }).from(users).where(inArray(users.username, names))
   const to = { userIds: people.map(({ id }) => id) }
   await sendSystemMessage(tx, {
+    kind: 'system',
     to,
     title: '欢迎使用榕台',
     text: '<p>左侧是菜单，按 Ctrl K 可以搜索页面；右上角的铃铛会提醒新的通知与消息。</p>',
   })
   await sendSystemMessage(tx, {
+    kind: 'system',
     to,
     title: '车辆品牌已初始化，请核对',
     text: '<p>演示数据中的车辆品牌已经导入，点击查看。</p>',

@@ -75,6 +75,7 @@ async function tellAdministrators(
     '其他角色需要时，请在“角色”页面授权。',
   ]
   await sendSystemMessage(tx, {
+    kind: 'system',
     to: { roleIds: administrators.map(({ id }) => id) },
     title: `系统已升级到 ${version}`,
     text: lines.map((line) => `<p>${line}</p>`).join(''),

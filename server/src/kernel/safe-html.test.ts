@@ -1,6 +1,6 @@
 import { safeUrl } from '@banyan/contract/safe-html'
 import { expect, test } from 'vitest'
-import { safeHtml } from './safe-html.ts'
+import { plainText, safeHtml } from './safe-html.ts'
 
 test.each([
   ['<p>正文 <strong>重点</strong></p>', '<p>正文 <strong>重点</strong></p>'],
@@ -46,4 +46,12 @@ test.each([
   ['', false],
 ])('security §13 safeUrl lets %j through: %s', (url, isSafe) => {
   expect(safeUrl(url) !== undefined).toBe(isSafe)
+})
+
+test.each([
+  ['<p>工单 1</p><p>客户：<strong>甲</strong></p>', '工单 1\n客户：甲'],
+  ['一<br>二<br />三', '一\n二\n三'],
+  ['a &#60;b&#62; &amp;lt; &quot;c&quot;', 'a <b> &lt; "c"'],
+])('%s as text', (html, text) => {
+  expect(plainText(html)).toBe(text)
 })

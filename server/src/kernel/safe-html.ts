@@ -29,3 +29,15 @@ let clean: typeof sanitizeHtml | undefined
 /** Plain text, such as a name, within HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Cleaned HTML as text: paragraphs become lines. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|(amp|lt|gt|quot|nbsp));/g, (_, code, name: keyof typeof named) =>
+      code ? String.fromCodePoint(Number(code)) : named[name],
+    )
+    .trim()
+
+const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

@@ -1,6 +1,7 @@
 import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
+import { usualDelivery } from '@banyan/contract/messaging/message-preference'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { numberRefusal } from '@banyan/contract/usual-number'
@@ -52,6 +53,11 @@ const named: Record<string, Record<string, unknown>> = {
   workCalendar: { weekly: Array(7).fill([['09:00', '18:00']]) },
   servicePromise: { finishHour: 1 },
   noticePreference: usualPreference,
+  messagePreference: usualDelivery,
+  groupRobot: {
+    url: 'https://oapi.dingtalk.com/robot/send?access_token=sample',
+    events: ['orderOverdue'],
+  },
   workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal', designJson: null },
   reportHead: {

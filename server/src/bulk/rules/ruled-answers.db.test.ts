@@ -60,6 +60,8 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
     'names of files; rows within the rules, see kernel/records/excel/take-back.db.test.ts',
   ],
   [/^apiKey\./, 'keys carry rights, which are not ruled'],
+  [/^groupRobot\./, 'settings, and titles without records'],
+  [/^messagePreference\./, 'choices of the caller'],
   [/^formDefinition\.(publishReview|versions)$/, 'words about fields, and numbers'],
   [/^formDefinition\.(addDesign|editDesign|restoreVersion)$/, 'id and version of what was stored'],
   [/^serviceType\.(details|version)$|^workOrder\.template$/, 'the template of a type, see the last test'],

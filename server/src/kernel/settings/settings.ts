@@ -166,6 +166,18 @@ export const settingsTable = {
     a.list(a.urlPrefix),
     '允许转发的目标地址前缀，逗号分隔；空为不转发。内网目标须直接写 IP 或 localhost',
   ),
+  outgoingTargets: preset(
+    'OUTGOING_TARGETS',
+    '',
+    a.list(a.urlPrefix),
+    '群机器人除企业微信、钉钉、飞书的公开地址之外还允许的地址前缀，逗号分隔。内网目标须直接写 IP 或 localhost',
+  ),
+  outgoingDays: preset(
+    'OUTGOING_DAYS',
+    '30',
+    a.whole(1, 365),
+    '发往邮箱、群机器人等外部系统的记录保留的天数',
+  ),
   mapProvider: preset(
     'MAP_PROVIDER',
     'offline',

@@ -61,13 +61,13 @@ export const markRevoked = (tx: Tx, id: string) =>
     .where(eq(announcements.id, id))
 
 /** What messages to the same people share. */
-interface SharedMessage {
+export interface SharedMessage {
   titile: string
   priority: string
   userIds: readonly string[]
   busType?: string
 }
-interface NewMessage {
+export interface NewMessage {
   msgContent: string
   openType?: string
   openPage?: string

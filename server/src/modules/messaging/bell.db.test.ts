@@ -22,8 +22,8 @@ async function released(given: Partial<Draft> = {}): Promise<string> {
   await editor.call(announcementState.release, { id })
   return id
 }
-const send = (message: SystemMessage, tenantId = 1000) =>
-  within({ tenantId, username: 'system' }, (tx) => sendSystemMessage(tx, message))
+const send = (message: Omit<SystemMessage, 'kind'>, tenantId = 1000) =>
+  within({ tenantId, username: 'system' }, (tx) => sendSystemMessage(tx, { kind: 'system', ...message }))
 const hour = 3_600_000
 const wire = (at: number) => new Date(at + 8 * hour).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -313,7 +313,9 @@ test('MSG-005 a system message is stored with what it was given, and with nothin
     tenant_id: 1000,
     create_by: 'system',
   }
-  expect(await stored({ to: { userIds: [ann.userId] }, title: '长'.repeat(101), text: '文' })).toEqual({
+  expect(
+    await stored({ kind: 'system', to: { userIds: [ann.userId] }, title: '长'.repeat(101), text: '文' }),
+  ).toEqual({
     ...shared,
     titile: '长'.repeat(100),
     user_ids: [ann.userId],
@@ -321,7 +323,9 @@ test('MSG-005 a system message is stored with what it was given, and with nothin
   })
   const to = { userIds: [ann.userId, bob.userId, ann.userId] }
   const link = { path: '/work/1' }
-  expect(await stored({ to, title: '路径', text: '文', priority: 'M', link, busType: 'kind' })).toEqual({
+  expect(
+    await stored({ kind: 'system', to, title: '路径', text: '文', priority: 'M', link, busType: 'kind' }),
+  ).toEqual({
     ...shared,
     titile: '路径',
     priority: 'M',
@@ -337,7 +341,7 @@ test('MSG-005 nobody to tell, or nothing to tell, stores nothing', async () => {
   const person = await someone()
   const sent = (to: SystemMessage['to'], entries: { text: string }[]) =>
     within({ tenantId: 1000, username: 'system' }, (tx) =>
-      sendSystemMessages(tx, { to, title: '空' }, entries),
+      sendSystemMessages(tx, { kind: 'system', to, title: '空' }, entries),
     )
   expect(await sent({}, [{ text: '文' }])).toEqual([])
   expect(await sent({ userIds: [] }, [{ text: '文' }])).toEqual([])

@@ -1,5 +1,9 @@
+import type { OutgoingEvent, RobotKind } from '@banyan/contract/messaging/group-robot'
+import type { MessageKind } from '@banyan/contract/messaging/message-kind'
+import type { MessagePreference } from '@banyan/contract/messaging/message-preference'
 import type { NoticePreference } from '@banyan/contract/messaging/notice-preference'
-import { boolean, jsonb, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 
 /** Notices and system messages (MSG-008, DEC-039). */
@@ -46,4 +50,89 @@ export const receipts = tenantTable(
 /** How people want to be told of news; the id is the user's, who never chose has no row. */
 export const noticePreferences = tenantTable('messaging_notice_preference', {
   ways: jsonb().$type<NoticePreference>().notNull(),
+  /** Channels by kind and quiet hours, where the person chose any. */
+  delivery: jsonb().$type<MessagePreference>(),
 })
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Messages that wait for the end of somebody's quiet hours; they leave the table when they are delivered. */
+export const heldMessages = tenantTable(
+  'messaging_held_message',
+  {
+    userId: text().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
+    title: text().notNull(),
+    /** Cleaned HTML. */
+    content: text().notNull(),
+    priority: text().notNull(),
+    openType: text(),
+    openPage: text(),
+    busId: text(),
+    busType: text(),
+    inApp: boolean().notNull(),
+    mail: boolean().notNull(),
+    dueAt: moment().notNull(),
+  },
+  { indexes: [['dueAt'], ['userId']], isUnwatched: true },
+)
+
+/** What is sent to other systems: waiting, or kept for some days as a log of what became of it. */
+export const outgoing = tenantTable(
+  'messaging_outgoing',
+  {
+    channel: text().$type<'mail' | 'target'>().notNull(),
+    /** The person who gets a mail, or the target. */
+    targetId: text().notNull(),
+    event: text().notNull(),
+    /** Of one record, things reach a target in the order they happened. */
+    recordId: text(),
+    payload: jsonb().$type<OutgoingPayload>().notNull(),
+    state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    /** Real time: what happens to a record later is queued later. */
+    queuedAt: moment().notNull().default(sql`clock_timestamp()`),
+    dueAt: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    /** The run that sends it has it until then. */
+    leasedUntil: moment(),
+    sentAt: moment(),
+    /** What the receiver answered, or why there is no answer. */
+    result: text(),
+  },
+  {
+    indexes: [
+      ['state', 'dueAt'],
+      ['targetId', 'state', 'queuedAt'],
+    ],
+    agedBy: 'createTime',
+    isUnwatched: true,
+  },
+)
+
+/** What a receiver is told. */
+export interface OutgoingPayload {
+  title: string
+  text: string
+}
+
+/** Where a tenant has events sent to: robots of groups. Addresses and secrets are stored sealed. */
+export const outgoingTargets = tenantTable(
+  'messaging_outgoing_target',
+  {
+    name: text().notNull(),
+    kind: text().$type<RobotKind>().notNull(),
+    sealedUrl: text().notNull(),
+    /** Enough of the address to recognise it. */
+    urlHint: text().notNull(),
+    sealedSecret: text(),
+    events: text().array().$type<OutgoingEvent[]>().notNull(),
+    /** 1 in use, 2 switched off. */
+    status: text().notNull().default('1'),
+    /** Failed attempts since the last success; the next attempt waits for `retryAt`. */
+    failures: integer().notNull().default(0),
+    retryAt: moment(),
+    lastResult: text(),
+    lastAt: wireTime(),
+  },
+  { unique: [['name']], taken: { name: '机器人名称已存在' }, secrets: ['sealedUrl', 'sealedSecret'] },
+)

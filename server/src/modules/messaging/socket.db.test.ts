@@ -198,7 +198,7 @@ test('of a flood of messages to someone the last twenty are pushed', async () =>
   const socket = await openSocket(person, { at })
   const entries = Array.from({ length: 22 }, (_, n) => ({ text: String(n) }))
   const ids = await within({ tenantId: 1000, username: 'system' }, (tx) =>
-    sendSystemMessages(tx, { to: { userIds: [person.userId] }, title: '很多' }, entries),
+    sendSystemMessages(tx, { kind: 'system', to: { userIds: [person.userId] }, title: '很多' }, entries),
   )
   await eventually(async () => expect(socket.heard.at(-1)).toMatchObject({ msgId: ids.at(-1) }))
   expect(socket.heard.map(({ msgId }) => msgId)).toEqual(ids.slice(2))

@@ -1,13 +1,21 @@
-import { sql } from 'drizzle-orm'
+import type { MessageKind } from '@banyan/contract/messaging/message-kind'
+import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findHolders } from '#modules/access/public.ts'
-import { insertSystemMessages } from './announcement.queries.ts'
+import { insertSystemMessages, type NewMessage, type SharedMessage } from './announcement.queries.ts'
+import { insertHeld } from './delivery/held-message.queries.ts'
+import { findDeliveries } from './delivery/message-preference.queries.ts'
+import { planDelivery } from './delivery/plan-delivery.ts'
+import { queueMail } from './outgoing/queue-outgoing.ts'
 import { pushEach } from './push.ts'
 import { addReceipts } from './receipt.queries.ts'
+import { tenantOf } from './tenant-of.ts'
 
 /** A message of the system to some people: an overtime, the end of a long export. */
 export interface SystemMessage {
+  /** People choose by kind how they are told. */
+  kind: MessageKind
   to: { userIds?: readonly string[]; roleIds?: readonly string[] }
   title: string
   /** HTML; cleaned before it is stored. */
@@ -23,8 +31,9 @@ export interface SystemMessage {
 export type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
 
 /**
- * Stores a message for its receivers and tells their open consoles once the transaction has been committed. It works in
- * the tenant of the transaction; nobody to receive it is no error.
+ * Sends a message to its receivers as each of them chose: in the console, by mail, or kept until their quiet hours are
+ * over. All of it belongs to the transaction and its tenant; nobody to receive it is no error. Gives the id of what the
+ * console shows.
  */
 export async function sendSystemMessage(
   tx: Tx,
@@ -37,17 +46,42 @@ export async function sendSystemMessage(
 /** The same for many messages to the same people, in a few statements. */
 export async function sendSystemMessages(
   tx: Tx,
-  { to, title, priority = 'L', busType }: Omit<SystemMessage, keyof MessageEntry>,
+  { kind, to, title, priority = 'L', busType }: Omit<SystemMessage, keyof MessageEntry>,
   entries: readonly MessageEntry[],
 ): Promise<string[]> {
   const holders = to.roleIds?.length ? await findHolders(tx, [...to.roleIds]) : []
   const userIds = [...new Set([...(to.userIds ?? []), ...holders])]
   if (userIds.length === 0 || entries.length === 0) return []
-  const ids = await insertSystemMessages(
+  const plan = planDelivery(kind, userIds, await findDeliveries(tx, userIds), tx.app.part(clock).now())
+  const shared = { titile: title.slice(0, 100), priority, busType }
+  const messages = entries.map(({ text, link }) => ({ msgContent: safeHtml(text), ...openingOf(link) }))
+  await insertHeld(
     tx,
-    { titile: title.slice(0, 100), priority, userIds, busType },
-    entries.map(({ text, link }) => ({ msgContent: safeHtml(text), ...openingOf(link) })),
+    plan.held.flatMap(({ userId, inApp, mail, until }) =>
+      messages.map(({ msgContent, ...opening }) => ({
+        ...{ userId, kind, inApp, mail, dueAt: until, priority, busType },
+        ...{ title: shared.titile, content: msgContent },
+        ...opening,
+      })),
+    ),
   )
+  await queueMail(
+    tx,
+    plan.mail,
+    messages.map(({ msgContent }) => ({ title: shared.titile, content: msgContent, kind })),
+  )
+  return showInApp(tx, { ...shared, userIds: plan.inApp }, messages)
+}
+
+/** Stores messages for people and tells their open consoles once the transaction has been committed. */
+export async function showInApp(
+  tx: Tx,
+  shared: SharedMessage,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  const userIds = [...shared.userIds]
+  if (userIds.length === 0) return []
+  const ids = await insertSystemMessages(tx, shared, messages)
   await addReceipts(tx, ids, userIds)
   const tenantId = await tenantOf(tx)
   await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
@@ -56,13 +90,6 @@ export async function sendSystemMessages(
 
 /** A console reads its whole bell at every push: of a flood it need not hear more. */
 const pushedAtOnce = 20
-
-async function tenantOf(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ id: number | null }>(sql`select app_tenant() as id`)
-  const id = rows[0]?.id
-  if (typeof id !== 'number') throw new Error('a system message is sent inside a tenant')
-  return id
-}
 
 function openingOf(link: SystemMessage['link']) {
   if (!link) return {}

@@ -59,7 +59,7 @@ beforeEach(async () => {
     await sql(`delete from service_${table}`)
 })
 
-test('DEC-092 a promise warns the handler, tells all concerned when it is broken and further people later, each once', async () => {
+test('DEC-092 a promise warns handler and dispatcher, tells them when it is broken and further people later, each once', async () => {
   at('2026-03-02 08:00:00')
   const type = await aType({
     acceptHour: 1,
@@ -88,8 +88,8 @@ test('DEC-092 a promise warns the handler, tells all concerned when it is broken
   at('2026-03-02 11:30:00')
   await sweep()
   expect((await timers()).slice(2).sort()).toEqual(['finish.warn.1h', 'finish.warn.50%'])
-  // Warned is the handler alone.
-  expect((await bellOf(desk)).filter(([title]) => title === '工单即将超时')).toHaveLength(1)
+  for (const who of [worker, desk])
+    expect((await bellOf(who)).slice(0, 2)).toEqual(Array(2).fill(['工单即将超时', id]))
   at('2026-03-02 14:01:00')
   await sweep()
   expect((await timers()).slice(4)).toEqual(['finish.due', 'finish.escalate'])

@@ -12,9 +12,8 @@ import { findTypeInScope, type ServiceTypeRow } from '../service-type.queries.ts
 import { findCalendars, findScales } from '../work-calendar.queries.ts'
 import { findConcerned } from '../work-order/order-news.queries.ts'
 import { findPastOrders, mostReplayed } from './rehearsal.queries.ts'
-import { type PastOrder, replay, summaryOf } from './rehearsal.rules.ts'
+import { replay, summaryOf } from './rehearsal.rules.ts'
 import { type EnabledRule, findTimers, timersOfPromises } from './timeout.queries.ts'
-import { hears } from './timeout.rules.ts'
 
 type Rehearsing = Context<typeof rehearsal.run>
 type Replayed = ReturnType<typeof replay>
@@ -47,8 +46,8 @@ export const rehearsalRoutes = serve(rehearsal, {
     return {
       looked: orders.length,
       isCapped: found.length > mostReplayed,
-      proposed: summaryOf(alerts.proposed, await countReceivers(context, alerts.proposed, orders)),
-      present: summaryOf(alerts.present, await countReceivers(context, alerts.present, orders)),
+      proposed: summaryOf(alerts.proposed, await countReceivers(context, alerts.proposed)),
+      present: summaryOf(alerts.present, await countReceivers(context, alerts.present)),
       added: [...then].filter((id) => !today.has(id)).length,
       dropped: [...today].filter((id) => !then.has(id)).length,
     }
@@ -99,11 +98,7 @@ function timersOf({ timeout, promise }: Rehearsing['input'], type: ServiceTypeRo
 const told = (alerts: Replayed) => new Set(alerts.map(({ orderId }) => orderId))
 
 /** How many alerts each person or role would have got, by name. */
-async function countReceivers(
-  { tx, me }: Rehearsing,
-  alerts: Replayed,
-  orders: readonly PastOrder[],
-): Promise<Map<string, number>> {
+async function countReceivers({ tx, me }: Rehearsing, alerts: Replayed): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   const personal = alerts.filter(({ kind }) => kind === 'warn' || kind === 'due')
@@ -111,15 +106,11 @@ async function countReceivers(
   if (personal.length)
     for (const { orderId, userId } of await findConcerned(tx, [...told(personal)]))
       concerned.set(orderId, [...(concerned.get(orderId) ?? []), userId])
-  const byId = new Map(orders.map((order) => [order.id, order]))
   for (const { rule, orderId } of alerts) {
-    const order = byId.get(orderId)
     if (rule.kind === 'timeout' || rule.kind === 'escalate') {
       for (const id of rule.alertUsers) count(`user ${id}`)
       for (const id of rule.alertRoles) count(`role ${id}`)
-    } else
-      for (const userId of concerned.get(orderId) ?? [])
-        if (order && hears(rule.kind, order, userId)) count(`user ${userId}`)
+    } else for (const userId of concerned.get(orderId) ?? []) count(`user ${userId}`)
   }
   const idsOf = (kind: string) =>
     [...counts.keys()].flatMap((key) => (key.startsWith(kind) ? [key.slice(5)] : []))

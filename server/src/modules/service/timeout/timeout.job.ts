@@ -1,8 +1,10 @@
+import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
+import type { MessageKind } from '@banyan/contract/messaging/message-kind'
 import { clockHours, type TimeScale } from '@banyan/contract/service/time/working-time'
 import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
-import { sendSystemMessages } from '#modules/messaging/public.ts'
+import { sendSystemMessages, tellGroups } from '#modules/messaging/public.ts'
 import { findScales } from '../work-calendar.queries.ts'
 import { findConcerned, findPeople } from '../work-order/order-news.queries.ts'
 import { workOrderPage } from '../work-order/order-news.ts'
@@ -17,7 +19,6 @@ import {
   lockEnabledRule,
   markOvertime,
 } from './timeout.queries.ts'
-import { hears } from './timeout.rules.ts'
 import { eventText, messageText, messageTitle, priorityOf } from './timeout-texts.ts'
 
 /** Orders told of in one transaction: killed in the middle, a server has told none of them. */
@@ -76,15 +77,32 @@ async function alertSome(
     for (const [priority, alike] of byPriority(rule, orders))
       await sendSystemMessages(
         tx,
-        { to, title: messageTitle(rule), priority, busType: 'workOrder' },
+        { kind: kinds[rule.kind], to, title: messageTitle(rule), priority, busType: 'workOrder' },
         alike.map((order) => ({
           text: messageText(rule, order, isWorking),
           link: { page: workOrderPage, busId: order.id },
         })),
       )
+  await tellGroups(
+    tx,
+    kinds[rule.kind],
+    told.map((order) => ({
+      recordId: order.id,
+      title: messageTitle(rule),
+      text: messageText(rule, order, isWorking),
+    })),
+  )
   // Last: what names an order checks that it exists, and locks it for that unless it is only locked by us.
   await markOvertime(tx, rule, due)
 }
+
+/** What people choose by, and what robots of groups are set to. */
+const kinds = {
+  timeout: 'orderOverdue',
+  warn: 'orderDueSoon',
+  due: 'orderOverdue',
+  escalate: 'orderEscalated',
+} as const satisfies Record<EnabledRule['kind'], MessageKind & OutgoingEvent>
 
 interface Receivers {
   userIds: readonly string[]
@@ -112,7 +130,6 @@ async function receiversOf(
   for (const { orderId, userId } of concerned) {
     const order = byId.get(orderId)
     if (!order || !people.has(userId)) continue
-    if (!hears(rule.kind, order, userId)) continue
     orders.set(userId, [...(orders.get(userId) ?? []), order])
   }
   return [...orders].map(([userId, theirs]) => [{ userIds: [userId] }, theirs])

@@ -1,9 +1,16 @@
 import { readLocation } from '@banyan/contract/area/pointer'
+import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
+import type { MessageKind } from '@banyan/contract/messaging/message-kind'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { escapeHtml } from '#kernel/safe-html.ts'
-import { type SystemMessage, sendSystemMessage } from '#modules/messaging/public.ts'
+import {
+  type GroupNews,
+  type SystemMessage,
+  sendSystemMessage,
+  tellGroups,
+} from '#modules/messaging/public.ts'
 import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
 
 /** The page of the console that shows an order. */
@@ -18,6 +25,7 @@ export type OrderNews =
 /** What one person is told of one order. */
 interface Notice {
   to: string
+  kind: MessageKind
   title: string
   /** Said of several orders at once, with their number in front. */
   ofMany: string
@@ -30,6 +38,7 @@ interface Notice {
 /**
  * Tells the people concerned by what happened to orders: the handlers before and after, whoever created or dispatched
  * them, and people who are mentioned. Nobody is told of what they did themselves; several orders come as one message.
+ * Robots of groups are told of each order.
  */
 export async function tellConcerned(change: Change, news: OrderNews): Promise<void> {
   const { tx, me } = change
@@ -44,7 +53,46 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
   const facts = await factsOf(change, news.rows, doer)
   for (const messages of byPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
     await sendSystemMessage(tx, messageOf(messages, facts))
+  await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
 }
+
+const groupEvents = {
+  dispatch: 'orderDispatched',
+  cancel: 'orderCancelled',
+  comment: 'orderCommented',
+} as const satisfies Record<OrderNews['kind'], OutgoingEvent>
+
+/** What a group reads, where nobody is addressed. */
+function groupNewsOf(
+  news: OrderNews,
+  people: ReadonlyMap<string, Person>,
+  doer: string,
+  facts: ReadonlyMap<string, string>,
+): GroupNews[] {
+  return news.rows.map((row) => {
+    const [title, text] = saidOf(news, orderName(row), people, doer)
+    return { recordId: row.id, title, text: `${text}<br>${facts.get(row.id)}` }
+  })
+}
+
+/** Title and text about an order for people whom it was not done for. */
+function saidOf(
+  news: OrderNews,
+  order: string,
+  people: ReadonlyMap<string, Person>,
+  doer: string,
+): [title: string, text: string] {
+  switch (news.kind) {
+    case 'dispatch':
+      return ['工单已派出', `${order} 已派给${escapeHtml(people.get(news.handlerId)?.realname ?? '')}。`]
+    case 'cancel':
+      return ['工单已取消', `${order} 已取消。${news.reason ? `原因：${escapeHtml(news.reason)}` : ''}`]
+    case 'comment':
+      return ['工单有新评论', `${doer} 评论了${order}：${escapeHtml(beginningOf(news.content))}`]
+  }
+}
+
+const orderName = (row: Row) => `工单 ${escapeHtml(String(row.orderNo))}`
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -60,33 +108,39 @@ function noticesOf(
   people: ReadonlyMap<string, Person>,
   doer: string,
 ): Notice[] {
-  const order = `工单 ${escapeHtml(String(row.orderNo))}`
-  const tell = (to: readonly string[], title: string, ofMany: string, text: string): Notice[] =>
-    to.map((each) => ({ to: each, row, title, ofMany, text }))
+  const order = orderName(row)
+  const [title, said] = saidOf(news, order, people, doer)
+  const tell = (
+    to: readonly string[],
+    kind: MessageKind,
+    title: string,
+    ofMany: string,
+    text: string,
+  ): Notice[] => to.map((each) => ({ to: each, kind, row, title, ofMany, text }))
   switch (news.kind) {
     case 'dispatch': {
       const { handlerId } = news
       const before = isId(row.handlerId) ? [row.handlerId] : []
       const handler = escapeHtml(people.get(handlerId)?.realname ?? '')
       const rest = others.filter((each) => each !== handlerId && !before.includes(each))
+      const isYours = `${order} 已派给您，请及时处理。`
+      const isTheirs = `${order} 已改派给${handler}，您不用再处理。`
       return [
-        ...tell([handlerId], '您有新的工单', '张新的工单已派给您', `${order} 已派给您，请及时处理。`),
-        ...tell(before, '工单已改派', '张工单已改派', `${order} 已改派给${handler}，您不用再处理。`),
-        ...tell(rest, '工单已派出', '张工单已派出', `${order} 已派给${handler}。`),
+        ...tell([handlerId], 'orderAssigned', '您有新的工单', '张新的工单已派给您', isYours),
+        ...tell(before, 'orderReassigned', '工单已改派', '张工单已改派', isTheirs),
+        ...tell(rest, 'orderDispatched', title, '张工单已派出', said),
       ]
     }
-    case 'cancel': {
-      const reason = news.reason ? `原因：${escapeHtml(news.reason)}` : ''
-      return tell(others, '工单已取消', '张工单已取消', `${order} 已取消。${reason}`)
-    }
+    case 'cancel':
+      return tell(others, 'orderCancelled', title, '张工单已取消', said)
     case 'comment': {
       const mentioned = news.mentioned ?? []
       const rest = others.filter((each) => !mentioned.includes(each))
-      const brief = tell(mentioned, '有人提到了您', '处提到了您', `${doer} 在${order} 的评论中提到了您。`)
-      const said = `${doer} 评论了${order}：${escapeHtml(beginningOf(news.content))}`
+      const text = `${doer} 在${order} 的评论中提到了您。`
+      const brief = tell(mentioned, 'mentioned', '有人提到了您', '处提到了您', text)
       return [
         ...brief.map((notice) => ({ ...notice, isBrief: true })),
-        ...tell(rest, '工单有新评论', '张工单有新评论', said),
+        ...tell(rest, 'orderCommented', title, '张工单有新评论', said),
       ]
     }
   }
@@ -106,7 +160,12 @@ const shownAtOnce = 10
 
 function messageOf(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
   const [first] = notices as [Notice]
-  const shared = { to: { userIds: [first.to] }, priority: 'M' as const, busType: 'workOrder' }
+  const shared = {
+    kind: first.kind,
+    to: { userIds: [first.to] },
+    priority: 'M' as const,
+    busType: 'workOrder',
+  }
   const line = ({ row, text, isBrief }: Notice) => (isBrief ? text : `${text}<br>${facts.get(row.id)}`)
   if (notices.length === 1)
     return {

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { entity, get, put } from '../endpoint.ts'
+import { nothing } from '../wire.ts'
+import { describeKind, MessageKind, messageKinds } from './message-kind.ts'
+import { QuietHours } from './quiet-hours.ts'
+
+const flag = z.boolean({ error: '参数错误' })
+
+/** Where messages of one kind are shown. */
+export const MessageChannels = z.object({ inApp: flag, mail: flag }, { error: '参数错误' })
+export type MessageChannels = z.output<typeof MessageChannels>
+
+/** Kinds that a person never chose anything for are delivered as usual. */
+export const MessagePreference = z.object({
+  kinds: z.partialRecord(MessageKind, MessageChannels, { error: '参数错误' }),
+  quiet: QuietHours,
+})
+export type MessagePreference = z.output<typeof MessagePreference>
+
+const usualChannels: MessageChannels = { inApp: true, mail: false }
+
+/** What holds for people who never chose. */
+export const usualDelivery: MessagePreference = {
+  kinds: {},
+  quiet: { isOn: false, from: '22:00', to: '07:00', letsUrgentPass: true },
+}
+
+/** The channels that messages of a kind take. */
+export function channelsFor({ kinds }: Pick<MessagePreference, 'kinds'>, kind: MessageKind): MessageChannels {
+  const chosen = kinds[kind] ?? usualChannels
+  return describeKind(kind).isAlwaysShown ? { ...chosen, inApp: true } : chosen
+}
+
+const all = Object.keys(messageKinds) as MessageKind[]
+
+/** A preference that names every kind. */
+export const withEveryKind = (preference: MessagePreference): MessagePreference => ({
+  ...preference,
+  kinds: Object.fromEntries(all.map((kind) => [kind, channelsFor(preference, kind)])),
+})
+
+/** Which messages reach the caller, by which channel and when. */
+export const messagePreference = entity('messagePreference', 'own', {
+  read: get('/sys/user/messagePreference', {
+    needs: 'session',
+    input: z.object({}),
+    result: MessagePreference.extend({
+      /** Why mail reaches nobody here, or not the caller; nothing when it does. */
+      mail: z.enum(['ready', 'notConfigured', 'noAddress']),
+      /** How many messages wait for the end of the quiet hours. */
+      held: z.number(),
+    }),
+  }),
+  change: put('/sys/user/messagePreference', {
+    needs: 'session',
+    input: MessagePreference,
+    result: nothing,
+    says: '修改成功!',
+  }),
+})

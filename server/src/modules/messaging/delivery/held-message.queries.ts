@@ -1,0 +1,40 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { heldMessages } from '../messaging.tables.ts'
+
+export type HeldMessage = typeof heldMessages.$inferSelect
+type NewHeldMessage = typeof heldMessages.$inferInsert
+
+const rowsAtOnce = 1000
+
+export async function insertHeld(tx: Tx, messages: readonly NewHeldMessage[]): Promise<void> {
+  for (let at = 0; at < messages.length; at += rowsAtOnce)
+    await tx.insert(heldMessages).values(messages.slice(at, at + rowsAtOnce))
+}
+
+const isDue = sql`${heldMessages.dueAt} <= app_now()`
+
+/** People whose quiet hours are over. */
+export const findDueReceivers = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectDistinct({ userId: heldMessages.userId }).from(heldMessages).where(isDue)).map(
+    ({ userId }) => userId,
+  )
+
+/** Takes what is due for a person out of the table, the oldest first; of two who ask, one gets it. */
+export async function takeDue(tx: Tx, userId: string): Promise<HeldMessage[]> {
+  const rows = await tx
+    .delete(heldMessages)
+    .where(and(eq(heldMessages.userId, userId), isDue))
+    .returning()
+  const keyOf = ({ createTime, id }: HeldMessage) => `${createTime} ${id}`
+  return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+/** The quiet hours of a person have changed: what waits is due at another time. */
+export const moveHeld = (tx: Tx, userId: string, dueAt: Date) =>
+  tx.update(heldMessages).set({ dueAt }).where(eq(heldMessages.userId, userId))
+
+export async function countHeld(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(heldMessages).where(eq(heldMessages.userId, userId))
+  return row?.n ?? 0
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from '#kernel/safe-html.ts'
+import type { HeldMessage } from './held-message.queries.ts'
+
+/** What a person finds after their quiet hours. */
+export interface Summary {
+  title: string
+  content: string
+  priority: string
+  openType?: string
+  openPage?: string
+  busId?: string
+  busType?: string
+}
+
+const shownAtOnce = 20
+const priorities = ['H', 'M', 'L']
+
+/** Held messages as one; a single one stays as it was. */
+export function summaryOf(held: readonly [HeldMessage, ...HeldMessage[]]): Summary {
+  const [first] = held
+  const opening = sharedOpening(held)
+  const busType = held.every((each) => each.busType === first.busType)
+    ? (first.busType ?? undefined)
+    : undefined
+  if (held.length === 1) return { ...opening, busType, ...pick(first) }
+  const lines = held
+    .slice(0, shownAtOnce)
+    .map(({ title, content }) => `<p><strong>${escapeHtml(title)}</strong></p>${content}`)
+  const more = held.length > shownAtOnce ? `<p>以及另外 ${held.length - shownAtOnce} 条</p>` : ''
+  return {
+    title: `免打扰期间有 ${held.length} 条消息`,
+    content: lines.join('') + more,
+    priority: priorities.find((each) => held.some(({ priority }) => priority === each)) ?? 'L',
+    busType,
+    ...opening,
+  }
+}
+
+const pick = ({ title, content, priority }: HeldMessage) => ({ title, content, priority })
+
+/** The record that all of them are about, or the page that all of them open. */
+function sharedOpening(held: readonly [HeldMessage, ...HeldMessage[]]) {
+  const [{ openType, openPage, busId }] = held
+  if (!openType || !openPage) return {}
+  if (held.every((each) => each.openPage === openPage && each.busId === busId))
+    return { openType, openPage, busId: busId ?? undefined }
+  const path = (page: string | null) => `/${(page ?? '').replace(/^\//, '')}`
+  return held.every((each) => path(each.openPage) === path(openPage))
+    ? { openType: 'url', openPage: path(openPage) }
+    : {}
+}

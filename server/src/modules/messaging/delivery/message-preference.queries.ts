@@ -1,0 +1,27 @@
+import { type MessagePreference, usualDelivery } from '@banyan/contract/messaging/message-preference'
+import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { noticePreferences } from '../messaging.tables.ts'
+
+/** The choices of those of some people who made any. */
+export async function findDeliveries(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<Map<string, MessagePreference>> {
+  const rows = await tx
+    .select({ id: noticePreferences.id, delivery: noticePreferences.delivery })
+    .from(noticePreferences)
+    .where(and(inArray(noticePreferences.id, [...userIds]), isNotNull(noticePreferences.delivery)))
+  return new Map(rows.flatMap(({ id, delivery }) => (delivery ? [[id, delivery]] : [])))
+}
+
+/** How messages reach a person in the tenant of the transaction. */
+export const findDelivery = async (tx: Tx, userId: string): Promise<MessagePreference> =>
+  (await findDeliveries(tx, [userId])).get(userId) ?? usualDelivery
+
+export const storeDelivery = (tx: Tx, userId: string, delivery: MessagePreference) =>
+  tx
+    .insert(noticePreferences)
+    .values({ id: userId, ways: usualPreference, delivery })
+    .onConflictDoUpdate({ target: [noticePreferences.tenantId, noticePreferences.id], set: { delivery } })

@@ -1,0 +1,31 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
+import { messagePreference, withEveryKind } from '@banyan/contract/messaging/message-preference'
+import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
+import { serve } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
+import { mailSender } from '#kernel/mail.ts'
+import { findMailAddress } from '../outgoing/outgoing.queries.ts'
+import { countHeld, moveHeld } from './held-message.queries.ts'
+import { findDelivery, storeDelivery } from './message-preference.queries.ts'
+
+type MailState = ResultOf<typeof messagePreference.read>['mail']
+
+export const messagePreferenceRoutes = serve(messagePreference, {
+  async read({ tx, me, app }) {
+    const isConfigured = app.part(mailSender) !== undefined
+    const hasAddress = isConfigured && (await findMailAddress(tx, me.userId)) !== undefined
+    const mail: MailState = hasAddress ? 'ready' : isConfigured ? 'noAddress' : 'notConfigured'
+    return {
+      ...withEveryKind(await findDelivery(tx, me.userId)),
+      mail,
+      held: await countHeld(tx, me.userId),
+    }
+  },
+  async change({ tx, me, app, input }) {
+    await storeDelivery(tx, me.userId, input)
+    const now = app.part(clock).now()
+    // What was kept comes when the quiet hours end as they are now, at once when there are none.
+    await moveHeld(tx, me.userId, new Date(quietUntil(input.quiet, now) ?? now))
+    return null
+  },
+})

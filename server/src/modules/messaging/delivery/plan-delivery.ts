@@ -1,0 +1,40 @@
+import { describeKind, type MessageKind } from '@banyan/contract/messaging/message-kind'
+import {
+  channelsFor,
+  type MessageChannels,
+  type MessagePreference,
+  usualDelivery,
+} from '@banyan/contract/messaging/message-preference'
+import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
+
+/** Who gets a message how. */
+export interface DeliveryPlan {
+  inApp: string[]
+  mail: string[]
+  /** People in their quiet hours, and when those are over. */
+  held: (MessageChannels & { userId: string; until: Date })[]
+}
+
+/** Decides by the choices of each person; those who chose nothing are told in the console at once. */
+export function planDelivery(
+  kind: MessageKind,
+  userIds: readonly string[],
+  chosen: ReadonlyMap<string, MessagePreference>,
+  epochMs: number,
+): DeliveryPlan {
+  const plan: DeliveryPlan = { inApp: [], mail: [], held: [] }
+  for (const userId of userIds) {
+    const preference = chosen.get(userId) ?? usualDelivery
+    const channels = channelsFor(preference, kind)
+    if (!channels.inApp && !channels.mail) continue
+    const { quiet } = preference
+    const passes = quiet.letsUrgentPass && describeKind(kind).isUrgent
+    const until = passes ? undefined : quietUntil(quiet, epochMs)
+    if (until !== undefined) plan.held.push({ ...channels, userId, until: new Date(until) })
+    else {
+      if (channels.inApp) plan.inApp.push(userId)
+      if (channels.mail) plan.mail.push(userId)
+    }
+  }
+  return plan
+}

@@ -1,0 +1,85 @@
+import type { RobotKind } from '@banyan/contract/messaging/group-robot'
+import type { OutsideTrouble, Resolve } from '#kernel/outside/send-outside.ts'
+import { type Target as ListedAddress, targetOf } from '#kernel/outside/target.ts'
+import type { TextSeal } from '#kernel/sealed-text.ts'
+import type { OutgoingPayload } from '../messaging.tables.ts'
+import type { Target } from './outgoing.queries.ts'
+import { refusalIn, robotPrefixes, robotRequests } from './robot-request.ts'
+
+/** Something did not arrive; `isFinal`: trying again is of no use. */
+export class Undeliverable extends Error {
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+/** Sends to a target and gives its answer in a few words; an `Undeliverable` tells why not. */
+export type SendToTarget = (target: Target, payload: OutgoingPayload) => Promise<string>
+
+/** Where the secrets of a target are sealed for. */
+export const sealPlace = ({ tenantId, id }: Pick<Target, 'tenantId' | 'id'>, member: 'url' | 'secret') =>
+  `${tenantId}:${id}:${member}`
+
+/** The address of a robot, if it is one of its makers or one that an operator allows. */
+export const listedAddress = (
+  kind: RobotKind,
+  url: string,
+  allowed: readonly string[],
+): ListedAddress | undefined => targetOf(url, [...robotPrefixes[kind], ...allowed])
+
+interface Surroundings {
+  seal: TextSeal
+  /** Prefixes of addresses that an operator allows besides those of the makers. */
+  allowed: readonly string[]
+  now: () => number
+  resolve?: Resolve
+}
+
+const limits = { waitMs: 10_000, mostBytes: 64 * 1024 }
+const mostText = 2000
+
+const troubles: Record<OutsideTrouble, string> = {
+  'not allowed': '目标地址未授权',
+  unreachable: '目标地址无法访问',
+  'too slow': '目标没有及时应答',
+  'too long': '目标的应答过长',
+}
+
+export function sendToTargetWith({ seal, allowed, now, resolve }: Surroundings): SendToTarget {
+  return async (target, { title, text }) => {
+    const { kind, sealedUrl, sealedSecret } = target
+    const address = seal.open(sealedUrl, sealPlace(target, 'url'))
+    const secret = sealedSecret ? seal.open(sealedSecret, sealPlace(target, 'secret')) : undefined
+    if (address === undefined || (sealedSecret && secret === undefined))
+      throw new Undeliverable('地址或密钥无法解密，请重新填写', true)
+    const listed = listedAddress(kind, address, allowed)
+    // The list may have become shorter since the address was stored.
+    if (!listed) throw new Undeliverable(troubles['not allowed'], true)
+    const { url, body } = robotRequests[kind]({
+      url: listed.url,
+      secret,
+      text: `${title}\n${text}`.slice(0, mostText),
+      epochMs: now(),
+    })
+    // Loaded with the first message: few tenants send any.
+    const { OutsideError, sendOutside } = await import('#kernel/outside/send-outside.ts')
+    const question = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      ...limits,
+    } as const
+    const answer = await sendOutside({ ...listed, url }, question, resolve).catch((error: unknown) => {
+      throw error instanceof OutsideError
+        ? new Undeliverable(troubles[error.trouble], error.trouble === 'not allowed')
+        : error
+    })
+    if (answer.status !== 200) throw new Undeliverable(`目标返回状态 ${answer.status}`, false)
+    const refusal = refusalIn(kind, answer.content.toString('utf8'))
+    if (refusal) throw new Undeliverable(refusal, false)
+    return '已发送'
+  }
+}

@@ -1,0 +1,49 @@
+import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
+import { and, arrayContains, eq } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { plainText } from '#kernel/safe-html.ts'
+import { outgoingTargets } from '../messaging.tables.ts'
+import { queueOutgoing } from './queue-outgoing.ts'
+
+/** Something that groups of a tenant may want to hear. */
+export interface GroupNews {
+  recordId: string
+  title: string
+  /** HTML; groups get it as text. */
+  text: string
+}
+
+/** Tells the robots of the tenant that are set to an event, with the transaction; of several records at once. */
+export async function tellGroups(tx: Tx, event: OutgoingEvent, news: readonly GroupNews[]): Promise<void> {
+  const [first] = news
+  if (!first) return
+  const targets = await tx
+    .select({ id: outgoingTargets.id })
+    .from(outgoingTargets)
+    .where(
+      and(
+        eq(outgoingTargets.status, '1'),
+        eq(outgoingTargets.delFlag, 0),
+        arrayContains(outgoingTargets.events, [event]),
+      ),
+    )
+  const isSingle = news.length === 1
+  const lines = news.slice(0, shownAtOnce).map(({ text }) => plainText(text))
+  const more = news.length > shownAtOnce ? [`以及另外 ${news.length - shownAtOnce} 张`] : []
+  const payload = {
+    title: isSingle ? first.title : `${first.title}（${news.length} 张）`,
+    text: [...lines, ...more].join(isSingle ? '\n' : '\n\n'),
+  }
+  await queueOutgoing(
+    tx,
+    targets.map(({ id }) => ({
+      channel: 'target',
+      targetId: id,
+      event,
+      recordId: isSingle ? first.recordId : null,
+      payload,
+    })),
+  )
+}
+
+const shownAtOnce = 10
