@@ -60,6 +60,7 @@ export async function otherStops(): Promise<Stop[]> {
     ...(form.id ? [inside('在线表单数据', `/online/cgformList/${form.id}`)] : []),
     inside('组件示例', '/online/widgets'),
     inside('个人中心', '/account/center'),
+    inside('消息设置', '/account/messages'),
     inside('帮助', '/account/help'),
     inside('403', '/403'),
     inside('404', '/404'),

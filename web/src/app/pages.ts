@@ -25,6 +25,7 @@ const pages: Pages = {
     ...servicePages,
     'account/center': () => import('#shell/account/centre-page.tsx').then(({ CentrePage }) => CentrePage),
   }),
+  'account/messages': () => import('#shell/account/message-page.tsx').then(({ MessagePage }) => MessagePage),
   'account/help': () => import('#shell/account/help-page.tsx').then(({ HelpPage }) => HelpPage),
   'vclinfoExtend/distributionMap': () => import('./home/home-page.tsx').then(({ HomePage }) => HomePage),
 }

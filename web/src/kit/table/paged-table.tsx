@@ -24,6 +24,8 @@ interface Props<E> {
   hasHead?: boolean
   /** Page sizes to choose from, where not those of every list. */
   sizes?: readonly number[]
+  /** Milliseconds after which the rows are read again, where they change by themselves. */
+  every?: number
   /** Rows that are chosen, on other pages too. */
   selected?: string[]
   onSelect?: (keys: string[]) => void
@@ -44,13 +46,13 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
     hasHead = true,
     sizes = pageSizes,
   } = props
-  const { selected, onSelect } = props
+  const { selected, onSelect, every } = props
   const isPhone = useIsPhone()
   const asked = JSON.stringify(question)
   const [turned, turn] = useState({ asked, pageNo: 1, pageSize: 10 })
   const pageNo = turned.asked === asked ? turned.pageNo : 1
   const { pageSize } = turned
-  const read = useCall(list, { ...question, pageNo, pageSize } as InputOf<E>)
+  const read = useCall(list, { ...question, pageNo, pageSize } as InputOf<E>, { every })
   const answer = read.data as { records: RowOf<E>[]; total: number } | undefined
   const { error } = read
   if (!error && answer?.records.length === 0 && pageNo > 1 && !read.isFetching)

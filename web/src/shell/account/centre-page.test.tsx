@@ -1,7 +1,6 @@
 import { type OwnSession, ownSession } from '@banyan/contract/identity/own-account'
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { session } from '@banyan/contract/identity/session'
-import { noticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -32,7 +31,6 @@ beforeEach(() => {
     aSession({ id: 's3', agent: null, byLink: true }),
   ]
   server.on(ownSession.list, () => sessions)
-  server.on(noticePreference.read, () => usualPreference)
   server.on(session.detail, () => ({
     ...aUser(),
     relTenantIds: '1000',
@@ -97,26 +95,6 @@ test('all other devices are signed out at once', async () => {
   await screen.findByText('已退出其他设备')
   expect(endOthers).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('button', { name: '退出' })).toBeNull())
-})
-
-test('each kind of news has its ways of being told, saved at once', async () => {
-  let kept = usualPreference
-  const change = server.on(noticePreference.change, (input) => {
-    kept = input
-    return null
-  })
-  server.on(noticePreference.read, () => kept)
-  show(<CentrePage />)
-  await userEvent.click(await screen.findByRole('switch', { name: '系统消息铃铛计数' }))
-  await screen.findByText('修改成功!')
-  const toast = screen.getByRole('radiogroup', { name: '通知公告弹出提醒' })
-  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
-  await userEvent.click(within(toast).getByText('全部'))
-  await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
-  expect(kept).toEqual({
-    announcement: { bell: true, toast: 'all', sound: false },
-    system: { bell: false, toast: 'urgent', sound: false },
-  })
 })
 
 const facts = () =>
@@ -191,19 +169,11 @@ test('DEC-051 what is saved is read anew; without a name nothing is saved', asyn
 test('a part of the page that cannot be read says so and is read again on demand', async () => {
   const text = '系统正在维护，请稍后再试'
   server.on(ownSession.list, () => failure(503, text))
-  server.on(noticePreference.read, () => failure(503, text))
   show(<CentrePage />)
-  const alerts = await waitFor(() => {
-    const found = screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('重试'))
-    expect(found).toHaveLength(2)
-    return found
-  })
-  expect(alerts.map(({ textContent }) => textContent)).toEqual([`${text}重试`, `${text}重试`])
+  const retry = await screen.findByRole('button', { name: '重试' })
   server.on(ownSession.list, () => sessions)
-  server.on(noticePreference.read, () => usualPreference)
-  for (const alert of alerts) await userEvent.click(within(alert).getByRole('button', { name: '重试' }))
+  await userEvent.click(retry)
   await screen.findByText('当前设备')
-  await screen.findByRole('switch', { name: '系统消息铃铛计数' })
 })
 
 test('a page that cannot be read says so and is read again on demand', async () => {
@@ -233,30 +203,4 @@ test('one other device has its own button and needs none for all; a phone looks 
   const end = within(phone).getByRole('button', { name: '退出' })
   expect(end.className).toContain('dangerous')
   expect(screen.queryByRole('button', { name: '退出其他设备' })).toBeNull()
-})
-
-test('while a choice of notices is saved it shows already, and no other can be made', async () => {
-  let answer = (_: null) => {}
-  server.on(noticePreference.change, () => new Promise<null>((resolve) => (answer = resolve)))
-  show(<CentrePage />)
-  const bell = await screen.findByRole('switch', { name: '通知公告铃铛计数' })
-  const state = () =>
-    screen
-      .getAllByRole('switch')
-      .map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-checked')].join(' '))
-  expect(state()).toEqual([
-    '通知公告铃铛计数 true',
-    '通知公告提示音 false',
-    '系统消息铃铛计数 true',
-    '系统消息提示音 false',
-  ])
-  await userEvent.click(bell)
-  await waitFor(() => expect(state()[0]).toBe('通知公告铃铛计数 false'))
-  const groups = [...document.querySelectorAll('fieldset')]
-  expect(groups.map((group) => [group.disabled, group.querySelector('legend')?.textContent])).toEqual([
-    [true, '通知公告的提醒方式'],
-    [true, '系统消息的提醒方式'],
-  ])
-  answer(null)
-  await waitFor(() => expect(groups.map(({ disabled }) => disabled)).toEqual([false, false]))
 })

@@ -18,7 +18,6 @@ import { UploadField } from '#kit/upload/upload-field.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { ownPages } from '#shell/menu/own-pages.ts'
 import styles from './centre.module.css'
-import { NoticeWays } from './notice-ways.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 const ChangePassword = lazy(() =>
@@ -62,8 +61,15 @@ export function CentrePage() {
         <Panel title="登录设备">
           <OwnSessions />
         </Panel>
-        <Panel title="消息提醒">
-          <NoticeWays />
+        <Panel title="消息">
+          <ul className={styles.lines}>
+            <li>
+              <span>
+                消息设置<small>哪些消息提醒您、用什么方式、何时免打扰</small>
+              </span>
+              <Button href={`#${ownPages.messages.path}`}>设置</Button>
+            </li>
+          </ul>
         </Panel>
       </div>
       {isChanging && (

@@ -3,11 +3,12 @@ import {
   noticePreference,
   type NoticeWays as Ways,
 } from '@banyan/contract/messaging/notice-preference'
-import { Segmented, Switch } from 'antd'
+import { Segmented } from 'antd'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './centre.module.css'
+import { Choice } from './choice.tsx'
 
 const kinds: { kind: keyof NoticePreference; label: string; hint: string }[] = [
   { kind: 'announcement', label: '通知公告', hint: '管理员发布的公告' },
@@ -57,17 +58,3 @@ export function NoticeWays() {
     </ul>
   )
 }
-
-interface ChoiceProps {
-  label: string
-  of: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-const Choice = ({ label, of, isOn, onChange }: ChoiceProps) => (
-  <span className={styles.way}>
-    {label}
-    <Switch aria-label={`${of}${label}`} checked={isOn} onChange={onChange} />
-  </span>
-)

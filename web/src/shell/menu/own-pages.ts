@@ -13,5 +13,6 @@ const page = (path: string, title: string): PageRoute => ({
 /** Pages everyone has, whatever the menu holds. */
 export const ownPages = {
   centre: page('/account/center', '个人中心'),
+  messages: page('/account/messages', '消息设置'),
   help: page('/account/help', '帮助'),
 }

@@ -1,0 +1,96 @@
+import {
+  type GroupRobot,
+  groupRobot,
+  type OutgoingRecord,
+  outgoingEvents,
+} from '@banyan/contract/messaging/group-robot'
+import { Button, Modal } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '#kit/call/hooks.ts'
+import { PagedTable } from '#kit/table/paged-table.tsx'
+import { Allow } from '#kit/ui/allow.tsx'
+import { datetime, plain } from '#kit/ui/format.ts'
+import { StatusMark } from '#kit/ui/status-mark.tsx'
+
+const states = {
+  waiting: { tone: 'neutral', label: '待发送' },
+  sent: { tone: 'good', label: '已发送' },
+  failed: { tone: 'bad', label: '失败' },
+} as const
+const names: Record<string, string> = { ...outgoingEvents, test: '测试' }
+
+interface Props {
+  robot: GroupRobot
+  /** A test is sent as soon as it opens. */
+  isTest: boolean
+  onClose: () => void
+}
+
+/** What was sent to a robot, what it answered, and a way to send it again. */
+export function RobotLog({ robot, isTest, onClose }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  const test = useAction(groupRobot.test)
+  const resend = useAction(groupRobot.resend)
+  const { id } = robot
+  const sendFirst = useRef(isTest ? () => test.mutate({ id }) : undefined)
+  useEffect(() => {
+    sendFirst.current?.()
+    sendFirst.current = undefined
+  }, [])
+  return (
+    <Modal
+      open={isOpen}
+      title={`发送记录：${robot.name}`}
+      width={900}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <Allow call={groupRobot.test}>
+        <Button loading={test.isPending} style={{ marginBottom: 12 }} onClick={() => test.mutate({ id })}>
+          发送测试
+        </Button>
+      </Allow>
+      <PagedTable
+        list={groupRobot.log}
+        question={{ id }}
+        every={3000}
+        width={860}
+        rowKey="id"
+        emptyText="还没有发送过"
+        columns={[
+          { title: '时间', dataIndex: 'createTime', render: datetime },
+          { title: '事件', dataIndex: 'event', render: (event: string) => names[event] ?? event },
+          { title: '内容', dataIndex: 'title', ellipsis: true },
+          {
+            title: '状态',
+            dataIndex: 'state',
+            render: (state: OutgoingRecord['state']) => (
+              <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
+            ),
+          },
+          { title: '次数', dataIndex: 'attempts' },
+          { title: '结果', dataIndex: 'result', render: plain },
+          { title: '下次', dataIndex: 'nextAt', render: datetime },
+          {
+            title: '操作',
+            dataIndex: 'id',
+            render: (recordId: string, { state }) =>
+              state !== 'waiting' && (
+                <Allow call={groupRobot.resend}>
+                  <Button
+                    type="link"
+                    size="small"
+                    disabled={resend.isPending}
+                    onClick={() => resend.mutate({ recordId })}
+                  >
+                    重新发送
+                  </Button>
+                </Allow>
+              ),
+          },
+        ]}
+      />
+    </Modal>
+  )
+}
