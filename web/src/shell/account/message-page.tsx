@@ -66,7 +66,7 @@ interface KindChoicesProps {
 
 function KindChoices({ kinds, canMail, disabled, onChange }: KindChoicesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`${styles.lines} ${styles.short}`}>
       {(Object.keys(messageKinds) as MessageKind[]).map((kind) => {
         const { label, hint, isUrgent, isAlwaysShown } = describeKind(kind)
         const channels = channelsFor({ kinds }, kind)

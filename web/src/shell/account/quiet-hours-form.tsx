@@ -24,7 +24,7 @@ export function QuietHoursForm({ quiet, held, disabled, onChange }: Props) {
     <Input
       type="time"
       aria-label={label}
-      style={{ width: 120 }}
+      style={{ width: 128 }}
       disabled={disabled}
       status={wrong ? 'error' : undefined}
       value={typed[member]}
@@ -33,18 +33,20 @@ export function QuietHoursForm({ quiet, held, disabled, onChange }: Props) {
     />
   )
   return (
-    <ul className={styles.lines}>
+    <ul className={`${styles.lines} ${styles.short}`}>
       <li>
         <span>
           每天免打扰<small>这段时间的消息先留着，结束后合成一条送达</small>
         </span>
-        <Choice
-          label="开启"
-          of="免打扰"
-          isOn={quiet.isOn}
-          disabled={disabled}
-          onChange={(isOn) => onChange({ ...quiet, isOn })}
-        />
+        <div className={styles.ways}>
+          <Choice
+            label="开启"
+            of="免打扰"
+            isOn={quiet.isOn}
+            disabled={disabled}
+            onChange={(isOn) => onChange({ ...quiet, isOn })}
+          />
+        </div>
       </li>
       {quiet.isOn && (
         <>
@@ -52,21 +54,23 @@ export function QuietHoursForm({ quiet, held, disabled, onChange }: Props) {
             <span>
               时段<small>{wrong ?? (quiet.from > quiet.to ? '到第二天的结束时间' : '当天')}</small>
             </span>
-            <span className={styles.ways}>
+            <div className={styles.ways}>
               {timeField('from', '开始时间')}至{timeField('to', '结束时间')}
-            </span>
+            </div>
           </li>
           <li>
             <span>
               紧急消息照常送达<small>已超时、超时升级</small>
             </span>
-            <Choice
-              label="允许"
-              of="紧急消息"
-              isOn={quiet.letsUrgentPass}
-              disabled={disabled}
-              onChange={(letsUrgentPass) => onChange({ ...quiet, letsUrgentPass })}
-            />
+            <div className={styles.ways}>
+              <Choice
+                label="允许"
+                of="紧急消息"
+                isOn={quiet.letsUrgentPass}
+                disabled={disabled}
+                onChange={(letsUrgentPass) => onChange({ ...quiet, letsUrgentPass })}
+              />
+            </div>
           </li>
         </>
       )}
