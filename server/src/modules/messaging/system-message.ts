@@ -3,14 +3,11 @@ import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findHolders } from '#modules/access/public.ts'
-import { insertSystemMessages, type NewMessage, type SharedMessage } from './announcement.queries.ts'
 import { insertHeld } from './delivery/held-message.queries.ts'
 import { findDeliveries } from './delivery/message-preference.queries.ts'
 import { planDelivery } from './delivery/plan-delivery.ts'
 import { queueMail } from './outgoing/queue-outgoing.ts'
-import { pushEach } from './push.ts'
-import { addReceipts } from './receipt.queries.ts'
-import { tenantOf } from './tenant-of.ts'
+import { showInApp } from './show-in-app.ts'
 
 /** A message of the system to some people: an overtime, the end of a long export. */
 export interface SystemMessage {
@@ -72,24 +69,6 @@ export async function sendSystemMessages(
   )
   return showInApp(tx, { ...shared, userIds: plan.inApp }, messages)
 }
-
-/** Stores messages for people and tells their open consoles once the transaction has been committed. */
-export async function showInApp(
-  tx: Tx,
-  shared: SharedMessage,
-  messages: readonly NewMessage[],
-): Promise<string[]> {
-  const userIds = [...shared.userIds]
-  if (userIds.length === 0) return []
-  const ids = await insertSystemMessages(tx, shared, messages)
-  await addReceipts(tx, ids, userIds)
-  const tenantId = await tenantOf(tx)
-  await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
-  return ids
-}
-
-/** A console reads its whole bell at every push: of a flood it need not hear more. */
-const pushedAtOnce = 20
 
 function openingOf(link: SystemMessage['link']) {
   if (!link) return {}

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { queueMail } from '../outgoing/queue-outgoing.ts'
-import { showInApp } from '../system-message.ts'
+import { showInApp } from '../show-in-app.ts'
 import { findDueReceivers, type HeldMessage, takeDue } from './held-message.queries.ts'
 import { summaryOf } from './held-summary.ts'
 

@@ -1,0 +1,23 @@
+import type { Tx } from '#kernel/database/tx.ts'
+import { insertSystemMessages, type NewMessage, type SharedMessage } from './announcement.queries.ts'
+import { pushEach } from './push.ts'
+import { addReceipts } from './receipt.queries.ts'
+import { tenantOf } from './tenant-of.ts'
+
+/** Stores messages for people and tells their open consoles once the transaction has been committed. */
+export async function showInApp(
+  tx: Tx,
+  shared: SharedMessage,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  const userIds = [...shared.userIds]
+  if (userIds.length === 0) return []
+  const ids = await insertSystemMessages(tx, shared, messages)
+  await addReceipts(tx, ids, userIds)
+  const tenantId = await tenantOf(tx)
+  await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
+  return ids
+}
+
+/** A console reads its whole bell at every push: of a flood it need not hear more. */
+const pushedAtOnce = 20
