@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { administration } from './cases/administration.ts'
 import { consoleBytes } from './cases/console.ts'
 import { forms } from './cases/forms.ts'
+import { growth } from './cases/growth.ts'
 import { baselines, lists, type Pace, type Servers } from './cases/lists.ts'
 import { login } from './cases/login.ts'
 import { homeMap } from './cases/map.ts'
@@ -20,10 +21,19 @@ import { type Figure, markdownOf, median, tableOf, verdictOf } from './figures.t
 import { bundledProduct, startChild } from './stage/child.ts'
 import { type Stage, secretKey, setStage } from './stage/database.ts'
 
+const mainHead = '# Results of `npm run bench`'
+const growthHead = '# Growth: `npm run bench -- --growth`'
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { values: asked } = parseArgs({
-  options: { quick: { type: 'boolean' }, data: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    data: { type: 'string' },
+    only: { type: 'string' },
+    growth: { type: 'boolean' },
+    full: { type: 'boolean' },
+  },
 })
 const rows = asked.quick ? 100_000 : 1_000_000
 const pace: Pace = asked.quick ? { rounds: 1, seconds: 4 } : { rounds: 3, seconds: 4 }
@@ -36,6 +46,8 @@ const stage = await setStage(rows, asked.data, say)
 const figures: Figure[] = []
 try {
   for (const [name, measure] of Object.entries(cases(stage))) {
+    // Growth leaves a database behind that the other cases would be measured on.
+    if (name === 'growth' ? !asked.growth : asked.growth) continue
     if (asked.only && !asked.only.split(',').includes(name)) continue
     say(`… ${name}`)
     const found = await measure().catch((error) => [failed(name, error)])
@@ -47,7 +59,7 @@ try {
 }
 keep(figures)
 say(`\n${tableOf(figures)}`)
-if (!asked.quick && !asked.only) writeResults(figures)
+if (!asked.quick && !asked.only) writeResults(figures, asked.growth ? growthHead : mainHead)
 if (figures.some((figure) => verdictOf(figure) === 'FAIL')) process.exitCode = 1
 
 function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
@@ -68,6 +80,7 @@ function cases(stage: Stage): Record<string, () => Promise<Figure[]>> {
     orders: () => withServers(stage, (servers) => workOrders(servers, stage, pace, rows, say)),
     administration: () =>
       withServers(stage, (servers) => administration(servers, stage, pace, Boolean(asked.quick), say)),
+    growth: () => withServers(stage, (servers) => growth(servers, stage, Boolean(asked.full), say)),
   }
 }
 
@@ -92,12 +105,12 @@ function failed(name: string, error: unknown): Figure {
   return { name, ours: '', bare: '', judged: [], failure }
 }
 
-/** The table of a whole run, with what it was measured on. */
-function writeResults(all: Figure[]): void {
+/** The table of a run, with what it was measured on; the file keeps the other table as it was. */
+function writeResults(all: Figure[], head: string): void {
   const [processor] = cpus()
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const lines = [
-    '# Results of `npm run bench`',
+    head,
     '',
     `- ${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? ' with changes' : ''}`,
     `- ${cpus().length} cores (${processor?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
@@ -106,7 +119,13 @@ function writeResults(all: Figure[]): void {
     markdownOf(all),
     '',
   ]
-  writeFileSync(new URL('RESULTS.md', import.meta.url), lines.join('\n'))
+  const file = new URL('RESULTS.md', import.meta.url)
+  const [main = '', growing = ''] = existsSync(file)
+    ? readFileSync(file, 'utf8').split(`${growthHead}\n`)
+    : []
+  const part = lines.join('\n')
+  const [first, second] = head === growthHead ? [main, part] : [part, growing && `${growthHead}\n${growing}`]
+  writeFileSync(file, `${first.trimEnd()}\n${second && `\n${second}`}`)
 }
 
 /** The figures as data, for comparing runs on the same machine. */

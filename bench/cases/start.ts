@@ -91,7 +91,7 @@ async function startAnew(): Promise<number> {
   }
 }
 
-async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
+export async function startProduct({ owner, dataDir }: Stage): Promise<{ ms: number; rss: number }> {
   const from = performance.now()
   const child = spawn(process.execPath, [main, 'start'], {
     env: {

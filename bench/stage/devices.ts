@@ -22,20 +22,9 @@ export async function seedDevices(
   await sql(table!)
   const others = Math.floor((rows - 53_000) / 18)
   const from = Date.now()
-  await sql(
-    `insert into bench_device (id, tenant_id, name, code, imei, sim_no, model, plate, level, status, install_time,
-       installer, remark, create_by, create_time, sys_org_code)
-     select md5(tenant_id || '-' || n), tenant_id, place[1 + n % 40] || kind[1 + n / 40 % 10] || n || '号', 'SN' || n,
-       '8613' || (10000000000 + n), '1064' || (1000000000 + n), 'BT-' || n % 37, '闽A' || lpad(to_hex(n % 65536), 5, '0'),
-       1 + n % 4, n % 2, now() - n * interval '7 minutes', '安装员' || n % 50, '备注：' || repeat('设备', n % 12),
-       'user' || n % 90, now() - n * interval '5 minutes', org[1 + (n * 7 + n / 40) % 10]
-     from (select tenant_id, case tenant_id when ${tenants.small} then 1000 when ${tenants.typical} then 52000 else ${others} end size
-         from generate_series(${tenants.small}, ${tenants.small + 19}) tenant_id) sizes,
-       generate_series(1, size) n,
-       (select string_to_array('${places}', ',') place, string_to_array('${kinds}', ',') kind,
-         string_to_array('${orgs}', ',') org) words
-     order by 1`,
-  )
+  const sizes = `select tenant_id, 1 as first, case tenant_id when ${tenants.small} then 1000 when ${tenants.typical} then 52000 else ${others} end as last
+    from generate_series(${tenants.small}, ${tenants.small + 19}) tenant_id`
+  await insertDevices(sql, sizes)
   say(`${rows.toLocaleString('en')} rows: ${((Date.now() - from) / 1000).toFixed(0)} s`)
   await sql(`set maintenance_work_mem = '512MB'`)
   for (const each of indexes) {
@@ -45,6 +34,30 @@ export async function seedDevices(
   }
   await sql('vacuum analyze')
 }
+
+/** Fills the measured table of one tenant up to a number of rows. */
+export async function addDevicesOf(sql: Stage['sql'], tenantId: number, size: number): Promise<void> {
+  const [{ n = 0 } = {}] = await sql<{ n: number }>(
+    'select count(*)::int as n from bench_device where tenant_id = $1',
+    [tenantId],
+  )
+  await insertDevices(sql, `select ${tenantId} as tenant_id, ${n + 1} as first, ${size} as last`)
+  await sql('vacuum analyze bench_device')
+}
+
+const insertDevices = (sql: Stage['sql'], sizes: string) =>
+  sql(
+    `insert into bench_device (id, tenant_id, name, code, imei, sim_no, model, plate, level, status, install_time,
+       installer, remark, create_by, create_time, sys_org_code)
+     select md5(tenant_id || '-' || n), tenant_id, place[1 + n % 40] || kind[1 + n / 40 % 10] || n || '号', 'SN' || n,
+       '8613' || (10000000000 + n), '1064' || (1000000000 + n), 'BT-' || n % 37, '闽A' || lpad(to_hex(n % 65536), 5, '0'),
+       1 + n % 4, n % 2, now() - n * interval '7 minutes', '安装员' || n % 50, '备注：' || repeat('设备', n % 12),
+       'user' || n % 90, now() - n * interval '5 minutes', org[1 + (n * 7 + n / 40) % 10]
+     from (${sizes}) sizes, generate_series(first, last) n,
+       (select string_to_array('${places}', ',') place, string_to_array('${kinds}', ',') kind,
+         string_to_array('${orgs}', ',') org) words
+     order by 1`,
+  )
 
 /** Table and indexes exactly as the product's own migrations would make them. Imported late: see `fill`. */
 async function definition(): Promise<string[]> {

@@ -29,19 +29,14 @@ export const readFixedItems = (text: string | null | undefined): ReadTemplate<Fi
 /** The text of items, as it is sent and stored. */
 export const itemsText = (items: readonly TemplateItem[]): string => JSON.stringify(items)
 
-const templateText = (readText: (text: string) => ReadTemplate<unknown>) =>
-  z
-    .string(refusal)
-    .max(templateLimits.characters, '模板内容过大')
-    .superRefine((text, context) => {
-      const found = text.length > templateLimits.characters ? undefined : readText(text)
-      if (found && !found.ok) context.addIssue({ code: 'custom', message: found.message })
-    })
-
 /** A member of a call that holds a list of items as text; it stays the text that came (SERVICE-003, SERVICE-004). */
-export const ItemsText = templateText(readItems)
-/** The same for the fixed items (SERVICE-002). */
-export const FixedItemsText = templateText(readFixedItems)
+export const ItemsText = z
+  .string(refusal)
+  .max(templateLimits.characters, '模板内容过大')
+  .superRefine((text, context) => {
+    const found = text.length > templateLimits.characters ? undefined : readItems(text)
+    if (found && !found.ok) context.addIssue({ code: 'custom', message: found.message })
+  })
 
 function read<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
   if (text.length > templateLimits.characters) return { ok: false, message: '模板内容过大' }

@@ -4,8 +4,8 @@ import type { Caller } from '#kernel/caller.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import {
   builtInForms,
+  findPart,
   formNamed,
-  partNamed,
   publishedForm,
   publishedForms,
   type StoredForm,
@@ -52,8 +52,8 @@ test('DEC-080 a published form is known by its table, with a list of its own and
     ['online:f2', 'onl_line'],
   ])
   expect(published.names).toEqual(['onl_order'])
-  expect(partNamed(me, 'onl_line')).toEqual({ form: published.value, key: 'onl_line' })
-  expect(() => partNamed(me, 'onl_none')).toThrow('实体不存在')
+  expect(findPart(me, 'onl_line')).toEqual({ form: published.value, key: 'onl_line' })
+  expect(findPart(me, 'onl_none')).toBeUndefined()
 })
 
 test('DEC-080 a form is found by its id or its table, those of the product by both too', () => {

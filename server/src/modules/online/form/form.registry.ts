@@ -67,13 +67,6 @@ export interface FormPart {
 export const findPart = ({ catalogue }: Caller, code: string): FormPart | undefined =>
   catalogue.published('form.part', code) as FormPart | undefined
 
-/** The same for a caller who must name one. */
-export function partNamed(me: Caller, code: string): FormPart {
-  const part = findPart(me, code)
-  if (!part) throw new Refusal(absent.definition)
-  return part
-}
-
 /** The table of a form as the database has it. */
 export function tableOf({ head, fields, columns, physical }: StoredForm): AnyListTable {
   const name = physical ?? head.tableName
