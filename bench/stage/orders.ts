@@ -4,8 +4,8 @@ import { type Stage, tenants } from './database.ts'
 /** The service type whose orders are listed; every order of the tenant is one of it. */
 export const listedType = 'bench-listed'
 /** The service type whose open orders are swept, in a tenant of its own. */
-export const sweptType = 'bench-swept'
-export const sweptRule = 'bench-rule'
+const sweptType = 'bench-swept'
+const sweptRule = 'bench-rule'
 /** One order in forty has this choice, and the words below in its text. */
 export const site = 7
 export const faultWord = '福清'

@@ -15,7 +15,7 @@ import { obey } from './child.ts'
 
 /* The whole product as it ships, with the measured list beside its own. */
 
-export interface ProductStart {
+interface ProductStart {
   owner: pg.ClientConfig
   dataDir: string
   secretKey: string

@@ -61,7 +61,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   listOf?: z.ZodObject
 }
 
-export interface Outboxed {
+interface Outboxed {
   /** The name of the call in the list of what waits, e.g. 接单. */
   title: string
   /** The member of the input that names a record: calls about one record are sent in order. */

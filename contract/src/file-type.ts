@@ -1,6 +1,6 @@
 export type FileKind = 'image' | 'drawing' | 'document' | 'sheet' | 'text' | 'archive' | 'audio' | 'video'
 
-export interface FileType {
+interface FileType {
   kind: FileKind
   mime: string
   /** The extensions a name may end with; the first one is how we spell it. */

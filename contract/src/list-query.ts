@@ -127,7 +127,7 @@ const SuperQueryItem = z.object({
 })
 /** `superQueryParams` after its extra URI encoding was taken off. */
 export const SuperQuery = jsonText(z.array(SuperQueryItem).max(100), superQueryRefusal)
-export type SuperQueryItem = z.output<typeof SuperQueryItem>
+type SuperQueryItem = z.output<typeof SuperQueryItem>
 
 /** The condition of one super-query item; `undefined` for items that are not filled in, which are skipped. */
 export function superCondition(

@@ -9,7 +9,7 @@ export const AuthItem = z.object({
 })
 export type AuthItem = z.output<typeof AuthItem>
 
-export const MenuMeta = z.object({
+const MenuMeta = z.object({
   title: z.string(),
   icon: z.string().optional(),
   url: z.string().optional(),

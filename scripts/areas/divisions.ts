@@ -6,7 +6,7 @@ export interface Division {
 }
 
 /** Code → name below each code; the root is `86`. */
-export type NationalList = Record<string, Record<string, string>>
+type NationalList = Record<string, Record<string, string>>
 
 export const root = '86'
 

@@ -5,7 +5,7 @@ import type { Settings } from '#kernel/settings/settings.ts'
 const databaseName = 'banyan'
 
 /** The owner's way to the database of an installation. */
-export interface OwnerAccess {
+interface OwnerAccess {
   config: pg.ClientConfig
   close(): Promise<void>
 }

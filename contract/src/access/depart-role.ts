@@ -6,7 +6,7 @@ import { uniform } from '../uniform.ts'
 import { commaList, id, nothing } from '../wire.ts'
 
 /** A role inside one department (DEC-059). */
-export const DepartRole = z.object({
+const DepartRole = z.object({
   departId: field.ref('所属部门', departLookup, {
     required: true,
     ownsRecord: true,

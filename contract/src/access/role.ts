@@ -4,7 +4,7 @@ import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 import { id } from '../wire.ts'
 
-export const Role = z.object({
+const Role = z.object({
   roleName: field.text('角色名称', { required: true, max: 50, query: 'like', width: 180 }),
   roleCode: field.pattern(
     '角色编码',

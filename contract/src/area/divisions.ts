@@ -1,7 +1,7 @@
 import { divisionText } from './division-text.ts'
 
 /** One division of China (PICK-020): its code, its name and the code it lies in. */
-export interface Area {
+interface Area {
   id: string
   text: string
   pid: string

@@ -10,7 +10,7 @@ export interface Shape {
 }
 
 /** A name on the map that has no outline of its own. */
-export interface Spot {
+interface Spot {
   code: string
   name: string
   at: Point

@@ -5,7 +5,7 @@ import { uniform } from '../uniform.ts'
 import { id, nothing } from '../wire.ts'
 
 /** A dictionary (DEC-060). `platform` 1: it belongs to the platform, tenants read it only. */
-export const Dict = z.object({
+const Dict = z.object({
   dictName: field.text('字典名称', { required: true, max: 100, query: 'like', width: 180 }),
   dictCode: field.pattern(
     '字典编码',
@@ -19,7 +19,7 @@ export const Dict = z.object({
 })
 
 /** An item of a dictionary; `dictId` names the dictionary it belongs to for good. */
-export const DictionaryItem = z.object({
+const DictionaryItem = z.object({
   dictId: field.ref('所属字典', 'dictionary_dict,dict_name,id', {
     required: true,
     notInList: true,

@@ -1,6 +1,6 @@
 import type { FileKind } from '../file-type.ts'
 
-export interface Biz {
+interface Biz {
   kinds: readonly FileKind[]
   /** Never above the server's own limit (UPLOAD_LIMIT_MB). */
   maxMb: number

@@ -3,7 +3,7 @@ import { field } from '../field.ts'
 import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
-export const VehicleBrand = z.object({
+const VehicleBrand = z.object({
   name: field.text('品牌名称', { required: true, max: 50, query: 'like' }),
   typeId: field.ref('车辆类型', 'fleet_vehicle_type,name,id', { query: 'eq' }),
   logo: field.image('标志', { extend: { imgMaxNum: 1 }, width: 100 }),

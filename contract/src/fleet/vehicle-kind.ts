@@ -3,7 +3,7 @@ import { field } from '../field.ts'
 import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 
-export const VehicleKind = z.object({
+const VehicleKind = z.object({
   name: field.text('车型名称', { required: true, max: 50, query: 'like' }),
   brandId: field.ref('车辆品牌', 'fleet_vehicle_brand,name,id', { required: true, query: 'eq' }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '../field.ts'
 import { describe, uniform } from '../uniform.ts'
 
-export const VehiclePosition = z.object({
+const VehiclePosition = z.object({
   reportTime: field.datetime('上报时间', { query: 'range', width: 170 }),
   location: field.location('位置', { width: 260 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { width: 140 }),

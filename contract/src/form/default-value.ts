@@ -12,7 +12,7 @@ type Piece =
   | { kind: 'expression'; text: string }
 
 /** A default value once it is read (DEC-077). */
-export type DefaultValue =
+type DefaultValue =
   | { kind: 'none' }
   | { kind: 'literal'; text: string }
   | { kind: 'pieces'; pieces: readonly Piece[] }
@@ -94,7 +94,7 @@ export async function formDefaults(
 }
 
 /** Who is signed in, as default values know them. */
-export interface DefaultPerson {
+interface DefaultPerson {
   id?: string
   username?: string
   realname?: string | null

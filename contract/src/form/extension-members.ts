@@ -3,7 +3,7 @@ import type { FieldMeta } from '../field.ts'
 import type { Choice } from '../field-options.ts'
 
 /** Members of the field schema that a definition sets in `fieldExtendJson` (DEC-131, WIDGET-032…034). */
-export type ExtensionOptions = Pick<
+type ExtensionOptions = Pick<
   FieldMeta,
   | 'placeholder'
   | 'multiple'

@@ -1,7 +1,7 @@
 import type { DayBound, FieldExtension } from '../field-options.ts'
 
 /** `fieldExtendJson` with the further members that are understood. */
-export interface ReadExtension {
+interface ReadExtension {
   extend?: FieldExtension
   /** The whole text was a list: on and off of a switch. */
   switchOptions?: readonly [on: string, off: string]

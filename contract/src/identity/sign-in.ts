@@ -12,13 +12,13 @@ const smsCode = z.string({ error: '请输入验证码' }).trim().min(1, '请输�
 const rememberMe = Credentials.shape.remember_me
 
 /** What a code is asked for: 0 login, 1 register, 2 forgotten password (DEC-011). */
-export const SmsMode = code([0, 1, 2], '参数错误')
+const SmsMode = code([0, 1, 2], '参数错误')
 
 /** Third-party identities: 1 DingTalk-style, 2 WeChat-style (TENANT-005). */
-export const ThirdType = code([1, 2], '参数错误')
+const ThirdType = code([1, 2], '参数错误')
 
 /** The scan met nobody we know: `/user/binduser` ties it to an account with this one-time value. */
-export const Unbound = z.object({ thirdType: z.number(), thirdUuid: z.string() })
+const Unbound = z.object({ thirdType: z.number(), thirdUuid: z.string() })
 
 /** The ways in beside name and password; every one of them ends in the same kind of session (SESS-001). */
 export const signIn = entity('session', 'own', {

@@ -28,8 +28,7 @@ export const MapSpot = z.object({
 export type MapSpot = z.output<typeof MapSpot>
 
 /** Several things that lie close together. */
-export const MapCluster = z.object({ lng: z.number(), lat: z.number(), count: z.number() })
-export type MapCluster = z.output<typeof MapCluster>
+const MapCluster = z.object({ lng: z.number(), lat: z.number(), count: z.number() })
 
 /** A layer the caller may see, with all its rows or those the keyword fits, wherever the map stands. */
 export const LayerSummary = z.object({

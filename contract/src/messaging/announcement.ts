@@ -9,7 +9,7 @@ import { commaList, id, nothing, optionalText, page, paging } from '../wire.ts'
 const contentLimit = 50_000
 
 /** `titile` is spelled so (MSG-008). */
-export const Announcement = z.object({
+const Announcement = z.object({
   titile: field.text('标题', { required: true, max: 100, query: 'like', width: 260 }),
   msgCategory: field.dict('类型', 'msg_category', {
     required: true,

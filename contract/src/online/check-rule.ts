@@ -41,7 +41,7 @@ const RuleParts = z.codec(
   },
 )
 
-export const CheckRule = z.object({
+const CheckRule = z.object({
   ruleName: field.text('规则名称', { required: true, max: 100, query: 'like', width: 200 }),
   ruleCode: field.pattern(
     '规则编码',

@@ -14,7 +14,7 @@ export const LayoutEntry = z.union([
   z.object({ divider: title }),
 ])
 export type LayoutEntry = z.output<typeof LayoutEntry>
-export type LayoutMark = Exclude<LayoutEntry, { field: string }>
+type LayoutMark = Exclude<LayoutEntry, { field: string }>
 
 /** Layout and rules of a form, kept beside its fields (decision 0035). */
 export const FormDesign = z.object({

@@ -85,7 +85,7 @@ const listOf = <S extends z.ZodType>(list: S, refusal: string) =>
     encode: (rows) => rows as unknown[],
   })
 
-export const ReportHead = z.object({
+const ReportHead = z.object({
   name: field.text('报表名称', { required: true, max: 100, query: 'like', width: 200 }),
   code: field.pattern(
     '报表编码',

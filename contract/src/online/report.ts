@@ -4,7 +4,7 @@ import { WireChoice } from '../form/form-property.ts'
 import { QueryItem } from '../form/query-item.ts'
 import { paging } from '../wire.ts'
 
-export const ReportColumn = z.object({
+const ReportColumn = z.object({
   title: z.string(),
   dataIndex: z.string(),
   align: z.literal('center'),

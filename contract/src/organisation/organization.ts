@@ -3,7 +3,7 @@ import { entity, get } from '../endpoint.ts'
 import { id, page, paging } from '../wire.ts'
 
 /** A top-level department seen as an organisation (DEC-065). */
-export const Organization = z.object({
+const Organization = z.object({
   id: z.string(),
   orgName: z.string(),
   orgCode: z.string(),

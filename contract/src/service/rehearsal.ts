@@ -55,7 +55,7 @@ const Summary = z.object({
 })
 export type RehearsalSummary = z.output<typeof Summary>
 
-export const RehearsalResult = z.object({
+const RehearsalResult = z.object({
   /** Orders that were looked at; `isCapped` when there were more. */
   looked: z.number(),
   isCapped: z.boolean(),
@@ -65,7 +65,6 @@ export const RehearsalResult = z.object({
   added: z.number(),
   dropped: z.number(),
 })
-export type RehearsalResult = z.output<typeof RehearsalResult>
 
 /** Replays a rule, a promise or a calendar over past orders: nothing is sent and nothing stored. */
 export const rehearsal = entity('rehearsal', 'tenant', {

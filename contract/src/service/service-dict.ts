@@ -7,7 +7,7 @@ import { id } from '../wire.ts'
 const root = '/service/systemmanagement/serviceSysDict'
 
 /** A dictionary of the service company itself, whose items the designers offer (DEC-087). */
-export const ServiceDict = z.object({
+const ServiceDict = z.object({
   dictName: field.text('字典名称', { required: true, max: 100, query: 'like', width: 220 }),
   dictCode: field.pattern(
     '字典编码',
@@ -19,7 +19,7 @@ export const ServiceDict = z.object({
 })
 
 /** `parentId` names another item of the same dictionary: cascades read it. */
-export const ServiceDictItem = z.object({
+const ServiceDictItem = z.object({
   dictId: field.ref('所属字典', 'service_sys_dict,dict_name,id', {
     required: true,
     notInList: true,

@@ -8,7 +8,7 @@ import { ItemsText } from './template/template.ts'
 const root = '/service/systemmanagement/serviceServiceType'
 
 /** A kind of service a company offers; it owns the templates of its work orders and reports (SERVICE-001). */
-export const ServiceType = z.object({
+const ServiceType = z.object({
   typeName: field.text('类型名称', { required: true, max: 50, query: 'like', width: 220 }),
   status: field.radio('状态', 'valid_status', { asNumber: true, query: 'eq', defVal: '1', width: 100 }),
   /** Without one the calendar of the tenant counts. */

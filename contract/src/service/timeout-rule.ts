@@ -3,7 +3,7 @@ import { del, entity, get, post, put } from '../endpoint.ts'
 import { code, dictValue, id, idList, nothing, num, page, paging } from '../wire.ts'
 
 /** 1 enabled, 2 disabled (SERVICE-048). */
-export const TimeoutRuleStatus = code([1, 2], '请选择启用状态')
+const TimeoutRuleStatus = code([1, 2], '请选择启用状态')
 
 const fields = z.object({
   id: id.nullish(),

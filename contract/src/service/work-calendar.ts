@@ -20,12 +20,11 @@ export const DayHours = z
 export type DayHours = z.output<typeof DayHours>
 
 const OwnDay = z.object({ date, name: optionalText(20), hours: DayHours })
-export type OwnDay = z.output<typeof OwnDay>
 
 /** 1 yes, 0 no. */
 const flag = code([1, 0], '请选择是或否')
 
-export const WorkCalendarDraft = z.object({
+const WorkCalendarDraft = z.object({
   id: id.nullish(),
   version: num('参数错误', { int: true }).nullish(),
   calendarName: requiredText('请输入日历名称', 30),
@@ -42,7 +41,6 @@ export const WorkCalendarDraft = z.object({
     .max(400, '自定义日期最多400天')
     .refine((days) => new Set(days.map((day) => day.date)).size === days.length, '自定义日期不能重复'),
 })
-export type WorkCalendarDraft = z.output<typeof WorkCalendarDraft>
 
 const Hours = z.array(z.tuple([z.string(), z.string()]))
 

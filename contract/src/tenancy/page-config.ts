@@ -43,7 +43,7 @@ export const LoginConfigDraft = z.object({
 })
 
 /** Branding of the shell by tenant (TENANT-003). */
-export const HomePageConfig = z.object({
+const HomePageConfig = z.object({
   id: z.string(),
   tenantId: z.number(),
   systemName: z.string(),

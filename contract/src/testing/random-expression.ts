@@ -36,7 +36,7 @@ export function diceOf(seed: number): Dice {
 }
 
 /** A random expression; a few of them are none. */
-export function randomExpression(dice: Dice): string {
+function randomExpression(dice: Dice): string {
   const text = expressionOf(dice, 4)
   if (dice(20) > 0) return text
   const at = dice(text.length + 1)

@@ -6,7 +6,7 @@ export interface TableFigures {
   digest: string
 }
 
-export interface FileFigures {
+interface FileFigures {
   count: number
   bytes: number
   digest: string

@@ -22,7 +22,7 @@ import { makePublished } from './published-tables.ts'
 import type { CheckedBackup } from './read-backup.ts'
 import { beginRestore, describeTables, figuresOf, rowWriter } from './table-copy.ts'
 
-export interface RestoreTarget {
+interface RestoreTarget {
   owner: pg.Client
   storage: Storage
   /** A directory for files on their way to the storage. */

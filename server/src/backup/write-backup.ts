@@ -14,7 +14,7 @@ import { checkBackup } from './read-backup.ts'
 import { signBackup } from './signature.ts'
 import { beginSnapshot, describeTables, rowsOf } from './table-copy.ts'
 
-export interface BackupSource {
+interface BackupSource {
   owner: pg.Client
   storage: Storage
   secretKey: string

@@ -39,7 +39,7 @@ function notesOn(settings: Settings): Finding[] {
 }
 
 /** Whether one letter was added, left out or exchanged, or two neighbours changed places. Short names prove nothing. */
-export function isAlmost(name: string, meant: string): boolean {
+function isAlmost(name: string, meant: string): boolean {
   if (meant.length < 7 || name === meant || Math.abs(name.length - meant.length) > 1) return false
   let start = 0
   while (start < name.length && name[start] === meant[start]) start += 1

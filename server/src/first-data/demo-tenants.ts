@@ -17,7 +17,7 @@ export const demoTenants: readonly TenantSeed[] = [
   { id: 1001, code: 'minjiang', name: '闽江物流', hosts: ['minjiang.localhost'] },
 ]
 
-export interface DemoAccess {
+interface DemoAccess {
   adminId: string
   /** Of the password that all demo users share. */
   passwordHash: string

@@ -24,7 +24,7 @@ const types: [name: string, code: string, brands: string[]][] = [
   ['乘用车', 'CAR', ['大众', '丰田', '吉利', '长安', '比亚迪', '奇瑞', '哈弗', '五菱']],
 ]
 
-export interface DemoTenant {
+interface DemoTenant {
   id: number
   prefix: string
   people: number

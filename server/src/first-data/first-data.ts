@@ -16,7 +16,7 @@ export interface FirstStart {
   demo?: { names: string[]; password?: string }
 }
 
-export interface FirstSecrets {
+interface FirstSecrets {
   secretKey: string
   installationId: string
 }

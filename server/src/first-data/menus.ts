@@ -175,7 +175,7 @@ const listNames: Record<string, string> = {
   serviceDictItem: '服务字典项',
 }
 
-export interface ActionSeed {
+interface ActionSeed {
   action: string
   name: string
   platformOnly: boolean

@@ -1,5 +1,5 @@
 /** Makes one part of an app's state; the function itself is the key of the part. */
-export type AppPart<T> = (app: AppState) => T
+type AppPart<T> = (app: AppState) => T
 
 /** The state of one running app: its catalogue, caches, counters and services. Two apps in a process share none of it. */
 export class AppState {

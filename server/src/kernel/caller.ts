@@ -95,7 +95,7 @@ export interface ListColumn {
 }
 
 /** Rows of another list that belong to those of a list: which of their columns points to which of its members. */
-export interface ListPart {
+interface ListPart {
   source: ListSource
   foreignKey: string
   mainKey: string

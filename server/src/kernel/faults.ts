@@ -1,6 +1,6 @@
 import type { AppState } from '#kernel/app-state.ts'
 
-export type FaultKind = 'late statement' | 'after commit' | 'tenant of a job'
+type FaultKind = 'late statement' | 'after commit' | 'tenant of a job'
 
 /** Faults of ours that no answer tells anybody: they are logged and counted by kind (`banyan_faults_total`). */
 export interface Faults {

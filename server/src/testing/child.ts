@@ -13,7 +13,7 @@ import type { Envelope } from '#kernel/http/envelope.ts'
 import { type Client, envelopeAround } from './server.ts'
 
 /** One of several servers on one database. */
-export interface ChildServer {
+interface ChildServer {
   /** `http://127.0.0.1:1234` */
   at: string
   /** Ends it as a power cut would. */

@@ -2,7 +2,7 @@ import { fieldTypes } from '@banyan/contract/field'
 import { dbTypes } from '@banyan/contract/online/form-field'
 
 /** The same numbers for the same seed. */
-export function randomFrom(seed: number) {
+function randomFrom(seed: number) {
   let state = seed
   const next = () => {
     state = (state * 1103515245 + 12345) % 2147483648

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-export interface OutsideRequest {
+interface OutsideRequest {
   method: string
   path: string
   query: URLSearchParams

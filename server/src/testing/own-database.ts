@@ -6,7 +6,7 @@ import { type Scope, settingsOf, type Tx, txOf } from '#kernel/database/tx.ts'
 import { withDatabase } from './database.ts'
 
 /** Connections of the driver that note what they are asked and how they are given back. */
-export interface NotedPool {
+interface NotedPool {
   pool: pg.Pool
   asked: string[]
   /** The values of each of them. */
@@ -14,7 +14,7 @@ export interface NotedPool {
   released: unknown[]
 }
 
-export interface OwnDatabase {
+interface OwnDatabase {
   config: pg.ClientConfig
   sql<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   notedPool(max?: number): NotedPool

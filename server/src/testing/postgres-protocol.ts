@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 /* Something that speaks as much of PostgreSQL's protocol as a test needs. */
 
 /** A message: its letter, its length, its content. */
-export function protocolMessage(letter: string, content: Buffer | string): Buffer {
+function protocolMessage(letter: string, content: Buffer | string): Buffer {
   const body = Buffer.from(content)
   const head = Buffer.alloc(5, letter)
   head.writeInt32BE(body.length + 4, 1)
@@ -33,7 +33,7 @@ export function rowWithNumber(value: number): Buffer {
   ])
 }
 
-export interface Listening {
+interface Listening {
   config: { host: string; port: number; user: string; password: string; database: string }
   server: Server
 }

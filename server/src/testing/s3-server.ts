@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface S3Server {
+interface S3Server {
   endpoint: string
   /** The settings of a product that keeps its files here. */
   settings: Record<string, string>

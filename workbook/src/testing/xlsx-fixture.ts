@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** Parts of a small `.xlsx` file made by hand. */
-export interface FixtureParts {
+interface FixtureParts {
   sheet: string
   before?: string
   strings?: string

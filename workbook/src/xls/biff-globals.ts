@@ -3,7 +3,7 @@ import { readError } from '../core/workbook-error.ts'
 import { BiffStrings } from './biff-strings.ts'
 
 /** One record of a BIFF stream. */
-export interface BiffRecord {
+interface BiffRecord {
   id: number
   data: Buffer
 }

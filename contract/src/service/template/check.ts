@@ -9,7 +9,7 @@ export interface FilledFault {
   message: string
 }
 
-export interface CheckContext {
+interface CheckContext {
   /** What the form held before: read-only items keep it. */
   before?: FilledValues
   /** Ids of the items a service dictionary has now, where they are known. */

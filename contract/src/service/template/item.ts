@@ -37,7 +37,7 @@ export const itemTypeNames: Record<ItemType, string> = {
 }
 
 export const dateFormats = ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm'] as const // SERVICE-034
-export const orientations = ['left', 'center', 'right'] as const // SERVICE-035
+const orientations = ['left', 'center', 'right'] as const // SERVICE-035
 
 /** Some clients write flags and bounds as text (DEC-114); they are numbers to us. */
 const asNumber = (given: unknown) =>
@@ -72,8 +72,7 @@ export const maxOptions = 200
 const maxDictOptions = 500
 
 /** One entry of a service dictionary (SERVICE-028). */
-export const DictOption = z.looseObject({ id: key, itemName: text(200, '选项') })
-export type DictOption = z.infer<typeof DictOption>
+const DictOption = z.looseObject({ id: key, itemName: text(200, '选项') })
 
 /** One part of a template; members we do not know are kept (SERVICE-041, DEC-113). */
 export const TemplateItem = z.looseObject({

@@ -34,7 +34,7 @@ export function textOfValue(item: TemplateItem, value: unknown, names: KnownName
 }
 
 /** The words of an option; an index or id that is gone shows as it is stored. */
-export function optionText(item: TemplateItem, value: unknown, { dictItem }: KnownNames = {}): string {
+function optionText(item: TemplateItem, value: unknown, { dictItem }: KnownNames = {}): string {
   if (item.data_type !== 2) return (typeof value === 'number' && item.options?.[value]) || String(value)
   const id = String(value)
   return item.dict_options?.find((option) => option.id === id)?.itemName ?? dictItem?.(id) ?? id

@@ -5,7 +5,7 @@ import type { OfficialHoliday, OfficialYear } from './official-year.ts'
 
 export const officialYears: readonly OfficialYear[] = [year2025, year2026, year2027]
 
-export interface OfficialDay {
+interface OfficialDay {
   name: string
   isWorked: boolean
 }

@@ -10,7 +10,7 @@ import { entities, type Moment } from './walk-oracle.ts'
 import { type Chance, type Input, type Step, step } from './walk-steps.ts'
 
 /** A form of the walk; its values are texts that stand nowhere else: `tok` may be read, `pin` by nobody. */
-export interface WalkForm {
+interface WalkForm {
   id: string
   table: string
 }

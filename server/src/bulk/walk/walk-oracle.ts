@@ -4,7 +4,7 @@ import { holds } from '../rules/random-rule.ts'
 /* What everybody can do and see, worked out from the bare tables and said as plainly as possible: none of the server's code. */
 
 /** Actions, rows, members shown and members changeable, each as one word. */
-export type Powers = ReadonlySet<string>
+type Powers = ReadonlySet<string>
 
 export interface Moment {
   /** Person id → what they can do and see in whichever of their departments they work; nothing while frozen or deleted. */

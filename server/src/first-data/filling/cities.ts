@@ -55,7 +55,7 @@ const roads = [
   '文化路',
 ]
 
-export interface DemoPlace {
+interface DemoPlace {
   /** The name of the city as people say it. */
   town: string
   plate: string

@@ -5,7 +5,7 @@ import type { FileStore } from '#modules/files/store.ts'
 import { demoFleets, type Write, writesOf } from './writes.ts'
 
 /** One step of filling a demo tenant; `now` is when it began, so that all steps tell the same story. */
-export interface FillStep {
+interface FillStep {
   tenantId: number
   step: number
   now: number

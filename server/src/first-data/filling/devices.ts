@@ -52,7 +52,7 @@ export function deviceUsersOf(
     })
 }
 
-export interface Tracks {
+interface Tracks {
   fleet: readonly Vehicle[]
   /** The n-th is in the n-th vehicle. */
   terminals: readonly Device[]

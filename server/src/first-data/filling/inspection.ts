@@ -131,7 +131,7 @@ const checks: [item: string, good: string, bad: string][] = [
   ['轮胎花纹', '4.2 毫米', '1.1 毫米'],
 ]
 
-export interface InspectionPlan {
+interface InspectionPlan {
   count: number
   now: number
   fleet: readonly Vehicle[]

@@ -19,7 +19,7 @@ export interface Worker {
   username: string
 }
 
-export interface OrderPlan {
+interface OrderPlan {
   count: number
   now: number
   fleet: readonly Vehicle[]

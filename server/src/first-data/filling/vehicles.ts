@@ -66,7 +66,7 @@ export interface Depart {
   name: string
 }
 
-export interface FleetPlan {
+interface FleetPlan {
   count: number
   now: number
   street: Streets

@@ -40,7 +40,7 @@ import { kindsOf, vehiclesOf } from './vehicles.ts'
 import { addWidgetSample } from './widget-sample.ts'
 
 /** How much of everything a demo tenant gets. */
-export interface FleetSize {
+interface FleetSize {
   tenantId: number
   consumers: number
   vehicles: number

@@ -3,7 +3,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { quote } from './quote.ts'
 
 /** What every connection of the product works with; a pooler drops start-up options, then the role carries them. */
-export const sessionDefaults: Readonly<Record<string, string>> = {
+const sessionDefaults: Readonly<Record<string, string>> = {
   TimeZone: 'Asia/Shanghai',
   statement_timeout: '60000',
   lock_timeout: '15000',

@@ -17,7 +17,7 @@ export interface ReportTransaction {
 }
 
 /** Reports read as a role of their own that may select from their views and do nothing else (security, section 6). */
-export interface ReportTransactions {
+interface ReportTransactions {
   within<T>(
     scope: Scope,
     seconds: number,

@@ -85,7 +85,7 @@ export interface TenantTableOptions {
 
 /** What becomes of rows whose target is to be removed: they forbid it, go along, or stay for when it is restored. */
 export type OnRemove = 'refuse' | 'remove' | 'keep'
-export type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
+type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
 
 /** Rows that belong to the row they name, and go with it. */
 export const partOf = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })

@@ -21,7 +21,7 @@ interface FormPart {
 }
 
 /** A form as data: its own fields, and the sub-tables that are filled in with them. */
-export interface FormGiven extends FormPart {
+interface FormGiven extends FormPart {
   tables: readonly (SubTable & FormPart)[]
   rules: FormRules
   tree?: FormTree

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
 /** What a request brought, each part where it stood. */
-export interface RequestParts {
+interface RequestParts {
   params: unknown
   query: unknown
   body: unknown

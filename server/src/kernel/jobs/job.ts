@@ -5,7 +5,7 @@ import { newId } from '#kernel/keys.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 
 /** One run of a job. */
-export interface JobRun<D> {
+interface JobRun<D> {
   data: D
   /** Aborted when the run takes longer than its limit or the server stops waiting for it. */
   signal: AbortSignal

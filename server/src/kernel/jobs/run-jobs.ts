@@ -12,14 +12,14 @@ import {
 } from './job.queries.ts'
 import type { AnyJob } from './job.ts'
 
-export interface JobEvents {
+interface JobEvents {
   ended(name: string, result: 'done' | 'failed'): void
   failed(error: unknown, about: { name: string; attempt: number; next: 'retry' | 'gave up' }): void
   /** The database could not be asked; it is asked again. */
   trouble(error: unknown): void
 }
 
-export interface JobTimes {
+interface JobTimes {
   tickMs: number
   /** A run renews its lease while it works; once the lease has run out another server repeats the run. */
   leaseSeconds: number

@@ -1,5 +1,5 @@
 /** An error as it may stand in a log: what it is and where it came from, never the values it was about. */
-export type DescribedError = {
+type DescribedError = {
   type: string
   code?: string
   message: string

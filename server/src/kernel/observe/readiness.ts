@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DatabaseWatch } from '#kernel/database/prepare/watch-database.ts'
 import type { ConnectionState } from '#kernel/database/watch-connection.ts'
 
-export interface Readiness {
+interface Readiness {
   status: 'up' | 'down'
   /** What was looked at; only names and up or down, because everyone may read it. */
   checks: Record<'database' | 'migrations' | 'changes' | 'disk' | 'serving', 'up' | 'down'>

@@ -5,7 +5,7 @@ import type { Reading } from '#kernel/caller.ts'
 type Call = Pick<Context<unknown>, 'app' | 'me' | 'within'>
 
 /** The place of a file that is yet to be written. */
-export interface ReservedDownload {
+interface ReservedDownload {
   key: string
   url: string
   fileName: string

@@ -6,7 +6,7 @@ import { type Tx, writtenTables } from '#kernel/database/tx.ts'
 import { refuse } from '#kernel/refusal.ts'
 
 /** Reads a tenant as it is committed: nothing of the transaction that is being checked. */
-export type ReadCommitted = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
+type ReadCommitted = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** A transaction about to be committed that changed what people may do or see. */
 export interface AccessChange {

@@ -36,7 +36,7 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
 }
 
 /** Rows that both rules show, without the members that either hides. */
-export function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
+function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
   if (!one || !other) return one ?? other
   return {
     where: one.where && other.where ? both(one.where, other.where) : (one.where ?? other.where),

@@ -14,7 +14,7 @@ import { categories } from './dictionary.tables.ts'
 
 export const categorySource = listSource(category, categories)
 
-export type CategoryRow = typeof categories.$inferSelect
+type CategoryRow = typeof categories.$inferSelect
 
 /** One change of a tenant's tree at a time: codes stay unique and `hasChild` right. Taken before any row. */
 export const lockTree = (tx: Tx, tenantId: number) => queueUp(tx, 7270002, tenantId)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type BizName, isBiz } from '@banyan/contract/files/biz'
 import { fileRoot } from '@banyan/contract/files/file'
 
-export interface FileKey {
+interface FileKey {
   key: string
   tenantId: number
   biz: BizName

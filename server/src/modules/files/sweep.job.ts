@@ -15,7 +15,7 @@ import {
   retireUnused,
 } from './sweep.queries.ts'
 
-export interface SweepOptions {
+interface SweepOptions {
   /** How long discarded files stay in the trash. */
   trashDays: number
   /** A sweep that would take more than this part of all files is wrong about something and takes none. */

@@ -9,7 +9,7 @@ const passing = Object.entries(bizTable).flatMap(([name, biz]) => ('isPassing' i
 
 /** Why a file is not needed, as the log tells it. */
 export const reasons = ['temporary', 'record removed', 'never saved'] as const
-export type Reason = (typeof reasons)[number]
+type Reason = (typeof reasons)[number]
 
 /**
  * Files that came more than a day ago and that no record names any more: those uploaded in passing, those of removed

@@ -3,7 +3,7 @@ import type { Holder } from '#modules/identity/public.ts'
 import type { Hub, Seat, SocketLink } from './hub.ts'
 import { type Push, readMessage } from './push.ts'
 
-export interface FeedOptions {
+interface FeedOptions {
   hub: Hub
   /** Which of some holders may hear nothing any more, and why. */
   findEnded(holders: readonly Holder[]): Promise<Map<Holder, EndReason>>

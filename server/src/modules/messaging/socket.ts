@@ -11,7 +11,7 @@ import { ended, socketHub } from './hub.ts'
 import { liveRecords } from './live/live-records.ts'
 import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
-export interface SocketOptions {
+interface SocketOptions {
   transactions: Transactions
   changes: Pick<ChangeChannel, 'onRows'>
   clock: Clock

@@ -25,7 +25,7 @@ export interface SystemMessage {
 }
 
 /** What differs between messages that go to the same people. */
-export type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
+type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
 
 /**
  * Sends a message to its receivers as each of them chose: in the console, by mail, or kept until their quiet hours are

@@ -8,7 +8,7 @@ import { found } from '#kernel/refusal.ts'
 import { servicePromises, serviceTypes, timeoutRules } from './service.tables.ts'
 import { findCalendars } from './work-calendar.queries.ts'
 
-export type ServicePromiseRow = typeof servicePromises.$inferSelect
+type ServicePromiseRow = typeof servicePromises.$inferSelect
 
 /** The promises of a type, the most urgent first, the one for all others last. */
 export const findPromises = async (tx: Tx, serviceTypeId: string): Promise<ServicePromiseRow[]> => {
@@ -56,7 +56,7 @@ export async function findClockSetting(tx: Tx): Promise<ClockSetting> {
   }
 }
 
-export interface Reached {
+interface Reached {
   serviceTypeId: string
   level: string
   createTime: string

@@ -8,7 +8,7 @@ import { found } from '#kernel/refusal.ts'
 import { serviceTypes, templateVersions } from './service.tables.ts'
 
 export type ServiceTypeRow = typeof serviceTypes.$inferSelect
-export type TemplateVersionRow = typeof templateVersions.$inferSelect
+type TemplateVersionRow = typeof templateVersions.$inferSelect
 
 /** The templates of a row, as drafts and versions carry them. */
 export const templatesOf = ({ workorderTemp, workorderVariableTemp, reportTemp }: Templates): Templates => ({

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { found } from '#kernel/refusal.ts'
 import { serviceTypes, workCalendars } from './service.tables.ts'
 
-export type WorkCalendarRow = typeof workCalendars.$inferSelect
+type WorkCalendarRow = typeof workCalendars.$inferSelect
 
 /** By name. */
 export const findCalendars = (tx: Tx) =>

@@ -23,10 +23,10 @@ import {
 import { hostOf, offeredTypes } from './tenant.rules.ts'
 
 /** Does the caller hold an action in another one of their tenants? The access context knows. */
-export type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
+type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
 /** What other contexts know: rights in other tenants, and pictures uploaded for branding in some tenants. */
-export interface PageConfigServices {
+interface PageConfigServices {
   canIn: CanIn
   isBranding(tx: Tx, key: string, tenantIds: readonly number[]): Promise<boolean>
 }

@@ -13,7 +13,7 @@ import { type Reply, send, sessionOverError } from './transport.ts'
 
 export { CallError } from './call-error.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** The caller reports failures itself; the end of a session is reported anyway. */
   quiet?: boolean

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 
 /** An endpoint by what it takes and answers, whichever context declares it. */
-export type EndpointOf<I, R> = Endpoint<z.ZodObject & z.ZodType<I>, z.ZodType<R>>
+type EndpointOf<I, R> = Endpoint<z.ZodObject & z.ZodType<I>, z.ZodType<R>>
 
 /** One level of a tree to choose from; `leaf` is 1 when nothing lies below. */
 export interface TreeOption {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 
 /** How a session is renewed and ended. */
-export interface SessionCalls {
+interface SessionCalls {
   refresh: AnyEndpoint
   logout: AnyEndpoint
 }

@@ -16,7 +16,7 @@ export interface SessionUser {
 }
 
 /** What the login page of this host looks like (TENANT-002). */
-export interface HostBranding {
+interface HostBranding {
   tenantId: number
   title: string
   icp: string

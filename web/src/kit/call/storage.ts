@@ -29,7 +29,7 @@ interface WindowValues {
   scan: unknown
 }
 /** Belongs to the browser, not to the session: survives every clearing of local storage (DEC-017). */
-export type BrowserKey =
+type BrowserKey =
   | 'theme'
   | 'siderWidth'
   | 'remembered'

@@ -10,7 +10,7 @@ import { formState } from './form-state.ts'
 import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
 
 /** What an open form and its sub-tables work with; the same object for as long as it is open. */
-export interface FormFrame extends ItemFrame {
+interface FormFrame extends ItemFrame {
   tables: readonly TableState[]
 }
 

@@ -23,7 +23,7 @@ export interface FormState {
 }
 
 /** Where the values of a form, or of one row in it, are held. */
-export interface ValueStore {
+interface ValueStore {
   read: () => Values
   write: (values: Values) => void
 }

@@ -18,7 +18,7 @@ interface Props {
   disabled: boolean
 }
 
-export interface RefillPart {
+interface RefillPart {
   isNew: boolean
   /** What it opened with, as far as nobody typed it. */
   filled: Values

@@ -8,7 +8,7 @@ import {
 } from 'leaflet'
 
 /** Draws with the pixels of the canvas: those of the map's window and `margin`. */
-export type Draw = (context: CanvasRenderingContext2D, toPixel: (at: LatLngTuple) => Pixel) => void
+type Draw = (context: CanvasRenderingContext2D, toPixel: (at: LatLngTuple) => Pixel) => void
 
 /** Room around the window, so that a map that is dragged does not run out of dots at once. */
 export const margin = 120

@@ -7,7 +7,7 @@ const leastPixels = 96
 /** What division leaves over. */
 const tiny = 1e-6
 
-export interface GridLines {
+interface GridLines {
   longitudes: number[]
   latitudes: number[]
   /** Decimals that tell neighbouring lines apart. */

@@ -5,7 +5,7 @@ import { onResponse } from '#kit/call/transport.ts'
 import { inputToSend, isReady, missingFile, pauseAfter } from './outbox-order.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
 
-export interface Sending {
+interface Sending {
   store: OutboxStore
   ownerNow: () => string | undefined
   calls: readonly AnyEndpoint[]

@@ -24,7 +24,7 @@ export interface RowAction {
   needs?: AnyEndpoint
   run: (context: RunContext) => void | Promise<void>
 }
-export interface RunContext {
+interface RunContext {
   /** Reads everything of a family anew. */
   refresh: (family: string) => void
 }

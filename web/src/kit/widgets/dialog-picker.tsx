@@ -18,7 +18,7 @@ export interface PickerProps extends AriaAttributes {
 }
 
 /** What the dialog of a picker gets. */
-export interface PickerDialog {
+interface PickerDialog {
   isMultiple: boolean
   chosen: readonly Chosen[]
   onPick: (chosen: Chosen[]) => void

@@ -39,7 +39,7 @@ export interface QueryProps {
 }
 
 /** One kind of member: how it is edited, shown and asked for (WIDGET-001). */
-export interface Widget<V = unknown> {
+interface Widget<V = unknown> {
   Edit: ComponentType<EditProps<V>>
   Show: ComponentType<ShowProps>
   Query: ComponentType<QueryProps>

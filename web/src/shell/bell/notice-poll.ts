@@ -1,5 +1,5 @@
 /** How often the poll would ask (MSG-025). */
-export const pollMs = 6_000
+const pollMs = 6_000
 
 /**
  * Asks for the bell by the clock. Defined and not started: the socket tells of news (MSG-025). An error while loading

@@ -3,7 +3,7 @@ import { useSession } from '#kit/call/session.ts'
 import { systemNameOf } from './branding.ts'
 
 /** `{page title} - {system name}`; on the home page only the system name (SHELL-002, DEC-007). */
-export const documentTitle = (pageTitle: string | undefined, systemName: string): string =>
+const documentTitle = (pageTitle: string | undefined, systemName: string): string =>
   pageTitle ? `${pageTitle} - ${systemName}` : systemName
 
 /** Keeps the document's title to the page in view; the system is the tenant's unless named. */

@@ -69,7 +69,7 @@ export function searchableMenu(menu: readonly MenuNode[], held: HeldActions, abo
   })
 }
 
-export interface FoundNode {
+interface FoundNode {
   node: MenuNode
   /** Titles of the entries it stands under. */
   above: string

@@ -1,5 +1,5 @@
 /** The only file with colour values. Contrast: text 4.5:1, marks 3:1, held by theme.test.ts. */
-export interface Paint {
+interface Paint {
   /** Links, selected entries, focus rings: readable on the page. */
   ink: string
   /** Fill of a main button, and the text on it. */

@@ -6,7 +6,7 @@ import { wireTypes } from '../wire-types.ts'
 import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare.ts'
 import { refuseUnsafeRole } from './roles.ts'
 
-export interface DatabaseOptions extends PrepareOptions {
+interface DatabaseOptions extends PrepareOptions {
   poolSize: number
 }
 

@@ -16,7 +16,7 @@ export type Importing = Pick<
 >
 
 /** The change an import makes, with the ids of the rows that it has stored so far. */
-export interface Storing extends Change {
+interface Storing extends Change {
   stored: string[]
 }
 

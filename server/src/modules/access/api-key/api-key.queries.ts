@@ -3,7 +3,7 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { apiKeys } from '../access.tables.ts'
 
-export interface ApiKeyRow {
+interface ApiKeyRow {
   id: string
   name: string
   hint: string

@@ -10,7 +10,7 @@ import { removeMenus } from './menu.change.ts'
 import { refuseWrongParent } from './menu.rules.ts'
 
 /** A page that is made at run time, with the lists it shows and the actions its buttons grant. */
-export interface PageMenu {
+interface PageMenu {
   parentId: string
   name: string
   icon: string

@@ -6,7 +6,7 @@ import { fillRuleValue, namedClock } from '../scope/rule-value.ts'
  * Whether someone's rows and members lie within somebody else's, told by the rules alone, so that it also holds for
  * rows of tomorrow. `ask`: both are limited to records of their own, and only the rows that exist can tell.
  */
-export type Containment = 'within' | 'beyond' | 'ask'
+type Containment = 'within' | 'beyond' | 'ask'
 
 export function compareScopes(inner: EntityScope | undefined, outer: EntityScope | undefined): Containment {
   if (!outer) return 'within'

@@ -4,7 +4,7 @@ import { scopeField } from '../scope/scope-field.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
 
 /** A department whose code changed because it, or one above it, was moved. */
-export interface MovedDepart {
+interface MovedDepart {
   from: string
   to: string
 }

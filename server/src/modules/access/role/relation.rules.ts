@@ -1,7 +1,7 @@
 /** Menu → menus that go together with it (DEC-047). */
 export type Relations = ReadonlyMap<string, readonly string[]>
 
-export interface GrantPlan {
+interface GrantPlan {
   added: string[]
   lost: string[]
 }

@@ -27,7 +27,7 @@ export function ruledSource(me: Caller, entity: unknown): ListSource {
   return source
 }
 
-export interface Attr {
+interface Attr {
   attr: string
   name: string
 }

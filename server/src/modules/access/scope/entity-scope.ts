@@ -44,7 +44,7 @@ export interface RowLimit {
   value: RuleValue
   who: RuleUser
 }
-export type LimitRule = Extract<Condition, { value: string }>['rule'] | 'in'
+type LimitRule = Extract<Condition, { value: string }>['rule'] | 'in'
 
 /** Which rows and members of one entity someone gets: what SQL is made from and what two people are compared by. */
 export interface EntityScope {

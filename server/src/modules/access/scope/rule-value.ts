@@ -63,7 +63,7 @@ export function fillRuleValue(value: RuleValue, who: RuleUser, clock: RuleClock)
 }
 
 /** Where date and time come from. */
-export interface RuleClock {
+interface RuleClock {
   date(): string
   time(): string
 }

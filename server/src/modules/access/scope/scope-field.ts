@@ -3,7 +3,7 @@ import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 
 /** The member that decides scopes by department: codes of departments, an id of one, or several ids with commas. */
-export interface ScopeField {
+interface ScopeField {
   member: string
   name: string
   holds: 'code' | 'id' | 'ids'

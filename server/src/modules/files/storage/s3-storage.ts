@@ -8,7 +8,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { type S3Credentials, type S3Request, signRequest } from './sign-request.ts'
 import { MissingFile, type Storage, smallCopy, thumbEdges, trashed } from './storage.ts'
 
-export interface S3Options extends S3Credentials {
+interface S3Options extends S3Credentials {
   endpoint: string
   bucket: string
   /** What every key begins with, so that several installations may share a bucket. */

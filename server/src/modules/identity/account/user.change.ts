@@ -167,7 +167,7 @@ export function refuseOwnName({ rights }: Caller): void {
 }
 
 /** Account and password of a person are changed where the person was created, not where they are a guest. */
-export async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
+async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise<void> {
   if (me.platformAdmin) return
   const found = await findAccounts(tx, ids)
   refuseAdministrators(found)

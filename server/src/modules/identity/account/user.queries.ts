@@ -14,7 +14,7 @@ import { users } from '../identity.tables.ts'
 /** People as lists see them; whoever picks one passes the same data rules. */
 export const userSource = listSource(user, users)
 
-export interface NamedUser {
+interface NamedUser {
   username?: string
   realname?: string
 }

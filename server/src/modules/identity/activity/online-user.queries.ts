@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { sourcesOf } from '#kernel/records/catalogue.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 
-export interface LiveSession {
+interface LiveSession {
   id: string
   userId: string
   username: string

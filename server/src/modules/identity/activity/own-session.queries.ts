@@ -1,6 +1,6 @@
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 
-export interface OwnSessionRow {
+interface OwnSessionRow {
   id: string
   parentId: string | null
   ip: string | null

@@ -7,7 +7,7 @@ import { type RefusedCalls, refusalTally, type Tallied } from '#kernel/observe/r
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { sessions, users } from '../identity.tables.ts'
 
-export interface RefusedCallLog extends RefusedCalls {
+interface RefusedCallLog extends RefusedCalls {
   /** Writes every second what is due; `close` writes the rest. */
   start(transactions: Transactions, onError: (error: unknown) => void): { close(): Promise<void> }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 
-export interface DayOfVisits {
+interface DayOfVisits {
   day: string
   visits: number
   ips: number

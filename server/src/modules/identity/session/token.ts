@@ -47,7 +47,7 @@ interface Verified {
   until: Date
 }
 
-export interface TokenClaims extends Verified {
+interface TokenClaims extends Verified {
   expired: boolean
 }
 

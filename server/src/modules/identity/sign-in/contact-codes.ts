@@ -7,7 +7,7 @@ import type { Within } from './login.ts'
 import type { OneTimeCodes } from './proof.ts'
 
 /** Hands a code to someone. What is not configured is `undefined`. */
-export interface CodeSender {
+interface CodeSender {
   send(to: string, code: string): Promise<void>
 }
 

@@ -20,7 +20,7 @@ import type { ThirdProvider } from './third-party/third-party.ts'
 
 const scanGone = '扫码已失效，请重新扫码'
 
-export interface SignInServices {
+interface SignInServices {
   rules: SessionRules
   proofs: OneTimeCodes
   codes: SmsCodes

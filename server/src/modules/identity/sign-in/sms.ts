@@ -5,7 +5,7 @@ import { findAccountByPhone } from '../session/session.queries.ts'
 import type { CodeAttempt, OneTimeCodes } from './proof.ts'
 
 /** Hands a code to a telephone. What is not configured is `undefined`. */
-export interface SmsSender {
+interface SmsSender {
   send(phone: string, code: string): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export const consoleSender: SmsSender = {
   },
 }
 
-export type SmsPurpose = 'login' | 'register' | 'forgotten' | 'reset'
+type SmsPurpose = 'login' | 'register' | 'forgotten' | 'reset'
 export const smsPurposes = ['login', 'register', 'forgotten'] as const
 
 const validSeconds = 600

@@ -7,7 +7,7 @@ import type { Hub, OpenSocket } from '../hub.ts'
 import { callerFor, findSeen, isFollowed, type Watcher } from './seen-rows.ts'
 import { hearWatch } from './watches.ts'
 
-export interface LiveOptions {
+interface LiveOptions {
   hub: Hub
   transactions: Pick<Transactions, 'app' | 'within' | 'beginAs'>
   /** Tells in the order of what else reaches the sockets, so that nobody hears more after their session ended. */

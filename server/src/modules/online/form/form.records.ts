@@ -23,7 +23,7 @@ export interface FormDefinition {
 }
 
 /** A sub-table of a form and the table its rows lie in; `id` is that of its own definition. */
-export interface SubTableDefinition extends SubTable {
+interface SubTableDefinition extends SubTable {
   id: string
   table: AnyListTable
 }

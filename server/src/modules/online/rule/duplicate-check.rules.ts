@@ -3,7 +3,7 @@ import { snake } from '#kernel/database/table.ts'
 import { sourcesOf } from '#kernel/records/catalogue.ts'
 
 /** A column whose values must differ, with the entities whose add or edit action opens the check. */
-export interface Checkable {
+interface Checkable {
   table: string
   column: string
   member: string

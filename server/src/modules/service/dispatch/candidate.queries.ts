@@ -38,7 +38,7 @@ export async function countOpenOrders(
 }
 
 /** Where somebody was, and when. */
-export interface LastPlace {
+interface LastPlace {
   place: string
   lng: number
   lat: number

@@ -162,7 +162,7 @@ export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours):
 }
 
 /** An order as the timers see it. */
-export const asTimed = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
+const asTimed = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
   created: wallMs(createTime),
   pauses: pausesIn(waits),
 })

@@ -17,7 +17,7 @@ import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
 export const workOrderPage = 'vclinfoExtend/workOrder'
 
 /** What happened to orders: their rows as they were before. */
-export type OrderNews =
+type OrderNews =
   | { kind: 'dispatch'; rows: readonly Row[]; handlerId: string }
   | { kind: 'cancel'; rows: readonly Row[]; reason?: string | null }
   | { kind: 'comment'; rows: readonly [Row]; content: string; mentioned?: readonly string[] }

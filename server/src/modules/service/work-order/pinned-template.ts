@@ -14,7 +14,7 @@ import {
 import { refuseFaulty } from '../service-type.rules.ts'
 
 /** A published version, read once: it never changes (DEC-116). */
-export interface PinnedTemplate {
+interface PinnedTemplate {
   templateVersion: number
   texts: Templates
   form: readonly TemplateItem[]

@@ -8,7 +8,7 @@ export const statusNames = {
   '4': '已完成',
   '5': '已取消',
 } as const
-export type WorkOrderStatus = keyof typeof statusNames
+type WorkOrderStatus = keyof typeof statusNames
 
 export const openStatuses: readonly WorkOrderStatus[] = ['1', '2', '3']
 

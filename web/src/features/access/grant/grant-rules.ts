@@ -27,7 +27,7 @@ export const pagesOf = (nodes: readonly GrantNode[]): PageNode[] =>
 const actionType = 2
 
 /** One line of the matrix. */
-export interface PageRow {
+interface PageRow {
   page: PageNode
   depth: number
 }

@@ -21,17 +21,17 @@ export interface FieldItem extends Omit<FieldDraft, 'id'> {
   /** Its column is published: name and table stay. */
   isPublished?: boolean
 }
-export interface GroupItem {
+interface GroupItem {
   id: string
   kind: 'group'
   title: string
 }
-export interface NoteItem {
+interface NoteItem {
   id: string
   kind: 'note'
   text: string
 }
-export interface DividerItem {
+interface DividerItem {
   id: string
   kind: 'divider'
   title: string
@@ -46,9 +46,6 @@ export interface TableItem extends Omit<HeadValues, 'id' | 'version' | 'tableTyp
   pointer?: Omit<FieldDraft, 'id'>
 }
 export type DesignItem = HeadItem | FieldItem | GroupItem | NoteItem | DividerItem | TableItem
-/** Any members of any item; the reducer is told which item they belong to. */
-export type ItemChange = Partial<Omit<HeadItem, 'id' | 'kind'>> &
-  Partial<Omit<FieldItem, 'id' | 'kind'>> & { text?: string; title?: string }
 
 export const headId = 'form'
 

@@ -131,7 +131,7 @@ function draftOf({
 }
 
 /** The fields of some items as they are sent, in the order they stand in. */
-export const draftsIn = (items: readonly DesignItem[]): FieldDraft[] =>
+const draftsIn = (items: readonly DesignItem[]): FieldDraft[] =>
   items.filter(isField).map(({ id: _, kind: _kind, span: _span, isPublished: _published, ...field }, at) => ({
     ...field,
     orderNum: at + 1,

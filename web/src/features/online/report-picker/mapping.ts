@@ -2,7 +2,7 @@ import { pickValue } from '#kit/picker/pick.ts'
 import type { ReportRow } from './row-key.ts'
 
 /** Which column of a report goes to which field of the form, by position (DEC-074). */
-export interface Mapping {
+interface Mapping {
   orgFields: readonly string[]
   destFields: readonly string[]
 }

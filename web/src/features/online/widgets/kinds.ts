@@ -13,7 +13,7 @@ export interface Kind {
   broken?: Partial<Field>
 }
 
-export interface KindGroup {
+interface KindGroup {
   title: string
   kinds: Kind[]
 }

@@ -3,7 +3,7 @@ import { flat } from '#kit/tree/tree.ts'
 
 const department = 2
 
-export const noDirector = '此部门未设置负责人，请重新选择！'
+const noDirector = '此部门未设置负责人，请重新选择！'
 
 /** What is stored of a node: a person by id, a department with its director (PICK-010). */
 export function storedOf(node: PeopleNode): string | undefined {

@@ -113,7 +113,7 @@ function PersonRow({ person, name, isMany, isChosen, onChoose }: RowProps) {
 }
 
 /** The last known place with its distance and time. */
-export function whereText({ place, distance, placeTime }: Candidate): string {
+function whereText({ place, distance, placeTime }: Candidate): string {
   const facts = [
     distance === null ? '' : `距离 ${distanceText(distance)}`,
     placeTime ? placeTime.slice(5, 16) : '',

@@ -4,7 +4,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 
 /** The order somebody is sought for: a stored one, or what is known of a new one. */
-export interface SoughtFor {
+interface SoughtFor {
   id?: string
   serviceTypeId?: string
   /** `lng,lat` of where the work is. */

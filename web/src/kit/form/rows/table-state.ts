@@ -39,7 +39,7 @@ export interface TableSnapshot {
   refusal: string | undefined
 }
 
-export interface TableFault {
+interface TableFault {
   /** Where it lies, for the form to bring it into view. */
   place: string
   /** Says what is wrong and where. */

@@ -16,7 +16,7 @@ interface Watch {
 }
 
 /** So many records go in one call: calls stay short, and a stop takes effect soon. */
-export const batchSize = 100
+const batchSize = 100
 
 /**
  * Does something with many records, some at a time. A refused part is halved until the records that are refused stand

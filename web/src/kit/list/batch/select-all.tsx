@@ -53,7 +53,7 @@ export function SelectAll({ list, question, total, isCapped, onSelect }: Props) 
 }
 
 /** The ids of all records of a query, page by page; those found so far when it is stopped. */
-export async function findAllIds(
+async function findAllIds(
   list: AnyEndpoint,
   question: Record<string, unknown>,
   onProgress: (found: number) => void,

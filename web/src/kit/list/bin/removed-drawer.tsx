@@ -8,7 +8,7 @@ import { TableBar } from '#kit/ui/table-bar.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './removed-drawer.module.css'
 
-export interface RemovedCalls<L extends AnyEndpoint, R extends AnyEndpoint, X extends AnyEndpoint> {
+interface RemovedCalls<L extends AnyEndpoint, R extends AnyEndpoint, X extends AnyEndpoint> {
   list: L
   restore: R
   erase: X

@@ -99,7 +99,7 @@ function Entry({ kept, family, onTakenBack }: EntryProps) {
 }
 
 /** What became of the rows of a file. */
-export function countsOf({ total, stored, takenBack, left }: KeptImport): string {
+function countsOf({ total, stored, takenBack, left }: KeptImport): string {
   const imported = total > stored ? `共 ${total} 行，已导入 ${stored} 行` : `已导入 ${stored} 行`
   if (takenBack === 0 && left === stored) return imported
   const gone = stored - takenBack - left

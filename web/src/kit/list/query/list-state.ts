@@ -19,7 +19,7 @@ export interface Sort {
 }
 
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' } // LIST-038
-export const defaultSize = 10 // LIST-034
+const defaultSize = 10 // LIST-034
 
 /** Names of our own parameters begin with `_`, so no column can take them. */
 const own = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }

@@ -3,7 +3,7 @@ import { storedPreferences } from '#kit/call/storage.ts'
 import { type SuperState, SuperStateShape } from './super-conditions.ts'
 
 /** A super query kept under a name in this browser (DEC-067). */
-export interface SavedQuery extends SuperState {
+interface SavedQuery extends SuperState {
   name: string
 }
 

@@ -10,7 +10,7 @@ export interface ThirdProvider {
   subjectOf(code: string): Promise<string | undefined>
 }
 
-export interface ProviderConfig {
+interface ProviderConfig {
   id: string
   secret: string
   loginUrl: string

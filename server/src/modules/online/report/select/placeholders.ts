@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A SELECT whose placeholders have become `$1`, `$2` …, and what each of them stands for. */
-export interface Numbered {
+interface Numbered {
   text: string
   /** `name` of a parameter, or `#name` of a variable, in the order of their numbers; each use has its own. */
   names: string[]

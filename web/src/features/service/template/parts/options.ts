@@ -6,7 +6,7 @@ import { useCall } from '#kit/call/hooks.ts'
 /** A choice as it is stored: the index of a static option, the id of a dictionary item (DEC-113). */
 export type OptionValue = number | string
 
-export interface ItemOption {
+interface ItemOption {
   value: OptionValue
   label: string
 }
