@@ -82,7 +82,8 @@ function contains(column: ListColumn, rule: LikeRule, text: string): Fragment {
   const like: Fragment = (bind) => `${subject} ilike ${bind(pattern)}`
   // The slices find the candidates through their index; `ilike` then decides.
   if (!column.searchable || [...text].length < 2) return like
-  return all([(bind) => `bigrams(${column.sql}) @> bigrams(${bind(text)})`, like])
+  const sliced = all([(bind) => `bigrams(${column.sql}) @> bigrams(${bind(text)})`, like])
+  return Object.assign(sliced, { isKeyword: true as const })
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

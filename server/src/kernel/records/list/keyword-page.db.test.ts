@@ -8,7 +8,7 @@ await database.sql('create table things (id text, name text, create_time int, de
 
 const question = {
   columns: 'id, name',
-  from: () => 'things',
+  table: 'things',
   where: (bind: (value: unknown) => string) => `name like ${bind('%榕%')}`,
   order: 'create_time desc',
   size: 2,

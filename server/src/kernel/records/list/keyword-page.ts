@@ -1,13 +1,14 @@
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
+import { quote } from '#kernel/database/quote.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
 /** How many of the newest rows are looked at before every row with the keyword is. */
 const newestRows = 2000
 
 interface Question {
-  /** What is selected and from which table; its columns carry no alias. */
   columns: string
-  from: Fragment
+  /** A plain table: neither it nor its columns carry an alias. */
+  table: string
   where: Fragment
   /** Newest first. */
   order: string
@@ -21,11 +22,12 @@ interface Question {
  */
 export async function keywordPage<R extends Record<string, unknown>>(
   tx: Tx,
-  { columns, from, where, order, size }: Question,
+  { columns, table, where, order, size }: Question,
 ): Promise<{ records: R[]; total?: number }> {
+  const named = quote(table)
   const newest = statement(
     (bind) =>
-      `select ${columns} from (select * from ${from(bind)} where del_flag = 0 order by ${order} limit ${newestRows}) newest
+      `select ${columns} from (select * from ${named} where del_flag = 0 order by ${order} limit ${newestRows}) ${named}
        where ${where(bind)} order by ${order} limit ${size}`,
   )
   const first = await tx.$client.query<R>(newest)
@@ -33,8 +35,8 @@ export async function keywordPage<R extends Record<string, unknown>>(
   const everywhere = statement(
     (bind) =>
       `select ${columns}, found_total from (select id as found_id, count(*) over ()::int as found_total
-         from ${from(bind)} where ${where(bind)} order by ${order} limit ${size}) found
-       join ${from(bind)} on id = found_id order by ${order}`,
+         from ${named} where ${where(bind)} order by ${order} limit ${size}) found
+       join ${named} on id = found_id order by ${order}`,
   )
   const { rows } = await tx.$client.query<R & { found_total?: number }>(everywhere)
   const total = rows[0]?.found_total ?? 0

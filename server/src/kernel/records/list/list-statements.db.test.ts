@@ -141,13 +141,21 @@ test('the first page of a keyword, newest first in a plain table, is looked for 
     reading([], () => 'true'),
     { isKeyword: true as const },
   )
+  const searched: ListSource = {
+    ...source,
+    columns: new Map(
+      [...source.columns].map(([member, column]) => [member, { ...column, searchable: member === 'name' }]),
+    ),
+  }
   const looks = async (of: ListSource, input: Record<string, unknown>, extra: Fragment[] = [keyword]) => {
     const { asked, tx } = await aDatabase()
     await listPage(tx, of, caller(), input as never, extra)
-    return asked.some((text) => text.includes('limit 2000) newest'))
+    return asked.some((text) => text.includes('limit 2000) "testing_gadget"'))
   }
   expect(await looks(source, {})).toBe(true)
   expect(await looks(source, {}, [])).toBe(false)
+  expect(await looks(searched, { name: '*榕城*' }, [])).toBe(true)
+  expect(await looks(searched, { name: '*榕*' }, [])).toBe(false)
   expect(await looks(source, { pageNo: 2 })).toBe(false)
   expect(await looks(source, { column: 'name' })).toBe(false)
   expect(await looks({ ...source, alias: 'b', from: 'testing_gadget b' }, {})).toBe(false)

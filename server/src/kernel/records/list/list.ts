@@ -52,8 +52,8 @@ export async function listPage(
   const columns = columnsOf(shown)
   const rows = (matching: string) =>
     `select ${columns} ${matching} order by ${order} limit ${size}${current > 1 ? ` offset ${offset}` : ''}`
-  const found = isByKeyword(source, extra, { order, current })
-    ? await keywordPage<Row>(tx, { columns, from, where, order, size })
+  const found = isByKeyword(source, [...extra, ...filters], { order, current })
+    ? await keywordPage<Row>(tx, { columns, table: source.tableName, where, order, size })
     : undefined
   corkConnection(tx.$client)
   const [records, { total, capped }] = await Promise.all([
@@ -76,13 +76,14 @@ export async function listPage(
 
 /** The first page of a search by a keyword in a plain table, newest first. */
 const isByKeyword = (
-  { alias, grouped, isBin, columns }: ListSource,
-  extra: readonly Fragment[],
+  { alias, grouped, isBin, isGlobal, columns }: ListSource,
+  conditions: readonly Fragment[],
   { order, current }: { order: string; current: number },
 ): boolean =>
-  extra.some(({ isKeyword }) => isKeyword) &&
+  conditions.some(({ isKeyword }) => isKeyword) &&
   current === 1 &&
   !alias &&
+  !isGlobal &&
   !grouped &&
   !isBin &&
   order === orderOf({ alias }, columns, {})
