@@ -11,17 +11,7 @@ const act = async (page: Page, name: string, label: string) => {
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-async function open(page: Page, ...names: string[]) {
-  await signedIn(page, 'u0001')
-  await page.goto('/#/vclinfoExtend/distributionMap')
-  await page.locator('aside').getByText('系统管理').click()
-  for (const name of names) {
-    await menu(page, name)
-    await expect(tab(page, name)).toBeVisible()
-  }
-}
-
-test('SESS-047 SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a second one activates it, closing goes to a neighbour', async ({
+test('SESS-047 SHELL-030 SHELL-031 SHELL-032 SHELL-033 SHELL-034 SHELL-036 SHELL-037 SHELL-038 DEC-009 DEC-017 tabs open, close alone and beside others, keep home, and come back after F5 to their owner only', async ({
   page,
 }) => {
   await signedIn(page, 'u0001')
@@ -38,19 +28,15 @@ test('SESS-047 SHELL-030 SHELL-031 SHELL-032 SHELL-038 a visit opens a tab, a se
   await strip(page).getByRole('button', { name: '关闭 部门' }).click()
   await expect(page).toHaveURL(/#\/isps\/user/)
   expect(new URL(page.url()).pathname).toBe('/') // every move is one of the hash
-})
 
-test('SHELL-033 SHELL-036 SHELL-037 DEC-009 close left, right and others keep the tab and home', async ({
-  page,
-}) => {
-  await signedIn(page, 'u0001')
-  await page.goto('/#/isps/user')
-  const all = ['用户', '角色', '部门', '日志']
-  for (const name of all) {
+  for (const name of ['角色', '部门', '日志']) {
     await menu(page, name)
     await expect(tab(page, name)).toBeVisible()
   }
-  await expect(tabs(page)).toHaveText(['首页', ...all])
+  await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(4) // home has none
+  await tab(page, '首页').click({ button: 'middle' })
+  await expect(page.getByText('首页不能关闭!', { exact: true })).toBeVisible()
+  await expect(tabs(page)).toHaveText(['首页', '用户', '角色', '部门', '日志'])
   await tab(page, '部门').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: /^(刷新|关闭左侧|关闭右侧|关闭其它)$/ })).toHaveText([
     '刷新',
@@ -66,33 +52,23 @@ test('SHELL-033 SHELL-036 SHELL-037 DEC-009 close left, right and others keep th
   await menu(page, '用户')
   await act(page, '用户', '关闭其它')
   await expect(tabs(page)).toHaveText(['首页', '用户'])
+
+  await menu(page, '角色')
+  await expect(tab(page, '角色')).toBeVisible()
+  await page.reload()
+  await expect(tabs(page)).toHaveText(['首页', '用户', '角色'])
   await act(page, '首页', '关闭右侧')
   await expect(tabs(page)).toHaveText(['首页'])
   await expect(page).toHaveURL(/distributionMap/)
-})
-
-test('SHELL-034 the home tab has no cross, and trying to close it says 首页不能关闭!', async ({ page }) => {
-  await open(page, '角色')
-  await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(1)
-  await tab(page, '首页').click({ button: 'middle' })
-  await expect(page.getByText('首页不能关闭!', { exact: true })).toBeVisible()
+  for (const name of ['部门', '角色']) {
+    await menu(page, name)
+    await expect(tab(page, name)).toBeVisible()
+  }
+  await page.evaluate(() =>
+    localStorage.setItem('console.username', JSON.stringify({ value: 'u0002', expire: null })),
+  )
+  await page.reload()
   await expect(tabs(page)).toHaveText(['首页', '角色'])
-})
-
-test('SHELL-035 DEC-022 the last tab cannot be closed: 这是最后一页，不能再关闭了啦', async ({ page }) => {
-  await signedIn(page, 'u0001')
-  await page.route(/getUserPermissionByToken/, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const menu = body.result.menu.filter((node: { meta: { title: string } }) => node.meta.title !== '首页')
-    await route.fulfill({ json: { ...body, result: { ...body.result, menu } } })
-  })
-  await page.goto('/#/isps/role')
-  await expect(tabs(page)).toHaveText(['角色'])
-  await strip(page).getByRole('button', { name: '关闭 角色' }).click()
-  await expect(page.getByText('这是最后一页，不能再关闭了啦', { exact: true })).toBeVisible()
-  await expect(tabs(page)).toHaveText(['角色'])
-  await page.unrouteAll({ behavior: 'ignoreErrors' }) // rights are read again when others change something
 })
 
 test('SHELL-022 SHELL-040 SHELL-041 DEC-031 a page keeps words, query and scroll while its tab is open; 刷新 starts it anew', async ({
@@ -117,39 +93,6 @@ test('SHELL-022 SHELL-040 SHELL-041 DEC-031 a page keeps words, query and scroll
   await expect(page.getByText(/^1-10 共\d+条$/).filter({ visible: true })).toBeVisible() // 角色 is kept too
   await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
   await expect(page).toHaveURL(/#\/isps\/user$/)
-})
-
-test('SHELL-031 DEC-017 open tabs come back after F5, for this person in this tenant only', async ({
-  page,
-}) => {
-  await open(page, '角色', '部门')
-  await page.reload()
-  await expect(tabs(page)).toHaveText(['首页', '角色', '部门'])
-  await page.evaluate(() =>
-    localStorage.setItem('console.username', JSON.stringify({ value: 'u0002', expire: null })),
-  )
-  await page.reload()
-  await expect(tabs(page)).toHaveText(['首页', '部门'])
-})
-
-const onePageAtATime = (page: Page) =>
-  page.addInitScript(() =>
-    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
-  )
-
-test('SHELL-039 without multi-tab mode there is no tab list and only the page in view is there', async ({
-  page,
-}) => {
-  await onePageAtATime(page)
-  await signedIn(page, 'u0001')
-  await page.goto('/#/isps/user')
-  await page.getByPlaceholder('请输入姓名').fill('半个名')
-  await expect(strip(page)).toHaveCount(0)
-  await menu(page, '角色')
-  await expect(page.getByRole('cell', { name: '调度员' }).first()).toBeVisible()
-  await expect(page.getByPlaceholder('请输入姓名')).toHaveCount(0)
-  await menu(page, '用户')
-  await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
 })
 
 test('ux §4 a tab with unsaved work asks before it closes, also out of view; F5 asks too', async ({
@@ -177,12 +120,22 @@ test('ux §4 a tab with unsaved work asks before it closes, also out of view; F5
   await expect(tabs(page)).toHaveText(['首页'])
 })
 
-test('ux §4 SHELL-039 with one page at a time menu, breadcrumb and the back button ask before unsaved work is lost', async ({
+test('ux §4 SHELL-039 with one page at a time there are no tabs and no other page is kept; menu, breadcrumb and the back button ask before unsaved work is lost', async ({
   page,
 }) => {
-  await onePageAtATime(page)
+  await page.addInitScript(() =>
+    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
+  )
   await signedIn(page, 'u0001')
-  await page.goto('/#/isps/role')
+  await page.goto('/#/isps/user')
+  await page.getByPlaceholder('请输入姓名').fill('半个名')
+  await expect(strip(page)).toHaveCount(0)
+  await menu(page, '角色')
+  await expect(page.getByRole('cell', { name: '调度员' }).first()).toBeVisible()
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveCount(0)
+  await menu(page, '用户')
+  await expect(page.getByPlaceholder('请输入姓名')).toHaveValue('')
+  await menu(page, '角色')
   await menu(page, '页面配置')
   const choose = page.getByRole('row', { name: /榕城/ }).getByRole('button', { name: '编辑' })
   await choose.click()

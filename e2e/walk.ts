@@ -85,17 +85,24 @@ export async function settled(page: Page, { as }: Stop): Promise<void> {
 
 /** What axe calls serious or critical, with the places; of the layer on top where one is open, else of `within`. */
 export async function seriousIn(page: Page, within?: string): Promise<string[]> {
-  return seriousBy(axeOn(page), page, within)
+  return seriousBy(await axeOn(page), page, within)
 }
 
 /** The same of contrasts alone: another colour scheme changes nothing else. */
 export async function poorContrastsIn(page: Page): Promise<string[]> {
-  return seriousBy(axeOn(page).withRules('color-contrast'), page)
+  return seriousBy((await axeOn(page)).withRules('color-contrast'), page)
 }
 
-/** Without legacy mode it opens another window each time; describing what is fine would take most of its time. */
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+/**
+ * Without legacy mode it opens another window each time; describing what is fine would take most of its time, and no rule
+ * asked for here needs style sheets or media loaded again. A document that has axe keeps it.
+ */
+async function axeOn(page: Page): Promise<AxeBuilder> {
+  const hasAxe = await page.evaluate(() => 'axe' in window)
+  return new AxeBuilder({ page, ...(hasAxe && { axeSource: 'void 0' }) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false })
+}
 
 async function seriousBy(axe: AxeBuilder, page: Page, within?: string): Promise<string[]> {
   const layer = '[role=dialog][aria-modal=true]'
