@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-interface OutsideRequest {
+export interface OutsideRequest {
   method: string
   path: string
   query: URLSearchParams
