@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask, expect, signedIn, test, tokenOf } from './product.ts'
+import { ask, expect, serviceType, signedIn, somebody, test, tokenOf } from './product.ts'
 
 /* The daily tasks take few clicks: each journey begins at home and counts what the mouse does; typing is free. */
 
@@ -107,6 +107,135 @@ test('a role is given a menu in at most 4 clicks', async ({ page }) => {
   await click(drawer(page).getByRole('button', { name: '保存' }))
   await expect(page.getByText('保存成功！')).toBeVisible()
   expect(count()).toBeLessThanOrEqual(4)
+})
+
+/** A customer with a vehicle, a service type, and somebody near by who handles orders. */
+async function aCaller(name: string) {
+  const token = await tokenOf('u0001')
+  const typeName = `抢修 ${name} ${stamp}`
+  const serviceTypeId = await serviceType(token, typeName)
+  const handler = await somebody(['staff'])
+  const at = (pointer: string) => JSON.stringify({ description: '福州市鼓楼区五一路1号', pointer })
+  const device = await ask<{ id: string }>(token, 'POST', '/device/serviceDevice/add', {
+    deviceNo: `${name}-${stamp}`,
+    location: at('119.301000,26.079000'),
+  })
+  await ask(token, 'POST', '/device/serviceDevice/addDeviceUser', {
+    deviceId: device.id,
+    userIds: handler.id,
+  })
+  const phone = `139${String(Date.now()).slice(-8)}`
+  const customer = { name: `来电客户 ${name} ${stamp}`, phone, address: '五四路1号' }
+  const { id: consumerId } = await ask<{ id: string }>(
+    token,
+    'POST',
+    '/consumer/serviceConsumer/add',
+    customer,
+  )
+  const order = async (given = {}) => {
+    const root = '/workorder/serviceWorkOrder'
+    const draft = {
+      serviceTypeId,
+      consumerId,
+      location: at('119.300000,26.080000'),
+      formData: { fault: '漏油' },
+    }
+    const { id } = await ask<{ id: string }>(token, 'POST', `${root}/add`, { ...draft, ...given })
+    return ask<{ id: string; orderNo: string }>(token, 'GET', `${root}/queryById?id=${id}`)
+  }
+  return { token, typeName, phone, handler, order }
+}
+
+test('a call becomes a dispatched order in at most 6 clicks and the typed words', async ({ page }) => {
+  const { token, typeName, phone, order } = await aCaller('call')
+  await order()
+  const { click, count } = counter()
+  await home(page)
+  await click(page.getByRole('button', { name: '新建工单' }))
+  const form = drawer(page)
+  await expect(form.getByLabel('来电')).toBeFocused()
+  await page.keyboard.type(phone)
+  await click(page.locator('.ant-select-item-option').filter({ hasText: phone }))
+  await expect(form.getByText('该客户有 1 张未完成的工单')).toBeVisible()
+  await expect(form.getByLabel('联系电话')).toHaveValue(phone)
+  await click(form.getByLabel('服务类型'))
+  await page.keyboard.type(typeName)
+  await click(page.locator('.ant-select-item-option').filter({ hasText: typeName }))
+  await form.getByLabel('故障现象').fill('刹车异响')
+  await click(form.getByRole('radio').first())
+  await click(form.getByRole('button', { name: '保存并派单' }))
+  await expect(page.getByText('派单成功')).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(6)
+  const [newest] = (
+    await ask<{ records: { status: number; contactPhone: string; handlerId: string; location: string }[] }>(
+      token,
+      'GET',
+      '/workorder/serviceWorkOrder/list?column=createTime&order=desc&pageSize=1',
+    )
+  ).records
+  expect(newest).toMatchObject({ status: 2, contactPhone: phone, handlerId: expect.any(String) })
+  expect(newest?.location).toContain('五一路1号')
+})
+
+test('an order is dispatched from the map in at most 3 clicks, or dragged onto a person', async ({
+  page,
+}) => {
+  const { order, handler } = await aCaller('map')
+  const [first, second] = [await order(), await order()]
+  const { click, count } = counter()
+  await home(page)
+  const map = page.getByRole('region', { name: '分布图' })
+  const search = map.getByPlaceholder('搜索车牌号、设备号、工单号')
+  await search.fill(first.orderNo)
+  await search.press('Enter')
+  await click(map.getByRole('list', { name: '搜索结果' }).getByRole('button', { name: first.orderNo }))
+  const card = page.getByRole('region', { name: `工单 ${first.orderNo}` })
+  await click(card.getByRole('region', { name: '派给' }).getByRole('button').first())
+  await click(page.getByRole('tooltip').getByRole('button', { name: /派\s*单/ }))
+  await expect(page.getByText('派单成功')).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(3)
+  await expect(card.getByText('待处理')).toBeVisible()
+
+  await map.getByRole('button', { name: '返回上一视野' }).click()
+  await search.fill(second.orderNo)
+  await search.press('Enter')
+  await map.getByRole('list', { name: '搜索结果' }).getByRole('button', { name: second.orderNo }).click()
+  const person = map.getByRole('button', { name: new RegExp(`派给旅人${handler.phone.slice(2)}`) })
+  const [from, to] = [
+    await map
+      .getByAltText(`工单 ${second.orderNo}`)
+      .or(map.getByTitle(/拖到处理人上派单/))
+      .first()
+      .boundingBox(),
+    await person.locator('span').first().boundingBox(),
+  ]
+  const middle = (box: typeof from) =>
+    [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  await page.mouse.move(...middle(from))
+  await page.mouse.down()
+  await page.mouse.move(...middle(to), { steps: 8 })
+  await page.mouse.up()
+  await drawer(page)
+    .getByRole('button', { name: /派\s*单/ })
+    .click()
+  await expect(page.getByRole('region', { name: `工单 ${second.orderNo}` }).getByText('待处理')).toBeVisible()
+})
+
+test('a technician accepts, reports and finishes on a phone in at most 6 taps', async ({ page }) => {
+  const { token, handler, order } = await aCaller('tech')
+  const { id } = await order()
+  await ask(token, 'POST', '/workorder/serviceWorkOrder/dispatch', { id, handlerId: handler.id })
+  const { click, count } = counter()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, handler.username)
+  await page.goto('/#/vclinfoExtend/distributionMap')
+  await click(page.getByRole('link', { name: new RegExp(`来电客户 tech ${stamp}`) }))
+  await click(page.getByRole('button', { name: '接单' }))
+  await click(page.getByRole('button', { name: '填写报告' }))
+  await drawer(page).getByLabel('处理结果').fill('已更换刹车片')
+  await click(drawer(page).getByRole('button', { name: '提交并完成' }))
+  await expect(page.getByText('工单已完成')).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(6)
 })
 
 test('an asset register of 12 fields, two groups and a sub-table is built and published with at most 60 clicks and typed fields', async ({

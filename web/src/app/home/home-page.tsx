@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Greeting, UserFigures, Visits } from '#features/identity/public.tsx'
 import { MapSection } from '#features/map/public.tsx'
 import { LatestAnnouncements, NoticeFigures, Todos } from '#features/messaging/public.tsx'
@@ -7,13 +7,16 @@ import { RecentPages } from '#shell/menu/recent-tiles.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import './home-page.css'
 
+/** The forms that the map opens need their widgets; the page itself does without. */
+const FormSetup = lazy(() => import('../form-setup.tsx').then((file) => ({ default: file.FormSetup })))
+
 /** 首页: the map and what the contexts have to tell at a glance, each part by its owner (DEC-107). */
 export const HomePage = () => (
   <div className="home">
     <Greeting />
     <SetupChecklist />
     <Suspense fallback={<div className="home-map-arriving" aria-busy="true" />}>
-      <MapSection />
+      <MapSection Forms={FormSetup} />
     </Suspense>
     <div className="home-figures">
       <OrderFigures />

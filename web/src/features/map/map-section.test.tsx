@@ -1,4 +1,5 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
+import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -220,4 +221,42 @@ test('DEC-107 the map shows what lies in any of its layers', async () => {
     const [west = 0, south = 0, east = 0, north = 0] = data.mock.lastCall?.[0].bbox ?? []
     expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(110, 0), expect.closeTo(20, 0)])
   })
+})
+
+test('the list stays as it was while its rows are looked at, and the way back leads to the view before', async () => {
+  const other = spot({ id: 'v2', label: '闽A67890', lng: 119.3, lat: 26.1 })
+  let rows = [spot(), other]
+  const data = server.on(distributionMap.data, () => ({ ...full, rows }))
+  show(<MapSection />)
+  const list = await screen.findByRole('list', { name: '当前范围' })
+  await waitFor(() => expect(data.mock.lastCall?.[0].bbox).toHaveLength(4))
+  expect(screen.queryByRole('button', { name: '返回上一视野' })).toBeNull()
+  rows = [spot()]
+  await hand.click(within(list).getByRole('button', { name: /京A12345/ }))
+  // Without streets no nearer than the outlines of districts show.
+  await waitFor(() => expect(data.mock.lastCall?.[0].zoom).toBe(11))
+  await hand.click(within(list).getByRole('button', { name: /闽A67890/ }))
+  await screen.findByRole('region', { name: '车辆 闽A67890' })
+  await hand.click(screen.getByRole('button', { name: '返回上一视野' }))
+  await hand.click(screen.getByRole('button', { name: '返回上一视野' }))
+  expect(screen.queryByRole('button', { name: '返回上一视野' })).toBeNull()
+})
+
+test('a point of the map takes a new order with its address, for those who may take orders', async () => {
+  server.on(distributionMap.data, () => full)
+  server.on(dictionary.items, () => [])
+  server.on(area.reverse, () => ({ fullName: '福建省福州市鼓楼区' }) as never)
+  const { unmount } = show(<MapSection />)
+  const closed = await screen.findByRole('application', { name: '地图' })
+  fireEvent.contextMenu(closed, { clientX: 0, clientY: 0 })
+  expect(screen.queryByRole('region', { name: '所选位置' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '新建工单' })).toBeNull()
+  unmount()
+  show(<MapSection />, { can: ['workOrder:add'] })
+  fireEvent.contextMenu(await screen.findByRole('application', { name: '地图' }), { clientX: 0, clientY: 0 })
+  const card = await screen.findByRole('region', { name: '所选位置' })
+  await within(card).findByText('福建省福州市鼓楼区')
+  await hand.click(within(card).getByRole('button', { name: '在此新建工单' }))
+  const drawer = await screen.findByRole('dialog', { name: '新增工单' })
+  await within(drawer).findAllByText('福建省福州市鼓楼区')
 })

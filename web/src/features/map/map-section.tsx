@@ -1,10 +1,16 @@
 import type { LayerSummary, MapBox, MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { Input, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { NewOrder } from '#features/service/public.tsx'
 import { Dots } from '#kit/map/dots.tsx'
 import type { Dot } from '#kit/map/draw-dot.ts'
-import { MapView, type Shown, type View } from '#kit/map/map-view.tsx'
+import { useMapProvider } from '#kit/map/map-provider.ts'
+import { MapView } from '#kit/map/map-view.tsx'
+import { useChosenPoint } from '#kit/map/picker/use-chosen-point.ts'
+import { Pin } from '#kit/map/pin.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
@@ -14,22 +20,43 @@ import styles from './map-section.module.css'
 import { keyOf, MapSide, statusText } from './map-side.tsx'
 import { MapTools } from './map-tools.tsx'
 import { NothingOnMap } from './nothing-on-map.tsx'
+import { PointCard } from './point-card.tsx'
 import { SpotCard } from './spot-card.tsx'
 import { useKeyword } from './use-keyword.ts'
 import { useMapData } from './use-map-data.ts'
+import { useViews } from './use-views.ts'
 
-/** So near the map goes to something that was chosen from the list. */
-const nearZoom = 15
+const OrderHandlers = lazy(() =>
+  import('./order-handlers.tsx').then((file) => ({ default: file.OrderHandlers })),
+)
+
+/** So near the map goes to something that was chosen from the list; without streets only as far as outlines show. */
+const nearZoom = { streets: 15, outlines: 11 }
+/** An order is shown with the people around it. */
+const orderZoom = 12
 const china: MapBox = [73.5, 18, 135, 53.6]
 
+interface Props {
+  /** What forms need around them. */
+  Forms?: ComponentType<{ children: ReactNode }>
+}
+
 /** The distribution map with its list (DEC-107). What was chosen stays while the page is kept. */
-export function MapSection() {
+export function MapSection({ Forms = Fragment }: Props) {
   const isPhone = useIsPhone()
   const [sheet, setSheet] = useState<'map' | 'list'>('map')
   const [types, setTypes] = useState<MapType[]>()
-  const [shown, setShown] = useState<Shown>()
-  const [view, setView] = useState<View>()
+  const views = useViews()
+  const { view, shown } = views
+  const allowed = useAllowed()
+  const hasStreets = (useMapProvider()?.layers.length ?? 0) > 0
+  const near = hasStreets ? nearZoom.streets : nearZoom.outlines
   const [selected, setSelected] = useState<MapSpot>()
+  /** The list stands still after a row was chosen from it, until the map is moved by hand. */
+  const [kept, setKept] = useState<readonly MapSpot[]>()
+  const pointed = useChosenPoint('')
+  const [isPointed, setPointed] = useState(false)
+  const [taking, setTaking] = useState<{ location?: string }>()
   const [isFull, setFull] = useState(false)
   useEscape(isFull, () => setFull(false))
   const keyword = useKeyword()
@@ -53,21 +80,29 @@ export function MapSection() {
 
   const extent = extentOf(layers)
   const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : china }
-  if (!view) setView(firstView)
+  if (!view) views.begin(firstView)
+  const mayTake = allowed(workOrder.add)
+  // As it is now: somebody may have dispatched it meanwhile.
+  const seen = selected && [...data.points, ...data.rows].find((spot) => keyOf(spot) === keyOf(selected))
+  const current = selected && { ...selected, ...(seen && { status: seen.status }) }
   const select = (spot: MapSpot) => {
     setSelected(spot)
+    setPointed(false)
+    setKept(kept ?? data.rows)
     setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return
-    setView({ centre: [spot.lng, spot.lat], zoom: Math.max(nearZoom, shown?.zoom ?? 0) })
+    const zoom = spot.type === 'workOrder' ? Math.min(orderZoom, near) : near
+    views.goTo({ centre: [spot.lng, spot.lat], zoom })
   }
   const search = () => {
     keyword.settle()
     setSought(keyword.typed.trim())
+    setKept(undefined)
   }
   // The map goes to what was searched for once it is known.
   if (sought === keyword.settled && !isPlaceholderData) {
     setSought(undefined)
-    if (extent) setView({ box: extent })
+    if (extent) views.goTo({ box: extent })
   }
   return (
     <section className={`${styles.section} ${isFull ? styles.full : ''}`} aria-label="分布图">
@@ -78,7 +113,10 @@ export function MapSection() {
           placeholder="搜索车牌号、设备号、工单号"
           maxLength={50}
           value={keyword.typed}
-          onChange={({ target }) => keyword.type(target.value)}
+          onChange={({ target }) => {
+            setKept(undefined)
+            keyword.type(target.value)
+          }}
           onSearch={search}
         />
         {isPhone && (
@@ -96,7 +134,7 @@ export function MapSection() {
         <MapSide
           layers={layers}
           chosen={chosen}
-          rows={data.rows}
+          rows={kept ?? data.rows}
           isSearch={keyword.settled !== ''}
           selected={selected && keyOf(selected)}
           onSelect={select}
@@ -107,27 +145,82 @@ export function MapSection() {
         <MapTools
           isFull={isFull}
           onFull={() => setFull(!isFull)}
-          onFound={(centre) => setView({ centre, zoom: nearZoom - 3 })}
+          onFound={(centre) => views.goTo({ centre, zoom: near - 3 })}
+          onBack={
+            views.goBack &&
+            (() => {
+              setKept(undefined)
+              views.goBack?.()
+            })
+          }
+          onNew={mayTake ? () => setTaking({}) : undefined}
         />
-        <MapView view={firstView} onMove={setShown}>
+        <MapView
+          view={firstView}
+          onMove={(next, isByHand) => {
+            views.moved(next)
+            if (isByHand) setKept(undefined)
+          }}
+          onHold={
+            mayTake
+              ? (point) => {
+                  setSelected(undefined)
+                  setPointed(true)
+                  void pointed.choose(point)
+                }
+              : undefined
+          }
+        >
           <Dots
             dots={dots}
             clusters={clusters}
             selected={selected && keyOf(selected)}
-            onSelect={(key) => setSelected(data.points.find((spot) => keyOf(spot) === key))}
+            onSelect={(key) => {
+              setPointed(false)
+              setSelected(data.points.find((spot) => keyOf(spot) === key))
+            }}
           />
+          {isPointed && pointed.place && <Pin at={pointed.place.point} title="所选位置" />}
+          {selected && isPlacedOrder(selected) && allowed(workOrderState.dispatch) && (
+            <Suspense>
+              <OrderHandlers key={selected.id} spot={selected} />
+            </Suspense>
+          )}
         </MapView>
-        {selected && (
+        {isPointed && pointed.place && (
+          <PointCard
+            place={pointed.place}
+            onNew={(location) => setTaking({ location })}
+            onClose={() => setPointed(false)}
+          />
+        )}
+        {current && (
           <SpotCard
-            spot={selected}
-            status={statusText(layers, selected)}
+            spot={current}
+            status={statusText(layers, current)}
             onClose={() => setSelected(undefined)}
           />
         )}
       </div>
+      {taking && (
+        <Suspense>
+          <Forms>
+            <NewOrder
+              begins={taking}
+              onClose={() => {
+                setTaking(undefined)
+                setPointed(false)
+              }}
+            />
+          </Forms>
+        </Suspense>
+      )}
     </section>
   )
 }
+
+const isPlacedOrder = (spot: MapSpot): spot is MapSpot & { lng: number; lat: number } =>
+  spot.type === 'workOrder' && spot.lng !== null && spot.lat !== null
 
 function dotOf(spot: MapSpot): Dot[] {
   const { type, label, status, lng, lat } = spot

@@ -1,4 +1,10 @@
-import { AimOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  PlusOutlined,
+  RollbackOutlined,
+} from '@ant-design/icons'
 import type { Point } from '@banyan/contract/area/outline'
 import { App, Button } from 'antd'
 import { useState } from 'react'
@@ -8,10 +14,14 @@ interface Props {
   isFull: boolean
   onFull: () => void
   onFound: (at: Point) => void
+  /** Absent while the map was not sent anywhere. */
+  onBack?: () => void
+  /** Absent for those who may not take orders. */
+  onNew?: () => void
 }
 
-/** Goes to where this person is, and gives the map the whole window. */
-export function MapTools({ isFull, onFull, onFound }: Props) {
+/** Takes an order, goes back or to where this person is, and gives the map the whole window. */
+export function MapTools({ isFull, onFull, onFound, onBack, onNew }: Props) {
   const { message } = App.useApp()
   const [isAsking, setAsking] = useState(false)
   const locate = () => {
@@ -31,6 +41,9 @@ export function MapTools({ isFull, onFull, onFound }: Props) {
   const name = isFull ? '退出全屏' : '全屏'
   return (
     <div className={styles.tools}>
+      {onBack && (
+        <Button aria-label="返回上一视野" title="返回上一视野" icon={<RollbackOutlined />} onClick={onBack} />
+      )}
       {/* Browsers tell the place to secure pages only. */}
       {window.isSecureContext && 'geolocation' in navigator && (
         <Button aria-label="定位" title="定位" icon={<AimOutlined />} loading={isAsking} onClick={locate} />
@@ -41,6 +54,15 @@ export function MapTools({ isFull, onFull, onFound }: Props) {
         icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
         onClick={onFull}
       />
+      {onNew && (
+        <Button
+          type="primary"
+          aria-label="新建工单"
+          title="新建工单（右键或长按地图可在该处新建）"
+          icon={<PlusOutlined />}
+          onClick={onNew}
+        />
+      )}
     </div>
   )
 }

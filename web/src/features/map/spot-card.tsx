@@ -4,12 +4,13 @@ import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
-import { workOrder } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
-import { OrderButtons } from '#features/service/public.tsx'
+import { Suspense, useEffect, useRef } from 'react'
+import { OrderButtons, QuickDispatch } from '#features/service/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { layerOf, markOf } from './layer-look.ts'
 import styles from './map-section.module.css'
@@ -57,6 +58,7 @@ export function SpotCard({ spot, status, onClose }: Props) {
   const record = useCall<AnyEndpoint>(reads[spot.type], { id: spot.id }, { quiet: true })
   const read = record.data as Record<string, unknown> | undefined
   const values = read?.id === spot.id ? read : undefined
+  const allowed = useAllowed()
   const to = `${page}?${opensBy}=${encodeURIComponent(spot.id)}`
   return (
     <section ref={card} className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
@@ -77,6 +79,11 @@ export function SpotCard({ spot, status, onClose }: Props) {
       </dl>
       {(spot.lng === null || spot.lat === null) && (
         <p className={styles.unplaced}>还没有位置，地图上看不到</p>
+      )}
+      {spot.type === 'workOrder' && allowed(workOrderState.dispatch) && (
+        <Suspense>
+          <QuickDispatch key={spot.id} id={spot.id} label={spot.status === '1' ? '派给' : '改派给'} />
+        </Suspense>
       )}
       <footer>
         <Link to={to}>详情</Link>

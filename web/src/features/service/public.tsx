@@ -1,2 +1,14 @@
+import { lazy } from 'react'
+
+export { useCandidates } from './handler/use-candidates.ts'
 export { MyOrders, OrderFigures } from './home/my-orders.tsx'
 export { OrderButtons } from './work-order/order-buttons.tsx'
+
+/** Suggested people for an order, each one click and a confirmation away. */
+export const QuickDispatch = lazy(() =>
+  import('./handler/quick-dispatch.tsx').then((file) => ({ default: file.QuickDispatch })),
+)
+/** A new order above whatever page it is taken on. */
+export const NewOrder = lazy(() =>
+  import('./work-order/new-order.tsx').then((file) => ({ default: file.NewOrder })),
+)

@@ -17,6 +17,7 @@ export type View = { centre: Point; zoom: number } | { box: Bounds }
 /** What the map shows. */
 export interface Shown {
   box: Bounds
+  centre: Point
   zoom: number
 }
 
@@ -26,7 +27,9 @@ interface Props {
   /** A click, or Enter for the middle of the map. */
   onPick?: (point: Point) => void
   /** Hears after every move what the map shows, and once at the beginning. */
-  onMove?: (shown: Shown) => void
+  onMove?: (shown: Shown, isByHand: boolean) => void
+  /** The other mouse button, or a finger that stays. */
+  onHold?: (point: Point) => void
   /** Pins, dots and other layers: they draw with `useMap`, thousands of dots on a canvas of their own. */
   children?: ReactNode
 }
@@ -37,30 +40,38 @@ export function MapView(props: Props) {
   return <div className={styles.frame}>{provider && <LoadedMap provider={provider} {...props} />}</div>
 }
 
-function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provider: MapProvider }) {
+function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props & { provider: MapProvider }) {
   const box = useRef<HTMLDivElement>(null)
   const [handle, setHandle] = useState<MapHandle>()
   const [isAway, setAway] = useState(false)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const pick = useEffectEvent((point: Point) => onPick?.(point))
+  const hold = useEffectEvent((point: Point) => onHold?.(point))
+  const isSent = useRef(false)
   const moved = useEffectEvent((made: MapHandle) => {
     left.current = viewNow(made)
-    onMove?.(shownBy(made))
+    onMove?.(shownBy(made), !isSent.current)
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
+  /** Moves the map by itself, which is told apart from moves by hand. */
+  const send = useEffectEvent((made: MapHandle, to: View) => {
+    isSent.current = true
+    show(made, to)
+    isSent.current = false
+  })
   /** What the last view came to; while nobody has moved the map since, a new size is fitted anew. */
   const fitted = useRef('')
   const resize = useEffectEvent((made: MapHandle) => {
     const isUntouched = JSON.stringify(viewNow(made)) === fitted.current
     made.map.invalidateSize({ pan: false })
     if (!isUntouched || !given.current) return
-    show(made, given.current)
+    send(made, given.current)
     fitted.current = JSON.stringify(viewNow(made))
   })
   /** Where it was asked to go; made anew after it was hidden, it stands where it was left. */
   const goTo = useEffectEvent((made: MapHandle) => {
-    show(made, given.current === view && left.current ? left.current : view)
+    send(made, given.current === view && left.current ? left.current : view)
     given.current = view
     fitted.current = JSON.stringify(viewNow(made))
   })
@@ -72,6 +83,10 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
     map.on('moveend', () => moved(made))
     goTo(made)
     map.on('click', ({ latlng }: LeafletMouseEvent) => pick(made.toPoint(latlng)))
+    map.on('contextmenu', ({ latlng, originalEvent }: LeafletMouseEvent) => {
+      originalEvent.preventDefault()
+      hold(made.toPoint(latlng))
+    })
     map.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter') pick(made.toPoint(map.getCenter()))
     })
@@ -88,7 +103,7 @@ function LoadedMap({ provider, view, onPick, onMove, children }: Props & { provi
   useEffect(() => {
     if (!handle || given.current === view) return
     given.current = view
-    show(handle, view)
+    send(handle, view)
     fitted.current = JSON.stringify(viewNow(handle))
   }, [handle, view])
 
@@ -159,6 +174,7 @@ function shownBy({ map, toPoint }: MapHandle): Shown {
   const bounds = map.getBounds()
   return {
     box: [...toPoint(bounds.getSouthWest()), ...toPoint(bounds.getNorthEast())],
+    centre: toPoint(map.getCenter()),
     zoom: map.getZoom(),
   }
 }

@@ -16,7 +16,7 @@ import { findServiceType, findTypeInScope } from '../service-type.queries.ts'
 import { findScales } from '../work-calendar.queries.ts'
 import { dispatchOrders, lockOrders } from '../work-order/work-order.change.ts'
 import { countOpenOrders, findLastPlaces, findWorkers } from './candidate.queries.ts'
-import { rankCandidates } from './candidate.rules.ts'
+import { rankCandidates, shortList } from './candidate.rules.ts'
 
 export const handlerCandidateRoutes = serve(handlerCandidate, {
   async candidates({ tx, me, input: { id, serviceTypeId, point, keyword = '' } }) {
@@ -43,7 +43,7 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
     }))
     return {
       onDuty: await onDuty(reading, serviceTypeId ?? asId(order?.serviceTypeId)),
-      people: rankCandidates(known, pointFor(order, point)).slice(0, candidateLimit),
+      people: shortList(rankCandidates(known, pointFor(order, point)), candidateLimit),
     }
   },
   async dispatchEach(context) {

@@ -21,6 +21,20 @@ export function rankCandidates(people: readonly Known[], point: Point | undefine
   return ranked.map((person, at) => ({ ...person, reason: at < suggested ? reasonFor(person) : null }))
 }
 
+/** So many of the nearest people are listed however much they have to do: the map draws them. */
+const nearestListed = 20
+
+/** The first of many ranked people, and the nearest of the others. */
+export function shortList(ranked: readonly Candidate[], limit: number): Candidate[] {
+  if (ranked.length <= limit) return [...ranked]
+  const first = ranked.slice(0, limit - nearestListed)
+  const near = ranked
+    .slice(first.length)
+    .toSorted((one, other) => compare(one.distance, other.distance))
+    .slice(0, nearestListed)
+  return [...first, ...near]
+}
+
 function distanceTo({ lng, lat }: Known, point: Point | undefined): number | null {
   if (!point || lng === null || lat === null) return null
   return Math.round(distanceKm([lng, lat], point) * 100) / 100

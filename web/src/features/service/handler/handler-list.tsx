@@ -104,7 +104,7 @@ function PersonRow({ person, name, isMany, isChosen, onChoose }: RowProps) {
     >
       <span className={styles.line}>
         <b className="plain-text">{plain(realname)}</b>
-        {reason !== null && <em>推荐</em>}
+        {reason !== null && <em>推荐：{reason}</em>}
         <span className={styles.count}>{openCount === null ? '' : `未完成 ${openCount}`}</span>
       </span>
       <small>{[departName, whereText(person)].filter(Boolean).join(' · ') || '没有部门和位置'}</small>

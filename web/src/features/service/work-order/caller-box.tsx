@@ -41,7 +41,8 @@ export function CallerBox() {
   const [making, setMaking] = useState<NewKind>()
   const vehicleId = asId(scope.useValue('vehicleId'))
   const consumerId = asId(scope.useValue('consumerId'))
-  const orders = useOrdersOf(chosen ? { vehicleId, consumerId } : {})
+  const known = useOrdersOf(chosen ? { vehicleId, consumerId } : {})
+  const orders = known ?? []
   const vehicles = useVehicles(chosen && !vehicleId ? consumerId : undefined)
   const customer = useCustomer(chosen && consumerId)
   const owner = useVehicle(chosen && vehicleId)?.consumerId ?? undefined
@@ -53,17 +54,29 @@ export function CallerBox() {
   useEffect(() => {
     if (!chosen) return
     const { phone, address } = customer ?? {}
-    const known = {
+    const found = {
       consumerId: owner,
       vehicleId: onlyVehicle,
       deviceId: onlyDevice?.id,
       contactPhone: phone ?? last?.contactPhone,
-      location: last?.location ?? (address ? locationText({ description: address, pointer: '' }) : undefined),
+      // Where the last order was counts before where the customer lives.
+      location:
+        last?.location ??
+        (known && address ? locationText({ description: address, pointer: '' }) : undefined),
     }
     const present = scope.read()
-    const lacking = Object.entries(known).filter(([name, value]) => value && !present[name])
+    const lacking = Object.entries(found).filter(([name, value]) => value && !present[name])
     if (lacking.length) scope.write(Object.fromEntries(lacking))
-  }, [chosen, owner, onlyVehicle, onlyDevice?.id, customer?.phone, customer?.address, last?.id])
+  }, [
+    chosen,
+    owner,
+    onlyVehicle,
+    onlyDevice?.id,
+    customer?.phone,
+    customer?.address,
+    known !== undefined,
+    last?.id,
+  ])
 
   const take = (caller: Caller, isAdded = false) => {
     setText(caller.title)
@@ -110,7 +123,7 @@ export function CallerBox() {
           notFoundContent={word.length > 1 && !isFetching ? '没有找到，可以新建或在下面直接填写' : null}
         />
       </Form.Item>
-      {(mayMake.consumer || mayMake.vehicle) && (
+      {((mayMake.consumer && !consumerId) || (mayMake.vehicle && !vehicleId)) && (
         <p className={styles.choices}>
           {mayMake.consumer && !consumerId && (
             <Button size="small" onClick={() => setMaking('consumer')}>

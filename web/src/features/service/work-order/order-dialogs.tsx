@@ -24,7 +24,9 @@ const simple = { accept: workOrderState.accept, resume: workOrderState.resume }
 type Simple = keyof typeof simple
 
 /** What is being done with an order, or a new one. */
-export type Doing = { move: 'add' } | { move: Exclude<Move, Simple>; id: string; label: string }
+export type Doing =
+  | { move: 'add'; begins?: { location?: string } }
+  | { move: Exclude<Move, Simple>; id: string; label: string }
 
 /** The moves of an order as actions; some ask for nothing, the others open their dialog. */
 export const actionsOf = (
@@ -49,7 +51,11 @@ export function OrderDialogs({ doing, onDo }: Props) {
   return (
     <Suspense>
       {doing.move === 'add' && (
-        <OrderDrawer onDispatch={(id) => onDo({ move: 'dispatch', id, label: '派单' })} onClose={close} />
+        <OrderDrawer
+          begins={doing.begins}
+          onDispatch={(id) => onDo({ move: 'dispatch', id, label: '派单' })}
+          onClose={close}
+        />
       )}
       {doing.move === 'edit' && <OrderDrawer id={doing.id} onClose={close} />}
       {doing.move === 'dispatch' && <DispatchDialog id={doing.id} title={doing.label} onClose={close} />}

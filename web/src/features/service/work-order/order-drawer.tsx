@@ -14,13 +14,15 @@ import { OrderForm } from './order-form.tsx'
 interface Props {
   /** Absent for a new order. */
   id?: string
+  /** What a new order begins with, e.g. the point of a map. */
+  begins?: { location?: string }
   /** A new order is to be dispatched at once. */
   onDispatch?: (id: string) => void
   onClose: () => void
 }
 
 /** Creates or changes an order beside its list; nothing typed is lost without a question. */
-export function OrderDrawer({ id, onDispatch, onClose }: Props) {
+export function OrderDrawer({ id, begins, onDispatch, onClose }: Props) {
   const isPhone = useIsPhone()
   const allowed = useAllowed()
   const [isOpen, setOpen] = useState(true)
@@ -47,6 +49,7 @@ export function OrderDrawer({ id, onDispatch, onClose }: Props) {
         ) : (
           <OrderForm
             record={record}
+            begins={begins}
             alsoSaveText={mayDispatch ? '保存并派单' : undefined}
             work={work}
             onCancel={leave}

@@ -33,6 +33,7 @@ const handler = { name: 'handler', label: '派给', type: 'text' as const }
 
 interface Props {
   record: WorkOrderDetail | undefined
+  begins?: Values
   work: OpenWork
   onCancel: () => void
   /** A second way to save a new order. */
@@ -47,7 +48,7 @@ interface Conflict {
 }
 
 /** An order to create or change: fixed fields and those of its template; a conflict is settled field by field. */
-export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Props) {
+export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSaved }: Props) {
   const isPhone = useIsPhone()
   const [opened] = useState(record)
   const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
@@ -111,7 +112,7 @@ export function OrderForm({ record, work, onCancel, alsoSaveText, onSaved }: Pro
           if (name !== formData.name) return undefined
           return <TemplatePart key={name} record={opened} filled={filled} work={work} />
         }}
-        values={initial}
+        values={opened ? initial : { ...initial, ...begins }}
         isNew={opened === undefined}
         check={checkByContract(workOrder.add.input)}
         columns={isPhone ? 1 : 2}

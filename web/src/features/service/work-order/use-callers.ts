@@ -93,12 +93,13 @@ export function useVehicles(consumerId: string | undefined) {
   return asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
 }
 
-/** The newest orders for a vehicle, or else of a customer. */
+/** The newest orders for a vehicle, or else of a customer; nothing until they are known. */
 export function useOrdersOf({ vehicleId, consumerId }: { vehicleId?: string; consumerId?: string }) {
   const about = vehicleId ? { vehicleId } : consumerId ? { consumerId } : undefined
   const newest = { pageSize: 5, column: 'createTime', order: 'desc' as const }
   const answer = useCall(workOrder.list, about && { ...about, ...newest }, { quiet: true })
-  return about && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
+  if (!about || (answer.isPending && !answer.error) || answer.isPlaceholderData) return undefined
+  return answer.data?.records ?? []
 }
 
 /** A customer, for their phone number and address. */

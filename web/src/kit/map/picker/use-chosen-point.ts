@@ -11,7 +11,7 @@ import { useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 
 /** A place that is looked at but not taken over yet (PICK-014). */
-interface ChosenPoint {
+export interface ChosenPoint {
   point: Point
   description: string
   state: 'known' | 'asking' | 'unknown'

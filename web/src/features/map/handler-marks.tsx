@@ -1,0 +1,98 @@
+import type { Point } from '@banyan/contract/area/outline'
+import type { Candidate } from '@banyan/contract/service/handler-candidate'
+import { divIcon, type Marker, marker } from 'leaflet'
+import { useEffect, useEffectEvent } from 'react'
+import { useMap } from '#kit/map/map-handle.ts'
+import styles from './handler-marks.module.css'
+
+interface Props {
+  /** Where the order is; it can be dragged onto a person. */
+  at: Point
+  label: string
+  people: readonly Candidate[]
+  onGive: (person: Candidate) => void
+}
+
+/** So many people are drawn, the nearest ones. */
+const drawn = 8
+/** An order that is let go nearer than this to a person is meant for them. */
+const dropPixels = 48
+
+/** The nearest people who could take an order, and the order itself to be dragged onto one of them. */
+export function HandlerMarks({ at, label, people, onGive }: Props) {
+  const { map, toLatLng } = useMap()
+  const give = useEffectEvent(onGive)
+  useEffect(() => {
+    const marks: { mark: Marker; person: Candidate }[] = nearest(people).map((person) => ({
+      person,
+      mark: marker(toLatLng([person.lng ?? 0, person.lat ?? 0]), {
+        icon: divIcon({ className: styles.person, html: faceOf(person), iconSize: [0, 0] }),
+        title: `派给${person.realname}`,
+        alt: `派给${person.realname}`,
+        riseOnHover: true,
+      })
+        .on('click', () => give(person))
+        .addTo(map),
+    }))
+    // The face of a mark names the person only; what a press does is said here.
+    for (const { mark, person } of marks)
+      mark.getElement()?.setAttribute('aria-label', `派给${person.realname}`)
+    const home = toLatLng(at)
+    const order = marker(home, {
+      draggable: true,
+      keyboard: false,
+      zIndexOffset: 1000,
+      icon: divIcon({ className: styles.order, iconSize: [32, 32] }),
+      title: `工单 ${label}：拖到处理人上派单`,
+      alt: `工单 ${label}`,
+    }).addTo(map)
+    const under = () => {
+      const { x, y } = map.latLngToContainerPoint(order.getLatLng())
+      const away = marks.map(({ mark, person }) => {
+        const to = map.latLngToContainerPoint(mark.getLatLng())
+        return { mark, person, distance: Math.hypot(to.x - x, to.y - y) }
+      })
+      const [first] = away.sort((one, other) => one.distance - other.distance)
+      return first && first.distance <= dropPixels ? first : undefined
+    }
+    order.on('drag', () => {
+      const aimed = under()?.mark
+      for (const { mark } of marks) mark.getElement()?.classList.toggle(styles.aimed ?? '', mark === aimed)
+    })
+    order.on('dragend', () => {
+      const found = under()
+      order.setLatLng(home)
+      for (const { mark } of marks) mark.getElement()?.classList.remove(styles.aimed ?? '')
+      if (found) give(found.person)
+    })
+    return () => {
+      order.remove()
+      for (const { mark } of marks) mark.remove()
+    }
+  }, [map, toLatLng, at, label, people])
+  return null
+}
+
+/** Those with a known place, free people before busy ones at the same distance. */
+const nearest = (people: readonly Candidate[]): Candidate[] =>
+  people
+    .filter(({ lng, lat }) => lng !== null && lat !== null)
+    .sort(
+      (one, other) =>
+        (one.distance ?? 0) - (other.distance ?? 0) || (one.openCount ?? 0) - (other.openCount ?? 0),
+    )
+    .slice(0, drawn)
+
+/** Name and number of open orders; names are texts of people and never markup. */
+function faceOf({ realname, openCount }: Candidate): HTMLElement {
+  const face = document.createElement('span')
+  const name = document.createElement('b')
+  name.textContent = realname
+  face.append(name)
+  if (openCount !== null) {
+    const count = document.createElement('small')
+    count.textContent = openCount === 0 ? '空闲' : String(openCount)
+    face.append(count)
+  }
+  return face
+}

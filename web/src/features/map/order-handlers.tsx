@@ -1,0 +1,35 @@
+import type { MapSpot } from '@banyan/contract/map/distribution-map'
+import { workOrderState } from '@banyan/contract/service/work-order'
+import { App } from 'antd'
+import { useMemo } from 'react'
+import { useCandidates } from '#features/service/public.tsx'
+import { useAction } from '#kit/call/hooks.ts'
+import { HandlerMarks } from './handler-marks.tsx'
+
+interface Props {
+  spot: MapSpot & { lng: number; lat: number }
+}
+
+/** The people around a chosen order; one of them gets it after a question. */
+export function OrderHandlers({ spot: { id, label, lng, lat } }: Props) {
+  const { modal } = App.useApp()
+  const { people } = useCandidates({ id })
+  const send = useAction(workOrderState.dispatch)
+  const at = useMemo(() => [lng, lat] as const, [lng, lat])
+  return (
+    <HandlerMarks
+      at={at}
+      label={label ?? ''}
+      people={people}
+      onGive={({ id: handlerId, realname, reason }) =>
+        void modal.confirm({
+          title: `把工单 ${label ?? ''} 派给${realname}？`,
+          content: reason,
+          okText: '派单',
+          cancelText: '取消',
+          onOk: () => send.mutateAsync({ id, handlerId }).catch(() => undefined), // reported by the call
+        })
+      }
+    />
+  )
+}

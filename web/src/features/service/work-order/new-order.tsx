@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { type Doing, OrderDialogs } from './order-dialogs.tsx'
+
+interface Props {
+  begins?: { location?: string }
+  onClose: () => void
+}
+
+/** A new order, and whom it is given to once it is saved. */
+export function NewOrder({ begins, onClose }: Props) {
+  const [doing, setDoing] = useState<Doing>({ move: 'add', begins })
+  const onDo = (next: Doing | undefined) => (next ? setDoing(next) : onClose())
+  return <OrderDialogs doing={doing} onDo={onDo} />
+}
