@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Hub, OpenSocket } from '../hub.ts'
-import { callerFor, findSeen, isFollowed, type Watcher } from './seen-rows.ts'
+import { callerFor, callersFor, findSeen, isFollowed, type Watcher } from './seen-rows.ts'
 import { hearWatch } from './watches.ts'
 
 interface LiveOptions {
@@ -102,13 +102,18 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
   async function findWatchers(tx: Tx, tenantId: number, table: string, sockets: readonly OpenSocket[]) {
     const { entities } = await app.part(catalogues).of(tx, tenantId)
     const sources = [...entities.values()].filter((each) => each.tableName === table && isFollowed(each))
-    const found: Watcher<OpenSocket>[] = []
-    for (const socket of sources.length ? sockets : []) {
-      const shown = sources.filter(({ entity }) => socket.watched?.has(entity))
-      const me = shown.length ? await callerFor(transactions, tx, socket.holder) : undefined
-      for (const source of shown) if (me?.rights.lists(source)) found.push({ me, source, asks: socket })
-    }
-    return found
+    const shown = sockets.flatMap((asks) =>
+      sources.filter(({ entity }) => asks.watched?.has(entity)).map((source) => ({ source, asks })),
+    )
+    const callers = await callersFor(
+      transactions,
+      tx,
+      shown.map(({ asks }) => asks.holder),
+    )
+    return shown.flatMap(({ source, asks }): Watcher<OpenSocket>[] => {
+      const me = callers.get(asks.holder.sessionId)
+      return me?.rights.lists(source) ? [{ me, source, asks }] : []
+    })
   }
 
   /** Records in view count once it is known that the holder sees them: only then may they hear that one is gone. */

@@ -41,6 +41,26 @@ export async function callerFor(
   return caller
 }
 
+/** Sessions that are read at once: enough to be quick after rights changed, and requests keep connections of their own. */
+const readAtOnce = 3
+
+/** The callers that sockets stand for, by session. */
+export async function callersFor(
+  transactions: Pick<Transactions, 'app' | 'beginAs'>,
+  tx: Tx,
+  holders: readonly Holder[],
+): Promise<Map<string, Caller | undefined>> {
+  const bySession = new Map(holders.map((holder) => [holder.sessionId, holder]))
+  const waiting = [...bySession.values()]
+  const callers = new Map<string, Caller | undefined>()
+  const worker = async () => {
+    for (let holder = waiting.pop(); holder; holder = waiting.pop())
+      callers.set(holder.sessionId, await callerFor(transactions, tx, holder))
+  }
+  await Promise.all(Array.from({ length: readAtOnce }, worker))
+  return callers
+}
+
 /**
  * Which of some rows each watcher sees, by the condition of the list. Those with the same condition are answered by one
  * statement, whatever their number.
