@@ -74,7 +74,7 @@ const fields = {
 }
 export const GroupRobotDraft = z.object({ ...fields, url, secret: secret.nullish() })
 /** An address or a secret that is left out stays as it is; an empty secret is taken away. */
-export const GroupRobotChange = z.object({
+const GroupRobotChange = z.object({
   ...fields,
   id,
   version: z.number({ error: '参数错误' }).nullish(),

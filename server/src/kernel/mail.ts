@@ -6,7 +6,7 @@ export interface Mail {
 }
 
 /** Hands a mail to an address; a failure is thrown. */
-export interface MailSender {
+interface MailSender {
   send(address: string, mail: Mail): Promise<void>
 }
 

@@ -58,7 +58,11 @@ const named: Record<string, Record<string, unknown>> = {
     url: 'https://oapi.dingtalk.com/robot/send?access_token=sample',
     events: ['orderOverdue'],
   },
-  workOrder: { ids: 'x', attachments: 'https://example.com/a.png' },
+  workOrder: {
+    ids: 'x',
+    attachments: 'https://example.com/a.png',
+    gives: [{ id: 'x', handlerId: 'x' }],
+  },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal', designJson: null },
   reportHead: {
     cgrSql: 'fleet_vehicle_type',

@@ -8,7 +8,7 @@ import {
 import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
 
 /** Who gets a message how. */
-export interface DeliveryPlan {
+interface DeliveryPlan {
   inApp: string[]
   mail: string[]
   /** People in their quiet hours, and when those are over. */
