@@ -315,3 +315,37 @@ test('an asset register of 12 fields, two groups and a sub-table is built and pu
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('投影仪').first()).toBeVisible()
 })
+
+test('a sheet of 5,000 rows becomes a form with its data in at most 4 clicks after the drop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const state = (at: number) => ['在用', '停用', '报废'][at % 3]
+  const lines = Array.from(
+    { length: 5000 },
+    (_, at) => `ZC${stamp}${at},设备${at},${state(at)},2026/${(at % 12) + 1}/${(at % 28) + 1},${at}.25,${at}`,
+  )
+  const content = ['资产编号,名称,状态,购买日期,单价,数量', ...lines].join('\r\n')
+  const name = `资产台账${stamp}`
+  const { click, count } = counter()
+  await signedIn(page, 'u0001')
+  await page.goto('/#/online/form')
+  await expect(page.getByRole('button', { name: '由表格生成' })).toBeVisible()
+  const files = await page.evaluateHandle(
+    ([text, fileName]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text ?? ''], fileName ?? '', { type: 'text/csv' }))
+      return data
+    },
+    [content, `${name}.csv`],
+  )
+  await page.locator('table').first().dispatchEvent('drop', { dataTransfer: files })
+  await click(drawer(page).getByRole('button', { name: '创建并发布' }))
+  await click(page.getByRole('button', { name: '导入 5000 行' }))
+  await expect(page).toHaveURL(/cgformList/, { timeout: 120_000 })
+  const row = page.getByRole('row', { name: new RegExp(`ZC${stamp}4999\\b`) })
+  await expect(row).toContainText('停用')
+  await expect(row).toContainText('4,999.25')
+  await expect(page.locator('aside').getByText(name)).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(4)
+})

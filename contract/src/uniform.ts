@@ -24,6 +24,11 @@ export const ImportInput = z.object({
     .max(importFieldSize)
     .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/, '参数错误')
     .optional(),
+  /** The titles that count, by column, in place of those in this row of the file; an empty one leaves its column out. */
+  titles: jsonText(
+    z.object({ row: z.number().int(), cells: z.array(z.string().max(200)).max(1000) }),
+    '参数错误',
+  ).optional(),
   /** Cells that were mended on the screen: row of the file, column from 0, text. */
   fixes: jsonText(
     z.array(z.tuple([z.number().int(), z.number().int().min(0).max(999), z.string().max(50_000)])),

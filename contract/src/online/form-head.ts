@@ -6,6 +6,7 @@ import { id, idList, nothing, num } from '../wire.ts'
 import { designLimit } from './form-design.ts'
 import { FieldDraft, FieldRecord } from './form-field.ts'
 import { tableNamePattern, tableNameRefusal } from './form-names.ts'
+import { SheetProposal } from './sheet-proposal.ts'
 
 /** The head of a form's definition (DEC-080, family contract 13.1). */
 export const FormHeadRow = z.object({
@@ -122,6 +123,15 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     input: z.object({ head: heads.edit.input, fields, tables: designedTables }),
     result: z.object({ id, version: z.number() }),
     says: '保存成功！',
+  }),
+  /** Looks at a sheet that is to become a form: which field fits each of its columns. */
+  readSheet: post(`${root}/readSheet`, {
+    needs: 'formDefinition:add',
+    input: z.object({}),
+    result: SheetProposal,
+    carries: 'upload',
+    isRepeatable: true,
+    perMinute: 30,
   }),
   /** 1: the name is free, -1: another definition of the tenant has it. */
   checkOnlyTable: get(`${root}/checkOnlyTable`, {

@@ -422,7 +422,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is, the log of a robot), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^groupRobot\.(test|resend)$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.readSheet$|^groupRobot\.(test|resend)$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(

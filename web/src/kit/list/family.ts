@@ -49,7 +49,7 @@ export interface Plan {
   /** The question as the call takes it, where that is not the query items themselves. */
   toCall?: (question: Record<string, string>) => Record<string, string>
   /** Sent with an import and the download of its template. */
-  importsWith?: Record<string, string>
+  importsWith?: Record<string, unknown>
 }
 
 /** Reads a family into what the parts of the page work with. */

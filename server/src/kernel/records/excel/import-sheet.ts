@@ -1,4 +1,5 @@
 import type { FieldMeta } from '@banyan/contract/field'
+import { dateValue } from '@banyan/contract/form/date-text'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -85,7 +86,7 @@ export async function translator(
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
       else
         draft[member] = textsIn(field, text)
-          .map((part) => valuesOf.get(member)?.get(part) ?? placeValue(meta.type, part))
+          .map((part) => valuesOf.get(member)?.get(part) ?? dateValue(meta.type, placeValue(meta.type, part)))
           .join(',')
     }
     return { draft, unknown }

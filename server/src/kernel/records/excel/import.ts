@@ -55,7 +55,7 @@ export async function prepareImport(entity: RecordEntity, call: Preparing): Prom
       value: {
         progress,
         fileName: call.upload.fileName,
-        ...(await readRows(entity, call.upload)),
+        ...(await readRows(entity, call)),
       } satisfies ReadFile,
       release,
     }
@@ -99,12 +99,13 @@ function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown
 
 async function readRows(
   entity: RecordEntity,
-  { path, fileName }: Preparing['upload'],
+  { upload: { path, fileName }, input }: Preparing,
 ): Promise<Pick<ReadFile, 'titles' | 'rows'>> {
   const all: ReadRow[] = []
+  const { titles: given } = input as Pick<z.output<typeof ImportInput>, 'titles'>
   let titles: TitleRow | undefined
   for await (const batch of readWorkbook(path, fileName)) {
-    titles ??= findTitles(batch, importFields(entity))
+    titles ??= findTitles(given ? batch.map((row) => retitled(row, given)) : batch, importFields(entity))
     const { row: first } = titles
     // The titles stand again on each further sheet of a long export.
     for (const row of batch) if (row.row > first && !repeats(row.cells, titles)) all.push(row)
@@ -113,6 +114,9 @@ async function readRows(
   if (all.length === 0) throw new Refusal('文件中没有数据行')
   return { titles, rows: all }
 }
+
+const retitled = (read: ReadRow, { row, cells }: { row: number; cells: string[] }): ReadRow =>
+  read.row === row ? { row, cells } : read
 
 /** The rows of one step; `before` are those that earlier steps stored. */
 interface Step extends Omit<ReadFile, 'progress'> {

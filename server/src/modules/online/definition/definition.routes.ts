@@ -1,6 +1,7 @@
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { prefixedTable } from '@banyan/contract/online/form-names'
-import { entityOf, serve } from '#kernel/call/serve.ts'
+import type { SheetProposal } from '@banyan/contract/online/sheet-proposal'
+import { entityOf, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { addRecord, editRecord, type RecordEntity } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
@@ -17,6 +18,7 @@ import { publishForm } from './publish.ts'
 import { publishPlan } from './publish-plan.ts'
 import { reviewPublication } from './publish-review.ts'
 import { retireForms } from './retire.ts'
+import { proposeForm } from './sheet.ts'
 
 const handlers = uniformHandlers(formHead, formHeads, {
   ...definitionOptions,
@@ -100,7 +102,15 @@ export const formDefinitionRoutes = serve(formDefinition, {
     return publishPlan(tx, me, head as unknown as FormHeadStored)
   },
   menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
-})
+  readSheet: async ({ prepared }) => prepared as SheetProposal,
+  // The file is read before the transaction, as by every import.
+  [prepareOf]: {
+    readSheet: async ({ upload }: Preparing) => ({
+      value: await proposeForm(upload),
+      release: () => undefined,
+    }),
+  },
+} as Handlers<typeof formDefinition>)
 
 export const formMenuRoutes = serve(formMenu, {
   async addFormMenu(context) {

@@ -246,3 +246,56 @@ test('DEC-068 DEC-080 in a tree an imported record stays with a record that was 
     kept: [{ id: first, reason: '有保留的下级' }],
   })
 })
+
+const readSheet = (name: string, content: Buffer) =>
+  boss.fetch(formDefinition.readSheet.path, multipart(name, content))
+
+test('DEC-080 a sheet is looked at column by column, and its rows are imported under the names that were chosen', async () => {
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `Z${at},${at % 2 ? '在用' : '停用'},2026/1/${at + 1},${at}.5,x`,
+  )
+  const file = csv('2026年资产,,,,', '资产编号,状态,购买日期,单价,编号', ...lines)
+  const { body } = await readSheet('资产台账.csv', file)
+  expect(body.result).toMatchObject({
+    name: '资产台账',
+    titleRow: 2,
+    rows: 30,
+    columns: [
+      { at: 0, title: '资产编号', kind: 'text', examples: ['Z0', 'Z1', 'Z2'] },
+      { at: 1, title: '状态', kind: 'list', options: ['停用', '在用'] },
+      { at: 2, title: '购买日期', kind: 'date' },
+      { at: 3, title: '单价', kind: 'number', decimals: 2 },
+      { at: 4, title: '编号', kind: 'text', options: ['x'] },
+    ],
+  })
+  const id = await definePublished(boss, {
+    tableName: tableFor('sheet'),
+    tableTxt: '资产',
+    fields: [
+      aField('code', { dbFieldTxt: '编号', fieldMustInput: 1 }),
+      aField('bought', { dbFieldTxt: '购买', dbType: 'Date', dbLength: null, fieldShowType: 'date' }),
+    ],
+  })
+  const titles = JSON.stringify({ row: 2, cells: ['编号', '', '购买'] })
+  expect((await upload(id, file, { titles })).body).toMatchObject({
+    success: true,
+    result: { successCount: 30 },
+  })
+  const { records } = await boss.call(onlineForm.data, { formCode: id, code: 'Z4' })
+  expect(records).toMatchObject([{ code: 'Z4', bought: '2026-01-05' }])
+  for (const wrong of ['x', '[]', '{"row":"a","cells":[]}'])
+    expect((await upload(id, file, { titles: wrong })).body).toMatchObject({ success: false })
+})
+
+test.each([
+  ['x.exe', csv('MZ'), '仅支持.xls、.xlsx、.csv格式的文件'],
+  ['x.xlsx', csv('PK\u0003\u0004broken'), /^文件/],
+  ['x.csv', csv('名称,数量'), '文件中没有数据行'],
+  ['x.csv', Buffer.alloc(0), /文件/],
+  ['x.csv', csv(Array.from({ length: 201 }, (_, at) => `列${at}`).join(), 'x'), '文件列数超过200列限制'],
+])('DEC-080 the sheet %s cannot become a form and says why', async (name, content, text) => {
+  const { status, body } = await readSheet(name, content)
+  expect([status, body.success]).toEqual([200, false])
+  expect(body.message).toMatch(text)
+})

@@ -2,12 +2,12 @@ import { dict, dictItem } from '@banyan/contract/dictionary/dict'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { membersIn, withMembers } from '../definition/extension-json.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
+import { makeDictionary } from '../definition/make-dictionary.ts'
 import { useChoices } from '../definition/use-choices.ts'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
@@ -144,16 +144,6 @@ function TypedOptions({
       )}
     </LabelledItem>
   )
-}
-
-async function makeDictionary(
-  dictCode: string,
-  dictName: string,
-  options: readonly TypedOption[],
-): Promise<void> {
-  const { id: dictId } = await call(dict.add, { dictName, dictCode })
-  for (const [at, { value, text }] of options.entries())
-    await call(dictItem.add, { dictId, itemText: text, itemValue: value, sortOrder: at + 1, status: '1' })
 }
 
 function DictionaryOptions({ field, disabled, onChange }: Props) {

@@ -8,6 +8,7 @@ import { ListPage } from '#kit/list/list-page.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import type { DesignItem } from '../designer/design-items.ts'
+import { SheetButton, SheetDrop } from '../sheet/sheet-drop.tsx'
 
 const DefinitionEditor = lazy(() =>
   import('../definition/definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
@@ -18,6 +19,10 @@ const FormDesigner = lazy(() =>
 const PublishDialog = lazy(() =>
   import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })),
 )
+const SheetDialog = lazy(() =>
+  import('../sheet/sheet-dialog.tsx').then((file) => ({ default: file.SheetDialog })),
+)
+const SheetRows = lazy(() => import('../sheet/sheet-rows.tsx').then((file) => ({ default: file.SheetRows })))
 const MenuDialog = lazy(() =>
   import('../menu/menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })),
 )
@@ -27,6 +32,8 @@ type Opened =
   | { what: 'editor'; id: string | undefined }
   | { what: 'publish'; id: string }
   | { what: 'menu'; id: string; tableTxt: string }
+  | { what: 'sheet'; file: File }
+  | { what: 'rows'; id: string; file: File; titles: { row: number; cells: string[] } }
 
 /** Definitions of online forms: designed, published and put into the menu here (ONLINE-001, DEC-080). */
 export function FormDefinitionPage() {
@@ -41,7 +48,7 @@ export function FormDefinitionPage() {
     if (tableTxt) setOpened({ what: 'menu', id, tableTxt })
   }
   return (
-    <>
+    <SheetDrop onFile={(file) => !opened && setOpened({ what: 'sheet', file })}>
       <ListPage
         of={definitions}
         header={{
@@ -52,6 +59,7 @@ export function FormDefinitionPage() {
             { title: '组件示例', to: '/online/widgets' },
           ],
         }}
+        toolbar={<SheetButton onFile={(file) => setOpened({ what: 'sheet', file })} />}
         without={['edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{
@@ -119,8 +127,27 @@ export function FormDefinitionPage() {
             onClose={close}
           />
         )}
+        {opened?.what === 'sheet' && (
+          <SheetDialog
+            key={opened.file.name}
+            file={opened.file}
+            onMade={(id, titles) => setOpened({ what: 'rows', id, file: opened.file, titles })}
+            onClose={() => setOpened((now) => (now?.what === 'sheet' ? undefined : now))}
+          />
+        )}
+        {opened?.what === 'rows' && (
+          <SheetRows
+            id={opened.id}
+            file={opened.file}
+            titles={opened.titles}
+            onClose={() => {
+              close()
+              void navigate(pathOf(opened.id, 'N'))
+            }}
+          />
+        )}
       </Suspense>
-    </>
+    </SheetDrop>
   )
 }
 

@@ -108,7 +108,8 @@ async function grant(menuId: string, roleIds: readonly string[]): Promise<void> 
   }
 }
 
-const withoutButtons = (rows: readonly MenuRow[]): MenuRow[] =>
+/** Menus alone, without the buttons of their pages. */
+export const withoutButtons = (rows: readonly MenuRow[]): MenuRow[] =>
   rows
     .filter(({ menuType }) => menuType !== 2)
     .map((row) => ({ ...row, children: row.children && withoutButtons(row.children) }))

@@ -2,7 +2,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { importProgress } from '@banyan/contract/uniform'
 import { Alert, App, Button, Modal, Progress, Radio, Upload } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '#kit/call/act-key.ts'
 import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
@@ -22,21 +22,25 @@ const RecentImports = lazy(() =>
 
 interface Props {
   plan: Plan
+  /** A file that was chosen before: it is checked at once. */
+  file?: File
   onClose: () => void
 }
 
 /** Excel import (LIST-008, DEC-068): choose a file, see what is wrong with it, mend that, and watch it go in. */
-export function ImportDialog({ plan, onClose }: Props) {
+export function ImportDialog({ plan, ...props }: Props) {
   const { importExcel } = plan.calls
-  return importExcel ? <Dialog plan={plan} importExcel={importExcel} onClose={onClose} /> : null
+  return importExcel ? <Dialog plan={plan} importExcel={importExcel} {...props} /> : null
 }
 
-function Dialog({ plan, importExcel, onClose }: Props & { importExcel: AnyEndpoint }) {
+function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExcel: AnyEndpoint }) {
   const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
   const [mode, setMode] = useState<ImportMode>('good')
   const { file, running, seen, fixes, failure, ...steps } = useImport(plan, importExcel)
   const ask = useConfirmLeave()
+  const checkGiven = useEffectEvent(() => given && void steps.check(given))
+  useEffect(() => void checkGiven(), [])
   const [isRecentOpen, setRecentOpen] = useState(false)
   const lookAgain = () => isOpen && file && void steps.check(file)
   const takeBack = useTakeBack(importExcel.family, lookAgain)
