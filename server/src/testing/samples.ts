@@ -105,6 +105,7 @@ const candidates = (dict: string | undefined): unknown[] => {
     '1',
     { id: `s${number}`, tableTxt: `样本${number}`, tableName: `s${number}`, tableType: 1 },
     [{ digits: '*', pattern: '.*', message: `样本${number}` }],
+    [{ id: `s${number}`, handlerId: `s${number}` }],
   ]
 }
 
