@@ -91,7 +91,7 @@ export function MapSection({ Forms = Fragment }: Props) {
     setKept(kept ?? data.rows)
     setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return
-    const zoom = spot.type === 'workOrder' ? Math.min(orderZoom, near) : near
+    const zoom = spot.type === 'workOrder' ? orderZoom : near
     views.goTo({ centre: [spot.lng, spot.lat], zoom })
   }
   const search = () => {
