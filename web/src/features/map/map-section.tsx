@@ -88,7 +88,8 @@ export function MapSection({ Forms = Fragment }: Props) {
   const select = (spot: MapSpot) => {
     setSelected(spot)
     setPointed(false)
-    setKept(kept ?? data.rows)
+    // Rows of the question before are on their way out.
+    if (!isPlaceholderData) setKept(kept ?? data.rows)
     setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return
     const zoom = spot.type === 'workOrder' ? orderZoom : near
@@ -141,7 +142,14 @@ export function MapSection({ Forms = Fragment }: Props) {
         />
       </div>
       <div className={styles.map} inert={isPhone && sheet === 'list'}>
-        <MapLayerSwitches layers={layers} chosen={chosen} onChange={setTypes} />
+        <MapLayerSwitches
+          layers={layers}
+          chosen={chosen}
+          onChange={(next) => {
+            setKept(undefined)
+            setTypes(next)
+          }}
+        />
         <MapTools
           isFull={isFull}
           onFull={() => setFull(!isFull)}
