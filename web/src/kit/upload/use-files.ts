@@ -54,6 +54,8 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   const paths = pathsIn(value)
   current.current = paths
   useEffect(() => () => stopAll(stops.current), [])
+  // Fetched before the first file is chosen: without network it would be too late.
+  useEffect(() => void outbox()?.catch(() => undefined), [])
 
   const change = (next: string[]) => {
     current.current = next
