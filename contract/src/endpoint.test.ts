@@ -16,14 +16,18 @@ test('every call of the contract has its own method and path', () => {
 /** What DEC-029 lets every signed-in user do beside the own things: uploads, and rules that only compute. */
 const forEverybody = ['fillRule.execute', 'fillRule.executeBatch', 'storedFile.upload', 'storedFile.remove']
 
-/** Their action depends on the form that is named: the handler asks for it, and form.db.test.ts holds them to it. */
-const byForm = [
+/**
+ * Their action depends on the form or the import that is named: the handler asks for it, and form.db.test.ts and
+ * take-back.db.test.ts hold them to it.
+ */
+const byInput = [
   'onlineForm.add',
   'onlineForm.edit',
   'onlineForm.remove',
   'onlineForm.restore',
   'onlineForm.erase',
   'onlineForm.importXls',
+  'importHistory.takeBack',
 ]
 
 /** Read with POST by clients of the family (DEC-106); they change nothing. */
@@ -34,7 +38,7 @@ test('DEC-029 every call that changes data needs an action, but for the own thin
     ({ method, needs, scope }) => method !== 'GET' && needs === 'session' && scope !== 'own',
   )
   const names = bare.map(({ family, name }) => `${family}.${name}`)
-  expect(names.filter((name) => ![...forEverybody, ...byForm, ...reading].includes(name))).toEqual([])
+  expect(names.filter((name) => ![...forEverybody, ...byInput, ...reading].includes(name))).toEqual([])
   for (const { needs } of allEndpoints) expect(needs).toMatch(/^(nothing|session|[a-zA-Z]+:[a-zA-Z]+)$/)
 })
 
