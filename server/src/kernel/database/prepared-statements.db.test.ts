@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
@@ -21,7 +21,10 @@ const parsedBy = (client: pg.PoolClient) =>
 async function onOneConnection<T>(
   work: (ask: (make: Statement, tenantId?: number) => Promise<unknown>, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await database.pool.connect()
+  // A connection of its own: calls have prepared theirs on those of the server.
+  const { options } = database.pool
+  const own = new pg.Pool({ ...options, password: options.password, max: 1 }) // spreading leaves the password out
+  const client = await own.connect()
   try {
     const tx = txOf(client, app.state)
     return await work(
@@ -31,6 +34,7 @@ async function onOneConnection<T>(
     )
   } finally {
     client.release(true)
+    await own.end()
   }
 }
 
