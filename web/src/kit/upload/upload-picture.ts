@@ -1,5 +1,6 @@
 import type { Backend } from '#kit/call/backend.ts'
-import { fileUrl, textUrl } from '#kit/call/file-url.ts'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { textUrl } from '#kit/call/text-url.ts'
 import { isPicture, refusalOfSize } from '#kit/upload/file-check.ts'
 import { sendFile } from './send-file.ts'
 

@@ -1,5 +1,5 @@
 import { safeAttributes, safeTags } from '@banyan/contract/safe-html'
-import { shownUrl } from '#kit/call/file-url.ts'
+import { shownUrl } from '#kit/call/text-url.ts'
 import { isSafeAddress } from '#kit/ui/safe-html.tsx'
 
 /** A node of the tree markdown is read into. */

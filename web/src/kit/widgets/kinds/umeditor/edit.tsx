@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
-import { shownUrl } from '#kit/call/file-url.ts'
+import { shownUrl } from '#kit/call/text-url.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
 import { useTextPictures } from '#kit/upload/use-text-pictures.ts'

@@ -1,5 +1,5 @@
 import { config } from '#kit/call/config.ts'
-import { keptUrl, shownUrl } from '#kit/call/file-url.ts'
+import { keptUrl, shownUrl } from '#kit/call/text-url.ts'
 import { cleaned } from '#kit/ui/safe-html.tsx'
 
 /** What the editor may be given: on the list, with sizes and addresses of pictures as the editor needs them. */
