@@ -2,6 +2,7 @@ import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { Checkbox } from 'antd'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import styles from './form.module.css'
 
 interface Props {
   field: Field
@@ -19,6 +20,7 @@ export function KeepNumber({ field, value, refusal, onDecided }: Props) {
   if (!isKept && (refusal === undefined || refusal !== numberRefusal(field, value, []))) return null
   return (
     <Checkbox
+      className={styles.keep}
       checked={isKept}
       onChange={({ target: { checked } }) => {
         const others = kept.filter((each) => each !== value)

@@ -77,7 +77,7 @@ export function RobotForm({ robot, onClose }: { robot?: GroupRobot; onClose: () 
         </Form.Item>
       )}
       <Form.Item name="events" label="发送的事件" rules={rules('events')}>
-        <Checkbox.Group options={events} />
+        <Checkbox.Group options={events} style={{ rowGap: 8 }} />
       </Form.Item>
       <Form.Item name="status" label="状态" rules={rules('status')}>
         <Radio.Group
