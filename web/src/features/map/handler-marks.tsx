@@ -1,7 +1,7 @@
 import type { Point } from '@banyan/contract/area/outline'
 import type { Candidate } from '@banyan/contract/service/handler-candidate'
 import { divIcon, type Marker, marker } from 'leaflet'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMap } from '#kit/map/map-handle.ts'
 import styles from './handler-marks.module.css'
 
@@ -13,17 +13,21 @@ interface Props {
   onGive: (person: Candidate) => void
 }
 
-/** So many people are drawn, the nearest ones. */
+/** How many people are drawn at most: the nearest ones. */
 const drawn = 8
 /** An order that is let go nearer than this to a person is meant for them. */
 const dropPixels = 48
 
-/** The nearest people who could take an order, and the order itself to be dragged onto one of them. */
+/**
+ * The nearest people who could take an order, and the order itself to be dragged onto one of them.
+ * Each is drawn apart, so that a list that arrives anew in the middle of a drag does not end it.
+ */
 export function HandlerMarks({ at, label, people, onGive }: Props) {
   const { map, toLatLng } = useMap()
+  const marks = useRef<{ mark: Marker; person: Candidate }[]>([])
   const give = useEffectEvent(onGive)
   useEffect(() => {
-    const marks: { mark: Marker; person: Candidate }[] = nearest(people).map((person) => ({
+    marks.current = nearest(people).map((person) => ({
       person,
       mark: marker(toLatLng([person.lng ?? 0, person.lat ?? 0]), {
         icon: divIcon({ className: styles.person, html: faceOf(person), iconSize: [0, 0] }),
@@ -35,8 +39,14 @@ export function HandlerMarks({ at, label, people, onGive }: Props) {
         .addTo(map),
     }))
     // The face of a mark names the person only; what a press does is said here.
-    for (const { mark, person } of marks)
+    for (const { mark, person } of marks.current)
       mark.getElement()?.setAttribute('aria-label', `派给${person.realname}`)
+    return () => {
+      for (const { mark } of marks.current) mark.remove()
+      marks.current = []
+    }
+  }, [map, toLatLng, people])
+  useEffect(() => {
     const home = toLatLng(at)
     const order = marker(home, {
       draggable: true,
@@ -48,28 +58,26 @@ export function HandlerMarks({ at, label, people, onGive }: Props) {
     }).addTo(map)
     const under = () => {
       const { x, y } = map.latLngToContainerPoint(order.getLatLng())
-      const away = marks.map(({ mark, person }) => {
+      const away = marks.current.map(({ mark, person }) => {
         const to = map.latLngToContainerPoint(mark.getLatLng())
         return { mark, person, distance: Math.hypot(to.x - x, to.y - y) }
       })
       const [first] = away.sort((one, other) => one.distance - other.distance)
       return first && first.distance <= dropPixels ? first : undefined
     }
-    order.on('drag', () => {
-      const aimed = under()?.mark
-      for (const { mark } of marks) mark.getElement()?.classList.toggle(styles.aimed ?? '', mark === aimed)
-    })
+    const aimAt = (aimed?: Marker) => {
+      for (const { mark } of marks.current)
+        mark.getElement()?.classList.toggle(styles.aimed ?? '', mark === aimed)
+    }
+    order.on('drag', () => aimAt(under()?.mark))
     order.on('dragend', () => {
       const found = under()
       order.setLatLng(home)
-      for (const { mark } of marks) mark.getElement()?.classList.remove(styles.aimed ?? '')
+      aimAt()
       if (found) give(found.person)
     })
-    return () => {
-      order.remove()
-      for (const { mark } of marks) mark.remove()
-    }
-  }, [map, toLatLng, at, label, people])
+    return () => void order.remove()
+  }, [map, toLatLng, at, label])
   return null
 }
 
