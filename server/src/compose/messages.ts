@@ -7,6 +7,7 @@ import type { GuardedTable } from '#kernel/database/table.ts'
 import type { AnyJob } from '#kernel/jobs/job.ts'
 import type { Retention } from '#kernel/jobs/retention.job.ts'
 import { mailSender, printedMail } from '#kernel/mail.ts'
+import { smtpMail } from '#kernel/outside/smtp-mail.ts'
 import { textSeal, textSealOf } from '#kernel/sealed-text.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
@@ -39,7 +40,8 @@ export const messages = (settings: Settings): Served[] => [
 
 /** Gives the app its ways out: how mail is sent, and what keeps addresses and secrets unreadable. */
 export function provideWaysOut(state: AppState, settings: Settings, secretKey: string): void {
-  state.provide(mailSender, settings.mailSender === 'console' ? printedMail : undefined)
+  const ways = { none: undefined, console: printedMail, smtp: smtpMail(settings) }
+  state.provide(mailSender, ways[settings.mailSender])
   state.provide(textSeal, textSealOf(secretKey))
 }
 

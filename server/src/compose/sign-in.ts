@@ -1,4 +1,5 @@
 import type { Served } from '#kernel/call/serve.ts'
+import { mailSender } from '#kernel/mail.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
@@ -6,7 +7,7 @@ import { draftRoutes } from '#modules/identity/draft/draft.routes.ts'
 import { deviceCookies } from '#modules/identity/session/device-cookie.ts'
 import { captchas } from '#modules/identity/sign-in/captcha/captcha.ts'
 import { contactRoutes } from '#modules/identity/sign-in/contact.routes.ts'
-import { consoleMail, contactCodes } from '#modules/identity/sign-in/contact-codes.ts'
+import { consoleMail, contactCodes, mailedCodes } from '#modules/identity/sign-in/contact-codes.ts'
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
 import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
@@ -29,7 +30,7 @@ export function signInCalls(
   const codes = smsCodes(proofs, settings.smsSender === 'console' ? consoleSender : undefined)
   const contacts = contactCodes(given.app, proofs, {
     phone: settings.smsSender === 'console' ? consoleSender : undefined,
-    email: settings.mailSender === 'console' ? consoleMail : undefined,
+    email: settings.mailSender === 'console' ? consoleMail : mailedCodes(given.app.part(mailSender)),
   })
   const pictures = captchas(proofs, settings.captcha)
   const rules = { ...given, checkCaptcha: pictures.check, devices: deviceCookies(secretKey) }

@@ -1,16 +1,19 @@
+import { MailRefused } from '#kernel/mail.ts'
 import { OutboundError } from '#kernel/outbound.ts'
+import { smtpMail } from '#kernel/outside/smtp-mail.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { maps } from '#modules/places/maps.ts'
 import { openStorage } from '../open-storage.ts'
 import { isProduct } from './check-machine.ts'
 import { attempt, type Finding, fault, note, ok } from './finding.ts'
 
-/** Who else the product talks to: the proxy before it, the file store, the map, single sign-on. */
+/** Who else the product talks to: the proxy before it, the file store, the map, the mail server, single sign-on. */
 export async function examineOutside(settings: Settings): Promise<Finding[]> {
   return [
     ...(await examineProxy(settings)),
     await examineStorage(settings),
     await examineMap(settings),
+    ...(await examineMail(settings)),
     ...(await examineCas(settings)),
   ]
 }
@@ -64,6 +67,29 @@ async function examineMap(settings: Settings): Promise<Finding> {
       ? `${provider} 没有答复（${trouble.message}）；请检查网络与 MAP_API_URL，现在使用内置地图`
       : `${provider} 拒绝了请求；请检查 MAP_KEY 是否正确、是否开通了 Web 服务，现在使用内置地图`,
   )
+}
+
+/** Really connects and signs in; whether a mail arrives only its receiver knows. */
+async function examineMail(settings: Settings): Promise<Finding[]> {
+  const { mailSender, smtpHost, smtpPort, smtpTls } = settings
+  if (mailSender !== 'smtp' || !smtpHost) return []
+  const server = `${smtpHost}:${smtpPort}`
+  try {
+    await smtpMail(settings, 5000).check()
+    return [
+      smtpTls === 'none'
+        ? note('邮件', `${server} 可以使用，但 SMTP_TLS=none 不加密，密码与邮件会在网络上明文传送`)
+        : ok('邮件', `${server} 可以使用`),
+    ]
+  } catch (error) {
+    const trouble = error instanceof MailRefused ? error.message : '检查失败'
+    return [
+      fault(
+        '邮件',
+        `${server}：${trouble}；请检查 SMTP_HOST、SMTP_PORT、SMTP_TLS 与 SMTP_USER、SMTP_PASSWORD`,
+      ),
+    ]
+  }
 }
 
 async function examineCas({ casUrl }: Settings): Promise<Finding[]> {

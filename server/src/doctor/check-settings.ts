@@ -26,15 +26,14 @@ function notesOn(settings: Settings): Finding[] {
     found.push(note('设置', 'DEMO_DATA=on：首次启动会写入演示租户，正式使用请设 off'))
   if (/^(debug|trace)$/.test(logLevel))
     found.push(note('设置', `LOG_LEVEL=${logLevel} 会写很多日志，查完问题请改回 info`))
-  for (const [about, sender, name] of [
-    ['邮件', mailSender, 'MAIL_SENDER'],
-    ['短信', smsSender, 'SMS_SENDER'],
-  ] as const)
-    found.push(
-      sender === 'none'
-        ? ok(about, '没有开通')
-        : note(about, `${name}=console 只把内容写进日志，不会真正发送，正式使用请设 none`),
-    )
+  for (const [about, sender, name, instead] of [
+    ['邮件', mailSender, 'MAIL_SENDER', 'smtp 或 none'],
+    ['短信', smsSender, 'SMS_SENDER', 'none'],
+  ] as const) {
+    if (sender === 'none') found.push(ok(about, '没有开通'))
+    if (sender === 'console')
+      found.push(note(about, `${name}=console 只把内容写进日志，不会真正发送，正式使用请设 ${instead}`))
+  }
   return found
 }
 

@@ -13,6 +13,7 @@ import { outsideServer } from '#testing/outside.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { startS3 } from '#testing/s3-server.ts'
 import { testSecret } from '#testing/settings.ts'
+import { smtpServer } from '#testing/smtp-server.ts'
 import { examineDatabase } from './check-database.ts'
 import { examineMachine } from './check-machine.ts'
 import { examine } from './examine.ts'
@@ -26,6 +27,10 @@ const map = await outsideServer(() => ({ body: '{"status":"0","info":"INVALID_US
 const taken = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
 await once(taken, 'listening')
 const takenPort = String((taken.address() as AddressInfo).port)
+const smtp = await smtpServer()
+const mailSettings = (port: number) => ({
+  ...{ MAIL_SENDER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), MAIL_FROM: 'a@example.com' },
+})
 const password = randomBytes(8).toString('hex')
 const role = `doctor_${randomBytes(4).toString('hex')}`
 const [{ id: installation = '' } = {}] = await database.sql<{ id: string }>(
@@ -101,6 +106,26 @@ const faults: [name: string, env: () => Record<string, string>, says: RegExp][] 
     'mail that is only logged',
     () => ({ MAIL_SENDER: 'console' }),
     /^note 邮件：MAIL_SENDER=console 只把内容写进日志/,
+  ],
+  [
+    'a mail server that is away',
+    () => ({ ...mailSettings(1), SMTP_TLS: 'none' }),
+    /^fault 邮件：127.0.0.1:1：无法连接邮件服务器；请检查 SMTP_HOST/,
+  ],
+  [
+    'a wrong password of the mail server',
+    () => ({ ...mailSettings(smtp.port), SMTP_TLS: 'none', SMTP_USER: 'a', SMTP_PASSWORD: 'wrong' }),
+    /^fault 邮件：.*不接受账号或密码/,
+  ],
+  [
+    'a mail server without encryption',
+    () => ({ ...mailSettings(smtp.port), SMTP_TLS: 'starttls' }),
+    /^fault 邮件：.*加密连接没有建立/,
+  ],
+  [
+    'mail that travels unencrypted',
+    () => ({ ...mailSettings(smtp.port), SMTP_TLS: 'none' }),
+    /^note 邮件：.* 可以使用，但 SMTP_TLS=none 不加密/,
   ],
   [
     'a data directory that is a file',

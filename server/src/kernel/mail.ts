@@ -3,11 +3,23 @@ import { providedPart } from '#kernel/app-state.ts'
 export interface Mail {
   subject: string
   text: string
+  /** The same mail sent again has the same one, so that receivers can tell. */
+  id?: string
 }
 
 /** Hands a mail to an address; a failure is thrown. */
-interface MailSender {
+export interface MailSender {
   send(address: string, mail: Mail): Promise<void>
+}
+
+/** Why a mail was not taken, in words that hold no secret; `isFinal`: trying again is of no use. */
+export class MailRefused extends Error {
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal = false) {
+    super(message)
+    this.isFinal = isFinal
+  }
 }
 
 /** How the app sends mail; `undefined` where no way is configured. */

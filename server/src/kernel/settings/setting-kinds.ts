@@ -95,6 +95,14 @@ export function pairs(text: string): Record<string, string> {
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
+/** A sender of mail: an address, with or without a name before it. */
+export function mailAddress(text: string): string {
+  return /^(?:[^<>"@,;\r\n]{0,80}<[^\s<>"@,;]+@[\w.-]+>|[^\s<>"@,;]+@[\w.-]+)$/.test(text) &&
+    text.length <= 200
+    ? text
+    : mustBe('须为邮箱地址，或 名称 <邮箱地址>')
+}
+
 /** An origin as browsers send it: scheme, host and port, nothing behind. */
 export function origin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -85,7 +85,28 @@ export const settingsTable = {
   publicUrl: unset('PUBLIC_URL', a.webUrl, '控制台对外的地址；单点登录与扫码登录由此返回'),
   captcha: preset('CAPTCHA', 'off', a.onOff, '密码登录是否需要图片验证码'),
   smsSender: preset('SMS_SENDER', 'none', a.oneOf('none', 'console'), '短信通道；console 只用于开发'),
-  mailSender: preset('MAIL_SENDER', 'none', a.oneOf('none', 'console'), '邮件通道；console 只用于开发'),
+  mailSender: preset(
+    'MAIL_SENDER',
+    'none',
+    a.oneOf('none', 'smtp', 'console'),
+    '邮件通道；smtp 经由 SMTP_HOST 发送，console 只用于开发',
+  ),
+  smtpHost: unset('SMTP_HOST', a.host, '发送邮件的服务器，例如 smtp.example.com'),
+  smtpPort: preset(
+    'SMTP_PORT',
+    '465',
+    a.whole(1, 65535),
+    '邮件服务器的端口：加密一般为 465，STARTTLS 一般为 587',
+  ),
+  smtpTls: preset(
+    'SMTP_TLS',
+    'implicit',
+    a.oneOf('implicit', 'starttls', 'none'),
+    '与邮件服务器的加密：implicit 连接即加密，starttls 连接后必须加密，none 不加密，只用于本机或内网',
+  ),
+  smtpUser: unset('SMTP_USER', a.name(200), '邮件服务器的账号；不设则不登录'),
+  smtpPassword: secret('SMTP_PASSWORD', a.name(200), '邮件服务器的密码或授权码'),
+  mailFrom: unset('MAIL_FROM', a.mailAddress, '发件人，例如 榕台 <noreply@example.com>'),
   casUrl: unset('CAS_URL', a.webUrl, '单点登录（CAS）服务器的地址，例如 https://sso.example.com/cas'),
   casServices: preset('CAS_SERVICES', '', a.list(a.origin), 'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔'),
   dingtalkClientId: unset('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
@@ -265,6 +286,10 @@ function contradictions(settings: Settings): string[] {
   if ((dingtalkClientId || wechatAppId) && !publicUrl) found.push('扫码登录需要设置 PUBLIC_URL')
   if (mapProvider !== undefined && mapProvider !== 'offline' && !mapKey)
     found.push(`MAP_PROVIDER 为 ${mapProvider} 时必须设置 MAP_KEY`)
+  const { mailSender, smtpHost, mailFrom, smtpUser, smtpPassword } = settings
+  if (mailSender === 'smtp' && !(smtpHost && mailFrom))
+    found.push('MAIL_SENDER 为 smtp 时必须设置 SMTP_HOST 与 MAIL_FROM')
+  if (Boolean(smtpUser) !== Boolean(smtpPassword)) found.push('SMTP_USER 与 SMTP_PASSWORD 必须同时设置')
   const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey } = settings
   const s3 = [s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey].filter(Boolean).length
   if (s3 % 4) found.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY 与 S3_SECRET_KEY 必须同时设置')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ContactKind } from '@banyan/contract/identity/own-account'
 import type { AppState } from '#kernel/app-state.ts'
 import { countEvent } from '#kernel/http/rate-limit.ts'
+import type { MailSender } from '#kernel/mail.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Within } from './login.ts'
 import type { OneTimeCodes } from './proof.ts'
@@ -17,6 +18,16 @@ export const consoleMail: CodeSender = {
     process.stdout.write(`邮件验证码（仅限开发环境）：${address} ${code}\n`)
   },
 }
+
+/** Codes by mail, where there is a way to send it. */
+export const mailedCodes = (mail: MailSender | undefined): CodeSender | undefined =>
+  mail && {
+    send: (address, code) =>
+      mail.send(address, {
+        subject: '验证码',
+        text: `您的验证码是 ${code}，10 分钟内有效。如果不是您本人操作，请不要理会这封邮件。`,
+      }),
+  }
 
 const hour = 3_600_000
 const validSeconds = 600

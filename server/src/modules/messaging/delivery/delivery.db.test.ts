@@ -137,7 +137,7 @@ test('mail goes out once for those who chose it, as text; after quiet hours seve
   time.shift(Date.parse('2026-11-19T07:30:00+08:00') - Date.now())
   await deliver()
   await Promise.all([sendOut(), sendOut()])
-  expect(mails).toEqual([
+  expect(mails).toMatchObject([
     ['ann@example.com', { subject: '派单', text: '派单 <内容>' }],
     ['ann@example.com', { subject: '2 条消息：一', text: '【一】一 <内容>\n\n【二】二 <内容>' }],
   ])

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import { backOffSeconds } from '#kernel/jobs/job.queries.ts'
 import type { Job } from '#kernel/jobs/job.ts'
-import { mailSender } from '#kernel/mail.ts'
+import { MailRefused, mailSender } from '#kernel/mail.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import {
   type ClaimedOutgoing,
@@ -42,21 +42,21 @@ async function attempt(
   claimed: ClaimedOutgoing,
   sendToTarget: SendToTarget,
 ): Promise<Outcome> {
-  const { channel, targetId, event, payload } = claimed
+  const { id, channel, targetId, event, payload } = claimed
   const inTenant = { tenantId, username: 'system' }
   try {
     if (channel === 'mail') {
       const address = await within(inTenant, (tx) => findMailAddress(tx, targetId))
       const mail = app.part(mailSender)
       if (!address || !mail) throw new Undeliverable(address ? '邮件接口未配置' : '没有邮箱地址', true)
-      await mail.send(address, { subject: payload.title, text: payload.text })
+      await mail.send(address, { subject: payload.title, text: payload.text, id })
       return { isSent: true, result: '已发送' }
     }
     const target = await within(inTenant, (tx) => findTarget(tx, targetId))
     if (!target || (target.status !== '1' && event !== 'test')) throw new Undeliverable('已停用或删除', true)
     return { isSent: true, result: await sendToTarget(target, payload) }
   } catch (error) {
-    if (error instanceof Undeliverable)
+    if (error instanceof Undeliverable || error instanceof MailRefused)
       return { isSent: false, result: error.message, isFinal: error.isFinal }
     // Texts of libraries may hold an address and with it a secret.
     return { isSent: false, result: '发送失败', isFinal: false }
