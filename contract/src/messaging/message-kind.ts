@@ -14,6 +14,7 @@ export const messageKinds = {
   orderAssigned: { label: '派给我的工单', hint: '新派给您或改派给您' },
   orderReassigned: { label: '工单被改派', hint: '您的工单改由别人处理' },
   orderDispatched: { label: '工单已派出', hint: '您创建或派过的工单有了处理人' },
+  orderAppointed: { label: '工单预约', hint: '您处理的工单约定或改了上门时间' },
   orderCancelled: { label: '工单取消', hint: '您处理、创建或派出的工单' },
   orderCommented: { label: '工单评论', hint: '您处理、创建或派出的工单' },
   mentioned: { label: '提到我', hint: '有人在评论中 @ 您' },

@@ -8,6 +8,7 @@ export const workOrderEvents = {
   reassign: '改派',
   accept: '接单',
   finish: '完成工单',
+  appoint: '预约',
   cancel: '取消工单',
   comment: '评论',
   warn: '即将超时',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { dictValue, id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
+import { datetime, dictValue, id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
+import { type Appointment, appointmentFault } from './appointment.ts'
 import { WorkOrderEvent } from './work-order-event.ts'
 import { formQueryText } from './work-order-query.ts'
 
@@ -30,6 +31,9 @@ export const WorkOrder = z.object({
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
   location: field.location('服务地址', { width: 180, withoutPoint: true }),
+  /** When somebody is to be there; both or neither (see `appointmentFault`). */
+  appointStart: field.datetime('预约开始', { query: 'range', width: 190 }),
+  appointEnd: field.datetime('预约结束', { width: 170 }),
   /** Why the time of the order does not count at present. */
   waiting: field.dict('等待', 'work_order_wait', { readOnly: true, query: 'eq', width: 95 }),
   overtime: field.radio('是否超时', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
@@ -51,6 +55,12 @@ const filled = z
   .record(z.string().max(64), z.unknown(), { error: '填写内容不正确' })
   .refine((values) => JSON.stringify(values).length <= filledLimit, '填写内容过大')
 
+/** An edit may give one of the two times alone: that one is judged together with the stored order. */
+function refuseAppointment(draft: Appointment, context: z.RefinementCtx): void {
+  const fault = appointmentFault(draft)
+  if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+}
+
 const uniformSet = uniform('workOrder', root, WorkOrder, { title: '工单' })
 
 const Filled = z.record(z.string(), z.unknown())
@@ -69,7 +79,7 @@ const Wait = z.object({
 })
 
 /** What rows carry beside the fields: the filled form, and its values in words by item id. */
-const Row = uniformSet.byId.result.and(
+export const WorkOrderRow = uniformSet.byId.result.and(
   z.object({
     formData: Filled.nullish(),
     formText: z.record(z.string(), z.string()).optional(),
@@ -77,8 +87,8 @@ const Row = uniformSet.byId.result.and(
     waits: z.array(Wait).optional(),
   }),
 )
-const Detail = Row.and(z.object({ reportData: Filled.nullish(), templates: Templates.optional() }))
-export type WorkOrderRow = z.output<typeof Row>
+const Detail = WorkOrderRow.and(z.object({ reportData: Filled.nullish(), templates: Templates.optional() }))
+export type WorkOrderRow = z.output<typeof WorkOrderRow>
 export type WorkOrderDetail = z.output<typeof Detail>
 
 /** Conditions on template fields, and the caller's own orders. */
@@ -99,14 +109,17 @@ export const workOrder = Object.assign(uniformSet, {
   list: {
     ...uniformSet.list,
     input: uniformSet.list.input.extend(more),
-    result: page(Row),
+    result: page(WorkOrderRow),
     offline: true as const,
   },
   exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(more) },
   importTemplate: { ...uniformSet.importTemplate, input: uniformSet.importTemplate.input.extend(ofType) },
   importExcel: { ...uniformSet.importExcel, input: uniformSet.importExcel.input.extend(ofType) },
   byId: { ...uniformSet.byId, result: Detail, offline: true as const },
-  add: { ...uniformSet.add, input: uniformSet.add.input.extend({ formData: filled.nullish() }) },
+  add: {
+    ...uniformSet.add,
+    input: uniformSet.add.input.extend({ formData: filled.nullish() }).superRefine(refuseAppointment),
+  },
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },
 })
 
@@ -136,6 +149,21 @@ export const workOrderState = entity('workOrder', 'tenant', {
     result: nothing,
     says: '工单已完成',
     outbox: { title: '服务报告', record: 'id', becomes: { status: 4 }, shows: ['reportData'] },
+  }),
+  /** Sets or moves the appointment of an order; with `handlerId` another person takes it at the same time. */
+  appoint: post(`${root}/appoint`, {
+    needs: 'workOrder:dispatch',
+    input: z
+      .object({
+        id,
+        version,
+        appointStart: datetime.nullish(),
+        appointEnd: datetime.nullish(),
+        handlerId: id.optional(),
+      })
+      .superRefine(refuseAppointment),
+    result: nothing,
+    says: '预约已保存',
   }),
   cancel: post(`${root}/cancel`, {
     needs: 'workOrder:cancel',
@@ -167,6 +195,31 @@ export const workOrderState = entity('workOrder', 'tenant', {
     input: z.object({ id, version, templateVersion: version, formData: filled.nullish() }),
     result: z.object({ templateVersion: z.number() }),
     says: '已更新到最新模板',
+  }),
+})
+
+/** An appointment of somebody at the same time as another one. */
+const Overlap = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  appointStart: z.string(),
+  appointEnd: z.string(),
+})
+
+export const workOrderAppointment = entity('workOrder', 'tenant', {
+  /** The open orders of a person whose appointments overlap with a time, of those the caller may see. */
+  overlaps: get(`${root}/overlaps`, {
+    needs: 'workOrder:list',
+    input: z
+      .object({
+        handlerId: id,
+        appointStart: datetime,
+        appointEnd: datetime,
+        /** The order the time is meant for. */
+        id: id.optional(),
+      })
+      .superRefine(refuseAppointment),
+    result: z.array(Overlap),
   }),
 })
 

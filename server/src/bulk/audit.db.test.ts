@@ -405,6 +405,12 @@ test('security 14 the way of a work order', async () => {
     { status: '1' },
     { status: '2', handlerId: handler.userId },
   )
+  const window = { appointStart: '2026-11-19 09:00:00', appointEnd: '2026-11-19 11:00:00' }
+  tells(
+    await done(workOrderState.appoint, { id, ...window }),
+    { appointStart: null, appointEnd: null },
+    window,
+  )
   tells(await done(workOrderState.accept, { id }, handler), { status: '2' }, { status: '3' })
   tells(await done(workOrderState.wait, { id, waiting: '1' }, handler), { waiting: null }, { waiting: '1' })
   tells(await done(workOrderState.resume, { id }, handler), { waiting: '1' }, { waiting: null })
@@ -512,6 +518,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'device.removeUser': '移除设备使用人',
     'workOrder.dispatch': '派单',
     'workOrder.dispatchEach': '派单',
+    'workOrder.appoint': '预约工单',
     'workOrder.accept': '接单',
     'workOrder.wait': '暂停工单计时',
     'workOrder.resume': '恢复工单计时',

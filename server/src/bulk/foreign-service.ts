@@ -7,7 +7,12 @@ import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { workCalendar } from '@banyan/contract/service/work-calendar'
-import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import {
+  workOrder,
+  workOrderAppointment,
+  workOrderState,
+  workOrderTalk,
+} from '@banyan/contract/service/work-order'
 import type { Client } from '#testing/server.ts'
 
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
@@ -66,6 +71,12 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [handlerCandidate.dispatchEach, { gives: [{ id: orderId, handlerId: here.userId }] }, unknown],
     [workOrderState.accept, { id: orderId }, unknown],
     [workOrderState.finish, { id: orderId }, unknown],
+    [workOrderState.appoint, { id: orderId }, unknown],
+    [
+      workOrderAppointment.overlaps,
+      { handlerId: here.userId, appointStart: '2026-11-19 09:00:00', appointEnd: '2026-11-19 11:00:00' },
+      { result: [] },
+    ],
     [workOrderState.cancel, { id: orderId }, unknown],
     [workOrderState.upgrade, { id: orderId }, unknown],
     [workOrderTalk.timeline, { id: orderId }, unknown],

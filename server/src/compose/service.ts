@@ -1,4 +1,5 @@
 import type { Served } from '#kernel/call/serve.ts'
+import { workOrderBoardRoutes } from '#modules/service/board/board.routes.ts'
 import { handlerCandidateRoutes } from '#modules/service/dispatch/candidate.routes.ts'
 import { serviceFiguresRoutes } from '#modules/service/figures/service-figures.routes.ts'
 import {
@@ -12,6 +13,7 @@ import { rehearsalRoutes } from '#modules/service/timeout/rehearsal.routes.ts'
 import { timeoutRuleRoutes } from '#modules/service/timeout-rule.routes.ts'
 import { workCalendarRoutes } from '#modules/service/work-calendar.routes.ts'
 import {
+  workOrderAppointmentRoutes,
   workOrderRoutes,
   workOrderStateRoutes,
   workOrderTalkRoutes,
@@ -33,5 +35,7 @@ export const serviceCalls: Served[] = [
   ...workOrderRoutes,
   ...workOrderStateRoutes,
   ...workOrderTalkRoutes,
+  ...workOrderAppointmentRoutes,
+  ...workOrderBoardRoutes,
   ...handlerCandidateRoutes,
 ]

@@ -62,6 +62,9 @@ const named: Record<string, Record<string, unknown>> = {
     ids: 'x',
     attachments: 'https://example.com/a.png',
     gives: [{ id: 'x', handlerId: 'x' }],
+    by: 'status',
+    appointStart: '2026-11-19 09:00:00',
+    appointEnd: '2026-11-19 11:00:00',
   },
   formDefinition: { formTemplate: '2', themeTemplate: 'normal', designJson: null },
   reportHead: {

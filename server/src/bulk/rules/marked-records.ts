@@ -257,6 +257,8 @@ async function addService(
     'serviceFigures.overview': figuresToday(),
     'serviceDict.items': { id: dictId },
     'workOrder.candidates': { keyword: 'zz' },
+    'workOrder.board': { by: 'status' },
+    'workOrder.day': { day: '2026-11-19' },
     'workOrder.timeline': { id: orderId },
     'workOrder.template': { serviceTypeId: id },
   })

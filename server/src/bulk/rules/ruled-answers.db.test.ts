@@ -65,6 +65,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^formDefinition\.(publishReview|versions)$/, 'words about fields, and numbers'],
   [/^formDefinition\.(addDesign|editDesign|restoreVersion)$/, 'id and version of what was stored'],
   [/^serviceType\.(details|version)$|^workOrder\.template$/, 'the template of a type, see the last test'],
+  [/^workOrder\.overlaps$/, 'numbers and times of orders, see modules/service/work-order'],
   [/^workCalendar\.|^serviceClock\./, 'hours of work'],
   [/^rehearsal\./, 'orders of an earlier minute, see modules/service/timeout'],
   [/^storedFile\./, 'files'],

@@ -57,6 +57,7 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
     orders.push(
       orderOf({ id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
     )
+    if (story.dispatched && !story.finished) Object.assign(orders.at(-1) ?? {}, appointmentOf(n, now))
     for (const [step, { kind, time, content }] of happenedIn(story, roll).entries()) {
       const isSenders = ['create', 'dispatch', 'cancel'].includes(kind)
       events.push({
@@ -82,6 +83,16 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
     }
   }
   return { orders, events, alerts, lastNumbers: inDay }
+}
+
+/** Two in three orders that somebody has are planned: today or tomorrow, an hour and a half to three by day. */
+function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
+  if (n % 3 === 2) return {}
+  const date = timeText(now + (n % 2) * day).slice(0, 10)
+  const from = 9 * 60 + ((n * 5) % 14) * 30
+  const clock = (minutes: number) =>
+    `${date} ${digits(Math.floor(minutes / 60), 2)}:${digits(minutes % 60, 2)}:00`
+  return { appointStart: clock(from), appointEnd: clock(from + 90 + (n % 4) * 30) }
 }
 
 interface Begun {

@@ -88,13 +88,14 @@ const isByKeyword = (
   !isBin &&
   order === orderOf({ alias }, columns, {})
 
-function orderFor(source: ListSource, me: Caller, columns: RowScope['columns'], input: Input): string {
+/** How a list is sorted: as asked, or the newest first. */
+export function orderFor(source: ListSource, me: Caller, columns: RowScope['columns'], input: Input): string {
   const { alias, grouped, sortedBy } = source
   return orderOf({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
 }
 
 /** What the caller is told of their own limits, so that no column stands empty and no control is dead. */
-function limitsOf(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
+export function limitsOf(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
   const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
   return {
     ...(hidden?.size ? { hidden: [...hidden] } : {}),

@@ -1,6 +1,7 @@
 import { readLocation } from '@banyan/contract/area/pointer'
 import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
 import type { MessageKind } from '@banyan/contract/messaging/message-kind'
+import { appointmentText } from '@banyan/contract/service/appointment'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { textSource } from '#kernel/records/texts.ts'
@@ -19,6 +20,7 @@ export const workOrderPage = 'vclinfoExtend/workOrder'
 /** What happened to orders: their rows as they were before. */
 type OrderNews =
   | { kind: 'dispatch'; rows: readonly Row[]; handlerId: string }
+  | { kind: 'appoint'; rows: readonly Row[]; appointment: string }
   | { kind: 'cancel'; rows: readonly Row[]; reason?: string | null }
   | { kind: 'comment'; rows: readonly [Row]; content: string; mentioned?: readonly string[] }
 
@@ -53,14 +55,16 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
   const facts = await factsOf(change, news.rows, doer)
   for (const messages of byPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
     await sendSystemMessage(tx, messageOf(messages, facts))
-  await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
+  // An appointment concerns the handler alone.
+  if (news.kind !== 'appoint')
+    await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
 }
 
 const groupEvents = {
   dispatch: 'orderDispatched',
   cancel: 'orderCancelled',
   comment: 'orderCommented',
-} as const satisfies Record<OrderNews['kind'], OutgoingEvent>
+} as const satisfies Record<Exclude<OrderNews['kind'], 'appoint'>, OutgoingEvent>
 
 /** What a group reads, where nobody is addressed. */
 function groupNewsOf(
@@ -85,6 +89,10 @@ function saidOf(
   switch (news.kind) {
     case 'dispatch':
       return ['工单已派出', `${order} 已派给${escapeHtml(people.get(news.handlerId)?.realname ?? '')}。`]
+    case 'appoint':
+      return news.appointment
+        ? ['工单预约', `${order} 预约在 ${news.appointment}。`]
+        : ['工单预约已取消', `${order} 不再有预约。`]
     case 'cancel':
       return ['工单已取消', `${order} 已取消。${news.reason ? `原因：${escapeHtml(news.reason)}` : ''}`]
     case 'comment':
@@ -130,6 +138,10 @@ function noticesOf(
         ...tell(before, 'orderReassigned', '工单已改派', '张工单已改派', isTheirs),
         ...tell(rest, 'orderDispatched', title, '张工单已派出', said),
       ]
+    }
+    case 'appoint': {
+      const handler = isId(row.handlerId) ? [row.handlerId] : []
+      return tell(handler, 'orderAppointed', title, '张工单的预约有变化', said)
     }
     case 'cancel':
       return tell(others, 'orderCancelled', title, '张工单已取消', said)
@@ -196,6 +208,7 @@ async function factsOf({ tx, me }: Change, rows: readonly Row[], doer: string): 
       const facts: [string, string | undefined][] = [
         ['客户', names.get(String(row.consumerId))],
         ['地址', place],
+        ['预约', appointmentText(row)],
         ['操作人', doer],
       ]
       const told = facts.flatMap(([label, text]) => (text ? [`${label}：${escapeHtml(text)}`] : []))

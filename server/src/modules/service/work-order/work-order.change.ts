@@ -1,3 +1,4 @@
+import { type Appointment, appointmentFault, appointmentText } from '@banyan/contract/service/appointment'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { carriedValues } from '@banyan/contract/service/template/upgrade'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
@@ -30,6 +31,7 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
   if (members.level === null) members.level = '3'
   if (members.attachments && members.attachments !== stored?.attachments)
     await refuseUnknownFiles(change, members.attachments)
+  refuseAppointment({ ...stored, ...members })
   if (!stored) {
     const template = await templateForNewOrder(tx, me.tenantId, String(draft.serviceTypeId))
     const values = await checkedValues(change, template.form, (formData ?? {}) as FilledValues)
@@ -70,9 +72,53 @@ export const importOrders: RecordOptions['importLater'] = {
   },
 }
 
-export async function updateOrder({ tx }: Change, row: Row, draft: Draft): Promise<void> {
+export async function updateOrder(change: Change, row: Row, draft: Draft): Promise<void> {
+  const { tx } = change
   await updateRow(tx, workOrders, row.id, draft)
   await addEvent(tx, [row.id], { kind: 'edit', changes: changesOf(row, draft) })
+  await tellAppointment(change, row, { ...row, ...draft })
+}
+
+/** The handler of an order is told where its appointment is another one than before. */
+async function tellAppointment(change: Change, before: Row, after: Row): Promise<void> {
+  const appointment = appointmentText(after)
+  if (appointmentText(before) !== appointment)
+    await tellConcerned(change, { kind: 'appoint', rows: [{ ...after, ...noAppointment }], appointment })
+}
+
+/** A message about an appointment says it once. */
+const noAppointment = { appointStart: null, appointEnd: null }
+
+/** Sets, moves or removes the appointment of a locked order. */
+export async function appointOrder(
+  change: Change,
+  source: ListSource,
+  row: Row,
+  given: { appointStart?: string | null; appointEnd?: string | null; isSilent?: boolean },
+): Promise<void> {
+  const { tx, me, peer } = change
+  refuseEnded(String(row.status), '预约')
+  const appointment = { appointStart: given.appointStart ?? null, appointEnd: given.appointEnd ?? null }
+  if (Object.keys(writableMembers(me, source, appointment)).length < 2)
+    throw new Refusal('无权填写预约时间，不能预约')
+  refuseAppointment(appointment)
+  const changes = changesOf(row, appointment)
+  if (!changes) return
+  await updateRow(tx, workOrders, row.id, appointment)
+  await addEvent(tx, [row.id], { kind: 'appoint', changes })
+  if (!given.isSilent) await tellAppointment(change, row, { ...row, ...appointment })
+  await audit(tx, me, peer, {
+    content: '预约工单',
+    operateType: operation.edit,
+    entity: source.entity,
+    rowId: row.id,
+    ...difference(row, appointment),
+  })
+}
+
+function refuseAppointment(appointment: Appointment): void {
+  const fault = appointmentFault(appointment)
+  if (fault) throw refuse.field(fault.field, fault.message)
 }
 
 /** Orders that the caller may see, locked for a change; all of them or none. */

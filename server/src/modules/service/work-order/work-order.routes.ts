@@ -1,4 +1,9 @@
-import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import {
+  workOrder,
+  workOrderAppointment,
+  workOrderState,
+  workOrderTalk,
+} from '@banyan/contract/service/work-order'
 import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order-query'
 import { type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
 import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
@@ -14,6 +19,7 @@ import { addTexts } from '#kernel/records/texts.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
+import { findOverlaps } from './appointment.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
 import { formConditions } from './form-index.rules.ts'
 import { describeChanges } from './order-changes.ts'
@@ -24,6 +30,7 @@ import { hidesForm, withForms, withReport } from './shown-form.ts'
 import { pauseOrder, resumeOrder } from './waiting.change.ts'
 import {
   acceptOrder,
+  appointOrder,
   dispatchOrders,
   finishOrder,
   importOrders,
@@ -48,7 +55,7 @@ const filledMembers: ReadonlySet<string> = new Set([
   'templates',
 ])
 
-const entity = uniformEntity(workOrder, workOrders, {
+export const workOrderEntity = uniformEntity(workOrder, workOrders, {
   filter: conditionsOf,
   sortedBy: (member, me) => (hidesForm(me) ? undefined : formOrder(member)),
   hiddenWith: (member) =>
@@ -68,6 +75,7 @@ const entity = uniformEntity(workOrder, workOrders, {
     )
   },
 })
+const entity = workOrderEntity
 const { source } = entity
 const uniform = entityHandlers(workOrder, entity)
 
@@ -135,6 +143,15 @@ export const workOrderStateRoutes = serve(workOrderState, {
     await resumeOrder(context, source, row)
     return null
   },
+  async appoint(context) {
+    const { id, version, handlerId, ...appointment } = context.input
+    const row = await lockFresh(context, id, version)
+    const isGiven = handlerId !== undefined && handlerId !== row.handlerId
+    // Whoever gets the order is told of the new time with it.
+    await appointOrder(context, source, row, { ...appointment, isSilent: isGiven })
+    if (isGiven) await dispatchOrders(context, source, [{ ...row, ...appointment }], { handlerId })
+    return null
+  },
   async cancel(context) {
     const { id, reason } = context.input
     const rows = await lockOrders(context, source, [id])
@@ -147,6 +164,10 @@ export const workOrderStateRoutes = serve(workOrderState, {
     const row = await lockFresh(context, id, version)
     return { templateVersion: await upgradeOrder(context, source, row, given) }
   },
+})
+
+export const workOrderAppointmentRoutes = serve(workOrderAppointment, {
+  overlaps: (context) => findOverlaps(context, source, context.input),
 })
 
 export const workOrderTalkRoutes = serve(workOrderTalk, {

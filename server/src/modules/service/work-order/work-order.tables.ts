@@ -23,6 +23,8 @@ export const workOrders = tenantTable(
     deviceId: text(),
     ...placeColumns(),
     handlerId: text(),
+    appointStart: wireTime(),
+    appointEnd: wireTime(),
     overtime: text().notNull().default('0'),
     /** What the order waits for at present. */
     waiting: text(),
@@ -55,6 +57,7 @@ export const workOrders = tenantTable(
     indexes: [
       ['serviceTypeId', 'status', 'createTime'],
       ['handlerId', 'status'],
+      ['appointStart'],
       ['status', 'createTime'],
       ['finishTime'],
       ['consumerId'],

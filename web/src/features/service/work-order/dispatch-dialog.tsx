@@ -1,10 +1,10 @@
 import { type Candidate, giveLimit, handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { spreadOrders } from '@banyan/contract/service/spread-orders'
-import { workOrderState } from '@banyan/contract/service/work-order'
+import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
-import { useAction } from '#kit/call/hooks.ts'
+import { useAction, useCall } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
@@ -12,6 +12,7 @@ import styles from '../handler/handler.module.css'
 import { HandlerList } from '../handler/handler-list.tsx'
 import { type Candidates, useCandidates } from '../handler/use-candidates.ts'
 import { AboutOrder } from './about-order.tsx'
+import { OverlapHint } from './overlap-hint.tsx'
 
 interface Given {
   handlerIds: string[]
@@ -71,7 +72,7 @@ function DispatchForm({
         name="handler"
         label="处理人"
         rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
-        extra={preview?.(chosen)}
+        extra={preview?.(chosen) ?? (id && <Overlap id={id} handlerId={chosen[0]} />)}
       >
         <HandlerList candidates={candidates} isMany={isMany} />
       </Form.Item>
@@ -79,6 +80,19 @@ function DispatchForm({
         <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** Says that the chosen person has another appointment at the time of the order. */
+function Overlap({ id, handlerId }: { id: string; handlerId: string | undefined }) {
+  const order = useCall(workOrder.byId, { id }, { quiet: true, staleTime: 5000 }).data
+  return (
+    <OverlapHint
+      id={id}
+      handlerId={handlerId}
+      appointStart={order?.appointStart ?? undefined}
+      appointEnd={order?.appointEnd ?? undefined}
+    />
   )
 }
 

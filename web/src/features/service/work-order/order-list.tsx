@@ -1,5 +1,6 @@
 import { readLocation } from '@banyan/contract/area/pointer'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { appointmentText } from '@banyan/contract/service/appointment'
 import { readItems } from '@banyan/contract/service/template/template'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { itemOfMember } from '@banyan/contract/service/work-order-query'
@@ -120,7 +121,17 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
         list={plan.calls.list as AnyEndpoint}
         columns={columns}
         card={{ title: 'orderNo', status: 'status', lines: ['serviceTypeId', 'consumerId', 'location'] }}
-        reads={['status', 'level', 'overtime', 'handlerId', 'serviceTypeId', 'createTime', 'waiting']}
+        reads={[
+          'status',
+          'level',
+          'overtime',
+          'handlerId',
+          'serviceTypeId',
+          'createTime',
+          'waiting',
+          'appointStart',
+          'appointEnd',
+        ]}
         batch={batch}
         toolbar={
           <div className={styles.tabs}>
@@ -178,6 +189,8 @@ const usualColumns: ListDeclaration['columns'] = {
   clock: { isSorted: false, render: (row) => <LazyClock order={row as ShownOrder} /> },
   waiting: { isHidden: true },
   location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
+  appointStart: { render: (row) => plain(appointmentText(row)) },
+  appointEnd: { isHidden: true },
   // handler and address come before it at a desk; the order itself offers to call
   contactPhone: { isHidden: true },
   overtime: { isHidden: true },

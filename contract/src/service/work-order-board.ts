@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { entity, get } from '../endpoint.ts'
+import { date } from '../wire.ts'
+import { WorkOrderRow, workOrder } from './work-order.ts'
+
+const root = '/workorder/serviceWorkOrder'
+
+/** So many cards of each column come with the board; further ones are pages of the list. */
+export const cardsAtOnce = 20
+/** So many people have a column of their own, those with the most open orders first. */
+export const mostHandlers = 20
+/** So many orders without an appointment stand beside the plan of a day. */
+export const trayLimit = 50
+/** So many appointments of a day are shown. */
+export const dayLimit = 500
+
+const Limits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
+
+const Column = z.object({
+  /** The status, or the id of the handler; empty for orders nobody has yet. */
+  key: z.string(),
+  name: z.string(),
+  total: z.number(),
+  /** Counting stopped: there are at least this many. */
+  totalCapped: z.boolean(),
+  /** The first cards, in the order of the list. */
+  ids: z.array(z.string()),
+})
+
+const Board = z.object({
+  columns: z.array(Column),
+  /** People with open orders who have no column. */
+  moreHandlers: z.number(),
+  records: z.array(WorkOrderRow),
+  ...Limits,
+})
+
+const Person = z.object({
+  id: z.string(),
+  realname: z.string(),
+  /** Orders they have not finished, of those the caller may see. */
+  openCount: z.number(),
+})
+
+const DayPlan = z.object({
+  people: z.array(Person),
+  /** Appointments of the day, and the orders of the tray. */
+  records: z.array(WorkOrderRow),
+  /** Open orders without an appointment. */
+  tray: z.object({ ids: z.array(z.string()), total: z.number(), totalCapped: z.boolean() }),
+  ...Limits,
+})
+
+/** The list of orders seen another way: the same question, the same rules. */
+export const workOrderBoard = entity('workOrder', 'tenant', {
+  board: get(`${root}/board`, {
+    needs: 'workOrder:list',
+    input: workOrder.list.input.extend({ by: z.enum(['status', 'handler'], { error: '请选择分列方式' }) }),
+    result: Board,
+    listOf: workOrder.list.listOf,
+  }),
+  day: get(`${root}/day`, {
+    needs: 'workOrder:list',
+    input: workOrder.list.input.extend({ day: date }),
+    result: DayPlan,
+    listOf: workOrder.list.listOf,
+  }),
+})

@@ -1,0 +1,86 @@
+import type { Caller, ListSource } from '#kernel/caller.ts'
+import { corkConnection } from '#kernel/database/cork-connection.ts'
+import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { filtersOf } from './filters.ts'
+import { orderFor } from './list.ts'
+import { partFilter } from './part-filter.ts'
+import { columnsOf, fromOf, type Row, rowScopeOf } from './row-scope.ts'
+import { totalCap } from './totals.ts'
+
+/** A part of a list: what distinguishes its rows. */
+export interface Group {
+  key: string
+  where: Fragment
+}
+
+export interface GroupRows {
+  key: string
+  total: number
+  totalCapped: boolean
+  records: Row[]
+}
+
+interface Question {
+  /** By the list query language, as the list itself is asked. */
+  input: Record<string, unknown>
+  extra: Fragment[]
+  /** So many rows of each group. */
+  size: number
+}
+
+/** The condition of a list as its own call would write it: what the caller may see, and what is asked. */
+export function listCondition(source: ListSource, me: Caller, { input, extra }: Omit<Question, 'size'>) {
+  const scope = rowScopeOf(source, me, extra)
+  const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
+  return { columns: scope.columns, where }
+}
+
+/**
+ * The first rows of each group of a list with their number, in two statements whatever the number of groups. Each group is
+ * a query of its own in them: one that is planned for all groups reads far too many rows for the small ones.
+ */
+export async function listGroups(
+  tx: Tx,
+  source: ListSource,
+  me: Caller,
+  groups: readonly Group[],
+  question: Question,
+): Promise<GroupRows[]> {
+  if (groups.length === 0) return []
+  const { columns, where } = listCondition(source, me, question)
+  const order = orderFor(source, me, columns, question.input)
+  const from = fromOf(source, me)
+  const each = (make: (matching: string, at: number) => string) =>
+    statement((bind) =>
+      groups
+        .map((group, at) => make(`from ${from(bind)} where ${where(bind)} and ${group.where(bind)}`, at))
+        .join(' union all '),
+    )
+  corkConnection(tx.$client)
+  const [rows, totals] = await Promise.all([
+    tx.$client.query<Row & { groupAt: number }>(
+      each(
+        (matching, at) =>
+          `(select ${at} as "groupAt", ${columnsOf(columns)} ${matching} order by ${order} limit ${question.size})`,
+      ),
+    ),
+    tx.$client.query<{ at: number; n: number }>(
+      each(
+        (matching, at) =>
+          `(select ${at} as at, count(*)::int as n from (select 1 ${matching} limit ${totalCap + 1}) counted)`,
+      ),
+    ),
+  ])
+  const records = groups.map((): Row[] => [])
+  for (const { groupAt, ...row } of rows.rows) records[groupAt]?.push(row as Row)
+  return groups.map(({ key }, at) => {
+    const n = totals.rows.find((total) => total.at === at)?.n ?? 0
+    return {
+      key,
+      total: Math.min(n, totalCap),
+      totalCapped: n > totalCap,
+      records: records[at] ?? [],
+    }
+  })
+}

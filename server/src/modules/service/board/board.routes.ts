@@ -1,0 +1,143 @@
+import { workOrderState } from '@banyan/contract/service/work-order'
+import {
+  cardsAtOnce,
+  dayLimit,
+  mostHandlers,
+  trayLimit,
+  workOrderBoard,
+} from '@banyan/contract/service/work-order-board'
+import { serve } from '#kernel/call/serve.ts'
+import type { Reading } from '#kernel/caller.ts'
+import type { Fragment } from '#kernel/database/fragment.ts'
+import { limitsOf } from '#kernel/records/list/list.ts'
+import { type Group, type GroupRows, listGroups } from '#kernel/records/list/list-groups.ts'
+import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
+import { type Draft, shownRows } from '#kernel/records/records.ts'
+import { textSource } from '#kernel/records/texts.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { findPeopleWith } from '#modules/access/public.ts'
+import { countOpenOrders, findWorkers } from '../dispatch/candidate.queries.ts'
+import { appointedWithin } from '../work-order/appointment.queries.ts'
+import { workOrderEntity } from '../work-order/work-order.routes.ts'
+import { statusNames } from '../work-order/work-order.rules.ts'
+import { findBusiest, type OrderQuestion } from './board.queries.ts'
+
+const { source, options } = workOrderEntity
+
+export const workOrderBoardRoutes = serve(workOrderBoard, {
+  async board(context) {
+    const { by, ...input } = context.input
+    refuseHidden(context, by === 'status' ? ['status'] : ['status', 'handlerId'])
+    const question = questionOf(context, input)
+    const { groups, moreHandlers } =
+      by === 'status' ? { groups: statusGroups, moreHandlers: 0 } : await handlerGroups(context, question)
+    const found = await listGroups(context.tx, source, context.me, groups, { ...question, size: cardsAtOnce })
+    const names = by === 'status' ? new Map(Object.entries(statusNames)) : await namesOf(context, groups)
+    return {
+      columns: found.map((group) => ({ ...columnOf(group), name: names.get(group.key) ?? '' })),
+      moreHandlers,
+      records: await shownRows(
+        workOrderEntity,
+        context,
+        found.flatMap(({ records }) => records),
+      ),
+      ...limitsOf(source, context.me),
+    } as never
+  },
+  async day(context) {
+    const { day, ...input } = context.input
+    refuseHidden(context, ['status', 'handlerId', 'appointStart', 'appointEnd'])
+    const question = questionOf(context, input)
+    const [bars, tray] = await Promise.all([
+      listGroups(context.tx, source, context.me, [appointed(day)], { ...question, size: dayLimit }),
+      listGroups(context.tx, source, context.me, [unappointed], { ...question, size: trayLimit }),
+    ])
+    const found = [...bars, ...tray]
+    const records = found.flatMap((group) => group.records)
+    return {
+      people: await peopleOf(context, records),
+      records: await shownRows(workOrderEntity, context, records),
+      tray: columnOf(tray[0] as GroupRows),
+      ...limitsOf(source, context.me),
+    } as never
+  },
+})
+
+const ofStatus = (status: string): Group => ({
+  key: status,
+  where: (bind) => `status = ${bind(status)}`,
+})
+const statusGroups = Object.keys(statusNames).map(ofStatus)
+
+const columnOf = ({ key, total, totalCapped, records }: GroupRows) => ({
+  key,
+  total,
+  totalCapped,
+  ids: records.map(({ id }) => id),
+})
+
+/** What the list would be asked, without its page. */
+function questionOf({ me }: Reading, input: Draft): OrderQuestion {
+  return { input, extra: options.filter?.(input, me) ?? [] }
+}
+
+/** Nobody finds orders by a member that a rule hides. */
+function refuseHidden({ me }: Reading, members: readonly string[]): void {
+  if (members.some((member) => isHidden(source, me, member)))
+    throw new Refusal('数据权限不允许查看所需的工单内容，请使用列表')
+}
+
+/** Orders nobody has yet, and the open orders of each person. */
+async function handlerGroups(reading: Reading, question: OrderQuestion) {
+  const { ids, count } = await findBusiest(reading, source, question, mostHandlers)
+  const ofPerson = (id: string): Group => ({
+    key: id,
+    where: (bind) => `handler_id = ${bind(id)} and status in ('2', '3')`,
+  })
+  return {
+    groups: [{ ...ofStatus('1'), key: '' }, ...ids.map(ofPerson)],
+    moreHandlers: Math.max(0, count - ids.length),
+  }
+}
+
+async function namesOf({ tx, me }: Reading, groups: readonly Group[]): Promise<Map<string, string>> {
+  const ids = groups.map(({ key }) => key).filter(Boolean)
+  const names = new Map([['', statusNames['1']]]) as Map<string, string>
+  for (const [id, name] of await tx.app.part(textSource).lookup(tx, me, 'identity_user,realname,id', ids))
+    names.set(id, name)
+  return names
+}
+
+const appointed = (day: string): Group => ({
+  key: 'appointed',
+  where: appointedWithin(`${day} 00:00:00`, `${day} 24:00:00`),
+})
+
+const open: Fragment = () => `status in ('1', '2', '3')`
+const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${open(bind)}` }
+
+/** Whom orders can be given to, for those who give them; and whoever has one of the shown orders, in any case. */
+async function peopleOf(reading: Reading, rows: readonly Row[]) {
+  const { tx, me } = reading
+  const handlers = rows.map(({ handlerId }) => handlerId).filter((id) => typeof id === 'string')
+  const able = me.rights.can(workOrderState.dispatch.needs)
+    ? await findPeopleWith(tx, me.tenantId, workOrderState.accept.needs)
+    : []
+  const workers = await findWorkers(reading, able, '')
+  const texts = tx.app.part(textSource)
+  const names = new Map(
+    await texts.lookup(tx, me, 'identity_user,realname,id', [...new Set([...handlers, me.userId])]),
+  )
+  for (const { id, realname } of workers) names.set(id, String(realname ?? ''))
+  const ids = [
+    ...new Set([
+      ...(me.rights.can(workOrderState.accept.needs) ? [me.userId] : []),
+      ...handlers,
+      ...workers.map(({ id }) => id),
+    ]),
+  ].slice(0, mostPeople)
+  const counts = await countOpenOrders(reading, source, ids)
+  return ids.map((id) => ({ id, realname: names.get(id) ?? '', openCount: counts?.get(id) ?? 0 }))
+}
+
+const mostPeople = 100
