@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, errors, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { bareHost, isOuterAddress, type Target } from './target.ts'
 
 export type OutsideTrouble = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
@@ -42,6 +42,7 @@ export async function sendOutside(
   { method, headers, body, waitMs, mostBytes }: OutsideRequest,
   resolveHost = resolveAll,
 ): Promise<OutsideAnswer> {
+  const { Agent, request } = await import('undici') // not before it is needed: it takes long to load
   const signal = AbortSignal.timeout(waitMs)
   const pinned = await addressOf(target, resolveHost, signal)
   const agent = new Agent({ connect: { lookup: pinned, timeout: waitMs }, maxResponseSize: mostBytes })
@@ -87,11 +88,9 @@ const timeUp = (signal: AbortSignal) =>
   )
 
 function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
-  if (signal.aborted || isTimeout(error)) return 'too slow'
-  return error instanceof errors.ResponseExceededMaxSizeError ? 'too long' : 'unreachable'
+  const code = (error as { code?: string }).code ?? ''
+  if (signal.aborted || timeouts.has(code)) return 'too slow'
+  return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too long' : 'unreachable'
 }
 
-const isTimeout = (error: unknown) =>
-  error instanceof errors.ConnectTimeoutError ||
-  error instanceof errors.HeadersTimeoutError ||
-  error instanceof errors.BodyTimeoutError
+const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])

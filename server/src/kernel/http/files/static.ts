@@ -45,7 +45,17 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
     )
   }
   app.get('/', (request, reply) => send(request, reply, 'index.html'))
-  for (const name of assets.keys()) app.get(`/${name}`, (request, reply) => send(request, reply, name))
+  // One route for a folder: four hundred of their own took a quarter of a second of every start.
+  const folders = new Set<string>()
+  for (const name of assets.keys()) {
+    const [folder, ...below] = name.split('/')
+    if (!below.length) app.get(`/${name}`, (request, reply) => send(request, reply, name))
+    else folders.add(`${folder}/`)
+  }
+  for (const folder of folders)
+    app.get<{ Params: { '*': string } }>(`/${folder}*`, (request, reply) =>
+      send(request, reply, folder + request.params['*']),
+    )
 }
 
 /** Names with a hash never change; the icon is drawn in many places; the page itself is always asked for. */

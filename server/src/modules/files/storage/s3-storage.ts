@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { Refusal } from '#kernel/refusal.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { type S3Credentials, type S3Request, signRequest } from './sign-request.ts'
@@ -27,6 +27,7 @@ export function s3Storage(options: S3Options): Storage {
   const urlOf = (key: string) => `${root}${prefix}${key}`
 
   async function send(asked: S3Request, body?: Body): Promise<Answer> {
+    const { request } = await import('undici')
     const headers = await signRequest(asked, options)
     const answer = await request(asked.url, {
       method: asked.method,
