@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string
   /** Header and body as they travelled. */

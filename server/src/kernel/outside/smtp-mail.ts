@@ -7,7 +7,7 @@ type SmtpSettings = Pick<
   'smtpHost' | 'smtpPort' | 'smtpTls' | 'smtpUser' | 'smtpPassword' | 'mailFrom'
 >
 
-export interface SmtpMail extends MailSender {
+interface SmtpMail extends MailSender {
   /** Connects and signs in without sending; a failure is thrown as for a mail. */
   check(): Promise<void>
 }
