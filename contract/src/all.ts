@@ -38,6 +38,7 @@ import { groupRobot } from './messaging/group-robot.ts'
 import { messagePreference } from './messaging/message-preference.ts'
 import { noticePreference } from './messaging/notice-preference.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
+import { webhook } from './messaging/webhook.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
 import { fillRule, fillValue } from './online/fill-rule.ts'
@@ -142,6 +143,7 @@ const known: readonly object[] = [
   shownAnnouncement,
   ownAnnouncement,
   groupRobot,
+  webhook,
   messagePreference,
   noticePreference,
   partClass,

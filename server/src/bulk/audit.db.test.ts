@@ -18,6 +18,7 @@ import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { groupRobot } from '@banyan/contract/messaging/group-robot'
+import { webhook } from '@banyan/contract/messaging/webhook'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -40,7 +41,7 @@ import { csv, sendImport } from '#testing/workbooks.ts'
 
 /* Every administrative change is in the log with before and after, and no secret is. */
 
-const { admin, signIn, someone, sql } = await startServer()
+const { admin, signIn, someone, sql } = await startServer({ OUTGOING_TARGETS: 'https://hooks.example.com' })
 const [platform, boss] = [await admin(), await signIn('u0001')]
 const secret = 'Never-in-the-log-2026'
 
@@ -233,6 +234,16 @@ test('security 14 roles: copies, holders, grants, rules', async () => {
   const change = { id: robot.id, name: '日志机器人', kind: 'dingtalk', events: ['orderDueSoon'], status: '2' }
   tells(await done(groupRobot.change, change), { status: '1' }, { status: '2', events: 'orderDueSoon' })
   tells(await done(groupRobot.remove, { id: robot.id }), null, null)
+  const hookDraft = { name: '日志推送', entity: 'vehicleBrand', events: ['created'], status: '1' }
+  const hook = await done(webhook.create, { ...hookDraft, url: `https://hooks.example.com/${secret}` })
+  tells(hook, null, { name: '日志推送', events: 'created' })
+  tells(
+    await done(webhook.change, { ...hookDraft, id: hook.id, status: '2' }),
+    { status: '1' },
+    { status: '2' },
+  )
+  tells(await done(webhook.renewSecret, { id: hook.id }), null, null)
+  tells(await done(webhook.remove, { id: hook.id }), null, null)
   const permissionIds = 'menu-vehicleType'
   const granted = { permissionIds: [permissionIds] }
   tells(await done(permission.grantRole, { roleId, permissionIds }), { permissionIds: [] }, granted)
@@ -428,7 +439,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is, the log of a robot), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.readSheet$|^groupRobot\.(test|resend)$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.readSheet$|^(groupRobot|webhook)\.(test|resend)$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(
@@ -468,6 +479,10 @@ test('security 14 the log says in a sentence what was done', () => {
     'apiKey.issue': '新增接口密钥',
     'apiKey.revoke': '吊销接口密钥',
     'importHistory.takeBack': '删除车辆品牌',
+    'webhook.create': '新增事件推送',
+    'webhook.change': '编辑事件推送',
+    'webhook.renewSecret': '更换事件推送的密钥',
+    'webhook.remove': '删除事件推送',
     'groupRobot.create': '新增群机器人',
     'groupRobot.change': '编辑群机器人',
     'groupRobot.remove': '删除群机器人',

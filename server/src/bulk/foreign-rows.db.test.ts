@@ -22,6 +22,7 @@ import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { groupRobot } from '@banyan/contract/messaging/group-robot'
+import { webhook } from '@banyan/contract/messaging/webhook'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
@@ -38,7 +39,7 @@ import { csv, sendImport } from '#testing/workbooks.ts'
 import { foreignOrganisation, harmlessOrganisation } from './foreign-organisation.ts'
 import { foreignService } from './foreign-service.ts'
 
-const { signIn, someone, sql } = await startServer()
+const { signIn, someone, sql } = await startServer({ OUTGOING_TARGETS: 'https://hooks.example.com' })
 const here = await signIn('u0001')
 const there = await someone({ tenant: 1001, roles: ['tenant_admin'] })
 const [their] = await sql<{ id: string; username: string }>(
@@ -132,6 +133,17 @@ const robot = {
 const robotUrl = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=theirs'
 const { id: theirRobot } = await here.call(groupRobot.create, { ...robot, url: robotUrl })
 const { recordId: theirOutgoing } = await here.call(groupRobot.test, { id: theirRobot })
+const hook = {
+  name: '别处的推送',
+  entity: 'vehicleBrand',
+  events: ['created' as const],
+  status: '1' as const,
+}
+const { id: theirHook } = await here.call(webhook.create, {
+  ...hook,
+  url: 'https://hooks.example.com/theirs',
+})
+const { recordId: theirEvent } = await here.call(webhook.test, { id: theirHook })
 const { id: theirNotice } = await here.call(announcement.add, {
   ...sampleOf(announcement.add),
 } as never)
@@ -261,6 +273,13 @@ const foreign: Foreign[] = [
   [groupRobot.test, { id: theirRobot }, refused('未找到对应数据')],
   [groupRobot.log, { id: theirRobot }, { result: expect.objectContaining({ total: 0 }) }],
   [groupRobot.resend, { recordId: theirOutgoing }, refused('没有可以重新发送的记录')],
+  [webhook.list, { name: hook.name }, { result: expect.objectContaining({ total: 0 }) }],
+  [webhook.change, { ...hook, id: theirHook }, refused('未找到对应数据')],
+  [webhook.renewSecret, { id: theirHook }, refused('未找到对应数据')],
+  [webhook.remove, { id: theirHook }, refused('未找到对应数据')],
+  [webhook.test, { id: theirHook }, refused('未找到对应数据')],
+  [webhook.log, { id: theirHook }, { result: expect.objectContaining({ total: 0 }) }],
+  [webhook.resend, { recordId: theirEvent }, refused('没有可以重新发送的记录')],
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],

@@ -25,6 +25,8 @@ import { outgoingJob } from '#modules/messaging/outgoing/outgoing.job.ts'
 import { sendToTargetWith } from '#modules/messaging/outgoing/send-to-target.ts'
 import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
 import { addSocket } from '#modules/messaging/socket.ts'
+import { recordEventsJob } from '#modules/messaging/webhook/record-events.job.ts'
+import { webhookRoutes } from '#modules/messaging/webhook/webhook.routes.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 
 /** Announcements, what reaches each person of them, and what is sent to other systems. */
@@ -36,6 +38,7 @@ export const messages = (settings: Settings): Served[] => [
   ...noticePreferenceRoutes,
   ...messagePreferenceRoutes,
   ...groupRobotRoutes(settings.outgoingTargets),
+  ...webhookRoutes(settings.outgoingTargets),
 ]
 
 /** Gives the app its ways out: how mail is sent, and what keeps addresses and secrets unreadable. */
@@ -48,6 +51,7 @@ export function provideWaysOut(state: AppState, settings: Settings, secretKey: s
 /** What delivers messages later than they were sent. */
 export const deliveryJobs = (state: AppState, settings: Settings): AnyJob[] => [
   heldMessagesJob(allTenantIds),
+  recordEventsJob,
   outgoingJob(
     sendToTargetWith({
       seal: state.part(textSeal),

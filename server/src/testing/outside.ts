@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 
 export interface OutsideRequest {
@@ -13,6 +14,7 @@ export interface OutsideAnswer {
   status?: number
   headers?: Record<string, string>
   body?: string | Buffer
+  delayMs?: number
 }
 
 /** A small server that stands for someone else's: it notes what it is asked and says what the test wants. */
@@ -32,7 +34,8 @@ export async function outsideServer(
       body: Buffer.concat(chunks).toString(),
     }
     asked.push(each)
-    const { status = 200, headers = {}, body = '' } = answer(each)
+    const { status = 200, headers = {}, body = '', delayMs } = answer(each)
+    if (delayMs) await setTimeout(delayMs)
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -58,6 +58,11 @@ const named: Record<string, Record<string, unknown>> = {
     url: 'https://oapi.dingtalk.com/robot/send?access_token=sample',
     events: ['orderOverdue'],
   },
+  webhook: {
+    ...{ url: 'https://hooks.example.com/sample', entity: 'vehicleBrand' },
+    events: ['created'],
+    fields: [],
+  },
   workOrder: {
     ids: 'x',
     attachments: 'https://example.com/a.png',

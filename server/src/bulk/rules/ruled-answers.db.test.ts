@@ -61,6 +61,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   ],
   [/^apiKey\./, 'keys carry rights, which are not ruled'],
   [/^groupRobot\./, 'settings, and titles without records'],
+  [/^webhook\./, 'settings, and lists and members that the caller sees, see modules/messaging/webhook'],
   [/^messagePreference\./, 'choices of the caller'],
   [/^formDefinition\.(publishReview|versions)$/, 'words about fields, and numbers'],
   [/^formDefinition\.(addDesign|editDesign|restoreVersion)$/, 'id and version of what was stored'],

@@ -28,7 +28,7 @@ test('security §2 a table of tenants: rights, policies, stamps and announcement
     'create or replace trigger announce after insert or update or delete on "thing" for each statement execute function announce_change();',
     ...['insert', 'update', 'delete'].map(
       (operation) =>
-        `create or replace trigger announce_${operation} after ${operation} on "thing" referencing ${operation === 'delete' ? 'old' : 'new'} table as changed for each statement execute function announce_rows();`,
+        `create or replace trigger announce_${operation} after ${operation} on "thing" referencing ${operation === 'delete' ? 'old' : 'new'} table as changed${operation === 'update' ? ' old table as before' : ''} for each statement execute function announce_rows();`,
     ),
   ])
 })

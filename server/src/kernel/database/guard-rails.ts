@@ -56,11 +56,14 @@ function rowAnnouncements(table: string, { shownWith, references }: TenantTableO
   const shownBy = typeof reference === 'function' ? reference : reference?.table
   const whole =
     shownWith && shownBy ? `${quoteText(getTableName(shownBy()))}, ${quoteText(snake(shownWith))}` : ''
-  return (['insert', 'update', 'delete'] as const).map(
-    (operation) =>
-      `create or replace trigger announce_${operation} after ${operation} on ${table} referencing ${
-        operation === 'delete' ? 'old' : 'new'
-      } table as changed for each statement execute function announce_rows(${whole});`,
+  const rows = {
+    insert: 'new table as changed',
+    update: 'new table as changed old table as before',
+    delete: 'old table as changed',
+  }
+  return Object.entries(rows).map(
+    ([operation, given]) =>
+      `create or replace trigger announce_${operation} after ${operation} on ${table} referencing ${given} for each statement execute function announce_rows(${whole});`,
   )
 }
 

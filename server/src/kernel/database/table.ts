@@ -66,6 +66,11 @@ export interface TenantTableOptions {
   isUnwatched?: true
   /** The reference to the record whose page shows these rows: whoever follows that record is told of them too. */
   shownWith?: string
+  /**
+   * Added rows tell what happened to the record they are shown with: the member that says what, and the event that other
+   * systems hear for each of its values.
+   */
+  tells?: { member: string; as: Readonly<Record<string, string>> }
   /** Made at run time by a publication of a tenant. */
   isPublished?: true
   /** Reports may read it: the report role gets a view of it, without the secret members (DEC-081). */

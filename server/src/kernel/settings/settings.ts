@@ -191,7 +191,7 @@ export const settingsTable = {
     'OUTGOING_TARGETS',
     '',
     a.list(a.urlPrefix),
-    '群机器人除企业微信、钉钉、飞书的公开地址之外还允许的地址前缀，逗号分隔。内网目标须直接写 IP 或 localhost',
+    '事件推送允许的接收地址前缀，逗号分隔，空为不推送；群机器人除企业微信、钉钉、飞书的公开地址之外也允许这些。内网目标须直接写 IP 或 localhost',
   ),
   outgoingDays: preset(
     'OUTGOING_DAYS',

@@ -2,6 +2,7 @@ import type { OutgoingEvent, RobotKind } from '@banyan/contract/messaging/group-
 import type { MessageKind } from '@banyan/contract/messaging/message-kind'
 import type { MessagePreference } from '@banyan/contract/messaging/message-preference'
 import type { NoticePreference } from '@banyan/contract/messaging/notice-preference'
+import type { RecordEvent } from '@banyan/contract/messaging/webhook'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
@@ -103,29 +104,41 @@ export const outgoing = tenantTable(
     indexes: [
       ['state', 'dueAt'],
       ['targetId', 'state', 'queuedAt'],
+      ['targetId', 'recordId', 'state'],
+      ['leasedUntil'],
     ],
     agedBy: 'createTime',
     isUnwatched: true,
   },
 )
 
-/** What a receiver is told. */
+/** What a receiver is told: words for people, or the body for another system. */
 export interface OutgoingPayload {
   title: string
   text: string
 }
 
-/** Where a tenant has events sent to: robots of groups. Addresses and secrets are stored sealed. */
+/** A webhook of another system, or one of the kinds of robots. */
+export type TargetKind = RobotKind | 'webhook'
+
+/** Where a tenant has events sent to: robots of groups and other systems. Addresses and secrets are stored sealed. */
 export const outgoingTargets = tenantTable(
   'messaging_outgoing_target',
   {
     name: text().notNull(),
-    kind: text().$type<RobotKind>().notNull(),
+    kind: text().$type<TargetKind>().notNull(),
     sealedUrl: text().notNull(),
     /** Enough of the address to recognise it. */
     urlHint: text().notNull(),
     sealedSecret: text(),
-    events: text().array().$type<OutgoingEvent[]>().notNull(),
+    events: text().array().$type<(OutgoingEvent | RecordEvent)[]>().notNull(),
+    /** The list whose records a webhook tells of, and the members it sends; none: all that its owner sees. */
+    entity: text(),
+    fields: text().array().notNull().default([]),
+    /** Whose data rules count for a webhook: who saved it last. */
+    ownerId: text(),
+    /** The tables whose changed rows are written down for a webhook; the triggers of the tables look here. */
+    watches: text().array().notNull().default([]),
     /** 1 in use, 2 switched off. */
     status: text().notNull().default('1'),
     /** Failed attempts since the last success; the next attempt waits for `retryAt`. */
@@ -134,5 +147,26 @@ export const outgoingTargets = tenantTable(
     lastResult: text(),
     lastAt: wireTime(),
   },
-  { unique: [['name']], taken: { name: '机器人名称已存在' }, secrets: ['sealedUrl', 'sealedSecret'] },
+  { unique: [['name']], taken: { name: '名称已存在' }, secrets: ['sealedUrl', 'sealedSecret'] },
+)
+
+/**
+ * What happened to records that a webhook tells of: written by the triggers of their tables with the change itself, and
+ * gone once it was queued for the webhooks.
+ */
+export const recordEvents = tenantTable(
+  'messaging_record_event',
+  {
+    tableName: text().notNull(),
+    rowId: text().notNull(),
+    /** The record that the row is shown with, for rows of a timeline. */
+    wholeId: text(),
+    event: text().$type<'created' | 'changed' | 'deleted'>().notNull(),
+    rowVersion: integer().notNull(),
+    /** The columns that an update changed. */
+    changed: text().array(),
+    /** Real time: what happens to a record later is written later. */
+    happenedAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  { indexes: [['happenedAt']], isUnwatched: true },
 )

@@ -6,17 +6,10 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { pagingOf } from '#kernel/records/list/paging.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
-import {
-  findRecords,
-  findRobots,
-  insertRobot,
-  removeRobot,
-  requeue,
-  updateRobot,
-} from './group-robot.queries.ts'
-import { findTarget } from './outgoing.queries.ts'
+import { findRobots } from './group-robot.queries.ts'
 import { queueOutgoing, wakeUp } from './queue-outgoing.ts'
 import { listedAddress, sealPlace } from './send-to-target.ts'
+import { findLog, findTargetOf, insertTarget, removeTarget, requeue, updateTarget } from './target.queries.ts'
 
 /** Robots of groups; `allowed` are prefixes of addresses besides those of their makers. */
 export const groupRobotRoutes = (allowed: readonly string[]) =>
@@ -31,7 +24,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       const id = newId()
       const place = { tenantId: me.tenantId, id }
       const { seal } = app.part(textSeal)
-      await insertRobot(tx, {
+      await insertTarget(tx, {
         ...robot,
         id,
         sealedUrl: seal(address, sealPlace(place, 'url')),
@@ -49,13 +42,13 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
     },
     async change({ tx, me, peer, app, input: { id, version, url, secret, ...robot } }) {
       refuseLimited(me)
-      const before = await findTarget(tx, id)
+      const before = await findTargetOf(tx, 'robot', id)
       if (!before) throw refuse.missing()
       const address = url ? checkAddress(robot.kind, url, allowed) : undefined
       if (!address && robot.kind !== before.kind) throw new Refusal('更换类型时请重新填写机器人地址')
       const place = { tenantId: me.tenantId, id }
       const { seal } = app.part(textSeal)
-      const changed = await updateRobot(tx, id, version ?? before.version, {
+      const changed = await updateTarget(tx, id, version ?? before.version, {
         ...robot,
         ...(address ? { sealedUrl: seal(address, sealPlace(place, 'url')), urlHint: hintOf(address) } : {}),
         ...(typeof secret === 'string'
@@ -75,7 +68,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return null
     },
     async remove({ tx, me, peer, input: { id } }) {
-      const { name } = found(await removeRobot(tx, id))
+      const { name } = found(await removeTarget(tx, 'robot', id))
       await audit(tx, me, peer, {
         content: `删除群机器人：${name}`,
         operateType: operation.remove,
@@ -85,7 +78,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return null
     },
     async test({ tx, me, input: { id } }) {
-      const robot = await findTarget(tx, id)
+      const robot = await findTargetOf(tx, 'robot', id)
       if (!robot) throw refuse.missing()
       const recordId = newId()
       await queueOutgoing(tx, [
@@ -101,10 +94,10 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
     },
     async log({ tx, input: { id, ...asked } }) {
       const { size, offset } = pagingOf(asked)
-      return findRecords(tx, id, { size, offset })
+      return findLog(tx, 'robot', id, { size, offset })
     },
     async resend({ tx, me, input: { recordId } }) {
-      found(await requeue(tx, recordId), '没有可以重新发送的记录')
+      found(await requeue(tx, 'robot', recordId), '没有可以重新发送的记录')
       await wakeUp(tx, me.tenantId)
       return null
     },
@@ -127,7 +120,7 @@ function checkAddress(kind: RobotKind, url: string, allowed: readonly string[]):
 }
 
 /** The host, and the last characters to tell addresses apart. */
-const hintOf = (address: string) => `${new URL(address).host}/…${address.slice(-4)}`
+export const hintOf = (address: string) => `${new URL(address).host}/…${address.slice(-4)}`
 
 const shown = ({
   name,

@@ -40,9 +40,11 @@ export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedOu
           and (o.leased_until is null or o.leased_until < clock_timestamp())
           and (t.retry_at is null or t.retry_at <= app_now())
           and not exists (select from ${outgoing} other where other.tenant_id = o.tenant_id
-            and other.target_id = o.target_id and other.state = 'waiting' and other.id <> o.id
-            and (other.leased_until > clock_timestamp()
-              or (other.record_id = o.record_id and (other.queued_at, other.id) < (o.queued_at, o.id))))
+            and other.leased_until > clock_timestamp() and other.target_id = o.target_id
+            and other.state = 'waiting' and other.id <> o.id)
+          and not exists (select from ${outgoing} other where other.tenant_id = o.tenant_id
+            and other.target_id = o.target_id and other.record_id = o.record_id and other.state = 'waiting'
+            and (other.queued_at, other.id) < (o.queued_at, o.id))
         order by o.queued_at, o.id limit 1)
       returning id, channel, target_id as "targetId", event, payload,
         greatest(attempts, (select failures + 1 from ${outgoingTargets} t

@@ -1,4 +1,5 @@
 import type { MessageKind } from '@banyan/contract/messaging/message-kind'
+import { sql } from 'drizzle-orm'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { sendJob } from '#kernel/jobs/job.ts'
@@ -25,9 +26,14 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
   if (rows.length === 0) return
   const dueAt = new Date(tx.app.part(clock).now())
   for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.insert(outgoing).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, dueAt })))
+    await tx
+      .insert(outgoing)
+      .values(rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: inOrder(at + n) })))
   await wakeUp(tx, await tenantOf(tx))
 }
+
+/** Rows that are queued together stay in their order. */
+const inOrder = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
 
 /** Lets a server look at what waits in a tenant; each thing that becomes due has a wake-up of its own. */
 export const wakeUp = (tx: Tx, tenantId: number, afterSeconds = 0) =>

@@ -2,9 +2,10 @@ import type { RobotKind } from '@banyan/contract/messaging/group-robot'
 import type { OutsideTrouble, Resolve } from '#kernel/outside/send-outside.ts'
 import { type Target as ListedAddress, targetOf } from '#kernel/outside/target.ts'
 import type { TextSeal } from '#kernel/sealed-text.ts'
-import type { OutgoingPayload } from '../messaging.tables.ts'
+import type { OutgoingPayload, TargetKind } from '../messaging.tables.ts'
 import type { Target } from './outgoing.queries.ts'
 import { refusalIn, robotPrefixes, robotRequests } from './robot-request.ts'
+import { type TargetRequest, webhookRequest } from './webhook-request.ts'
 
 /** Something did not arrive; `isFinal`: trying again is of no use. */
 export class Undeliverable extends Error {
@@ -23,22 +24,26 @@ export type SendToTarget = (target: Target, payload: OutgoingPayload) => Promise
 export const sealPlace = ({ tenantId, id }: Pick<Target, 'tenantId' | 'id'>, member: 'url' | 'secret') =>
   `${tenantId}:${id}:${member}`
 
-/** The address of a robot, if it is one of its makers or one that an operator allows. */
+/** The address of a target, if an operator allows it or it is one of the makers of such robots. */
 export const listedAddress = (
-  kind: RobotKind,
+  kind: TargetKind,
   url: string,
   allowed: readonly string[],
-): ListedAddress | undefined => targetOf(url, [...robotPrefixes[kind], ...allowed])
+): ListedAddress | undefined =>
+  targetOf(url, kind === 'webhook' ? allowed : [...robotPrefixes[kind], ...allowed])
 
 interface Surroundings {
   seal: TextSeal
   /** Prefixes of addresses that an operator allows besides those of the makers. */
   allowed: readonly string[]
   now: () => number
+  /** How long an answer may take; ten seconds unless told. */
+  waitMs?: number
   resolve?: Resolve
 }
 
-const limits = { waitMs: 10_000, mostBytes: 64 * 1024 }
+const usualMs = 10_000
+const mostBytes = 64 * 1024
 const mostText = 2000
 
 const troubles: Record<OutsideTrouble, string> = {
@@ -48,8 +53,14 @@ const troubles: Record<OutsideTrouble, string> = {
   'too long': '目标的应答过长',
 }
 
-export function sendToTargetWith({ seal, allowed, now, resolve }: Surroundings): SendToTarget {
-  return async (target, { title, text }) => {
+export function sendToTargetWith({
+  seal,
+  allowed,
+  now,
+  waitMs = usualMs,
+  resolve,
+}: Surroundings): SendToTarget {
+  return async (target, payload) => {
     const { kind, sealedUrl, sealedSecret } = target
     const address = seal.open(sealedUrl, sealPlace(target, 'url'))
     const secret = sealedSecret ? seal.open(sealedSecret, sealPlace(target, 'secret')) : undefined
@@ -58,28 +69,35 @@ export function sendToTargetWith({ seal, allowed, now, resolve }: Surroundings):
     const listed = listedAddress(kind, address, allowed)
     // The list may have become shorter since the address was stored.
     if (!listed) throw new Undeliverable(troubles['not allowed'], true)
-    const { url, body } = robotRequests[kind]({
-      url: listed.url,
-      secret,
-      text: `${title}\n${text}`.slice(0, mostText),
-      epochMs: now(),
-    })
+    const asked = { url: listed.url, secret, epochMs: now() }
+    const { url, headers, body } =
+      kind === 'webhook' ? webhookRequest(asked, payload.text) : robotRequest(kind, asked, payload)
     // Loaded with the first message: few tenants send any.
     const { OutsideError, sendOutside } = await import('#kernel/outside/send-outside.ts')
     const question = {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
-      ...limits,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      body,
+      ...{ waitMs, mostBytes },
     } as const
     const answer = await sendOutside({ ...listed, url }, question, resolve).catch((error: unknown) => {
       throw error instanceof OutsideError
         ? new Undeliverable(troubles[error.trouble], error.trouble === 'not allowed')
         : error
     })
-    if (answer.status !== 200) throw new Undeliverable(`目标返回状态 ${answer.status}`, false)
-    const refusal = refusalIn(kind, answer.content.toString('utf8'))
+    const isTaken = kind === 'webhook' ? Math.floor(answer.status / 100) === 2 : answer.status === 200
+    if (!isTaken) throw new Undeliverable(`目标返回状态 ${answer.status}`, false)
+    const refusal = kind === 'webhook' ? undefined : refusalIn(kind, answer.content.toString('utf8'))
     if (refusal) throw new Undeliverable(refusal, false)
     return '已发送'
   }
+}
+
+function robotRequest(
+  kind: RobotKind,
+  asked: { url: URL; secret: string | undefined; epochMs: number },
+  { title, text }: OutgoingPayload,
+): TargetRequest {
+  const { url, body } = robotRequests[kind]({ ...asked, text: `${title}\n${text}`.slice(0, mostText) })
+  return { url, body: JSON.stringify(body) }
 }

@@ -1,5 +1,5 @@
 import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
-import { and, arrayContains, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { plainText } from '#kernel/safe-html.ts'
 import { outgoingTargets } from '../messaging.tables.ts'
@@ -24,7 +24,8 @@ export async function tellGroups(tx: Tx, event: OutgoingEvent, news: readonly Gr
       and(
         eq(outgoingTargets.status, '1'),
         eq(outgoingTargets.delFlag, 0),
-        arrayContains(outgoingTargets.events, [event]),
+        sql`${event} = any(${outgoingTargets.events})`,
+        ne(outgoingTargets.kind, 'webhook'),
       ),
     )
   const isSingle = news.length === 1

@@ -1,4 +1,6 @@
+import type { RecordEvent } from '@banyan/contract/messaging/webhook'
 import type { Wait } from '@banyan/contract/service/time/order-clock'
+import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
@@ -83,6 +85,12 @@ export interface OrderChanges {
   after: Record<string, unknown>
 }
 
+/** What other systems hear; that an order was made or edited they hear of the order itself. */
+const told: Partial<Record<WorkOrderEventKind, RecordEvent>> = {
+  ...{ dispatch: 'moved', reassign: 'moved', accept: 'moved', finish: 'moved', cancel: 'moved' },
+  ...{ wait: 'moved', resume: 'moved', comment: 'commented', warn: 'alerted', overtime: 'alerted' },
+}
+
 /** What happened to an order: added and never changed. */
 export const workOrderEvents = tenantTable(
   'service_work_order_event',
@@ -98,6 +106,7 @@ export const workOrderEvents = tenantTable(
   {
     insertOnly: true,
     shownWith: 'workOrderId',
+    tells: { member: 'kind', as: told },
     indexes: [['workOrderId', 'createTime']],
     references: { workOrderId: { table: () => workOrders, onRemove: 'keep' } },
     files: ['attachments'],

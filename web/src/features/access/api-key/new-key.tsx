@@ -1,11 +1,12 @@
 import { ApiKeyDraft, apiKey } from '@banyan/contract/access/api-key'
 import { roleLookup, superAdmin } from '@banyan/contract/access/role'
 import type { InputOf } from '@banyan/contract/endpoint'
-import { Alert, Form, Input, InputNumber, Modal, Select, Typography } from 'antd'
+import { Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { rulesOf } from '#kit/form/form-rules.ts'
+import { SecretOnce } from '#kit/ui/secret-once.tsx'
 
 type Values = InputOf<typeof apiKey.issue>
 
@@ -15,7 +16,15 @@ export function NewKey({ onClose }: { onClose: () => void }) {
   const add = useAction(apiKey.issue, { onDone: (made) => setKey(made.key) })
   const roles = useCall(roleLookup.all, {})
   const rules = rulesOf(ApiKeyDraft)
-  if (key !== undefined) return <ShownOnce secret={key} onClose={onClose} />
+  if (key !== undefined)
+    return (
+      <SecretOnce
+        secret={key}
+        warning="密钥只显示这一次，关闭后无法再看到；丢失后请吊销并重新生成。"
+        hint="调用接口时放在请求头：Authorization: Bearer 密钥。接口列表见 /api-docs。"
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog<Values>
       open
@@ -61,32 +70,5 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         <InputNumber min={1} max={6000} precision={0} style={{ width: '100%' }} />
       </Form.Item>
     </FormDialog>
-  )
-}
-
-function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Modal
-      open
-      title="请保存密钥"
-      width={520}
-      maskClosable={false}
-      okText="已保存"
-      onOk={onClose}
-      cancelButtonProps={{ style: { display: 'none' } }}
-      closable={false}
-    >
-      <Alert type="warning" showIcon title="密钥只显示这一次，关闭后无法再看到；丢失后请吊销并重新生成。" />
-      <Typography.Paragraph
-        code
-        copyable={{ text: secret, tooltips: ['复制', '已复制'] }}
-        style={{ margin: '16px 0', overflowWrap: 'anywhere' }}
-      >
-        {secret}
-      </Typography.Paragraph>
-      <Typography.Paragraph type="secondary">
-        调用接口时放在请求头：Authorization: Bearer 密钥。接口列表见 /api-docs。
-      </Typography.Paragraph>
-    </Modal>
   )
 }

@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { runs } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { OutgoingLog } from '../outgoing-log.tsx'
 import { RobotForm } from './robot-form.tsx'
-import { RobotLog } from './robot-log.tsx'
 
 type Opened = { form: GroupRobot | 'new' } | { log: GroupRobot; isTest: boolean }
 
@@ -69,7 +69,15 @@ export function GroupRobotPage() {
       {opened && 'form' in opened && (
         <RobotForm robot={opened.form === 'new' ? undefined : opened.form} onClose={close} />
       )}
-      {opened && 'log' in opened && <RobotLog robot={opened.log} isTest={opened.isTest} onClose={close} />}
+      {opened && 'log' in opened && (
+        <OutgoingLog
+          target={opened.log}
+          of={groupRobot}
+          events={outgoingEvents}
+          isTest={opened.isTest}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

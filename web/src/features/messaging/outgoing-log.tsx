@@ -1,9 +1,5 @@
-import {
-  type GroupRobot,
-  groupRobot,
-  type OutgoingRecord,
-  outgoingEvents,
-} from '@banyan/contract/messaging/group-robot'
+import type { groupRobot, OutgoingRecord } from '@banyan/contract/messaging/group-robot'
+import type { webhook } from '@banyan/contract/messaging/webhook'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
@@ -17,21 +13,22 @@ const states = {
   sent: { tone: 'good', label: '已发送' },
   failed: { tone: 'bad', label: '失败' },
 } as const
-const names: Record<string, string> = { ...outgoingEvents, test: '测试' }
 
 interface Props {
-  robot: GroupRobot
+  target: { id: string; name: string }
+  /** The calls of the page that the target belongs to. */
+  of: typeof groupRobot | typeof webhook
+  events: Record<string, string>
   /** A test is sent as soon as it opens. */
   isTest: boolean
   onClose: () => void
 }
 
-/** What was sent to a robot, what it answered, and a way to send it again. */
-export function RobotLog({ robot, isTest, onClose }: Props) {
+/** What was sent to a robot or another system, what it answered, and a way to send it again. */
+export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
-  const test = useAction(groupRobot.test)
-  const resend = useAction(groupRobot.resend)
-  const { id } = robot
+  const test = useAction(of.test)
+  const resend = useAction(of.resend)
   const sendFirst = useRef(isTest ? () => test.mutate({ id }) : undefined)
   useEffect(() => {
     sendFirst.current?.()
@@ -40,19 +37,19 @@ export function RobotLog({ robot, isTest, onClose }: Props) {
   return (
     <Modal
       open={isOpen}
-      title={`发送记录：${robot.name}`}
+      title={`发送记录：${name}`}
       width={900}
       footer={null}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <Allow call={groupRobot.test}>
+      <Allow call={of.test}>
         <Button loading={test.isPending} style={{ marginBottom: 12 }} onClick={() => test.mutate({ id })}>
           发送测试
         </Button>
       </Allow>
       <PagedTable
-        list={groupRobot.log}
+        list={of.log}
         question={{ id }}
         every={3000}
         width={860}
@@ -60,7 +57,11 @@ export function RobotLog({ robot, isTest, onClose }: Props) {
         emptyText="还没有发送过"
         columns={[
           { title: '时间', dataIndex: 'createTime', render: datetime },
-          { title: '事件', dataIndex: 'event', render: (event: string) => names[event] ?? event },
+          {
+            title: '事件',
+            dataIndex: 'event',
+            render: (event: string) => events[event] ?? (event === 'test' ? '测试' : event),
+          },
           { title: '内容', dataIndex: 'title', ellipsis: true },
           {
             title: '状态',
@@ -77,7 +78,7 @@ export function RobotLog({ robot, isTest, onClose }: Props) {
             dataIndex: 'id',
             render: (recordId: string, { state }) =>
               state !== 'waiting' && (
-                <Allow call={groupRobot.resend}>
+                <Allow call={of.resend}>
                   <Button
                     type="link"
                     size="small"

@@ -1,0 +1,42 @@
+import { type RecordEvent, recordEvents } from '@banyan/contract/messaging/webhook'
+import { getTableName } from 'drizzle-orm'
+import type { ListSource } from '#kernel/caller.ts'
+import { type TableInfo, tableList } from '#kernel/database/table.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+
+/** A table whose rows are the timeline of a record. */
+export interface Timeline {
+  table: string
+  /** The member that says what happened, and the event for each of its values. */
+  member: string
+  as: Readonly<Record<string, string>>
+}
+
+/** The timelines of the records of a list. */
+export const findTimelines = (tx: Tx, { tableName }: ListSource): Timeline[] =>
+  tx.app.part(tableList).flatMap(({ name, options: { tells, shownWith, references } }: TableInfo) => {
+    const reference = references?.[shownWith ?? '']
+    const whole = typeof reference === 'function' ? reference : reference?.table
+    return tells && whole && getTableName(whole()) === tableName ? [{ table: name, ...tells }] : []
+  })
+
+const ofRows: readonly RecordEvent[] = ['created', 'changed', 'deleted']
+
+/** What can happen to the records of a list. */
+export function eventsFor(tx: Tx, source: ListSource): RecordEvent[] {
+  const told = new Set(findTimelines(tx, source).flatMap(({ as }) => Object.values(as)))
+  return (Object.keys(recordEvents) as RecordEvent[]).filter(
+    (event) => ofRows.includes(event) || told.has(event),
+  )
+}
+
+/** The tables whose rows have to be followed to hear of some events. */
+export function tablesFor(tx: Tx, source: ListSource, events: readonly RecordEvent[]): string[] {
+  const timelines = findTimelines(tx, source).filter(({ as }) =>
+    Object.values(as).some((event) => events.some((each) => each === event)),
+  )
+  return [
+    ...(events.some((event) => ofRows.includes(event)) ? [source.tableName] : []),
+    ...timelines.map(({ table }) => table),
+  ]
+}

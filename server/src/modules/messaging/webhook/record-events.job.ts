@@ -1,0 +1,22 @@
+import type { Job } from '#kernel/jobs/job.ts'
+import { queueEvents } from './queue-events.ts'
+
+/** What the triggers of tables send the job with. */
+interface Happened {
+  tenantId: number
+}
+
+const eventsAtOnce = 500
+
+/** Queues what happened to records for the webhooks of a tenant; the triggers send it with the first change of a transaction. */
+export const recordEventsJob: Job<Happened> = {
+  name: 'record-events',
+  atOnce: 2,
+  retries: 100,
+  async run({ within }, { data: { tenantId }, signal }) {
+    for (let taken = eventsAtOnce; taken === eventsAtOnce; ) {
+      signal.throwIfAborted()
+      taken = await within({ tenantId, username: 'system' }, (tx) => queueEvents(tx, tenantId, eventsAtOnce))
+    }
+  },
+}
