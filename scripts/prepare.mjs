@@ -149,9 +149,13 @@ function isInstalled(lockFile) {
 }
 
 const consoleSources = () => [
-  ...['web/package.json', 'web/vite.config.ts', 'web/index.html', 'package-lock.json'].map((name) =>
-    join(root, name),
-  ),
+  ...[
+    'web/package.json',
+    'web/vite.config.ts',
+    'web/index.html',
+    'web/customer.html',
+    'package-lock.json',
+  ].map((name) => join(root, name)),
   ...['web/src', 'web/public', 'web/vite', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
 ]
 

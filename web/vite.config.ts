@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { withoutBarrels } from './vite/barrels.ts'
@@ -35,7 +36,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the CSP of the page knows no inline files but data pictures
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunksOfScreens() } } },
+    rolldownOptions: {
+      input: ['index.html', 'customer.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      output: { codeSplitting: { groups: chunksOfScreens() } },
+    },
   },
   server: {
     proxy: {

@@ -55,6 +55,7 @@ import { ownDepart } from './organisation/own-depart.ts'
 import { departUser, userDepart } from './organisation/user-depart.ts'
 import { part, partBin, partCatalogue } from './part/part.ts'
 import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
+import { customerLink, customerOrder } from './service/customer-link.ts'
 import { handlerCandidate } from './service/handler-candidate.ts'
 import { rehearsal } from './service/rehearsal.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
@@ -181,6 +182,8 @@ const known: readonly object[] = [
   workOrderState,
   workOrderTalk,
   handlerCandidate,
+  customerLink,
+  customerOrder,
   importProgress,
   importHistory,
   storedFile,

@@ -5,8 +5,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: anyone (DEC-020), any signed-in user, or holders of the action `{entity}:{verb}` (DEC-029). */
 export type Needs = 'nothing' | 'session' | `${string}:${string}`
 
-/** What a call reaches: the caller's tenant, only the caller's own things, or the whole platform. */
-export type Scope = 'tenant' | 'own' | 'platform'
+/** What a call reaches: the caller's tenant, only the caller's own things, the record of a link, or the whole platform. */
+export type Scope = 'tenant' | 'own' | 'link' | 'platform'
 
 /** The configured prefix a client of the family puts in front; the server strips any (DEC-001). */
 export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'

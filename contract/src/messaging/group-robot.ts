@@ -22,6 +22,7 @@ export const outgoingEvents = {
   orderDispatched: '工单派出',
   orderCancelled: '工单取消',
   orderCommented: '工单评论',
+  customerAnswered: '客户留言与评价',
   orderDueSoon: '工单即将超时',
   orderOverdue: '工单已超时',
   orderEscalated: '工单超时升级',

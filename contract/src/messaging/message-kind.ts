@@ -17,6 +17,7 @@ export const messageKinds = {
   orderAppointed: { label: '工单预约', hint: '您处理的工单约定或改了上门时间' },
   orderCancelled: { label: '工单取消', hint: '您处理、创建或派出的工单' },
   orderCommented: { label: '工单评论', hint: '您处理、创建或派出的工单' },
+  customerAnswered: { label: '客户留言与评价', hint: '您处理、创建或派出的工单' },
   mentioned: { label: '提到我', hint: '有人在评论中 @ 您' },
   orderDueSoon: { label: '即将超时', hint: '距离接单或完成时限不久' },
   orderOverdue: { label: '已超时', hint: '超过时限或超时规则', isUrgent: true },

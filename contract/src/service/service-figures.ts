@@ -14,6 +14,9 @@ const Totals = z.object({
   acceptNinety: z.number().nullable(),
   finishMedian: z.number().nullable(),
   finishNinety: z.number().nullable(),
+  /** Orders that customers rated, and the stars they gave on average. */
+  rated: z.number(),
+  ratingAverage: z.number().nullable(),
 })
 export type FigureTotals = z.output<typeof Totals>
 

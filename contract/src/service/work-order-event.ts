@@ -11,6 +11,8 @@ export const workOrderEvents = {
   appoint: '预约',
   cancel: '取消工单',
   comment: '评论',
+  customer: '客户留言',
+  rate: '客户评价',
   warn: '即将超时',
   overtime: '超时提醒',
   wait: '暂停计时',
@@ -28,6 +30,8 @@ export const WorkOrderEvent = z.object({
   handlerId_dictText: z.string().optional(),
   /** Paths of stored files, comma-joined. */
   attachments: z.string().nullish(),
+  /** A comment that the customer reads too. */
+  forCustomer: z.boolean().optional(),
   /** What an edit changed, in words; empty text for nothing. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })).optional(),
   createBy: z.string().nullish(),

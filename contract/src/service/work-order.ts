@@ -42,6 +42,9 @@ export const WorkOrder = z.object({
   /** By the promise that counted then; nothing where nothing was promised. */
   acceptKept: field.radio('按时接单', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   finishKept: field.radio('按时完成', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
+  /** Stars that the customer gave, and a word. */
+  rating: field.integer('客户评价', { readOnly: true, query: 'eq', width: 100 }),
+  ratingWord: field.textarea('客户评语', { readOnly: true, notInList: true }),
   templateVersion: field.integer('模板版本', { readOnly: true, notInList: true }),
   remark: field.textarea('备注', { max: 500, notInList: true }),
   attachments: field.file('附件'),
@@ -237,6 +240,8 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
       id,
       content: requiredText('请输入评论内容', 500),
       attachments: optionalText(4000),
+      /** The customer reads it through the link of the order, without the files. */
+      forCustomer: z.boolean({ error: '参数错误' }).optional(),
       /** People the comment speaks to: each is told of it. */
       mentioned: idList.refine((people) => people.length <= 20, '一次最多提到20人').optional(),
     }),

@@ -24,6 +24,7 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { partClass } from '@banyan/contract/part/part-class'
 import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
+import { customerLink } from '@banyan/contract/service/customer-link'
 import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { serviceDict } from '@banyan/contract/service/service-dict'
 import { servicePromise } from '@banyan/contract/service/service-promise'
@@ -426,6 +427,8 @@ test('security 14 the way of a work order', async () => {
   tells(await done(workOrderState.wait, { id, waiting: '1' }, handler), { waiting: null }, { waiting: '1' })
   tells(await done(workOrderState.resume, { id }, handler), { waiting: '1' }, { waiting: null })
   tells(await done(workOrderTalk.comment, { id, content: '日志评论' }), null, { content: '日志评论' })
+  tells(await done(customerLink.make, { id }), null, { days: 30 })
+  tells(await done(customerLink.revoke, { id }), null, null)
   const reportTemp = '[{"id":"b","type":"input","label":"乙"}]'
   await boss.call(serviceType.edit, { id: serviceTypeId, reportTemp })
   await boss.call(serviceTemplate.publish, { id: serviceTypeId })
@@ -537,6 +540,8 @@ test('security 14 the log says in a sentence what was done', () => {
     'workOrder.accept': '接单',
     'workOrder.wait': '暂停工单计时',
     'workOrder.resume': '恢复工单计时',
+    'customerLink.make': '生成客户链接',
+    'customerLink.revoke': '作废客户链接',
     'workOrder.comment': '评论工单',
     'workOrder.upgrade': '更新工单模板',
     'workOrder.finish': '完成工单',

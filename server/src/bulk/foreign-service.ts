@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { customerLink } from '@banyan/contract/service/customer-link'
 import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { serviceDict, serviceDictChoice, serviceDictItem } from '@banyan/contract/service/service-dict'
@@ -81,6 +82,7 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [workOrderState.upgrade, { id: orderId }, unknown],
     [workOrderTalk.timeline, { id: orderId }, unknown],
     [workOrderTalk.comment, { id: orderId, content: 'x' }, unknown],
+    ...Object.values(customerLink).map((call): Foreign => [call, { id: orderId }, unknown]),
     [workOrderTalk.template, { serviceTypeId: id }, unknown],
   ]
 }

@@ -84,6 +84,9 @@ test('DEC-020 only the calls listed there need no token', () => {
     'registration.verifyPhone',
     'registration.changePassword',
     'loginPage.byHost',
+    'customerOrder.view', // by the link of an order
+    'customerOrder.say',
+    'customerOrder.rate',
     'storedFile.read', // branding and avatars; the handler asks who calls for the rest
   ])
 })

@@ -1,5 +1,7 @@
 import type { Served } from '#kernel/call/serve.ts'
 import { workOrderBoardRoutes } from '#modules/service/board/board.routes.ts'
+import { customerLinkRoutes } from '#modules/service/customer/customer-link.routes.ts'
+import { customerOrderRoutes } from '#modules/service/customer/customer-order.routes.ts'
 import { handlerCandidateRoutes } from '#modules/service/dispatch/candidate.routes.ts'
 import { serviceFiguresRoutes } from '#modules/service/figures/service-figures.routes.ts'
 import {
@@ -38,4 +40,6 @@ export const serviceCalls: Served[] = [
   ...workOrderAppointmentRoutes,
   ...workOrderBoardRoutes,
   ...handlerCandidateRoutes,
+  ...customerLinkRoutes,
+  ...customerOrderRoutes,
 ]

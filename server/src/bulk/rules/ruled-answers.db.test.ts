@@ -69,6 +69,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^workOrder\.overlaps$/, 'numbers and times of orders, see modules/service/work-order'],
   [/^workCalendar\.|^serviceClock\./, 'hours of work'],
   [/^rehearsal\./, 'orders of an earlier minute, see modules/service/timeout'],
+  [/^customerLink\./, 'days and times of a link'],
   [/^storedFile\./, 'files'],
 ]
 const isWithout = (name: string) => withoutRecords.some(([calls]) => calls.test(name))

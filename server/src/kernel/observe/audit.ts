@@ -15,17 +15,15 @@ export interface AuditEntry {
   after?: Record<string, unknown>
 }
 
+/** Who did it: a caller, or somebody without account by the name they go by. */
+type Actor = Pick<Caller, 'username' | 'key'> & { userId: string | null }
+
 /** One row of the operation log, in the same transaction as the change it tells of. */
-export const audit = (tx: Tx, me: Caller, peer: Peer, entry: AuditEntry): Promise<void> =>
+export const audit = (tx: Tx, me: Actor, peer: Peer, entry: AuditEntry): Promise<void> =>
   auditAll(tx, me, peer, [entry])
 
 /** Rows for many changes at once. */
-export async function auditAll(
-  tx: Tx,
-  me: Caller,
-  peer: Peer,
-  entries: readonly AuditEntry[],
-): Promise<void> {
+export async function auditAll(tx: Tx, me: Actor, peer: Peer, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { userId, username, key } = me
   const by = key ? `${username}（密钥 ${key.name}）` : username

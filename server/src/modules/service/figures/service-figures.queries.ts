@@ -84,7 +84,8 @@ export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Day
       count(accept_kept)::int as "acceptPromised", (count(*) filter (where accept_kept = '1'))::int as "acceptKept",
       count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
       ${percentile(0.5, acceptSeconds)} as "acceptMedian", ${percentile(0.9, acceptSeconds)} as "acceptNinety",
-      ${percentile(0.5, finishSeconds)} as "finishMedian", ${percentile(0.9, finishSeconds)} as "finishNinety"
+      ${percentile(0.5, finishSeconds)} as "finishMedian", ${percentile(0.9, finishSeconds)} as "finishNinety",
+      count(rating)::int as rated, round(avg(rating), 2)::float8 as "ratingAverage"
       ${rest} ${isGrouped ? 'group by grouping sets ((), (service_type_id), (level), (handler_id))' : ''}`,
   )
 

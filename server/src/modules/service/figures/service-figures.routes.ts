@@ -27,7 +27,7 @@ export const serviceFiguresRoutes = serve(serviceFigures, {
     const asked = { source, serviceTypeId }
     const days = { begin, end }
     const open = await countOpen(context, asked)
-    const totals = await totalFinished(context, asked, days, true)
+    const totals = await finishedIn(context, asked, days, true)
     const created = await countCreated(context, asked, days)
     const finished = await countFinished(context, asked, days)
     const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
@@ -81,9 +81,18 @@ const nothing = {
   acceptNinety: null,
   finishMedian: null,
   finishNinety: null,
+  rated: 0,
+  ratingAverage: null,
 }
 
 const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === groupings.all) ?? nothing
+
+/** Ratings are the one figure that can be left out: a rule that hides them hides no other. */
+async function finishedIn(context: Reading, asked: FigureQuestion, days: Days, isGrouped: boolean) {
+  const totals = await totalFinished(context, asked, days, isGrouped)
+  if (!isHidden(asked.source, context.me, 'rating')) return totals
+  return totals.map((row) => ({ ...row, rated: 0, ratingAverage: null }))
+}
 
 /** The period of the same length before. */
 async function earlier(
@@ -94,7 +103,7 @@ async function earlier(
 ) {
   const length = dayNumber(end) - dayNumber(begin) + 1
   const days = { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
-  const totals = await totalFinished(context, asked, days, false)
+  const totals = await finishedIn(context, asked, days, false)
   return { ...totalsIn(totals), created: sum(await countCreated(context, asked, days)) }
 }
 

@@ -41,18 +41,26 @@ interface NewEvent {
   content?: string | null | readonly string[]
   handlerId?: string
   attachments?: string | null
+  forCustomer?: boolean
   changes?: OrderChanges
 }
 
 /** Adds the same event to the timelines of some orders. */
 export async function addEvent(tx: Tx, workOrderIds: readonly string[], event: NewEvent): Promise<void> {
-  const { kind, content = null, handlerId = null, attachments = null, changes = null } = event
+  const {
+    kind,
+    content = null,
+    handlerId = null,
+    attachments = null,
+    forCustomer = false,
+    changes = null,
+  } = event
   const contents = Array.isArray(content) ? content : workOrderIds.map(() => content)
   await executeWrite(
     tx,
     workOrderEvents,
-    sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments, changes)
-      select added.id, added.work_order_id, ${kind}, added.content, ${handlerId}, ${attachments},
+    sql`insert into ${workOrderEvents} (id, work_order_id, kind, content, handler_id, attachments, for_customer, changes)
+      select added.id, added.work_order_id, ${kind}, added.content, ${handlerId}, ${attachments}, ${forCustomer},
         ${changes && JSON.stringify(changes)}::jsonb
       from unnest(${sql.param(workOrderIds.map(newId))}::text[], ${sql.param([...workOrderIds])}::text[],
         ${sql.param(contents)}::text[]) as added (id, work_order_id, content)`,

@@ -182,25 +182,28 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
       stored.map((event) => event.changes),
     )
     const events = stored.map((event, at) => ({ ...event, changes: changes[at] }))
-    // A handler that a rule hides in the order is not told by its timeline either.
-    const shown = isHidden(source, me, 'handlerId')
-      ? events.map((event) => ({ ...event, handlerId: null }))
-      : events
+    // What a rule hides in the order is not told by its timeline either.
+    const hides = (member: string) => isHidden(source, me, member)
+    const shown = events.map((event) => ({
+      ...event,
+      handlerId: hides('handlerId') ? null : event.handlerId,
+      content: event.kind === 'rate' && (hides('rating') || hides('ratingWord')) ? null : event.content,
+    }))
     return addTexts(tx, me, people, shown as never) as never
   },
   async comment(context) {
     const { tx, me, peer, input } = context
-    const { id, content, attachments, mentioned } = input
+    const { id, content, attachments, mentioned, forCustomer } = input
     const row = found(await findRowsInScope(tx, source, me, [id]))
     await refuseUnknownFiles(context, attachments)
-    await addEvent(tx, [id], { kind: 'comment', content, attachments })
+    await addEvent(tx, [id], { kind: 'comment', content, attachments, forCustomer })
     await tellConcerned(context, { kind: 'comment', rows: [row], content, mentioned })
     await audit(tx, me, peer, {
       content: '评论工单',
       operateType: operation.add,
       entity: source.entity,
       rowId: id,
-      after: { content, attachments },
+      after: { content, attachments, forCustomer },
     })
     return null
   },

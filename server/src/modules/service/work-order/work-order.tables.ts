@@ -1,7 +1,7 @@
 import type { RecordEvent } from '@banyan/contract/messaging/webhook'
 import type { Wait } from '@banyan/contract/service/time/order-clock'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
-import { boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
@@ -42,6 +42,10 @@ export const workOrders = tenantTable(
     acceptKept: text(),
     finishSeconds: integer(),
     finishKept: text(),
+    /** What the customer thought of it, and when they first said so. */
+    rating: smallint(),
+    ratingWord: text(),
+    ratedAt: wireTime(),
     remark: text(),
     attachments: text(),
     formData: jsonb().$type<Filled>().notNull().default({}),
@@ -100,6 +104,8 @@ export const workOrderEvents = tenantTable(
     content: text(),
     handlerId: text(),
     attachments: text(),
+    /** The customer reads it too. */
+    forCustomer: boolean().notNull().default(false),
     /** What an edit changed. */
     changes: jsonb().$type<OrderChanges>(),
   },
@@ -131,5 +137,24 @@ export const timeoutAlerts = tenantTable(
     references: {
       workOrderId: { table: () => workOrders, onRemove: 'keep' },
     },
+  },
+)
+
+/** Links by which customers follow their order without account: a link is known by its hash only. */
+export const customerLinks = tenantTable(
+  'service_customer_link',
+  {
+    workOrderId: text().notNull(),
+    hash: text().notNull(),
+    /** Days that it works after the end of the order. */
+    days: integer(),
+    revokedAt: wireTime(),
+    revokedBy: text(),
+  },
+  {
+    unique: [['hash']],
+    secrets: ['hash'],
+    indexes: [['workOrderId']],
+    references: { workOrderId: { table: () => workOrders, onRemove: 'keep' } },
   },
 )

@@ -10,7 +10,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './figures.module.css'
 import { FiguresTable } from './figures-table.tsx'
-import { type Period, percent, periods, spanText } from './periods.ts'
+import { type Period, percent, periods, spanText, starsText } from './periods.ts'
 
 const Chart = lazy(() => import('./chart.tsx').then((file) => ({ default: file.Chart })))
 
@@ -110,6 +110,13 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
           </Card>
           <Card label="完成用时" hint={ninety(during.finishNinety)} before={spanText(before.finishMedian)}>
             {spanText(during.finishMedian)}
+          </Card>
+          <Card
+            label="客户评价"
+            hint={during.rated ? `${during.rated} 张有评价` : '这段时间没有评价'}
+            before={starsText(before.ratingAverage)}
+          >
+            {starsText(during.ratingAverage)}
           </Card>
         </div>
         <p className={styles.note}>用时为中位数；设了工作日历的只计工作时间，等待的时间不计。</p>

@@ -5,7 +5,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { percent, spanText } from './periods.ts'
+import { percent, spanText, starsText } from './periods.ts'
 
 interface Props {
   title: string
@@ -31,6 +31,7 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
                 <span key="name">{name(row)}</span>,
                 `完成 ${row.finished} 张，按时 ${share(row.finishKept, row.finishPromised)}`,
                 `用时 ${spanText(row.finishMedian)}，90% 在 ${spanText(row.finishNinety)}内`,
+                ...(row.rated ? [`客户评价 ${starsText(row.ratingAverage)}（${row.rated} 张）`] : []),
               ]}
             />
           ),
@@ -57,6 +58,7 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
         { title: '接单 90%', dataIndex: 'acceptNinety', width: 120, align: 'right', render: spanText },
         { title: '完成用时', dataIndex: 'finishMedian', width: 120, align: 'right', render: spanText },
         { title: '完成 90%', dataIndex: 'finishNinety', width: 120, align: 'right', render: spanText },
+        { title: '客户评价', dataIndex: 'ratingAverage', width: 110, align: 'right', render: starsText },
       ]
   return (
     <Panel title={title}>

@@ -34,3 +34,7 @@ export function spanText(seconds: number | null | undefined): string {
   if (seconds < 3600) return `${Math.round(seconds / 60)} 分钟`
   return `${Number((seconds / 3600).toFixed(1))} 小时`
 }
+
+/** The average of ratings, e.g. 4.6 星. */
+export const starsText = (average: number | null | undefined): string =>
+  average === null || average === undefined ? '-' : `${Number(average.toFixed(1))} 星`

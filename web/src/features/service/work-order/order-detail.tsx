@@ -1,4 +1,5 @@
 import { EnvironmentOutlined, LeftOutlined, PhoneOutlined } from '@ant-design/icons'
+import { customerLink } from '@banyan/contract/service/customer-link'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
 import { Button, Steps } from 'antd'
@@ -35,6 +36,8 @@ const elsewhere = new Set([
   'templateVersion',
   'formSummary',
   'waiting',
+  'rating',
+  'ratingWord',
 ])
 const facts = plan.fields.filter(({ name }) => !elsewhere.has(name))
 
@@ -59,6 +62,9 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const status = statusOf(order.status)
   const newer = useNewerVersion(order)
   const actions = visible(actionsOf(order, movesOf(order as never, me, newer !== undefined), setDoing))
+  const tools = visible([
+    { label: '客户链接', needs: customerLink.make, run: () => setDoing({ move: 'link', id: order.id }) },
+  ])
   const form = readItems(order.templates?.workorderVariableTemp)
   const report = readItems(order.templates?.reportTemp)
   return (
@@ -70,7 +76,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         <OrderStatus status={status} />
         <LevelTag level={String(order.level ?? '')} text={order.level_dictText} />
         {String(order.overtime) === '1' && <OvertimeTag />}
-        {!isPhone && <ActionBar actions={actions} />}
+        {!isPhone && <ActionBar actions={actions} tools={tools} />}
       </header>
       <Steps
         className={styles.steps}
@@ -90,6 +96,12 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
             {isPhone && <Contact order={order} />}
             <RecordFacts fields={facts} record={order as never} />
           </Panel>
+          {order.rating ? (
+            <Panel title="客户评价">
+              <Stars rating={order.rating} />
+              {order.ratingWord && <p className={styles.ratingWord}>{order.ratingWord}</p>}
+            </Panel>
+          ) : null}
           {form.ok && form.template.length > 0 && (
             <Panel
               title={`工单内容 · 模板 v${order.templates?.templateVersion}${newer ? `（最新 v${newer}）` : ''}`}
@@ -107,13 +119,22 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
           <Timeline id={order.id} />
         </Panel>
       </div>
-      {isPhone && actions.length > 0 && (
+      {isPhone && actions.length + tools.length > 0 && (
         <footer className={styles.thumb}>
-          <ActionBar actions={actions} isThumb />
+          <ActionBar actions={actions} tools={tools} isThumb />
         </footer>
       )}
       {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
     </div>
+  )
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`${rating} 星`}>
+      {'★'.repeat(rating)}
+      {'☆'.repeat(5 - rating)}
+    </span>
   )
 }
 
@@ -134,12 +155,19 @@ function OwnHeader() {
   return null
 }
 
+interface ActionBarProps {
+  actions: RowAction[]
+  /** What can be done at any time, never the main button. */
+  tools: RowAction[]
+  isThumb?: boolean
+}
+
 /** The next step as the main button; on a phone everything else is behind 更多. */
-function ActionBar({ actions, isThumb = false }: { actions: RowAction[]; isThumb?: boolean }) {
+function ActionBar({ actions, tools, isThumb = false }: ActionBarProps) {
   const run = useRunAction()
   const [isRunning, setRunning] = useState(false)
   const [first, ...rest] = actions
-  if (!first) return null
+  const others = [...tools, ...rest]
   const start = async (action: RowAction) => {
     setRunning(true)
     await run(action)
@@ -147,22 +175,29 @@ function ActionBar({ actions, isThumb = false }: { actions: RowAction[]; isThumb
   }
   return (
     <div className={styles.actions}>
-      {isThumb
-        ? rest.length > 0 && <ActionMenu actions={rest} />
-        : rest.map((action) => (
-            <Button key={action.label} danger={action.danger} onClick={() => void start(action)}>
+      {isThumb && first
+        ? others.length > 0 && <ActionMenu actions={others} />
+        : others.map((action) => (
+            <Button
+              key={action.label}
+              danger={action.danger}
+              block={isThumb}
+              onClick={() => void start(action)}
+            >
               {action.label}
             </Button>
           ))}
-      <Button
-        type="primary"
-        size={isThumb ? 'large' : undefined}
-        block={isThumb}
-        loading={isRunning}
-        onClick={() => void start(first)}
-      >
-        {first.label}
-      </Button>
+      {first && (
+        <Button
+          type="primary"
+          size={isThumb ? 'large' : undefined}
+          block={isThumb}
+          loading={isRunning}
+          onClick={() => void start(first)}
+        >
+          {first.label}
+        </Button>
+      )}
     </div>
   )
 }

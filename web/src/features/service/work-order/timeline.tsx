@@ -4,7 +4,7 @@ import {
   type WorkOrderEventKind,
   workOrderEvents,
 } from '@banyan/contract/service/work-order-event'
-import { Button } from 'antd'
+import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
@@ -45,7 +45,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 function Event({ event }: { event: WorkOrderEvent }) {
-  const { kind, content, changes, attachments, createBy, createBy_dictText, createTime } = event
+  const { kind, content, changes, attachments, createTime } = event
   const handler = event.handlerId_dictText ?? event.handlerId
   const files = pathsIn(attachments)
   return (
@@ -53,6 +53,7 @@ function Event({ event }: { event: WorkOrderEvent }) {
       <div className={styles.eventHead}>
         <b>{workOrderEvents[kind as WorkOrderEventKind] ?? kind}</b>
         {handler && <span>给 {handler}</span>}
+        {event.forCustomer && <Tag>客户可见</Tag>}
       </div>
       {content && <p>{content}</p>}
       {changes && changes.length > 0 && (
@@ -66,15 +67,22 @@ function Event({ event }: { event: WorkOrderEvent }) {
       )}
       {files.length > 0 && <FileLinks paths={files} isOpen />}
       <time>
-        {createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)} · {datetime(createTime)}
+        {doerOf(event)} · {datetime(createTime)}
       </time>
     </li>
   )
 }
 
+/** Customers have no account: their words tell nobody's name. */
+function doerOf({ kind, createBy, createBy_dictText }: WorkOrderEvent): string {
+  if (kind === 'customer' || kind === 'rate') return '客户'
+  return createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)
+}
+
 function CommentForm({ id }: { id: string }) {
   const [content, setContent] = useState('')
   const [attachments, setAttachments] = useState('')
+  const [isForCustomer, setForCustomer] = useState(false)
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const work = useWork({ place: draftPlace('comment', id), title: '工单评论' })
   const write = (text: string, files = attachments) => {
@@ -97,6 +105,7 @@ function CommentForm({ id }: { id: string }) {
     onDone: () => {
       saving.saved()
       setMentioned([])
+      setForCustomer(false)
       write('', '')
     },
   })
@@ -113,6 +122,7 @@ function CommentForm({ id }: { id: string }) {
             content,
             attachments: attachments || undefined,
             mentioned: people.length ? people : undefined,
+            forCustomer: isForCustomer || undefined,
           })
         }}
       >
@@ -131,6 +141,11 @@ function CommentForm({ id }: { id: string }) {
             />
           }
         />
+        {content.trim() && (
+          <Checkbox checked={isForCustomer} onChange={(event) => setForCustomer(event.target.checked)}>
+            客户可见（只显示文字，不含附件）
+          </Checkbox>
+        )}
         {(content.trim() || attachments) && (
           <Button
             htmlType="submit"

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
+import { serviceTypes } from '../service.tables.ts'
+import { customerLinks, workOrderEvents, workOrders } from '../work-order/work-order.tables.ts'
+
+const endOfOrder = sql`coalesce(${workOrders.finishTime}, ${workOrders.updateTime})`
+const hasEnded = sql`${workOrders.status} in ('4', '5')`
+const expiry = sql`case when ${hasEnded} then ${endOfOrder} + ${customerLinks.days} * interval '1 day' end`
+/** An order whose end is not reached, or a link without days, has no expiry yet. */
+const works = sql`${customerLinks.delFlag} = 0 and ${customerLinks.revokedAt} is null and ${workOrders.delFlag} = 0
+  and coalesce(${expiry} > app_now(), true)`
+
+const linkWithOrder = and(
+  eq(workOrders.tenantId, customerLinks.tenantId),
+  eq(workOrders.id, customerLinks.workOrderId),
+)
+
+/** The link of an order that works now. */
+export const findWorkingLink = (tx: Tx, workOrderId: string) =>
+  tx
+    .select({
+      createTime: customerLinks.createTime,
+      days: customerLinks.days,
+      expiresAt: sql<string | null>`to_char(${expiry}, 'YYYY-MM-DD HH24:MI:SS')`,
+    })
+    .from(customerLinks)
+    .innerJoin(workOrders, linkWithOrder)
+    .where(and(eq(customerLinks.workOrderId, workOrderId), works))
+
+export const insertLink = (tx: Tx, link: typeof customerLinks.$inferInsert) =>
+  tx.insert(customerLinks).values(link)
+
+export const revokeLinks = (tx: Tx, workOrderId: string, by: string) =>
+  tx
+    .update(customerLinks)
+    .set({ revokedAt: sql`app_now()` as never, revokedBy: by })
+    .where(and(eq(customerLinks.workOrderId, workOrderId), isNull(customerLinks.revokedAt)))
+    .returning({ id: customerLinks.id })
+
+/** The order that a link opens, and what a customer may know of it. */
+export async function findLinkedOrder(tx: Tx, hash: string) {
+  const [order] = await tx
+    .select({
+      id: workOrders.id,
+      orderNo: workOrders.orderNo,
+      serviceType: serviceTypes.typeName,
+      status: workOrders.status,
+      appointStart: workOrders.appointStart,
+      appointEnd: workOrders.appointEnd,
+      rating: workOrders.rating,
+      ratingWord: workOrders.ratingWord,
+    })
+    .from(customerLinks)
+    .innerJoin(workOrders, linkWithOrder)
+    .innerJoin(
+      serviceTypes,
+      and(eq(serviceTypes.tenantId, workOrders.tenantId), eq(serviceTypes.id, workOrders.serviceTypeId)),
+    )
+    .where(and(eq(customerLinks.hash, hash), works))
+  return order
+}
+export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>
+
+/** Locks an order and tells whether it takes a rating: a finished one does, for a day after the first. */
+export async function lockForRating(tx: Tx, id: string): Promise<boolean> {
+  const [order] = await tx.select({ mayRate }).from(workOrders).where(eq(workOrders.id, id)).for('update')
+  return order?.mayRate ?? false
+}
+
+const mayRate = sql<boolean>`${workOrders.status} = '4'
+  and coalesce(${workOrders.ratedAt} > app_now() - interval '1 day', true)`
+
+export const findMayRate = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.select({ mayRate }).from(workOrders).where(eq(workOrders.id, id)))[0]?.mayRate ?? false
+
+export const storeRating = (tx: Tx, id: string, rating: number, ratingWord: string | null) =>
+  tx
+    .update(workOrders)
+    .set({ rating, ratingWord, ratedAt: sql`coalesce(${workOrders.ratedAt}, app_now())` as never })
+    .where(eq(workOrders.id, id))
+
+/** Comments meant for the customer and the customer's own words, the oldest first. */
+export const findCustomerTalk = (tx: Tx, workOrderId: string) =>
+  tx
+    .select({
+      kind: workOrderEvents.kind,
+      text: workOrderEvents.content,
+      time: workOrderEvents.createTime,
+    })
+    .from(workOrderEvents)
+    .where(
+      and(
+        eq(workOrderEvents.workOrderId, workOrderId),
+        inArray(workOrderEvents.kind, ['comment', 'customer']),
+        or(eq(workOrderEvents.forCustomer, true), eq(workOrderEvents.kind, 'customer')),
+      ),
+    )
+    .orderBy(asc(workOrderEvents.createTime), asc(workOrderEvents.id))
+
+/** How often the customer of an order wrote or rated within a day; the order is locked, so that nobody counts beside. */
+export async function countLately(tx: Tx, workOrderId: string): Promise<number> {
+  await tx.select({ id: workOrders.id }).from(workOrders).where(eq(workOrders.id, workOrderId)).for('update')
+  return tx.$count(
+    workOrderEvents,
+    and(
+      eq(workOrderEvents.workOrderId, workOrderId),
+      inArray(workOrderEvents.kind, ['customer', 'rate']),
+      sql`${workOrderEvents.createTime} > app_now() - interval '1 day'`,
+    ),
+  )
+}
