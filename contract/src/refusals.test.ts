@@ -86,7 +86,7 @@ test.each([
 
 test('words that a screen reads from the contract', () => {
   expect(Object.values(itemTypeNames).join(' ')).toBe(
-    '单行文本 多行文本 数字 单选 多选 下拉选择 日期 滑块 图片 分割线 说明文字 电话号码 人员 级联选择',
+    '单行文本 多行文本 数字 单选 多选 下拉选择 日期 滑块 图片 签名 分割线 说明文字 电话号码 人员 级联选择',
   )
   expect(Object.values(workOrderEvents).join(' ')).toBe(
     '创建工单 修改工单 派单 改派 接单 完成工单 预约 取消工单 评论 客户留言 客户评价 即将超时 超时提醒 暂停计时 恢复计时 更新模板',

@@ -65,6 +65,7 @@ function settingsOf(dice: Dice, type: ItemType, known: KnownIds): Partial<Templa
     case 'date':
       return { format: pick(dice, ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm'] as const) }
     case 'image':
+    case 'signature':
       return { multiple: dice(2) === 0 ? 0 : 1, max: dice(4) + 1 }
     case 'users':
       return { multiple: dice(2) === 0 ? 0 : 1 }

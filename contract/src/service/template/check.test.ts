@@ -88,6 +88,7 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
     [item('input', { required: 1 }), ' ', '请输入项目'],
     [item('checkbox', { required: 1 }), [], '请选择项目'],
     [item('image', { required: 1 }), [], '请上传项目'],
+    [item('signature', { required: 1 }), [], '请签署项目'],
     [item('input', { required: 1, label: '' }), '', '请输入无标题'],
     [item('input', { max_length: 2 }), '甲乙丙', '项目不能超过2个字符'],
     [item('input', { max_length: 1e9 }), 'x'.repeat(501), '项目不能超过500个字符'],
@@ -117,6 +118,8 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
     [item('phonenum'), '12345', '项目应为手机号或固定电话'],
     [item('image', { max: 1 }), [{ url: 'a' }, { url: 'b' }], '项目最多上传1张图片'],
     [item('image', { multiple: 0, max: 9 }), [{ url: 'a' }, { url: 'b' }], '项目最多上传1张图片'],
+    [item('signature', { multiple: 1, max: 9 }), [{ url: 'a' }, { url: 'b' }], '项目最多上传1张图片'],
+    [item('signature'), [{ url: 'javascript:alert(1)' }], '项目的值不正确'],
     [item('image'), [null], '项目的值不正确'],
     [item('image'), [{ url: 'javascript:alert(1)' }], '项目的值不正确'],
     [item('image'), [{ url: ' data:text/html,x' }], '项目的值不正确'],
@@ -217,6 +220,7 @@ test('SERVICE-041 a stored value in words', () => {
   expect(textOfValue(item('users'), ['u1'], { user: () => '张三' })).toBe('张三')
   expect(textOfValue(item('cascade_combobox'), [engine])).toBe('发动机 / 活塞')
   expect(textOfValue(item('image'), [{ url: 'a' }])).toBe('1张图片')
+  expect(textOfValue(item('signature'), [{ url: 'a' }])).toBe('已签名')
   expect(textOfValue(item('number'), 0)).toBe('0')
   expect(textOfValue(item('input'), undefined)).toBe('')
 })

@@ -64,6 +64,7 @@ const missing: Record<ItemType, string> = {
   date: '请选择',
   slider: '请选择',
   image: '请上传',
+  signature: '请签署',
   divider: '',
   label: '请填写',
   phonenum: '请输入',
@@ -87,6 +88,7 @@ const checks: Record<ItemType, Check> = {
     Array.isArray(value) ? value.map((one) => checkChoice(item, one, context)).find(Boolean) : wrong(item),
   date: checkDate,
   image: checkPictures,
+  signature: checkPictures,
   phonenum: (item, value) =>
     typeof value === 'string' && phone.test(value) ? undefined : `${labelOf(item)}应为手机号或固定电话`,
   users: checkUsers,
@@ -163,8 +165,8 @@ function checkDate(item: TemplateItem, value: unknown): string | undefined {
 const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$/
 
 /** How many pictures an item takes (SERVICE-027, DEC-113). */
-export const pictureCount = ({ multiple, max }: TemplateItem): number =>
-  multiple === 0 ? 1 : Math.max(1, Math.min(most.image, max ?? most.image))
+export const pictureCount = ({ type, multiple, max }: TemplateItem): number =>
+  type === 'signature' || multiple === 0 ? 1 : Math.max(1, Math.min(most.image, max ?? most.image))
 
 function checkPictures(
   item: TemplateItem,

@@ -71,6 +71,10 @@ const choice = (item: TemplateItem, raw: unknown) => {
   return numberIn(raw)
 }
 
+function pictures(_: TemplateItem, raw: unknown) {
+  return Array.isArray(raw) ? raw.map(picture) : raw
+}
+
 const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
   input: trimmed,
   textarea: kept,
@@ -85,7 +89,8 @@ const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = 
   select: choice,
   checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => choice(item, one)) : raw),
   date: trimmed,
-  image: (_, raw) => (Array.isArray(raw) ? raw.map(picture) : raw),
+  image: pictures,
+  signature: pictures,
   users: (_, raw) =>
     list(
       typeof raw === 'string'

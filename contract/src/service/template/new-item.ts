@@ -11,6 +11,7 @@ const defaults: Record<ItemType, Omit<Partial<TemplateItem>, 'id' | 'type'>> = {
   date: { placeholder: '请选择', format: 'YYYY-MM-DD', format_options: [...dateFormats] },
   slider: { min: 0, max: 100 }, // SERVICE-043
   image: { multiple: 1, max: 9 },
+  signature: {},
   divider: { orientation: 'left' },
   label: {},
   phonenum: { placeholder: '请输入' },

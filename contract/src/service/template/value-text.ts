@@ -22,6 +22,8 @@ export function textOfValue(item: TemplateItem, value: unknown, names: KnownName
       return parts((id) => names.user?.(String(id)) ?? String(id))
     case 'image':
       return Array.isArray(value) ? `${value.length}张图片` : ''
+    case 'signature':
+      return '已签名'
     case 'cascade_combobox':
       return parts((line) => classText(line))
     case 'label':

@@ -62,7 +62,7 @@ async function foreignFault(
     const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', ids)
     if (!ids.every((id) => known.has(id))) return `${labelOf(item)}中的人员不存在，请重新选择`
   }
-  if (item.type === 'image') {
+  if (item.type === 'image' || item.type === 'signature') {
     const urls = value.map((picture) => String(Object(picture).url))
     if (await hasUnknownFile(tx, me.tenantId, urls)) return `${labelOf(item)}不存在，请重新上传`
   }

@@ -100,6 +100,7 @@ const settings: Record<ItemType, string[]> = {
   date: ['标题 日期 500', '提示文字 请选择 200', 'YYYY-MM-DD✓', 'YYYY-MM-DD HH:mm', '必填', '只读'],
   slider: ['标题 滑块 500', '最小值 0', '最大值 100', '滑块 0 100', '必填', '只读'],
   image: ['标题 图片 500', '必填', '允许上传多张✓', '最多张数 9 1 50'],
+  signature: ['标题 签名 500', '必填'],
   divider: ['标题 分割线 500', '靠左✓', '居中', '靠右'],
   label: ['文字 说明文字 500'],
   phonenum: ['标题 电话号码 500', '提示文字 请输入 200', '必填', '只读'],
@@ -133,6 +134,7 @@ const faces: Record<ItemType, [made: string[], bare: string[]]> = {
     ['题 0 100', '未选择'],
   ],
   image: [['上传最多 9 张图片'], ['上传最多 50 张图片']],
+  signature: [['请在此处签名'], ['请在此处签名']],
   divider: [['分割线'], ['题']],
   label: [['说明文字'], ['题']],
   phonenum: [

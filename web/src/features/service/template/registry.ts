@@ -11,6 +11,7 @@ import { numberPart } from './parts/number/part.ts'
 import { phonenumPart } from './parts/phonenum/part.tsx'
 import { radioPart } from './parts/radio/part.ts'
 import { selectPart } from './parts/select/part.ts'
+import { signaturePart } from './parts/signature/part.tsx'
 import { sliderPart } from './parts/slider/part.ts'
 import { textareaPart } from './parts/textarea/part.ts'
 import { usersPart } from './parts/users/part.tsx'
@@ -26,6 +27,7 @@ export const parts: Record<ItemType, Part> = {
   date: datePart,
   slider: sliderPart,
   image: imagePart,
+  signature: signaturePart,
   divider: dividerPart,
   label: labelPart,
   phonenum: phonenumPart,

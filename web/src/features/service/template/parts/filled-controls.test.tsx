@@ -1,8 +1,9 @@
+import { storedFile } from '@banyan/contract/files/file'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { serviceDictChoice } from '@banyan/contract/service/service-dict'
 import type { ItemType, TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { queryClient } from '#kit/call/hooks.ts'
 import { openSelect, optionsIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { recordUploads, stored } from '#testing/uploads.ts'
 import { parts } from '../registry.ts'
 
 const hand = userEvent.setup()
@@ -169,6 +171,28 @@ test.each([
 ])('SERVICE-027 pictures of an item with %j: %s', (given, hint) => {
   fill('image', given)
   screen.getByText(hint)
+})
+
+test('a signature is drawn and stored as a picture, cleared, and drawn anew where one is there', async () => {
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['ink'], { type: 'image/png' }))
+  const path = '1000/workorder/202611/a.png'
+  const sent = recordUploads()
+  server.on(storedFile.remove, () => null)
+  const { unmount } = fill('signature')
+  const pad = screen.getByRole('img', { name: '等级，用手指或鼠标书写' })
+  fireEvent.pointerDown(pad, { button: 0, clientX: 5, clientY: 5 })
+  fireEvent.pointerMove(pad, { clientX: 30, clientY: 20 })
+  fireEvent.pointerUp(pad)
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 })
+  await act(async () => sent[0]?.answer(stored(path)))
+  expect(changed.mock.lastCall).toEqual([[{ url: path }]])
+  await hand.click(screen.getByRole('button', { name: /清\s?除/ }))
+  expect(changed.mock.lastCall).toEqual([[]])
+  screen.getByText('请在此处签名')
+  unmount()
+  fill('signature', {}, [{ url: path }])
+  await hand.click(screen.getByRole('button', { name: /重\s?签/ }))
+  expect(changed.mock.lastCall).toEqual([[]])
 })
 
 test('SERVICE-034 a day is picked without a time, and a moment with hours and minutes', async () => {

@@ -1,0 +1,70 @@
+import { labelOf } from '@banyan/contract/service/template/item'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { pathsIn, useFiles } from '#kit/upload/use-files.ts'
+import type { FaceProps } from '../../part.ts'
+import { SignaturePad } from './pad.tsx'
+import styles from './signature.module.css'
+
+export interface Signature {
+  url: string
+}
+
+/** A signature is drawn and uploaded as a picture; without network it waits on the device as photos do. */
+export function Face({ item, id, value, onChange, disabled }: FaceProps<Signature[]>) {
+  const { message } = App.useApp()
+  const [isDrawn, setDrawn] = useState(false)
+  const [sheet, setSheet] = useState(0)
+  const { files, add, remove } = useFiles({
+    value: (value ?? []).map(({ url }) => url).join(','),
+    onChange: (paths) => onChange(pathsIn(paths).map((url) => ({ url }))),
+    biz: 'workorder',
+    isSingle: true,
+    onFailure: (_, reason) => {
+      setDrawn(false)
+      setSheet((before) => before + 1)
+      void message.error(reason || '签名没有保存，请重签')
+    },
+  })
+  const stored = files.find(({ state }) => state === 'done' || state === 'kept')
+  const clear = () => {
+    for (const file of files) remove(file)
+    setDrawn(false)
+    setSheet((before) => before + 1)
+  }
+  const label = labelOf(item)
+  if (stored && 'path' in stored && !isDrawn)
+    return (
+      <div className={styles.signature}>
+        <img className={styles.picture} src={fileUrl(stored.path)} alt={label} />
+        <Button id={id} disabled={disabled} onClick={clear}>
+          重签
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.signature}>
+      <div className={styles.paper}>
+        <SignaturePad
+          key={sheet}
+          id={id}
+          label={label}
+          disabled={disabled}
+          onDraw={() => setDrawn(true)}
+          onDrawn={(file) => {
+            // What was stored of the first strokes is replaced by the whole.
+            if (stored) remove(stored)
+            void add(file)
+          }}
+        />
+        {!isDrawn && <span className={styles.hint}>请在此处签名</span>}
+      </div>
+      {isDrawn && (
+        <Button disabled={disabled} onClick={clear}>
+          清除
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { drawPiece, pictureOf, pointOn, prepareCanvas } from './ink.ts'
+import styles from './signature.module.css'
+
+interface Props {
+  id: string
+  label: string
+  disabled?: boolean
+  /** The first stroke began. */
+  onDraw: () => void
+  /** The hand has rested for a moment: this is the signature so far. */
+  onDrawn: (file: File) => void
+}
+
+/** How long a hand rests before what it wrote counts, in ms: longer than between two strokes of a name. */
+const restMs = 1000
+
+/** Paper to sign on, with finger, pen or mouse. */
+export function SignaturePad({ id, label, disabled, onDraw, onDrawn }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pen = useRef<CanvasRenderingContext2D>(undefined)
+  const last = useRef<{ x: number; y: number }>(undefined)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(rest.current), [])
+
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const paper = canvas.current
+    if (disabled || !paper || event.button > 0) return
+    clearTimeout(rest.current)
+    pen.current ??= prepareCanvas(paper)
+    paper.setPointerCapture?.(event.pointerId)
+    last.current = pointOn(paper, event)
+    onDraw()
+    if (pen.current) drawPiece(pen.current, last.current, last.current)
+  }
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    const paper = canvas.current
+    if (!paper || !last.current) return
+    const next = pointOn(paper, event)
+    if (pen.current) drawPiece(pen.current, last.current, next)
+    last.current = next
+  }
+  const end = () => {
+    if (!last.current) return
+    last.current = undefined
+    rest.current = setTimeout(async () => {
+      const file = canvas.current && (await pictureOf(canvas.current))
+      if (file) onDrawn(file)
+    }, restMs)
+  }
+  return (
+    <canvas
+      ref={canvas}
+      id={id}
+      className={styles.pad}
+      role="img"
+      aria-label={`${label}，用手指或鼠标书写`}
+      tabIndex={-1}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+    />
+  )
+}
