@@ -11,7 +11,27 @@ export async function findPeopleWith(tx: Tx, tenantId: number, action: string): 
   const granting = [...of].flatMap(([permission, actions]) => (actions.includes(action) ? [permission] : []))
   const possible = await findHolderPeople(tx, await findGrantees(tx, granting))
   const people = (await findPeople(tx, possible)).filter(({ isDeleted }) => !isDeleted)
-  // Who holds what exactly is decided where rights are made.
+  return holdersAmong(tx, tenantId, people, action)
+}
+
+/** Whether a person of the tenant holds an action. */
+export async function holdsAction(
+  tx: Tx,
+  tenantId: number,
+  userId: string,
+  action: string,
+): Promise<boolean> {
+  const people = (await findPeople(tx, [userId])).filter(({ isDeleted }) => !isDeleted)
+  return (await holdersAmong(tx, tenantId, people, action)).length > 0
+}
+
+/** Who holds what exactly is decided where rights are made. */
+async function holdersAmong(
+  tx: Tx,
+  tenantId: number,
+  people: Parameters<typeof loadProfiles>[2],
+  action: string,
+): Promise<string[]> {
   const profiles = await loadProfiles(tx, tenantId, people)
   return [...profiles.values()].flatMap(({ person, level, actions, reserved }) =>
     (level === 'limited' ? actions.has(action) : level === 'platform' || !reserved.has(action))

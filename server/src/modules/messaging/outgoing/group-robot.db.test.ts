@@ -23,7 +23,7 @@ const time = app.state.part(clock)
 const boss = await someone({
   can: [
     ...['list', 'add', 'edit', 'delete'].map((verb) => `groupRobot:${verb}`),
-    ...['list', 'add', 'dispatch', 'cancel', 'comment'].map((verb) => `workOrder:${verb}`),
+    ...['list', 'add', 'dispatch', 'handle', 'cancel', 'comment'].map((verb) => `workOrder:${verb}`),
     'serviceType:add',
   ],
 })

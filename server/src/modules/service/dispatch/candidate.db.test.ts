@@ -105,3 +105,15 @@ test('DEC-104 orders are given to several people together or not at all', async 
   await expect(desk.call(handlerCandidate.dispatchEach, { gives: twice })).rejects.toThrow('只能派给一人')
   await expect(desk.call(handlerCandidate.dispatchEach, { gives: [] })).rejects.toThrow('请选择工单')
 })
+
+test('DEC-104 nobody is given an order whom the list of candidates would not name', async () => {
+  const clerk = await someone({ tenant, can: ['workOrder:list'] })
+  await boss.call(user.edit, { id: clerk.userId, realname: '文员' })
+  const id = await anOrder()
+  expect((await ask(desk, { id })).map((person) => person.id)).not.toContain(clerk.userId)
+  const refusal = '文员没有处理工单的权限，请重新选择'
+  await expect(desk.call(workOrderState.dispatch, { id, handlerId: clerk.userId })).rejects.toThrow(refusal)
+  const gives = [{ id, handlerId: clerk.userId }]
+  await expect(desk.call(handlerCandidate.dispatchEach, { gives })).rejects.toThrow(refusal)
+  expect((await desk.call(workOrder.byId, { id })).handlerId ?? null).toBeNull()
+})

@@ -480,7 +480,7 @@ test('DEC-104 security §14 the log tells every move of an order with what it ch
 })
 
 test('DEC-104 whoever is given an order is told of it with a way there', async () => {
-  const [id, helper] = [await anOrder(), await someone({ can: ['workOrder:list'] })]
+  const [id, helper] = [await anOrder(), await someone({ can: ['workOrder:list', 'workOrder:handle'] })]
   await desk.call(workOrderState.dispatch, { id, handlerId: helper.userId })
   const { orderNo } = await read(id)
   expect((await helper.call(ownAnnouncement.bell, {})).sysMsgList).toEqual([
@@ -523,7 +523,7 @@ const told = async (who: Client) =>
   (await who.call(ownAnnouncement.bell, {})).sysMsgList.map(({ titile, msgContent }) => [titile, msgContent])
 
 test('an order taken away, cancelled or commented is told to those it concerns, and not to who did it', async () => {
-  const can = ['workOrder:list', 'workOrder:dispatch', 'workOrder:cancel', 'workOrder:comment']
+  const can = ['list', 'dispatch', 'handle', 'cancel', 'comment'].map((verb) => `workOrder:${verb}`)
   const [first, second, dispatcher] = [await someone({ can }), await someone({ can }), await someone({ can })]
   const creator = await someone({ can: [...can, 'workOrder:add', 'consumer:list'] })
   const location = JSON.stringify({ description: '鼓楼区<b>1号', pointer: '119.300000,26.080000' })
@@ -551,7 +551,7 @@ test('an order taken away, cancelled or commented is told to those it concerns, 
 })
 
 test('several orders at once are one message to each person', async () => {
-  const helper = await someone()
+  const helper = await someone({ can: ['workOrder:handle'] })
   const ids = [await anOrder(), await anOrder(), await anOrder()]
   await desk.call(workOrderState.dispatch, { ids, handlerId: helper.userId })
   expect((await told(helper)).map(([title]) => title)).toEqual(['3 张新的工单已派给您'])
