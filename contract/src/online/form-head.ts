@@ -53,6 +53,7 @@ export const FormHeadRow = z.object({
 })
 
 const root = '/online/cgform/head'
+const version = num('请选择版本', { int: true, min: 1 })
 
 /** The uniform set of definitions; removing one takes the form out of use, its table and records stay. */
 const heads = uniform('formDefinition', root, FormHeadRow, { title: '在线表单' })
@@ -171,10 +172,16 @@ export const formDefinition = entity('formDefinition', 'tenant', {
       }),
     ),
   }),
+  /** What makes a published version another one, or the draft where none is named. */
+  compareVersions: get(`${root}/compareVersions/:id`, {
+    needs: 'formDefinition:list',
+    input: z.object({ id, from: version, to: version.optional() }),
+    result: z.object({ changes: z.array(z.string()) }),
+  }),
   /** Makes a published version the draft again. */
   restoreVersion: put(`${root}/restoreVersion`, {
     needs: 'formDefinition:edit',
-    input: z.object({ id, formVersion: num('请选择版本', { int: true, min: 1 }) }),
+    input: z.object({ id, formVersion: version }),
     result: z.object({ id, version: z.number() }),
     says: '已恢复为草稿，发布后生效',
   }),

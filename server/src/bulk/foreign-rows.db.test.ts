@@ -204,6 +204,7 @@ const foreign: Foreign[] = [
     refused('实体不存在'),
   ],
   [formDefinition.versions, { id: theirForm }, refused('实体不存在')],
+  [formDefinition.compareVersions, { id: theirForm, from: 1 }, refused('实体不存在')],
   [formDefinition.restoreVersion, { id: theirForm, formVersion: 1 }, refused('实体不存在')],
   [formDefinition.takeBack, { id: theirForm }, refused('实体不存在')],
   [formDefinition.menus, { id: theirForm }, { result: [] }],

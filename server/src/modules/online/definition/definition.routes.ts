@@ -13,7 +13,7 @@ import { type FormHeadStored, formHeads } from './definition.tables.ts'
 import { refuseUnknownReferences } from './definition-references.ts'
 import { fieldRecord, readDesign, saveDesign } from './design.ts'
 import { addFormMenu, formPath } from './form-menu.ts'
-import { restoreVersion, versionBefore, versionsInWords } from './history.ts'
+import { compareVersions, restoreVersion, versionBefore, versionsInWords } from './history.ts'
 import { publishForm } from './publish.ts'
 import { publishPlan } from './publish-plan.ts'
 import { reviewPublication } from './publish-review.ts'
@@ -69,6 +69,10 @@ export const formDefinitionRoutes = serve(formDefinition, {
   async versions({ tx, me, input: { id } }) {
     found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
     return versionsInWords({ tx, me }, id)
+  },
+  async compareVersions({ tx, me, input: { id, from, to } }) {
+    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+    return { changes: await compareVersions({ tx, me }, head as unknown as FormHeadStored, from, to) }
   },
   async restoreVersion(context) {
     const { tx, me, input } = context

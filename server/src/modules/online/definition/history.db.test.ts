@@ -66,7 +66,17 @@ test('a second version is told in words with what it touches, taken back, and re
   ])
   expect(versions[0]).toMatchObject({ publishBy: expect.any(String), publishTime: expect.any(String) })
 
+  expect(await boss.call(formDefinition.compareVersions, { id, from: 1, to: 3 })).toEqual({ changes: [] })
+  expect(await boss.call(formDefinition.compareVersions, { id, from: 1, to: 2 })).toEqual({
+    changes: review.changes,
+  })
   await boss.call(formDefinition.restoreVersion, { id, formVersion: 2 })
+  expect(await boss.call(formDefinition.compareVersions, { id, from: 1 })).toEqual({
+    changes: review.changes,
+  })
+  await expect(boss.call(formDefinition.compareVersions, { id, from: 1, to: 9 })).rejects.toThrow(
+    '没有这个版本',
+  )
   expect(await boss.call(formHead.byId, { id })).toMatchObject({ isDbSynch: 'N' })
   expect((await boss.call(formDefinition.design, { id })).fields.map((field) => field.dbFieldTxt)).toEqual([
     '故障等级',

@@ -89,6 +89,38 @@ export async function versionsInWords(reading: Reading, headId: string) {
   })
 }
 
+/** What makes a version another one, in words; the draft where no other is named. */
+export async function compareVersions(
+  reading: Reading,
+  head: FormHeadStored,
+  from: number,
+  to: number | undefined,
+): Promise<string[]> {
+  const before = await findSnapshot(reading, head.id, from)
+  const after =
+    to === undefined ? await draftSnapshot(reading, head) : await findSnapshot(reading, head.id, to)
+  return definitionChanges(before, after)
+}
+
+async function findSnapshot(
+  { tx, me }: Reading,
+  headId: string,
+  formVersion: number,
+): Promise<DefinitionSnapshot> {
+  const [found] = await tx
+    .select({ snapshot: formVersions.snapshot })
+    .from(formVersions)
+    .where(
+      and(
+        eq(formVersions.tenantId, me.tenantId),
+        eq(formVersions.headId, headId),
+        eq(formVersions.formVersion, formVersion),
+      ),
+    )
+  if (!found) throw refuse.missing('没有这个版本')
+  return found.snapshot
+}
+
 /** Makes a version the draft again; what is published stays until somebody publishes. */
 export async function restoreVersion(
   entity: RecordEntity,
@@ -96,13 +128,10 @@ export async function restoreVersion(
   head: FormHeadStored,
   formVersion: number,
 ): Promise<{ id: string; version: number }> {
-  const versions = await findVersions(change, head.id)
-  const found = versions.find((version) => version.formVersion === formVersion)
-  if (!found) throw refuse.missing('没有这个版本')
+  const snapshot = await findSnapshot(change, head.id, formVersion)
   const { tx, me } = change
   const subs = await findSubTables(tx, me.tenantId, head.tableName)
   const now = await findFields(tx, me.tenantId, [head.id, ...subs.map(({ id }) => id)])
-  const { snapshot } = found
   const idOf = (tableName: string | null | undefined) => subs.find((sub) => sub.tableName === tableName)?.id
   // A sub-table that was published later stays: its rows belong to records that are in use.
   const later = subs.filter(

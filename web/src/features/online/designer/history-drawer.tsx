@@ -8,6 +8,7 @@ import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { ChangeList } from './change-list.tsx'
+import { VersionComparison } from './version-comparison.tsx'
 
 interface Props {
   id: string
@@ -45,50 +46,53 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
       ) : listed.length === 0 ? (
         <p className={styles.hint}>还没有历史版本，发布后就会记录</p>
       ) : (
-        <ul className={styles.versions}>
-          {listed.map(({ formVersion, remark, publishBy, publishTime, changes }, at) => (
-            <li key={formVersion}>
-              <div className={styles.versionHead}>
-                <b>v{formVersion}</b>
-                <span>{plain(publishBy)}</span>
-                <time>{plain(publishTime)}</time>
-              </div>
-              {remark && <p>{remark}</p>}
-              <ChangeList
-                changes={changes}
-                empty={at === listed.length - 1 ? '最早的版本' : '内容没有变化'}
-              />
-              {at === 0 && listed.length > 1 && (
-                <Allow call={formDefinition.takeBack}>
+        <>
+          <VersionComparison id={id} versions={listed.map(({ formVersion }) => formVersion)} />
+          <ul className={styles.versions}>
+            {listed.map(({ formVersion, remark, publishBy, publishTime, changes }, at) => (
+              <li key={formVersion}>
+                <div className={styles.versionHead}>
+                  <b>v{formVersion}</b>
+                  <span>{plain(publishBy)}</span>
+                  <time>{plain(publishTime)}</time>
+                </div>
+                {remark && <p>{remark}</p>}
+                <ChangeList
+                  changes={changes}
+                  empty={at === listed.length - 1 ? '最早的版本' : '内容没有变化'}
+                />
+                {at === 0 && listed.length > 1 && (
+                  <Allow call={formDefinition.takeBack}>
+                    <Popconfirm
+                      title={`撤回 v${formVersion}?`}
+                      description={`表单立即恢复为 v${listed[1]?.formVersion} 的样子，已填写的数据都保留`}
+                      okText="撤回"
+                      cancelText="取消"
+                      onConfirm={() => confirm(() => takeBack.mutate({ id }))}
+                    >
+                      <Button size="small" danger disabled={isBusy} loading={takeBack.isPending}>
+                        撤回这次发布
+                      </Button>
+                    </Popconfirm>
+                  </Allow>
+                )}
+                <Allow call={formDefinition.restoreVersion}>
                   <Popconfirm
-                    title={`撤回 v${formVersion}?`}
-                    description={`表单立即恢复为 v${listed[1]?.formVersion} 的样子，已填写的数据都保留`}
-                    okText="撤回"
+                    title={`恢复到 v${formVersion}?`}
+                    description="草稿会换成这一版的内容，发布后才生效"
+                    okText="恢复"
                     cancelText="取消"
-                    onConfirm={() => confirm(() => takeBack.mutate({ id }))}
+                    onConfirm={() => confirm(() => restore.mutate({ id, formVersion }))}
                   >
-                    <Button size="small" danger disabled={isBusy} loading={takeBack.isPending}>
-                      撤回这次发布
+                    <Button size="small" disabled={isBusy}>
+                      恢复到草稿
                     </Button>
                   </Popconfirm>
                 </Allow>
-              )}
-              <Allow call={formDefinition.restoreVersion}>
-                <Popconfirm
-                  title={`恢复到 v${formVersion}?`}
-                  description="草稿会换成这一版的内容，发布后才生效"
-                  okText="恢复"
-                  cancelText="取消"
-                  onConfirm={() => confirm(() => restore.mutate({ id, formVersion }))}
-                >
-                  <Button size="small" disabled={isBusy}>
-                    恢复到草稿
-                  </Button>
-                </Popconfirm>
-              </Allow>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Drawer>
   )
