@@ -6,16 +6,18 @@ import {
   workOrderState,
   workOrderTalk,
 } from '@banyan/contract/service/work-order'
+import { homePage } from '@banyan/contract/tenancy/page-config'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
 import { aUser } from '#testing/people.ts'
-import { failure, server } from '#testing/server.ts'
+import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { anOrder, orderTemplates } from '#testing/work-orders.ts'
+import { OrderPapers } from '../paper/order-papers.tsx'
 import { WorkOrderPage } from './work-order-page.tsx'
 
 const hand = userEvent.setup()
@@ -57,6 +59,24 @@ async function open(given: Partial<WorkOrderDetail> = {}, rights = can) {
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const step = (title: string) =>
   screen.getByText(title, { selector: '.ant-steps *' }).closest('.ant-steps-item')
+
+test('orders are printed as their page may show them; what cannot be read is left out and counted', async () => {
+  server.on(homePage.site, () => ({ siteName: '顺达维修', siteTitle: '', icp: '', logo: '' }))
+  server.on(workOrder.byId, ({ id }) => (id === 'w1' ? anOrder() : refusal('未找到对应实体')))
+  const close = vi.fn()
+  show(<OrderPapers ids={['w1', 'w2']} onClose={close} />, { can })
+  await screen.findByText('1 张工单，1 张不存在或无权查看')
+  const [sheet, ...more] = screen.getAllByRole('article')
+  expect(more).toEqual([])
+  within(sheet!).getByText('顺达维修')
+  within(sheet!).getByText('W0231')
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await hand.click(screen.getByRole('button', { name: '打印或存为 PDF' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  await hand.click(screen.getByRole('button', { name: /返\s?回/ }))
+  expect(close).toHaveBeenCalledTimes(1)
+})
 
 test('DEC-104 an order is opened from the list, and the way back leads to the list', async () => {
   server.on(workOrder.byId, () => anOrder())
@@ -146,7 +166,7 @@ test('on a phone an order that cannot be moved has only what can be done at any 
   resize(390)
   await open({ status: 5 as never })
   await screen.findByText('已取消', { selector: '.ant-steps *' })
-  expect(document.querySelector('footer')?.textContent).toBe('客户链接')
+  expect(document.querySelector('footer')?.textContent).toBe('客户链接打印')
 })
 
 test('on a phone the order takes the place of the header of the shell until it is left', async () => {
@@ -221,7 +241,7 @@ test('DEC-104 the head of an order tells its state, how urgent and how late it i
 
 test('an order in time without a level has no mark of either', async () => {
   await open({ status: 1 as never, overtime: 0 as never, level: null, orderNo: 'W0231' }, ['workOrder:list'])
-  expect(document.querySelector('header')?.textContent).toBe('W0231待派单')
+  expect(document.querySelector('header')?.textContent).toBe('W0231待派单打印')
 })
 
 test('ux §6 on a phone the steps have no times', async () => {

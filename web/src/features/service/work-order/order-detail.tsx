@@ -64,6 +64,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const actions = visible(actionsOf(order, movesOf(order as never, me, newer !== undefined), setDoing))
   const tools = visible([
     { label: '客户链接', needs: customerLink.make, run: () => setDoing({ move: 'link', id: order.id }) },
+    { label: '打印', run: () => setDoing({ move: 'print', id: order.id }) },
   ])
   const form = readItems(order.templates?.workorderVariableTemp)
   const report = readItems(order.templates?.reportTemp)

@@ -23,6 +23,10 @@ const CustomerLinkDialog = lazy(() =>
   import('./customer-link-dialog.tsx').then((file) => ({ default: file.CustomerLinkDialog })),
 )
 
+const OrderPapers = lazy(() =>
+  import('../paper/order-papers.tsx').then((file) => ({ default: file.OrderPapers })),
+)
+
 /** Moves that ask for nothing. */
 const simple = { accept: workOrderState.accept, resume: workOrderState.resume }
 type Simple = keyof typeof simple
@@ -30,7 +34,7 @@ type Simple = keyof typeof simple
 /** What is being done with an order, or a new one. */
 export type Doing =
   | { move: 'add'; begins?: { location?: string } }
-  | { move: 'link'; id: string }
+  | { move: 'link' | 'print'; id: string }
   | { move: Exclude<Move, Simple>; id: string; label: string }
 
 /** The moves of an order as actions; some ask for nothing, the others open their dialog. */
@@ -65,6 +69,7 @@ export function OrderDialogs({ doing, onDo }: Props) {
       {doing.move === 'edit' && <OrderDrawer id={doing.id} onClose={close} />}
       {doing.move === 'dispatch' && <DispatchDialog id={doing.id} title={doing.label} onClose={close} />}
       {doing.move === 'cancel' && <CancelDialog id={doing.id} onClose={close} />}
+      {doing.move === 'print' && <OrderPapers ids={[doing.id]} onClose={close} />}
       {doing.move === 'link' && <CustomerLinkDialog id={doing.id} onClose={close} />}
       {doing.move === 'wait' && <WaitDialog id={doing.id} onClose={close} />}
       {doing.move === 'finish' && <Finish id={doing.id} onClose={close} />}

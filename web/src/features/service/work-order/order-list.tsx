@@ -29,6 +29,10 @@ const BatchDispatch = lazy(() =>
   import('./dispatch-dialog.tsx').then((file) => ({ default: file.BatchDispatch })),
 )
 
+const OrderPapers = lazy(() =>
+  import('../paper/order-papers.tsx').then((file) => ({ default: file.OrderPapers })),
+)
+
 const batch: BatchAction[] = [
   {
     label: '批量派单',
@@ -37,6 +41,17 @@ const batch: BatchAction[] = [
       dialog: (props) => (
         <Suspense fallback={null}>
           <BatchDispatch {...props} />
+        </Suspense>
+      ),
+    },
+  },
+  {
+    label: '打印',
+    needs: workOrder.byId,
+    does: {
+      dialog: ({ ids, onClose }) => (
+        <Suspense fallback={null}>
+          <OrderPapers ids={ids} onClose={onClose} />
         </Suspense>
       ),
     },

@@ -1,0 +1,89 @@
+import { type FilledValues, isNothing, type MaterialLine } from '@banyan/contract/service/template/filled'
+import { isFilled, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { fileUrl } from '#kit/call/file-url.ts'
+import { thousands } from '#kit/ui/format.ts'
+import { parts } from '../template/registry.ts'
+import styles from './paper.module.css'
+
+interface Props {
+  items: readonly TemplateItem[]
+  values: FilledValues
+}
+
+/** What was filled into a template, on paper: pictures at a size that shows something, parts with their sum. */
+export const PaperValues = ({ items, values }: Props) => (
+  <dl className={styles.values}>
+    {items.map((item) => (
+      <Value key={item.id} item={item} value={values[item.id]} />
+    ))}
+  </dl>
+)
+
+function Value({ item, value }: { item: TemplateItem; value: unknown }) {
+  if (!isFilled(item)) return <p className={styles.wide}>{item.label}</p>
+  if (isNothing(value)) return null
+  const { isWide } = parts[item.type]
+  return (
+    <div className={isWide || item.type === 'textarea' ? styles.wide : undefined}>
+      <dt>{labelOf(item)}</dt>
+      <dd>
+        <Printed item={item} value={value} />
+      </dd>
+    </div>
+  )
+}
+
+function Printed({ item, value }: { item: TemplateItem; value: unknown }) {
+  const { Show } = parts[item.type]
+  if (item.type === 'image' || item.type === 'signature') {
+    const pictures = value as { url: string }[]
+    return (
+      <span className={item.type === 'image' ? styles.photos : styles.signature}>
+        {pictures.map(({ url }) => (
+          <img key={url} src={fileUrl(url)} alt={labelOf(item)} />
+        ))}
+      </span>
+    )
+  }
+  if (item.type === 'label') return <PartsTable lines={value as MaterialLine[]} />
+  return <Show item={item} value={value} />
+}
+
+function PartsTable({ lines }: { lines: readonly MaterialLine[] }) {
+  const sum = lines.reduce((all, { materialSum }) => all + (materialSum || 0), 0)
+  return (
+    <table className={styles.parts}>
+      <thead>
+        <tr>
+          {['编号', '名称', '数量', '单价', '金额'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.materialNo + line.materialName}>
+            <td>{line.materialNo}</td>
+            <td>
+              {line.materialName}
+              {line.isClaim === 1 && '（索赔）'}
+            </td>
+            <td>{line.materialCount}</td>
+            <td>{thousands(line.unitPrice)}</td>
+            <td>{thousands(line.materialSum)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th colSpan={4} scope="row">
+            合计
+          </th>
+          <td>{thousands(sum)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
