@@ -144,6 +144,10 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   for (const [key, told] of steps) {
     await page.keyboard.press(key)
     await expect(page.getByText(told)).toBeAttached()
+    // Places are measured after a field was picked up; a key that comes before is not heard.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
   }
   await expect(page.getByRole('row', { name: '第2个字段' }).getByLabel('字段名')).toHaveValue('place')
   await publish(page)
