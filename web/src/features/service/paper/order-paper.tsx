@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { datetime, plain } from '#kit/ui/format.ts'
-import { statuses, statusOf } from '../work-order/order-status.tsx'
 import styles from './paper.module.css'
 import { PaperValues } from './paper-values.tsx'
 
@@ -69,7 +68,7 @@ function Sheet({ order, site }: { order: WorkOrderDetail; site: Props['site'] })
           <PaperValues items={form.template} values={order.formData ?? {}} />
         </section>
       )}
-      {report.ok && report.template.length > 0 && statusOf(order.status) === '4' && (
+      {report.ok && report.template.length > 0 && String(order.status) === '4' && (
         <section>
           <h2>服务报告</h2>
           <PaperValues items={report.template} values={order.reportData ?? {}} />
@@ -86,7 +85,7 @@ function factsOf(order: WorkOrderDetail): [label: string, text: string][] {
   const facts: [string, unknown][] = [
     ['工单编号', order.orderNo],
     ['服务类型', order.serviceTypeId_dictText],
-    ['状态', statuses[statusOf(order.status)]?.text],
+    ['状态', order.status_dictText],
     ['紧急程度', order.level_dictText],
     ['客户', order.consumerId_dictText],
     ['联系电话', order.contactPhone],
