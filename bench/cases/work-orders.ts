@@ -27,7 +27,7 @@ export async function workOrders(
   const swept = await sweeps(servers, sql, pace)
   await fillOrders(sql, rows, say)
   await letSeeOrders(sql)
-  return [...swept, ...(await listsByField(servers, pace, rows))]
+  return [...swept, ...(await listsByField(servers, pace, rows)), ...(await boards(servers, pace, rows))]
 }
 
 /**
@@ -138,7 +138,46 @@ async function anew(
   }
 }
 
-async function timeOf({ url, headers }: Target): Promise<number> {
+/** Absolute bars: the board with its columns, counts and cards, within the rules of the person who looks. */
+async function boards({ product, at }: Servers, { rounds }: Pace, rows: number): Promise<Figure[]> {
+  const headers = { 'access-token': await signIn(at.product, tenants.typical) }
+  const timed = async (name: string, path: string): Promise<Figure> => {
+    const url = `${at.product}/workorder/serviceWorkOrder/${path}`
+    await refuseEmptyBoard(url, headers)
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const times: number[] = []
+      for (let call = 0; call < calls; call++) {
+        await product.ask('forget', { tenantId: tenants.typical, table: 'service_work_order' })
+        times.push(await timeOf({ url, headers }))
+      }
+      taken.push(median(times))
+    }
+    return {
+      name: `${rows.toLocaleString('en')} orders, ${name}`,
+      ours: `${digits(median(taken))} ms`,
+      bare: '',
+      judged: taken,
+      unit: ' ms',
+      bar: { most: 300 },
+    }
+  }
+  return [
+    await timed('board by status', 'board?by=status&column=createTime&order=desc'),
+    await timed('board by handler', 'board?by=handler&column=createTime&order=desc'),
+    await timed('plan of a day', `day?day=${new Date().toISOString().slice(0, 10)}`),
+  ]
+}
+
+async function refuseEmptyBoard(url: string, headers: Record<string, string>): Promise<void> {
+  const { result, message } = (await (await fetch(url, { headers })).json()) as {
+    message: string
+    result?: { records: unknown[] }
+  }
+  if (!result?.records.length) throw new Error(`${url}: ${message}`)
+}
+
+async function timeOf({ url, headers }: Pick<Target, 'url' | 'headers'>): Promise<number> {
   const from = performance.now()
   await (await fetch(url, { headers })).arrayBuffer()
   return performance.now() - from

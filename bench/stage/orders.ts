@@ -33,12 +33,12 @@ export async function fillOrders(
   await withoutIndexes(sql, 'service_work_order', () =>
     sql(
       `insert into service_work_order (id, tenant_id, order_no, service_type_id, template_version, status, level, overtime,
-         form_data, form_index, form_search, contact_phone, remark, create_by, create_time, sys_org_code)
+         form_data, form_index, form_search, contact_phone, remark, handler_id, create_by, create_time, sys_org_code)
        select md5('order-' || n), ${tenants.typical}, 'WO' || lpad(n::text, 9, '0'), '${listedType}', 1,
          case when n % 20 = 0 then (1 + n % 3)::text else '4' end, (1 + n % 4)::text, '0', form,
          array['site=' || n % 40, 'fault=' || (form ->> 'fault'), 'cost=' || n % 997, 'day=' || (form ->> 'day')],
          (form ->> 'fault') || E'\\n' || (form ->> 'day'), '139' || lpad(n::text, 8, '0'), '备注' || n % 12,
-         'user' || n % 90, now() - n * interval '5 minutes', org[1 + (n * 7 + n / 40) % 10]
+         case when n % 20 = 0 and n % 3 > 0 then 'handler' || n % 40 end, 'user' || n % 90, now() - n * interval '5 minutes', org[1 + (n * 7 + n / 40) % 10]
        from generate_series(1, $1::int) n,
          (select string_to_array('${places}', ',') place, string_to_array('${orgs}', ',') org) words,
          lateral (select jsonb_build_object('site', n % 40, 'fault', place[1 + n % 40] || '站点异响' || n,

@@ -57,6 +57,7 @@ import { part, partBin, partCatalogue } from './part/part.ts'
 import { partClass, partClassBin, partClassLevel } from './part/part-class.ts'
 import { customerLink, customerOrder } from './service/customer-link.ts'
 import { handlerCandidate } from './service/handler-candidate.ts'
+import { maintenancePlan } from './service/maintenance-plan.ts'
 import { rehearsal } from './service/rehearsal.ts'
 import { serviceDict, serviceDictChoice, serviceDictItem } from './service/service-dict.ts'
 import { serviceFigures } from './service/service-figures.ts'
@@ -64,7 +65,8 @@ import { serviceClock, servicePromise } from './service/service-promise.ts'
 import { serviceTemplate, serviceType } from './service/service-type.ts'
 import { timeoutRule } from './service/timeout-rule.ts'
 import { workCalendar } from './service/work-calendar.ts'
-import { workOrder, workOrderState, workOrderTalk } from './service/work-order.ts'
+import { workOrder, workOrderAppointment, workOrderState, workOrderTalk } from './service/work-order.ts'
+import { workOrderBoard } from './service/work-order-board.ts'
 import { homePage, loginConfig, loginPage, ownTenant } from './tenancy/page-config.ts'
 import { system } from './tenancy/system.ts'
 import { tenant, tenantChoice, tenantMember } from './tenancy/tenant.ts'
@@ -181,6 +183,9 @@ const known: readonly object[] = [
   workOrder,
   workOrderState,
   workOrderTalk,
+  workOrderAppointment,
+  workOrderBoard,
+  maintenancePlan,
   handlerCandidate,
   customerLink,
   customerOrder,

@@ -122,6 +122,13 @@ function make<O extends Options, S extends z.ZodType>(
   return member as never
 }
 
+/** A day that must be there is asked for by name. */
+const chosenDate = (label: string): z.ZodType<string> =>
+  z
+    .string({ error: `请选择${label}` })
+    .min(1, `请选择${label}`)
+    .pipe(date) as never
+
 /** An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema. */
 const optional = (schema: z.ZodType) =>
   z.codec(z.unknown().optional(), schema.nullish(), {
@@ -172,7 +179,7 @@ export const field = {
       num(enter(label), { ...limitsOf(options), int: true }) as unknown as z.ZodType<number>,
     ),
   date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'date', options, date as z.ZodType<string>),
+    make(label, 'date', options, options?.required ? chosenDate(label) : (date as z.ZodType<string>)),
   datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
     make(label, 'datetime', options, datetime as z.ZodType<string>),
   /** Paths of stored files, comma-joined. */

@@ -61,6 +61,7 @@ import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
 import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
 import { maps } from '#modules/places/maps.ts'
+import { maintenanceSweep } from '#modules/service/maintenance/maintenance.job.ts'
 import { timeoutSweep } from '#modules/service/timeout/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 import { administration } from './compose/administration.ts'
@@ -204,6 +205,7 @@ export async function buildApp(
       sweepOf(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
       timeoutSweep(allTenantIds),
+      maintenanceSweep(allTenantIds),
       ...deliveryJobs(state, settings),
       keepingOf(settings, state, http.log),
     ],

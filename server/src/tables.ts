@@ -12,6 +12,7 @@ import * as reports from '#modules/online/report/report.tables.ts'
 import * as rules from '#modules/online/rule/rule.tables.ts'
 import * as organisation from '#modules/organisation/organisation.tables.ts'
 import * as parts from '#modules/part/part.tables.ts'
+import * as maintenance from '#modules/service/maintenance/maintenance-plan.tables.ts'
 import * as service from '#modules/service/service.tables.ts'
 import * as workOrders from '#modules/service/work-order/work-order.tables.ts'
 import * as tenancy from '#modules/tenancy/tenancy.tables.ts'
@@ -32,6 +33,7 @@ export const productTables = tablesIn(
   widgetSamples,
   parts,
   fleet,
+  maintenance,
   service,
   workOrders,
 )

@@ -34,7 +34,11 @@ export function appointmentText({ appointStart, appointEnd }: Appointment): stri
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whole minutes between two times of the wall clock. */
-const minutesBetween = (from: string, to: string): number =>
+export const minutesBetween = (from: string, to: string): number =>
   Math.round((wallMoment(to) - wallMoment(from)) / 60_000)
 
 const wallMoment = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`)
+
+/** A time so many minutes later, or earlier. */
+export const laterBy = (time: string, minutes: number): string =>
+  new Date(wallMoment(time) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')

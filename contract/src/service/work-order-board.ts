@@ -19,6 +19,7 @@ const Limits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.str
 const Column = z.object({
   /** The status, or the id of the handler; empty for orders nobody has yet. */
   key: z.string(),
+  /** Empty for people: their orders name them. */
   name: z.string(),
   total: z.number(),
   /** Counting stopped: there are at least this many. */
@@ -26,6 +27,8 @@ const Column = z.object({
   /** The first cards, in the order of the list. */
   ids: z.array(z.string()),
 })
+
+export type BoardColumn = z.output<typeof Column>
 
 const Board = z.object({
   columns: z.array(Column),
@@ -37,6 +40,7 @@ const Board = z.object({
 
 const Person = z.object({
   id: z.string(),
+  /** Empty for people out of sight: their orders name them. */
   realname: z.string(),
   /** Orders they have not finished, of those the caller may see. */
   openCount: z.number(),
@@ -50,6 +54,8 @@ const DayPlan = z.object({
   tray: z.object({ ids: z.array(z.string()), total: z.number(), totalCapped: z.boolean() }),
   ...Limits,
 })
+
+export type DayPlan = z.output<typeof DayPlan>
 
 /** The list of orders seen another way: the same question, the same rules. */
 export const workOrderBoard = entity('workOrder', 'tenant', {

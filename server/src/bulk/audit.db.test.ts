@@ -10,6 +10,7 @@ import { allEndpoints, families } from '@banyan/contract/all'
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
+import { consumer } from '@banyan/contract/fleet/consumer'
 import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { onlineUser } from '@banyan/contract/identity/online-user'
@@ -112,7 +113,9 @@ const serviceTypeId = (await boss.call(serviceType.add, { typeName: '日志服�
 const roleId = (await boss.call(role.add, { roleName: '日志角色', roleCode: 'logged' })).id
 const brandId = (await boss.call(vehicleBrand.add, { name: '日志品牌' })).id
 const systemId = (await boss.call(partClass.add, { className: '日志分类' })).id
+const consumerId = (await boss.call(consumer.add, { name: '日志客户' } as never)).id
 const needed: Record<string, Record<string, unknown>> = {
+  maintenancePlan: { serviceTypeId, consumerId },
   user: { password: secret },
   dictItem: { dictId },
   serviceDictItem: { dictId: serviceDictId },

@@ -14,6 +14,7 @@ import {
   workOrderState,
   workOrderTalk,
 } from '@banyan/contract/service/work-order'
+import { workOrderBoard } from '@banyan/contract/service/work-order-board'
 import type { Client } from '#testing/server.ts'
 
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
@@ -78,6 +79,8 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
       { handlerId: here.userId, appointStart: '2026-11-19 09:00:00', appointEnd: '2026-11-19 11:00:00' },
       { result: [] },
     ],
+    [workOrderBoard.board, { serviceTypeId: id, by: 'status' }, { result: { records: [] } }],
+    [workOrderBoard.day, { serviceTypeId: id, day: '2026-11-19' }, { result: { records: [] } }],
     [workOrderState.cancel, { id: orderId }, unknown],
     [workOrderState.upgrade, { id: orderId }, unknown],
     [workOrderTalk.timeline, { id: orderId }, unknown],

@@ -4,6 +4,7 @@ import { customerLinkRoutes } from '#modules/service/customer/customer-link.rout
 import { customerOrderRoutes } from '#modules/service/customer/customer-order.routes.ts'
 import { handlerCandidateRoutes } from '#modules/service/dispatch/candidate.routes.ts'
 import { serviceFiguresRoutes } from '#modules/service/figures/service-figures.routes.ts'
+import { maintenancePlanRoutes } from '#modules/service/maintenance/maintenance-plan.routes.ts'
 import {
   serviceDictChoiceRoutes,
   serviceDictItemRoutes,
@@ -42,4 +43,5 @@ export const serviceCalls: Served[] = [
   ...handlerCandidateRoutes,
   ...customerLinkRoutes,
   ...customerOrderRoutes,
+  ...maintenancePlanRoutes,
 ]

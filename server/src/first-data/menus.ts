@@ -53,6 +53,7 @@ export const menuSeeds: MenuSeed[] = [
         'timeoutRule',
         'servicePromise',
       ]),
+      page('maintenancePlan', '保养计划', '/service/maintenancePlan', 'Snippets', ['maintenancePlan']),
       page('workCalendar', '工作日历', '/service/workCalendar', 'Schedule', ['workCalendar']),
       page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],

@@ -18,6 +18,7 @@ import { reportHead } from '@banyan/contract/online/report-definition'
 import { depart } from '@banyan/contract/organisation/depart'
 import { part } from '@banyan/contract/part/part'
 import { partClass } from '@banyan/contract/part/part-class'
+import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
 import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
@@ -240,6 +241,16 @@ async function addService(
   await made('serviceDictItem', boss.call(serviceDictItem.add, item))
   const order = { serviceTypeId: id, remark: mark('workOrder'), vehicleId, consumerId }
   const orderId = await made('workOrder', boss.call(workOrder.add, order))
+  const plan = { everyMonths: 6, startDate: '2030-01-01', daysAhead: 7 }
+  await made(
+    'maintenancePlan',
+    boss.call(maintenancePlan.add, {
+      planName: mark('maintenancePlan'),
+      serviceTypeId: id,
+      consumerId,
+      ...plan,
+    }),
+  )
   await boss.call(workOrderState.dispatch, { id: orderId, handlerId: userId })
   await boss.call(workOrderTalk.comment, { id: orderId, content: mark('comment') })
   const promise = { serviceTypeId: id, finishHour: 1, warnings: [], escalateHour: 1, status: 1 as const }

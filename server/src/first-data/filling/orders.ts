@@ -55,9 +55,9 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
       handler: plan.handlers[roll(plan.handlers.length)],
     }
     orders.push(
-      orderOf({ id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
+      orderOf({ n, id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
     )
-    if (story.dispatched && !story.finished) Object.assign(orders.at(-1) ?? {}, appointmentOf(n, now))
+
     for (const [step, { kind, time, content }] of happenedIn(story, roll).entries()) {
       const isSenders = ['create', 'dispatch', 'cancel'].includes(kind)
       events.push({
@@ -85,9 +85,11 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
   return { orders, events, alerts, lastNumbers: inDay }
 }
 
+const unplanned = { appointStart: null, appointEnd: null }
+
 /** Two in three orders that somebody has are planned: today or tomorrow, an hour and a half to three by day. */
 function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
-  if (n % 3 === 2) return {}
+  if (n % 3 === 2) return unplanned
   const date = timeText(now + (n % 2) * day).slice(0, 10)
   const from = 9 * 60 + ((n * 5) % 14) * 30
   const clock = (minutes: number) =>
@@ -96,6 +98,7 @@ function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'ap
 }
 
 interface Begun {
+  n: number
   id: string
   orderNo: string
   service: DemoService
@@ -108,7 +111,7 @@ interface Begun {
 const urgency: Record<number, readonly string[]> = { 0: ['3', '3', '3', '4'], 1: ['2'], 2: ['1'] }
 
 function orderOf(
-  { id, orderNo, service, story, sender, handler }: Begun,
+  { n, id, orderNo, service, story, sender, handler }: Begun,
   plan: OrderPlan,
   roll: Roll,
 ): Order {
@@ -136,6 +139,7 @@ function orderOf(
     location: vehicle?.location ?? null,
     sysOrgCode: vehicle?.sysOrgCode ?? null,
     handlerId: story.dispatched ? (handler?.id ?? null) : null,
+    ...(story.dispatched && !story.finished ? appointmentOf(n, plan.now) : unplanned),
     overtime: story.isLate ? '1' : '0',
     alertedBy: story.isLate ? [`${service.id}-rule`] : [],
     acceptTime: story.accepted ? timeText(story.accepted) : null,

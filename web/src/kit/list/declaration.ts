@@ -22,6 +22,12 @@ export interface AlsoSave {
 /** Parts of the uniform page a list may do without: actions, boxes to select rows by, pages, its place in the address. */
 export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages' | 'address'
 
+/** What another way to show a list gets to know: the question as the call takes it, and how it is sorted. */
+export interface ShownAsProps {
+  question: Record<string, string>
+  sort: Sort
+}
+
 type Name<F> = (keyof F & string) | 'createTime'
 
 export interface ListPageProps<F extends z.ZodRawShape> {
@@ -54,6 +60,8 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   header?: HeaderPartsProps
   /** Beside the uniform buttons. */
   toolbar?: ReactNode
+  /** Shows what is asked for another way, in place of the rows and their pages. */
+  shows?: ComponentType<ShownAsProps>
   /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */
   detail?: string
   /** What a row opens instead of the read-only drawer, under its own word. */

@@ -66,6 +66,7 @@ export function ListDesktop(props: Props) {
   const [isFull, setFull] = useState(false)
   const [chosenId, choose] = useState<string>()
   const Below = declared.below
+  const Shown = declared.shows
   const chosen = Below && (props.rows.find(({ id }) => id === chosenId) ?? props.rows[0])
   const usual = useDensity()
   const density = layout.density ?? usual
@@ -159,27 +160,35 @@ export function ListDesktop(props: Props) {
           onReload={list.reload}
         />
       )}
-      {props.live}
-      <ListTable
-        list={list}
-        rows={props.rows}
-        expandable={props.expandable ?? underOf(plan, declared.under)}
-        columns={columns}
-        changes={props.changes}
-        actions={props.actions}
-        sort={state.sort}
-        onSort={props.isSortable ? to.order : undefined}
-        size={state.size}
-        isWhole={declared.without?.includes('pages')}
-        onTurn={to.turn}
-        density={density}
-        selected={selected}
-        onSelect={hasBoxes && (can.exports || can.remove || can.batch) ? onSelect : undefined}
-        current={props.current ?? chosen?.id}
-        onChoose={Below && choose}
-        saved={props.saved}
-        notice={props.notice}
-      />
+      {Shown ? (
+        <Suspense fallback={null}>
+          <Shown question={question} sort={state.sort} />
+        </Suspense>
+      ) : (
+        <>
+          {props.live}
+          <ListTable
+            list={list}
+            rows={props.rows}
+            expandable={props.expandable ?? underOf(plan, declared.under)}
+            columns={columns}
+            changes={props.changes}
+            actions={props.actions}
+            sort={state.sort}
+            onSort={props.isSortable ? to.order : undefined}
+            size={state.size}
+            isWhole={declared.without?.includes('pages')}
+            onTurn={to.turn}
+            density={density}
+            selected={selected}
+            onSelect={hasBoxes && (can.exports || can.remove || can.batch) ? onSelect : undefined}
+            current={props.current ?? chosen?.id}
+            onChoose={Below && choose}
+            saved={props.saved}
+            notice={props.notice}
+          />
+        </>
+      )}
       {Below && chosen && (
         <div className={styles.below}>
           <Below plan={plan} record={chosen} />

@@ -25,6 +25,7 @@ export function ListPhone(props: Props) {
   const { plan, declared, asked, state, to, list, question, can } = props
   const [isFiltering, setFiltering] = useState(false)
   const { exportXls } = plan.calls
+  const Shown = declared.shows
   const loaded = state.size * state.page
   const hasMore = list.rows.length < list.total && loaded < 500
   const menu = [
@@ -54,17 +55,25 @@ export function ListPhone(props: Props) {
         onFilter={asked.length > 0 || props.onSuper ? () => setFiltering(true) : undefined}
       />
       {declared.toolbar && <div className={styles.phoneBar}>{declared.toolbar}</div>}
-      {props.live}
-      <Cards
-        list={list}
-        fields={props.fields}
-        card={props.card}
-        changes={props.changes}
-        actions={props.actions}
-        onOpen={props.onDetail}
-        onMore={hasMore ? () => to.turn(state.page + 1, state.size) : undefined}
-        notice={props.notice}
-      />
+      {Shown ? (
+        <Suspense fallback={null}>
+          <Shown question={question} sort={state.sort} />
+        </Suspense>
+      ) : (
+        <>
+          {props.live}
+          <Cards
+            list={list}
+            fields={props.fields}
+            card={props.card}
+            changes={props.changes}
+            actions={props.actions}
+            onOpen={props.onDetail}
+            onMore={hasMore ? () => to.turn(state.page + 1, state.size) : undefined}
+            notice={props.notice}
+          />
+        </>
+      )}
       {props.onAdd && (
         <div className={styles.phoneFoot}>
           <Button type="primary" size="large" block icon={<PlusOutlined />} onClick={props.onAdd}>

@@ -3,6 +3,7 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   useSensor,
@@ -48,11 +49,11 @@ export function dragWords(keys: readonly string[], nameOf: (key: string) => stri
   }
 }
 
-/** Mouse, finger and keys. */
-export const useDragSensors = () =>
+/** Mouse, finger and keys; arrows lead from item to item unless told where else. */
+export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter = sortableKeyboardCoordinates) =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter }),
   )
 
 /** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */

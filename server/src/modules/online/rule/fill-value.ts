@@ -1,4 +1,4 @@
-import type { Caller, Reading } from '#kernel/caller.ts'
+import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -9,9 +9,12 @@ import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
 
+/** Whom a value is for: rules may name them or their department. */
+type FilledFor = Pick<Caller, 'username' | 'orgCode'>
+
 interface Filling {
   tx: Tx
-  me: Caller
+  me: FilledFor
   now: Date
   /** Numbers are looked at, not used up. */
   isTest: boolean
@@ -61,7 +64,7 @@ export async function fillValueOf(
  * draws no number: it gets one that nobody else ever has.
  */
 export async function nextFillValue(
-  { tx, me }: Reading,
+  { tx, me }: Pick<Filling, 'tx' | 'me'>,
   ruleCode: string,
   form: Form = {},
 ): Promise<string | null> {
@@ -73,7 +76,7 @@ export async function nextFillValue(
 
 /** As many values of a rule as are wanted, in their order; nothing where the rule is unknown. */
 export async function nextFillValues(
-  { tx, me }: Reading,
+  { tx, me }: Pick<Filling, 'tx' | 'me'>,
   ruleCode: string,
   count: number,
 ): Promise<string[] | undefined> {

@@ -13,7 +13,6 @@ import { limitsOf } from '#kernel/records/list/list.ts'
 import { type Group, type GroupRows, listGroups } from '#kernel/records/list/list-groups.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import { type Draft, shownRows } from '#kernel/records/records.ts'
-import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeopleWith } from '#modules/access/public.ts'
 import { countOpenOrders, findWorkers } from '../dispatch/candidate.queries.ts'
@@ -32,9 +31,8 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
     const { groups, moreHandlers } =
       by === 'status' ? { groups: statusGroups, moreHandlers: 0 } : await handlerGroups(context, question)
     const found = await listGroups(context.tx, source, context.me, groups, { ...question, size: cardsAtOnce })
-    const names = by === 'status' ? new Map(Object.entries(statusNames)) : await namesOf(context, groups)
     return {
-      columns: found.map((group) => ({ ...columnOf(group), name: names.get(group.key) ?? '' })),
+      columns: found.map((group) => ({ ...columnOf(group), name: nameOf(by, group.key) })),
       moreHandlers,
       records: await shownRows(
         workOrderEntity,
@@ -100,13 +98,9 @@ async function handlerGroups(reading: Reading, question: OrderQuestion) {
   }
 }
 
-async function namesOf({ tx, me }: Reading, groups: readonly Group[]): Promise<Map<string, string>> {
-  const ids = groups.map(({ key }) => key).filter(Boolean)
-  const names = new Map([['', statusNames['1']]]) as Map<string, string>
-  for (const [id, name] of await tx.app.part(textSource).lookup(tx, me, 'identity_user,realname,id', ids))
-    names.set(id, name)
-  return names
-}
+/** People are named by the orders they have: who may not see a person sees those texts alone. */
+const nameOf = (by: 'status' | 'handler', key: string): string =>
+  by === 'status' || key === '' ? (statusNames[(key || '1') as keyof typeof statusNames] ?? '') : ''
 
 const appointed = (day: string): Group => ({
   key: 'appointed',
@@ -124,11 +118,7 @@ async function peopleOf(reading: Reading, rows: readonly Row[]) {
     ? await findPeopleWith(tx, me.tenantId, workOrderState.accept.needs)
     : []
   const workers = await findWorkers(reading, able, '')
-  const texts = tx.app.part(textSource)
-  const names = new Map(
-    await texts.lookup(tx, me, 'identity_user,realname,id', [...new Set([...handlers, me.userId])]),
-  )
-  for (const { id, realname } of workers) names.set(id, String(realname ?? ''))
+  const names = new Map(workers.map(({ id, realname }) => [id, String(realname ?? '')]))
   const ids = [
     ...new Set([
       ...(me.rights.can(workOrderState.accept.needs) ? [me.userId] : []),
@@ -137,7 +127,19 @@ async function peopleOf(reading: Reading, rows: readonly Row[]) {
     ]),
   ].slice(0, mostPeople)
   const counts = await countOpenOrders(reading, source, ids)
-  return ids.map((id) => ({ id, realname: names.get(id) ?? '', openCount: counts?.get(id) ?? 0 }))
+  const people = ids.map((id) => ({
+    id,
+    realname: names.get(id) ?? '',
+    openCount: counts?.get(id) ?? 0,
+  }))
+  // Whoever looks comes first; nobody changes places when an order is planned.
+  const place = ({ id }: { id: string }) => (id === me.userId ? 0 : 1)
+  return people.sort(
+    (one, other) =>
+      place(one) - place(other) ||
+      one.realname.localeCompare(other.realname, 'zh') ||
+      one.id.localeCompare(other.id),
+  )
 }
 
 const mostPeople = 100

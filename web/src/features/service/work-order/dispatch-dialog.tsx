@@ -72,10 +72,11 @@ function DispatchForm({
         name="handler"
         label="处理人"
         rules={[{ required: true, type: 'array', min: 1, message: '请选择处理人' }]}
-        extra={preview?.(chosen) ?? (id && <Overlap id={id} handlerId={chosen[0]} />)}
+        extra={preview?.(chosen)}
       >
         <HandlerList candidates={candidates} isMany={isMany} />
       </Form.Item>
+      {id && <Overlap id={id} handlerId={chosen[0]} />}
       <Form.Item name="remark" label="说明" rules={[{ max: 200, message: '说明不能超过200个字符' }]}>
         <Input.TextArea count={{ max: 200, show: true }} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>

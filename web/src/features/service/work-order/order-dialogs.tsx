@@ -11,6 +11,9 @@ const DispatchDialog = lazy(() =>
 const CancelDialog = lazy(() =>
   import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })),
 )
+const AppointDialog = lazy(() =>
+  import('./appoint-dialog.tsx').then((file) => ({ default: file.AppointDialog })),
+)
 const WaitDialog = lazy(() => import('./wait-dialog.tsx').then((file) => ({ default: file.WaitDialog })))
 const FinishDrawer = lazy(() =>
   import('./finish-drawer.tsx').then((file) => ({ default: file.FinishDrawer })),
@@ -71,6 +74,7 @@ export function OrderDialogs({ doing, onDo }: Props) {
       {doing.move === 'cancel' && <CancelDialog id={doing.id} onClose={close} />}
       {doing.move === 'print' && <OrderPapers ids={[doing.id]} onClose={close} />}
       {doing.move === 'link' && <CustomerLinkDialog id={doing.id} onClose={close} />}
+      {doing.move === 'appoint' && <AppointDialog id={doing.id} onClose={close} />}
       {doing.move === 'wait' && <WaitDialog id={doing.id} onClose={close} />}
       {doing.move === 'finish' && <Finish id={doing.id} onClose={close} />}
       {doing.move === 'upgrade' && <Upgrade id={doing.id} onClose={close} />}

@@ -33,6 +33,9 @@ const OrderPapers = lazy(() =>
   import('../paper/order-papers.tsx').then((file) => ({ default: file.OrderPapers })),
 )
 
+/** The ways to look at orders beside the list, by name; the one in use is part of the address, like the question. */
+export type OrderViews = Readonly<Record<string, ListDeclaration['shows']>>
+
 const batch: BatchAction[] = [
   {
     label: '批量派单',
@@ -76,7 +79,7 @@ const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[
 const shownAtFirst = 4
 
 /** The list of orders; with one service type chosen its template fields are columns and query items too. */
-export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
+export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void; views?: OrderViews }) {
   const [address, setAddress] = useSearchParams()
   const me = useSession((session) => session.user?.id)
   const [doing, setDoing] = useState<Doing>()
@@ -111,6 +114,13 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
     for (const [name, value] of Object.entries(tabs.find((tab) => tab.key === key)?.asks ?? {}))
       next.set(name, value)
     setAddress(next, { replace: true })
+  }
+  const view = address.get('_view') ?? ''
+  const show = (next: string) => {
+    const to = new URLSearchParams(address)
+    if (next) to.set('_view', next)
+    else to.delete('_view')
+    setAddress(to, { replace: true })
   }
   const fields = plan.fields.filter(({ name }) => itemOfMember(name) !== undefined)
   const columns: ListDeclaration['columns'] = {
@@ -151,6 +161,16 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
         toolbar={
           <div className={styles.tabs}>
             <Segmented
+              aria-label="查看方式"
+              value={view}
+              options={[
+                { value: '', label: '列表' },
+                { value: 'board', label: '看板' },
+                { value: 'day', label: '日程' },
+              ]}
+              onChange={show}
+            />
+            <Segmented
               aria-label="工单范围"
               value={active}
               options={tabs.map(({ key, label }) => ({ value: key, label }))}
@@ -158,6 +178,7 @@ export function OrderList({ onOpen }: { onOpen: (id: string) => void }) {
             />
           </div>
         }
+        shows={views[view]}
         // A workbook holds orders of one type: the fields of its template are columns.
         without={plan.importsWith ? ['edit'] : ['edit', 'import']}
         opens={{ label: '详情', open: ({ id }) => onOpen(id) }}

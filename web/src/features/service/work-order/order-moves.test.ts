@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { movesOf } from './order-moves.ts'
 
 test.each([
-  [1, 'me', ['派单', '编辑', '暂停计时', '取消工单']],
-  [2, 'me', ['接单', '改派', '编辑', '暂停计时', '取消工单']],
-  [2, 'other', ['改派', '编辑', '取消工单']],
-  [3, 'me', ['填写报告', '改派', '编辑', '暂停计时', '取消工单']],
-  [3, 'other', ['改派', '编辑', '取消工单']],
+  [1, 'me', ['派单', '预约', '编辑', '暂停计时', '取消工单']],
+  [2, 'me', ['接单', '改派', '预约', '编辑', '暂停计时', '取消工单']],
+  [2, 'other', ['改派', '预约', '编辑', '取消工单']],
+  [3, 'me', ['填写报告', '改派', '预约', '编辑', '暂停计时', '取消工单']],
+  [3, 'other', ['改派', '预约', '编辑', '取消工单']],
   [4, 'me', []],
   [5, 'me', []],
 ])('DEC-104 an order in state %d handled by %s can be %j', (status, handlerId, labels) => {
@@ -15,17 +15,18 @@ test.each([
 })
 
 test.each([
-  [2, ['接单', '改派', '编辑', '更新模板', '暂停计时', '取消工单']],
+  [2, ['接单', '改派', '预约', '编辑', '更新模板', '暂停计时', '取消工单']],
   [4, []],
 ])('DEC-116 an order in state %d with a newer template can be %j', (status, labels) => {
   expect(movesOf({ status, handlerId: 'me' }, 'me', true).map(({ label }) => label)).toEqual(labels)
 })
 
 test('DEC-104 an order without a handler is anybody’s, and each move needs its own call', () => {
-  const { dispatch, accept, finish, upgrade, wait, cancel } = workOrderState
+  const { dispatch, appoint, accept, finish, upgrade, wait, cancel } = workOrderState
   const moves = (status: number, handlerId: string | null) =>
     movesOf({ status, handlerId }, 'me', true).map(({ move, needs }) => [move, needs])
   const rest = [
+    ['appoint', appoint],
     ['edit', workOrder.edit],
     ['upgrade', upgrade],
     ['wait', wait],
@@ -36,6 +37,7 @@ test('DEC-104 an order without a handler is anybody’s, and each move needs its
   expect(moves(3, null)).toEqual([['finish', finish], ['dispatch', dispatch], ...rest])
   expect(movesOf({ status: 1 }, undefined).map(({ move }) => move)).toEqual([
     'dispatch',
+    'appoint',
     'edit',
     'wait',
     'cancel',
@@ -45,6 +47,6 @@ test('DEC-104 an order without a handler is anybody’s, and each move needs its
 test('DEC-092 an order that waits goes on before it waits again', () => {
   const labels = (handlerId: string) =>
     movesOf({ status: 3, handlerId, waiting: '1' }, 'me').map(({ label }) => label)
-  expect(labels('me')).toEqual(['填写报告', '改派', '恢复计时', '编辑', '取消工单'])
-  expect(labels('other')).toEqual(['改派', '编辑', '取消工单'])
+  expect(labels('me')).toEqual(['填写报告', '改派', '恢复计时', '预约', '编辑', '取消工单'])
+  expect(labels('other')).toEqual(['改派', '预约', '编辑', '取消工单'])
 })

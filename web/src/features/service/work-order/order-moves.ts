@@ -3,7 +3,16 @@ import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { statusOf } from './order-status.tsx'
 
 /** What can be done with an order. */
-export type Move = 'dispatch' | 'accept' | 'finish' | 'wait' | 'resume' | 'edit' | 'upgrade' | 'cancel'
+export type Move =
+  | 'dispatch'
+  | 'appoint'
+  | 'accept'
+  | 'finish'
+  | 'wait'
+  | 'resume'
+  | 'edit'
+  | 'upgrade'
+  | 'cancel'
 
 export interface OrderMove {
   move: Move
@@ -37,6 +46,7 @@ export function movesOf(order: Order, me: string | undefined, hasNewerTemplate =
       needs: workOrderState.dispatch,
     },
     isOpen && isMine && isWaiting && { move: 'resume', label: '恢复计时', needs: workOrderState.resume },
+    isOpen && { move: 'appoint', label: '预约', needs: workOrderState.appoint },
     isOpen && { move: 'edit', label: '编辑', needs: workOrder.edit },
     isOpen && hasNewerTemplate && { move: 'upgrade', label: '更新模板', needs: workOrderState.upgrade },
     isOpen && isMine && !isWaiting && { move: 'wait', label: '暂停计时', needs: workOrderState.wait },

@@ -2,6 +2,7 @@ import { appointmentFault, appointmentText } from '@banyan/contract/service/appo
 import { workOrderAppointment } from '@banyan/contract/service/work-order'
 import { Alert } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
+import styles from './work-order.module.css'
 
 interface Props {
   handlerId: string | undefined
@@ -24,6 +25,7 @@ export function OverlapHint({ handlerId, appointStart, appointEnd, id }: Props) 
   const others = (found.data?.length ?? 1) - 1
   return (
     <Alert
+      className={styles.wide}
       type="warning"
       showIcon
       title={`处理人在这段时间已有预约：工单 ${first.orderNo}，${appointmentText({ ...first })}${others ? `，另有 ${others} 张` : ''}`}

@@ -278,7 +278,7 @@ test('DEC-114 two people save the same order: both versions stand side by side a
 })
 
 const tabs = () =>
-  [...document.querySelectorAll('.ant-segmented-item')].map((tab) =>
+  [...document.querySelectorAll('[aria-label="工单范围"] .ant-segmented-item')].map((tab) =>
     tab.classList.contains('ant-segmented-item-selected') ? `[${tab.textContent}]` : tab.textContent,
   )
 

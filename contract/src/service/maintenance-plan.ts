@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { field } from '../field.ts'
+import { uniform } from '../uniform.ts'
+
+/** Work that comes back: every so many months an order is made ahead of its date, once. */
+const MaintenancePlan = z.object({
+  planName: field.text('计划名称', { required: true, max: 50, query: 'like', width: 180 }),
+  serviceTypeId: field.ref('服务类型', 'service_type,type_name,id', {
+    required: true,
+    query: 'eq',
+    width: 120,
+  }),
+  vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
+  deviceId: field.ref('设备', 'fleet_device,device_no,id', { query: 'eq', width: 130 }),
+  consumerId: field.ref('客户', 'fleet_consumer,name,id', { query: 'eq', width: 150 }),
+  everyMonths: field.integer('间隔（月）', { required: true, min: 1, maximum: 120, width: 100 }),
+  startDate: field.date('首次日期', { required: true, width: 120 }),
+  daysAhead: field.integer('提前天数', {
+    required: true,
+    min: 0,
+    maximum: 90,
+    defVal: '7',
+    width: 100,
+    hint: '到期前多少天生成工单',
+  }),
+  nextDue: field.date('下次到期', { readOnly: true, query: 'range', width: 120 }),
+  level: field.dict('紧急程度', 'alarm_level', { defVal: '3', notInList: true }),
+  handlerId: field.ref('处理人', 'identity_user,realname,id', {
+    query: 'eq',
+    width: 100,
+    hint: '填写后生成的工单直接派给他',
+  }),
+  status: field.radio('是否启用', 'yn', { asNumber: true, query: 'eq', defVal: '1', width: 100 }),
+  remark: field.textarea('工单备注', { max: 300, notInList: true }),
+})
+
+export const maintenancePlan = uniform('maintenancePlan', '/service/maintenancePlan', MaintenancePlan, {
+  title: '保养计划',
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { allTenantIds } from '#modules/tenancy/public.ts'
+import { startChild } from '#testing/child.ts'
+import { eventually } from '#testing/eventually.ts'
+import { runJob } from '#testing/jobs.ts'
+import { startServer } from '#testing/server.ts'
+import { maintenanceSweep } from './maintenance.job.ts'
+
+const plans = 120
+const server = await startServer()
+const { app, database, dataDir, sql } = server
+const count = async (from: string) =>
+  (await sql<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
+
+test('a server killed while it makes the orders of plans loses none, and the others double none', async () => {
+  // The server of the test runs no jobs: the other one takes them.
+  await app.close()
+  await sql('begin')
+  await sql(`select set_config('app.tenant_id', '1000', true)`)
+  await sql(
+    `insert into service_type (id, type_name, workorder_temp, template_version) values ('t', '保养', '{}', 1)`,
+  )
+  await sql(
+    `insert into service_template_version (id, service_type_id, template_version, workorder_temp) values ('t1', 't', 1, '{}')`,
+  )
+  await sql(
+    `insert into service_maintenance_plan (id, plan_name, service_type_id, every_months, start_date, next_due)
+     select 'plan-' || n, 'P' || n, 't', 1, current_date - 45, current_date - 45 from generate_series(1, $1::int) n`,
+    [plans],
+  )
+  await sql('commit')
+  await sql(
+    `update kernel_job set due_at = now(), lease = null, leased_until = null where name = 'maintenance-sweep'`,
+  )
+  const child = await startChild(database.owner, dataDir)
+  await eventually(async () => expect(await count('service_maintenance_order')).toBeGreaterThan(20), 60_000)
+  await child.kill()
+  const before = await count('service_maintenance_order')
+  expect(before).toBeLessThan(2 * plans)
+  expect(await count('service_work_order')).toBe(before)
+  const sweep = () => runJob(maintenanceSweep(allTenantIds), server)
+  await Promise.all([sweep(), sweep()])
+  // Two dates of each plan: 45 days ago, and a month after that.
+  expect(await count('service_maintenance_order')).toBe(2 * plans)
+  expect(await count('service_work_order')).toBe(2 * plans)
+  expect(await count('(select 1 from service_maintenance_order group by plan_id, due_date) pairs')).toBe(
+    2 * plans,
+  )
+}, 240_000)

@@ -1,0 +1,56 @@
+import { integer, text } from 'drizzle-orm/pg-core'
+import { tenantTable, wireDay } from '#kernel/database/table.ts'
+import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
+import { serviceTypes } from '../service.tables.ts'
+import { workOrders } from '../work-order/work-order.tables.ts'
+
+/** Work that comes back for a vehicle, a device or a customer. */
+export const maintenancePlans = tenantTable(
+  'service_maintenance_plan',
+  {
+    planName: text().notNull(),
+    serviceTypeId: text().notNull(),
+    vehicleId: text(),
+    deviceId: text(),
+    consumerId: text(),
+    everyMonths: integer().notNull(),
+    startDate: wireDay().notNull(),
+    daysAhead: integer().notNull().default(7),
+    /** The date that no order was made for yet. */
+    nextDue: wireDay().notNull(),
+    level: text().notNull().default('3'),
+    handlerId: text(),
+    status: text().notNull().default('1'),
+    remark: text(),
+  },
+  {
+    unique: [['planName']],
+    taken: { planName: '计划名称已存在' },
+    search: ['planName'],
+    indexes: [['status', 'nextDue'], ['vehicleId'], ['deviceId'], ['consumerId']],
+    references: {
+      serviceTypeId: () => serviceTypes,
+      vehicleId: () => vehicles,
+      deviceId: () => devices,
+      consumerId: () => consumers,
+    },
+  },
+)
+
+/** The orders that plans made: the unique pair is what makes each of them happen once. */
+export const maintenanceOrders = tenantTable(
+  'service_maintenance_order',
+  {
+    planId: text().notNull(),
+    dueDate: wireDay().notNull(),
+    workOrderId: text().notNull(),
+  },
+  {
+    insertOnly: true,
+    unique: [['planId', 'dueDate']],
+    references: {
+      planId: { table: () => maintenancePlans, onRemove: 'keep' },
+      workOrderId: { table: () => workOrders, onRemove: 'keep' },
+    },
+  },
+)

@@ -1,0 +1,110 @@
+import { consumer } from '@banyan/contract/fleet/consumer'
+import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { dueDate } from '@banyan/contract/service/due-dates'
+import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
+import { serviceType } from '@banyan/contract/service/service-type'
+import { workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
+import { beforeEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { allTenantIds } from '#modules/tenancy/public.ts'
+import { runJob } from '#testing/jobs.ts'
+import { startServer } from '#testing/server.ts'
+import { maintenanceSweep } from './maintenance.job.ts'
+
+const server = await startServer({ ACCESS_TOKEN_HOURS: '720' })
+const { app, someone, sql } = server
+const time = app.state.part(clock)
+const verbs = ['list', 'add', 'edit', 'delete']
+const desk = await someone({
+  can: ['maintenancePlan', 'workOrder', 'serviceType', 'consumer'].flatMap((name) =>
+    verbs.map((verb) => `${name}:${verb}`),
+  ),
+})
+const worker = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
+const sweep = () => runJob(maintenanceSweep(allTenantIds), server)
+const { id: serviceTypeId } = await desk.call(serviceType.add, { typeName: '定期保养' })
+const { id: consumerId } = await desk.call(consumer.add, { name: '顺达物流' } as never)
+
+const dayAfter = (days: number) =>
+  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+let made = 0
+const aPlan = async (more: object = {}) => {
+  const plan = {
+    planName: `计划${made++}`,
+    serviceTypeId,
+    consumerId,
+    everyMonths: 6,
+    startDate: dayAfter(5),
+    daysAhead: 7,
+  }
+  return (await desk.call(maintenancePlan.add, { ...plan, ...more } as never)).id
+}
+const datesOf = async (planId: string) =>
+  (
+    await sql<{ due: string }>(
+      `select to_char(due_date, 'YYYY-MM-DD') as due from service_maintenance_order where plan_id = $1 order by 1`,
+      [planId],
+    )
+  ).map(({ due }) => due)
+const orders = async () => (await desk.call(workOrder.list, { pageSize: 500 } as never)).records
+
+beforeEach(async () => {
+  time.shift(0)
+  for (const table of ['maintenance_order', 'maintenance_plan', 'work_order_event', 'work_order'])
+    await sql(`delete from service_${table}`)
+})
+
+test('a plan makes its order ahead of the date, once, and gives it to its handler', async () => {
+  const id = await aPlan({ handlerId: worker.userId, remark: '带机油' })
+  const later = await aPlan({ startDate: dayAfter(8) })
+  await sweep()
+  await Promise.all([sweep(), sweep()])
+  const [order, ...others] = await orders()
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ serviceTypeId, consumerId, status: 2, handlerId: worker.userId })
+  expect(order?.orderNo).toMatch(/^WO/)
+  expect(await desk.call(workOrder.byId, { id: order!.id })).toMatchObject({
+    remark: expect.stringContaining('带机油'),
+  })
+  expect(JSON.stringify(await worker.call(ownAnnouncement.bell, {}))).toContain('您有新的工单')
+  const told = await desk.call(workOrderTalk.timeline, { id: order!.id })
+  expect(told.map(({ kind }) => kind)).toEqual(['create', 'dispatch'])
+  expect([await datesOf(id), await datesOf(later)]).toEqual([[dayAfter(5)], []])
+  const next = dueDate({ startDate: dayAfter(5), everyMonths: 6 }, 1)
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextDue: next })
+})
+
+test('after a year without a server each date that was missed has one order', async () => {
+  const id = await aPlan({ everyMonths: 1, daysAhead: 0 })
+  time.shift(366 * 86_400_000)
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  time.shift(0)
+  const dates = await datesOf(id)
+  expect(dates).toEqual(dates.map((_, n) => dueDate({ startDate: dayAfter(5), everyMonths: 1 }, n)))
+  expect(dates).toHaveLength(12)
+  expect(await orders()).toHaveLength(12)
+})
+
+test('what was due before a plan began, or while it was disabled, is not made up for', async () => {
+  const old = await aPlan({ startDate: '2020-01-31', everyMonths: 1 })
+  expect((await desk.call(maintenancePlan.byId, { id: old })).nextDue! >= dayAfter(0)).toBe(true)
+  await desk.call(maintenancePlan.remove, { id: old })
+  const startDate = dayAfter(1)
+  const id = await aPlan({ startDate, everyMonths: 1, daysAhead: 0 })
+  await desk.call(maintenancePlan.edit, { id, status: '0' } as never)
+  time.shift(2 * 86_400_000)
+  await sweep()
+  await desk.call(maintenancePlan.edit, { id, status: '1' } as never)
+  await desk.call(maintenancePlan.edit, { id, planName: '改名' } as never)
+  await sweep()
+  const next = dueDate({ startDate, everyMonths: 1 }, 1)
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextDue: next })
+  expect(await datesOf(id)).toEqual([])
+})
+
+test('a plan without dates, or for somebody who is not there, is refused', async () => {
+  await expect(aPlan({ handlerId: 'nobody' })).rejects.toThrow('处理人不存在')
+  await expect(aPlan({ everyMonths: 0 })).rejects.toThrow()
+  await expect(aPlan({ startDate: '2026-02-30' })).rejects.toThrow('日期')
+})

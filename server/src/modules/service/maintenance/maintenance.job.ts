@@ -1,0 +1,100 @@
+import { dueAfter } from '@banyan/contract/service/due-dates'
+import type { Tx } from '#kernel/database/tx.ts'
+import { faults } from '#kernel/faults.ts'
+import { eachTenant } from '#kernel/jobs/each-tenant.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { newId } from '#kernel/keys.ts'
+import { insertRow } from '#kernel/records/rows.ts'
+import { escapeHtml } from '#kernel/safe-html.ts'
+import { sendSystemMessage } from '#modules/messaging/public.ts'
+import { nextFillValue } from '#modules/online/public.ts'
+import { workOrderPage } from '../work-order/order-news.ts'
+import { templateForNewOrder } from '../work-order/pinned-template.ts'
+import { addEvent, isActive } from '../work-order/work-order.queries.ts'
+import { workOrders } from '../work-order/work-order.tables.ts'
+import { findDuePlans, lockDuePlan, noteOrder, type PlanRow, setNextDue } from './maintenance.queries.ts'
+
+/**
+ * Makes the orders of maintenance plans ahead of their dates. Each is a transaction of its own with the date it is for, so
+ * a server that is killed has made it or not, and after a time without servers each date that was missed gets its order.
+ */
+export const maintenanceSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
+  name: 'maintenance-sweep',
+  everySeconds: 600,
+  async run({ app, within }, { signal }) {
+    await eachTenant(
+      { app, name: 'maintenance-sweep', signal },
+      await within({ auth: true }, tenantIds),
+      async (tenantId) => {
+        const inTenant = { tenantId, username: 'system' }
+        for (const id of await within(inTenant, findDuePlans)) {
+          try {
+            while (await within(inTenant, (tx) => makeOrder(tx, tenantId, id))) signal.throwIfAborted()
+          } catch (error) {
+            signal.throwIfAborted()
+            // E.g. its service type is out of use: the other plans have their turn, this one is tried again.
+            app
+              .part(faults)
+              .report('tenant of a job', error, { job: 'maintenance-sweep', tenantId, planId: id })
+          }
+        }
+      },
+    )
+  },
+})
+
+/** Makes the order of the next date of a plan; nothing where it is not due any more. */
+async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const plan = await lockDuePlan(tx, id)
+  if (!plan) return false
+  const workOrderId = newId()
+  const { templateVersion } = await templateForNewOrder(tx, tenantId, plan.serviceTypeId)
+  const handlerId = plan.handlerId && (await isActive(tx, plan.handlerId)) ? plan.handlerId : null
+  const orderNo = await nextFillValue(
+    { tx, me: { username: 'system', orgCode: plan.sysOrgCode } },
+    'work_order_no',
+  )
+  if (!orderNo) throw new Error('there is no rule for numbers of orders')
+  const remark = `保养计划“${plan.planName}”，${plan.nextDue} 到期${plan.remark ? `\n${plan.remark}` : ''}`
+  await insertRow(
+    tx,
+    workOrders,
+    {
+      orderNo,
+      serviceTypeId: plan.serviceTypeId,
+      templateVersion,
+      level: plan.level,
+      consumerId: plan.consumerId,
+      vehicleId: plan.vehicleId,
+      deviceId: plan.deviceId,
+      sysOrgCode: plan.sysOrgCode,
+      handlerId,
+      status: handlerId ? '2' : '1',
+      remark,
+    },
+    workOrderId,
+  )
+  if (!(await noteOrder(tx, { planId: plan.id, dueDate: plan.nextDue, workOrderId })))
+    throw new Error(`the order of ${plan.id} for ${plan.nextDue} was made before`)
+  await addEvent(tx, [workOrderId], { kind: 'create', content: remark })
+  if (handlerId) await giveTo(tx, { plan, workOrderId, orderNo, handlerId })
+  await setNextDue(tx, plan.id, dueAfter(plan, plan.nextDue))
+  return true
+}
+
+async function giveTo(
+  tx: Tx,
+  given: { plan: PlanRow; workOrderId: string; orderNo: string; handlerId: string },
+): Promise<void> {
+  const { plan, workOrderId, orderNo, handlerId } = given
+  await addEvent(tx, [workOrderId], { kind: 'dispatch', handlerId })
+  await sendSystemMessage(tx, {
+    kind: 'orderAssigned',
+    to: { userIds: [handlerId] },
+    priority: 'M',
+    busType: 'workOrder',
+    title: '您有新的工单',
+    text: `工单 ${escapeHtml(orderNo)} 已派给您：保养计划“${escapeHtml(plan.planName)}”，${plan.nextDue} 到期。`,
+    link: { page: workOrderPage, busId: workOrderId },
+  })
+}

@@ -1,0 +1,60 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import type { Move } from '../work-order/order-moves.ts'
+import { movesOf } from '../work-order/order-moves.ts'
+import { statuses, statusOf } from '../work-order/order-status.tsx'
+
+export interface DroppedOrder {
+  id: string
+  orderNo?: unknown
+  status?: unknown
+  handlerId?: string | null
+  waiting?: unknown
+}
+
+/** Where a card is dropped: on a column of a status, of a person, or on the place for anybody else. */
+export type Target = { status: string } | { handlerId: string } | { anybody: true }
+
+/** What a drop does: a move that opens its dialog or is made at once, giving the order to somebody, or a reason why not. */
+type Dropped =
+  | { move: Move; label: string }
+  | { dispatchTo: string }
+  | { refusal: string }
+  | { nothing: true }
+
+interface Person {
+  id: string | undefined
+  may: (needs: AnyEndpoint) => boolean
+}
+
+/** Which move leads to a status, and how it is called where it cannot be made. */
+const ways: Record<string, { move: Move; name: string } | undefined> = {
+  2: { move: 'dispatch', name: '派单' },
+  3: { move: 'accept', name: '接单' },
+  4: { move: 'finish', name: '完成' },
+  5: { move: 'cancel', name: '取消' },
+}
+
+/** What happens when an order is dropped, by the same moves as its buttons. */
+export function dropOrder(order: DroppedOrder, target: Target, person: Person): Dropped {
+  const status = statusOf(order.status)
+  if ('status' in target) {
+    if (target.status === status) return { nothing: true }
+    const way = ways[target.status]
+    return way ? moveBy(order, way, person) : { refusal: '工单不能退回待派单，可以改派给其他人' }
+  }
+  if ('handlerId' in target && target.handlerId === (order.handlerId ?? '')) return { nothing: true }
+  if ('handlerId' in target && !target.handlerId) return { refusal: '工单不能退回待派单，可以改派给其他人' }
+  const found = moveBy(order, { move: 'dispatch', name: '派单' }, person)
+  return 'move' in found && 'handlerId' in target ? { dispatchTo: target.handlerId } : found
+}
+
+function moveBy(order: DroppedOrder, { move, name }: { move: Move; name: string }, person: Person): Dropped {
+  const found = movesOf(order, person.id).find((each) => each.move === move)
+  if (found && !person.may(found.needs)) return { refusal: `没有${name}的权限` }
+  if (found) return { move, label: found.label }
+  const isStatusRight = movesOf({ ...order, handlerId: person.id }, person.id).some(
+    (each) => each.move === move,
+  )
+  if (isStatusRight) return { refusal: `只有处理人可以${name}该工单` }
+  return { refusal: `工单${statuses[statusOf(order.status)]?.text ?? ''}，不能${name}` }
+}

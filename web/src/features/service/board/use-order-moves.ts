@@ -1,0 +1,47 @@
+import { workOrderState } from '@banyan/contract/service/work-order'
+import { useState } from 'react'
+import { warn } from '#kit/call/report.ts'
+import { useSession } from '#kit/call/session.ts'
+import { type RowAction, runs, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { actionsOf, type Doing } from '../work-order/order-dialogs.tsx'
+import { movesOf } from '../work-order/order-moves.ts'
+import { type DroppedOrder, dropOrder, type Target } from './drop-order.ts'
+
+/** What can be done with the cards of a board: the moves of the buttons, by dropping or from a menu. */
+export function useOrderMoves() {
+  const me = useSession((session) => session.user?.id)
+  const allowed = useAllowed()
+  const visible = useVisible()
+  const run = useRunAction()
+  const [doing, setDoing] = useState<Doing>()
+  const drop = (order: DroppedOrder, target: Target): void => {
+    const result = dropOrder(order, target, { id: me, may: allowed })
+    if ('refusal' in result) warn(result.refusal)
+    if ('dispatchTo' in result)
+      void run({
+        label: '派单',
+        ...runs(workOrderState.dispatch, { id: order.id, handlerId: result.dispatchTo }),
+      })
+    if ('move' in result) {
+      const moves = movesOf(order, me).filter(({ move }) => move === result.move)
+      for (const action of actionsOf(order, moves, setDoing)) void run(action)
+    }
+  }
+  /** 移到… for each place a card may go to, then its own moves. */
+  const actions = (order: DroppedOrder, places: readonly { name: string; target: Target }[]): RowAction[] => [
+    ...places.flatMap(({ name, target }) => {
+      const result = dropOrder(order, target, { id: me, may: allowed })
+      if ('refusal' in result || 'nothing' in result) return []
+      return [{ label: `移到 ${name}`, run: () => drop(order, target) }]
+    }),
+    ...visible(
+      actionsOf(
+        order,
+        movesOf(order, me).filter(({ move }) => move === 'appoint' || move === 'edit'),
+        setDoing,
+      ),
+    ),
+  ]
+  return { drop, actions, doing, setDoing, me }
+}

@@ -1,0 +1,111 @@
+import { laterBy, minutesBetween } from '@banyan/contract/service/appointment'
+import type { TimeScale } from '@banyan/contract/service/time/working-time'
+import { wallMs } from '@banyan/contract/service/time/working-time'
+import type { DayPlan } from '@banyan/contract/service/work-order-board'
+
+/* The plan of a day in minutes from its midnight. */
+
+export interface Span {
+  from: number
+  to: number
+}
+
+interface Appointed {
+  appointStart?: string | null
+  appointEnd?: string | null
+}
+
+/** Width of an hour, in pixels. */
+export const hourWidth = 56
+const dayMinutes = 1440
+/** Moves go by quarters of an hour. */
+export const stepMinutes = 15
+/** An order out of the tray is planned for so long. */
+const usualMinutes = 120
+
+export const midnight = (day: string): string => `${day} 00:00:00`
+const clip = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
+export const snap = (minutes: number): number => Math.round(minutes / stepMinutes) * stepMinutes
+
+/** The part of an appointment that lies in a day; nothing without one. */
+export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Span | undefined {
+  if (!appointStart || !appointEnd) return undefined
+  const [from, to] = [appointStart, appointEnd].map((time) => clip(minutesBetween(midnight(day), time)))
+  return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
+}
+
+/** Which of several lines each span stands in, so that none covers another; the lines of those before are taken first. */
+export function lanesOf(spans: readonly Span[]): { lanes: number[]; count: number } {
+  const ends: number[] = []
+  const lanes: number[] = new Array(spans.length).fill(0)
+  const inOrder = spans.map((span, at) => ({ ...span, at })).sort((a, b) => a.from - b.from || a.at - b.at)
+  for (const { from, to, at } of inOrder) {
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = to
+    lanes[at] = lane
+  }
+  return { lanes, count: Math.max(1, ends.length) }
+}
+
+/** The minutes that are planned, counted twice where two appointments overlap. */
+export const plannedMinutes = (spans: readonly Span[]): number =>
+  spans.reduce((all, { from, to }) => all + to - from, 0)
+
+/** The hours that are shown: the usual ones, and whatever is planned outside of them. */
+export function hoursShown(spans: readonly Span[]): { first: number; last: number } {
+  return {
+    first: Math.min(8, ...spans.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(20, ...spans.map(({ to }) => Math.ceil(to / 60))),
+  }
+}
+
+/** The half hours of a day in which nobody works, joined where they follow each other. */
+export function restOf(
+  day: string,
+  scale: TimeScale,
+  { first, last }: { first: number; last: number },
+): Span[] {
+  const start = wallMs(midnight(day))
+  const rests: Span[] = []
+  for (let from = first * 60; from < last * 60; from += 30) {
+    const [begin, end] = [start + from * 60_000, start + (from + 30) * 60_000]
+    if (scale.worked(end) > scale.worked(begin)) continue
+    const before = rests.at(-1)
+    if (before?.to === from) before.to = from + 30
+    else rests.push({ from, to: from + 30 })
+  }
+  return rests
+}
+
+/** An appointment moved and made longer or shorter by some minutes; a quarter of an hour is the least. */
+export function movedBy(
+  { appointStart, appointEnd }: { appointStart: string; appointEnd: string },
+  change: { start: number; end: number },
+): { appointStart: string; appointEnd: string } {
+  const room = minutesBetween(appointStart, appointEnd) - stepMinutes
+  const isWhole = change.start === change.end
+  const start = isWhole ? change.start : Math.min(change.start, room)
+  const end = isWhole ? change.end : Math.max(change.end, -room)
+  return { appointStart: laterBy(appointStart, start), appointEnd: laterBy(appointEnd, end) }
+}
+
+/** The appointment of an order that is put at a minute of a day. */
+export function appointmentAt(day: string, minutes: number): { appointStart: string; appointEnd: string } {
+  const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snap(minutes)))
+  return {
+    appointStart: laterBy(midnight(day), from),
+    appointEnd: laterBy(midnight(day), from + usualMinutes),
+  }
+}
+
+/** `3.5 小时`. */
+export const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} 小时`
+
+/** The people of a plan; whoever is out of sight is named by an order they have. */
+export const namedPeople = ({ people, records }: DayPlan): DayPlan['people'] =>
+  people.map((person) => ({
+    ...person,
+    realname:
+      person.realname || records.find(({ handlerId }) => handlerId === person.id)?.handlerId_dictText || '我',
+  }))

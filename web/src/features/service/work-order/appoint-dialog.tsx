@@ -1,0 +1,78 @@
+import { appointmentFault } from '@banyan/contract/service/appointment'
+import { type WorkOrderDetail, workOrder, workOrderState } from '@banyan/contract/service/work-order'
+import { DatePicker, Form } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useAction, useCall } from '#kit/call/hooks.ts'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { AboutOrder } from './about-order.tsx'
+import { OverlapHint } from './overlap-hint.tsx'
+
+interface Values {
+  window: [Dayjs | null, Dayjs | null] | null
+}
+
+/** Asks when somebody is to be at an order; nothing takes the appointment away. */
+export function AppointDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
+  if (!order.data || !order.isFetchedAfterMount) return null
+  return <Dialog order={order.data} onClose={onClose} />
+}
+
+function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const [form] = Form.useForm<Values>()
+  const window = Form.useWatch('window', form)
+  const appoint = useAction(workOrderState.appoint, { onDone: () => setOpen(false) })
+  const { id, version, appointStart, appointEnd, handlerId } = order
+  return (
+    <FormDialog<Values>
+      form={form}
+      open={isOpen}
+      title="预约"
+      width={480}
+      okText="保存"
+      isSending={appoint.isPending}
+      initialValues={{ window: appointStart && appointEnd ? [dayjs(appointStart), dayjs(appointEnd)] : null }}
+      validateTrigger="onChange"
+      afterClose={onClose}
+      onClose={() => setOpen(false)}
+      onSubmit={(values) => appoint.mutate({ id, version, ...textsOf(values.window) })}
+    >
+      <AboutOrder id={id} />
+      <Form.Item
+        name="window"
+        label="预约时间"
+        extra="清空后保存即取消预约"
+        rules={[
+          {
+            validator: (_, value: Values['window']) => {
+              const fault = appointmentFault(textsOf(value))
+              return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve()
+            },
+          },
+        ]}
+      >
+        <DatePicker.RangePicker
+          style={{ width: '100%' }}
+          showTime={{ format: 'HH:mm', minuteStep: 15 }}
+          format="YYYY-MM-DD HH:mm"
+          placeholder={['预约开始', '预约结束']}
+          allowEmpty
+        />
+      </Form.Item>
+      <OverlapHint
+        id={id}
+        handlerId={handlerId ?? undefined}
+        appointStart={textsOf(window).appointStart ?? undefined}
+        appointEnd={textsOf(window).appointEnd ?? undefined}
+      />
+    </FormDialog>
+  )
+}
+
+const textsOf = (window: Values['window'] | undefined) => ({
+  appointStart: textOf(window?.[0]),
+  appointEnd: textOf(window?.[1]),
+})
+const textOf = (time: Dayjs | null | undefined): string | null => time?.format('YYYY-MM-DD HH:mm:00') ?? null
