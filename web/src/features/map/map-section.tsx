@@ -187,6 +187,10 @@ export function MapSection({ Forms = Fragment }: Props) {
               setPointed(false)
               setSelected(data.points.find((spot) => keyOf(spot) === key))
             }}
+            onNearer={(next) => {
+              setKept(undefined)
+              views.goTo(next)
+            }}
           />
           {isPointed && pointed.place && <Pin at={pointed.place.point} title="所选位置" />}
           {selected && isPlacedOrder(selected) && allowed(workOrderState.dispatch) && (

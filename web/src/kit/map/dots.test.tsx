@@ -50,15 +50,18 @@ function open(
 ) {
   const { map, handle, under } = aMap(zoom)
   const selected = vi.fn()
+  const nearer = vi.fn(({ centre: [lng, lat], zoom }: { centre: Point; zoom: number }) => {
+    map.setView([lat, lng], zoom)
+  })
   const { dots = [], clusters = [] } = make(under)
   const { unmount } = render(
     <MapContext value={handle}>
-      <Dots dots={dots} clusters={clusters} onSelect={selected} />
+      <Dots dots={dots} clusters={clusters} onSelect={selected} onNearer={nearer} />
     </MapContext>,
   )
   const fire = (type: string, x: number, y: number) =>
     map.fire(type, { containerPoint: { x, y }, latlng: map.containerPointToLatLng([x, y]) })
-  return { map, selected, fire, unmount }
+  return { map, selected, nearer, fire, unmount }
 }
 
 test.each([
@@ -101,11 +104,15 @@ test.each([
   [10, 12],
   [17, 18],
 ])('a click on a cluster leads from zoom %i to %i', (zoom, after) => {
-  const { map, fire, selected } = open(zoom, (under) => ({ clusters: [{ at: under(100, 100), count: 9 }] }))
+  const { map, fire, selected, nearer } = open(zoom, (under) => ({
+    clusters: [{ at: under(100, 100), count: 9 }],
+  }))
   fire('click', 300, 300)
   expect(map.getZoom()).toBe(zoom)
   fire('click', 100, 100)
   expect(map.getZoom()).toBe(after)
+  // Whoever keeps the views is asked: only then is there a way back.
+  expect(nearer).toHaveBeenCalledOnce()
   expect(selected).not.toHaveBeenCalled()
 })
 

@@ -18,6 +18,8 @@ interface Props {
   /** The key of the dot that is marked. */
   selected?: string
   onSelect: (key: string) => void
+  /** A cluster was clicked: whoever keeps the view leads there, and back again. */
+  onNearer: (view: { centre: Point; zoom: number }) => void
 }
 
 /** Dots nearer to each other than this are drawn as one. */
@@ -28,11 +30,14 @@ const streetZoom = 14
 const hitPixels = 16
 
 /** Many small things on the map, drawn on one canvas. A click marks a dot; on a cluster it leads nearer. */
-export function Dots({ dots, clusters, selected, onSelect }: Props) {
-  const { map, toLatLng } = useMap()
+export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
+  const { map, toLatLng, toPoint } = useMap()
   const colours = useColours()
   const drawn = useRef<readonly Placed<Dot>[]>([])
   const select = useEffectEvent(onSelect)
+  const goNearer = useEffectEvent(({ latlng }: LeafletMouseEvent) =>
+    onNearer({ centre: toPoint(latlng), zoom: Math.min(map.getMaxZoom(), map.getZoom() + 2) }),
+  )
 
   useEffect(() => {
     const positions = dots.map((one) => ({ one, at: toLatLng(one.at), count: 1 }))
@@ -58,7 +63,7 @@ export function Dots({ dots, clusters, selected, onSelect }: Props) {
     const clicked = (event: LeafletMouseEvent) => {
       const found = hit(event)
       if (found?.one) select(found.one.key)
-      else if (found) map.setView(event.latlng, Math.min(map.getMaxZoom(), map.getZoom() + 2))
+      else if (found) goNearer(event)
     }
     const hovered = (event: LeafletMouseEvent) => {
       const found = hit(event)
