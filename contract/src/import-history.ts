@@ -23,7 +23,7 @@ export const KeptImport = z.object({
 })
 export type KeptImport = z.output<typeof KeptImport>
 
-/** What taking back left behind; of the kept rows the first are named. */
+/** How many rows of an import were removed, and which stayed and why; only the first of those are named. */
 export const TakenBack = z.object({
   removed: z.number(),
   /** Rows that somebody had deleted before. */

@@ -32,7 +32,7 @@ import { storedFiles } from '#kernel/records/check-values.ts'
 import { downloadStore } from '#kernel/records/download-store.ts'
 import { importHistoryHandlers } from '#kernel/records/excel/import-history.routes.ts'
 import { readProgress } from '#kernel/records/excel/progress.ts'
-import { importedEntities } from '#kernel/records/excel/take-back.ts'
+import { findImportedEntity } from '#kernel/records/excel/take-back.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { entitiesIn, sourcesIn } from '#kernel/records/uniform-handlers.ts'
 import { accessGuard, readCommitted } from '#kernel/session/access-guard.ts'
@@ -161,7 +161,7 @@ export async function buildApp(
   state.provide(readCommitted, (tenantId, work) => checking.within({ tenantId }, work))
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const records = entitiesIn(served)
-  state.provide(importedEntities, (me, name) => records.get(name) ?? findForm(me, idOfForm(name)))
+  state.provide(findImportedEntity, (me, name) => records.get(name) ?? findForm(me, idOfForm(name)))
   const watch = watchDatabase(database, time)
   const readiness = readinessOf({
     database: watch,

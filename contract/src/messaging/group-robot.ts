@@ -93,7 +93,7 @@ export const OutgoingRecord = z.object({
   result: z.string().nullable(),
   createTime: z.string(),
   sentAt: z.string().nullable(),
-  /** When it is tried again. */
+  /** When the next attempt is made; null once it was sent or given up. */
   nextAt: z.string().nullable(),
 })
 export type OutgoingRecord = z.output<typeof OutgoingRecord>

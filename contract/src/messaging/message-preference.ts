@@ -19,7 +19,7 @@ export type MessagePreference = z.output<typeof MessagePreference>
 
 const usualChannels: MessageChannels = { inApp: true, mail: false }
 
-/** What holds for people who never chose. */
+/** The preference of people who never saved one. */
 export const usualDelivery: MessagePreference = {
   kinds: {},
   quiet: { isOn: false, from: '22:00', to: '07:00', letsUrgentPass: true },

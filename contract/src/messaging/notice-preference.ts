@@ -19,7 +19,7 @@ export const NoticePreference = z.object({ announcement: NoticeWays, system: Not
 export type NoticePreference = z.output<typeof NoticePreference>
 
 const usual: NoticeWays = { bell: true, toast: 'urgent', sound: false }
-/** What holds for people who never chose. */
+/** The preference of people who never saved one. */
 export const usualPreference: NoticePreference = { announcement: usual, system: usual }
 
 /** The ways that hold for an entry of the bell. */

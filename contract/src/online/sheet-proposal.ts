@@ -31,7 +31,7 @@ export const SheetProposal = z.object({
 export type SheetProposal = z.output<typeof SheetProposal>
 
 /** What is known of the cells of a column so far. */
-export interface ColumnFacts {
+export interface ColumnSummary {
   filled: number
   longest: number
   hasLines: boolean
@@ -46,7 +46,7 @@ export interface ColumnFacts {
   examples: string[]
 }
 
-export const noFacts = (): ColumnFacts => ({
+export const noFacts = (): ColumnSummary => ({
   filled: 0,
   longest: 0,
   hasLines: false,
@@ -64,7 +64,7 @@ const mostOptions = 12
 const mostExamples = 3
 
 /** Adds a cell to what is known of its column. */
-export function addCell(facts: ColumnFacts, cell: string | number | null | undefined): void {
+export function addCell(facts: ColumnSummary, cell: string | number | null | undefined): void {
   const text = String(cell ?? '').trim()
   if (text === '') return
   facts.filled++
@@ -87,7 +87,7 @@ export function addCell(facts: ColumnFacts, cell: string | number | null | undef
 const number = /^-?(0|[1-9]\d*)(\.(\d+))?$/
 
 /** The field that fits the cells of a column. */
-export function proposeColumn(title: string, at: number, facts: ColumnFacts): ProposedColumn {
+export function proposeColumn(title: string, at: number, facts: ColumnSummary): ProposedColumn {
   const found = { at, title, length: 0, decimals: 0, options: optionsOf(facts), examples: facts.examples }
   if (facts.filled === 0) return { ...found, kind: 'text', length: 100 }
   if (facts.isDay) return { ...found, kind: 'date' }
@@ -101,11 +101,11 @@ export function proposeColumn(title: string, at: number, facts: ColumnFacts): Pr
 }
 
 /** All values where they are few and short, the most frequent first. */
-const optionsOf = ({ values, longest, hasLines }: ColumnFacts): string[] =>
+const optionsOf = ({ values, longest, hasLines }: ColumnSummary): string[] =>
   hasLines || longest > 20 ? [] : [...(values ?? [])].sort(([, a], [, b]) => b - a).map(([text]) => text)
 
 /** Few short texts that come again and again are meant to be chosen from. */
-const isChoice = (facts: ColumnFacts): boolean =>
+const isChoice = (facts: ColumnSummary): boolean =>
   !facts.isNumber && optionsOf(facts).length > 1 && optionsOf(facts).length * 3 <= facts.filled
 
 /** Titles as fields are called: filled, not too long, each once. */

@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 
-/** How many frames in a row are drawn at once: a motion needs two or three. */
+/** So many frames run without delay, which is enough for a transition to end; later ones wait as in a browser. */
 const quickFrames = 3
 const frameMs = 16
 let framesInRow = 0

@@ -3,13 +3,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher } from 'undici'
 import { bareHost, isOuterAddress, type Target } from './target.ts'
 
-export type OutsideTrouble = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
+export type OutsideFailure = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
 
 /** Why there is no answer; it holds nothing of the address. */
 export class OutsideError extends Error {
-  readonly trouble: OutsideTrouble
+  readonly trouble: OutsideFailure
 
-  constructor(trouble: OutsideTrouble) {
+  constructor(trouble: OutsideFailure) {
     super(trouble)
     this.trouble = trouble
   }
@@ -87,7 +87,7 @@ const timeUp = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new OutsideError('too slow')), { once: true }),
   )
 
-function troubleOf(error: unknown, signal: AbortSignal): OutsideTrouble {
+function troubleOf(error: unknown, signal: AbortSignal): OutsideFailure {
   const code = (error as { code?: string }).code ?? ''
   if (signal.aborted || timeouts.has(code)) return 'too slow'
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too long' : 'unreachable'

@@ -6,8 +6,8 @@ import type { FormCheck, Values } from './check.ts'
 import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
 import type { FormState } from './form-state.ts'
-import { KeepNumber } from './keep-number.tsx'
 import { widthOf } from './layout.ts'
+import { UnusualNumberMark } from './unusual-number-mark.tsx'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
 export interface ItemFrame {
@@ -68,7 +68,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
         field.checksNumber &&
         !isShown &&
         typeof value === 'string' && (
-          <KeepNumber
+          <UnusualNumberMark
             field={field}
             value={value}
             refusal={refusal}

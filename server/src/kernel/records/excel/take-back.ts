@@ -15,7 +15,7 @@ import { namesOf, rowsAddedTo, usedRows } from '../references.ts'
 import { lockImport } from './import-history.ts'
 
 /** Finds the records that a list or a published form imports, by the name of the entity. */
-export const importedEntities =
+export const findImportedEntity =
   providedPart<(me: Caller, entity: string) => RecordEntity | undefined>('the entities of imports')
 
 /** More rows than anybody reads; all of them are counted. */
@@ -30,7 +30,7 @@ export async function takeBack(change: Change, id: string): Promise<TakenBack> {
   const { tx, me, peer } = change
   const kept = found(await lockImport(change, id), '未找到该导入，或已超过 30 天')
   if (!me.rights.can(`${kept.entity}:import`)) throw refuse.noPermission(`${kept.entity}:import`)
-  const entity = tx.app.part(importedEntities)(me, kept.entity)
+  const entity = tx.app.part(findImportedEntity)(me, kept.entity)
   if (!entity) throw new Refusal(absent.definition)
   if (kept.rowIds.length === 0) throw new Refusal('该导入已全部撤回')
   const versions = new Map(kept.rowIds.map((row, at) => [row, kept.versions[at] ?? 0]))

@@ -4,7 +4,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { MailRefused, mailSender } from '#kernel/mail.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import {
-  type ClaimedOutgoing,
+  type ClaimedDelivery,
   claimOutgoing,
   findMailAddress,
   findTarget,
@@ -39,7 +39,7 @@ type Outcome = { isSent: true; result: string } | { isSent: false; result: strin
 async function attempt(
   { app, within }: Transactions,
   tenantId: number,
-  claimed: ClaimedOutgoing,
+  claimed: ClaimedDelivery,
   sendToTarget: SendToTarget,
 ): Promise<Outcome> {
   const { id, channel, targetId, event, payload } = claimed
@@ -63,7 +63,7 @@ async function attempt(
   }
 }
 
-async function note(tx: Tx, tenantId: number, claimed: ClaimedOutgoing, outcome: Outcome): Promise<void> {
+async function note(tx: Tx, tenantId: number, claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
   if (outcome.isSent) return noteSent(tx, claimed, outcome.result)
   const isOver = outcome.isFinal || claimed.isOld || claimed.event === 'test'
   const retryAfter = isOver ? undefined : backOffSeconds(claimed.attempts)

@@ -3,7 +3,7 @@ import { queueUp } from '#kernel/database/claim.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { type OutgoingPayload, outgoing, outgoingTargets } from '../messaging.tables.ts'
 
-export interface ClaimedOutgoing extends Record<string, unknown> {
+export interface ClaimedDelivery extends Record<string, unknown> {
   id: string
   channel: 'mail' | 'target'
   targetId: string
@@ -25,10 +25,10 @@ const triedHours = 24
  * Takes what waits longest: nothing of a record before what happened to it earlier, one thing at a time for a target,
  * and nothing for a target that has just failed.
  */
-export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedOutgoing | undefined> {
+export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDelivery | undefined> {
   // Two who look at once would each find the target free.
   await queueUp(tx, outgoingLock, tenantId)
-  const { rows } = await executeWrite<ClaimedOutgoing>(
+  const { rows } = await executeWrite<ClaimedDelivery>(
     tx,
     outgoing,
     sql`update ${outgoing} set attempts = attempts + 1,
@@ -55,7 +55,7 @@ export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedOu
 }
 
 /** Notes that something has arrived. */
-export async function noteSent(tx: Tx, { id, targetId }: ClaimedOutgoing, result: string): Promise<void> {
+export async function noteSent(tx: Tx, { id, targetId }: ClaimedDelivery, result: string): Promise<void> {
   await tx
     .update(outgoing)
     .set({ state: 'sent', sentAt: sql`app_now()`, leasedUntil: null, result })
@@ -66,7 +66,7 @@ export async function noteSent(tx: Tx, { id, targetId }: ClaimedOutgoing, result
 /** Notes that something did not arrive: it is tried again after so many seconds, or given up. */
 export async function noteFailed(
   tx: Tx,
-  { id, targetId }: ClaimedOutgoing,
+  { id, targetId }: ClaimedDelivery,
   result: string,
   retryAfter: number | undefined,
 ): Promise<void> {

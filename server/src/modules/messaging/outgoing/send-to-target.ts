@@ -1,5 +1,5 @@
 import type { RobotKind } from '@banyan/contract/messaging/group-robot'
-import type { OutsideTrouble, Resolve } from '#kernel/outside/send-outside.ts'
+import type { OutsideFailure, Resolve } from '#kernel/outside/send-outside.ts'
 import { type Target as ListedAddress, targetOf } from '#kernel/outside/target.ts'
 import type { TextSeal } from '#kernel/sealed-text.ts'
 import type { OutgoingPayload, TargetKind } from '../messaging.tables.ts'
@@ -46,7 +46,7 @@ const usualMs = 10_000
 const mostBytes = 64 * 1024
 const mostText = 2000
 
-const troubles: Record<OutsideTrouble, string> = {
+const troubles: Record<OutsideFailure, string> = {
   'not allowed': '目标地址未授权',
   unreachable: '目标地址无法访问',
   'too slow': '目标没有及时应答',

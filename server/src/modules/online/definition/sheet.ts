@@ -1,6 +1,6 @@
 import {
   addCell,
-  type ColumnFacts,
+  type ColumnSummary,
   distinctTitles,
   noFacts,
   proposeColumn,
@@ -13,7 +13,7 @@ import { Refusal } from '#kernel/refusal.ts'
 /** Reads a sheet once, and says which field fits each of its columns. */
 export async function proposeForm({ path, fileName }: Upload): Promise<SheetProposal> {
   let titles: ReadRow | undefined
-  const facts: ColumnFacts[] = []
+  const facts: ColumnSummary[] = []
   let rows = 0
   try {
     for await (const batch of readWorkbook(path, fileName)) {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { RawBody } from '#kernel/call/serve.ts'
 import { parseBody } from '#kernel/http/input.ts'
-import { OutsideError, type OutsideTrouble, type Resolve, sendOutside } from '#kernel/outside/send-outside.ts'
+import { OutsideError, type OutsideFailure, type Resolve, sendOutside } from '#kernel/outside/send-outside.ts'
 import type { Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -48,7 +48,7 @@ function decode(content: Buffer, charset: string): string {
   }
 }
 
-const refusals: Record<OutsideTrouble, () => Refusal> = {
+const refusals: Record<OutsideFailure, () => Refusal> = {
   'not allowed': () => new Refusal('目标地址未授权'),
   unreachable: () => new Refusal('转发失败，目标地址无法访问'),
   'too slow': () => new Refusal('转发超时，目标地址没有及时应答', { status: 504, code: 504 }),

@@ -79,7 +79,7 @@ function groupNewsOf(
   })
 }
 
-/** Title and text about an order for people whom it was not done for. */
+/** Title and text of the message about a change of an order. */
 function saidOf(
   news: OrderNews,
   order: string,

@@ -15,7 +15,7 @@ interface WantedForm {
 }
 
 /** What is made already: a failed step is repeated, those before it are not. */
-export interface MadeParts {
+export interface PartsMadeSoFar {
   tableName?: string
   dictionaries: Set<string>
   id?: string
@@ -26,7 +26,7 @@ export interface MadeParts {
 /** Makes and publishes a form with its dictionaries and its menu; gives its id. */
 export async function makeForm(
   { name, columns, parentId }: WantedForm,
-  made: MadeParts,
+  made: PartsMadeSoFar,
   onStep: (text: string) => void,
 ): Promise<string> {
   made.tableName ??= await freeTable(name)

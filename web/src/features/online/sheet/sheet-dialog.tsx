@@ -12,9 +12,9 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { withoutButtons } from '../menu/menu-dialog.tsx'
-import { type MadeParts, makeForm } from './make-form.ts'
+import { makeForm, type PartsMadeSoFar } from './make-form.ts'
 import styles from './sheet.module.css'
-import { faultIn, kindNames, type SheetColumn, titlesFor, withKind } from './sheet-fields.ts'
+import { changeColumnKind, faultIn, kindNames, type SheetColumn, titlesFor } from './sheet-fields.ts'
 
 interface Props {
   file: File
@@ -33,7 +33,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
   const [parentId, setParentId] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [step, setStep] = useState<string>()
-  const made = useRef<MadeParts>({ dictionaries: new Set() })
+  const made = useRef<PartsMadeSoFar>({ dictionaries: new Set() })
   const mayAddMenu = allowed(formMenu.addFormMenu)
   const mayAddDictionaries = allowed(dict.add) && allowed(dictItem.add)
   const menus = useCall(menu.all, mayAddMenu ? {} : undefined)
@@ -48,7 +48,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
       setColumns(
         result.columns.map((column) => {
           const whole = { ...column, isTaken: true }
-          return column.kind === 'list' && !mayAddDictionaries ? withKind(whole, 'text') : whole
+          return column.kind === 'list' && !mayAddDictionaries ? changeColumnKind(whole, 'text') : whole
         }),
       )
     } catch (error) {
@@ -187,7 +187,7 @@ function ColumnRow({ column, mayList, disabled, onChange }: RowProps) {
         options={sheetKinds
           .filter((each) => each !== 'list' || mayList)
           .map((each) => ({ value: each, label: kindNames[each] }))}
-        onChange={(next) => onChange(withKind(column, next))}
+        onChange={(next) => onChange(changeColumnKind(column, next))}
       />
       <span>
         {kind === 'text' && (

@@ -20,7 +20,7 @@ export const kindNames: Readonly<Record<SheetKind, string>> = {
 }
 
 /** A column after another kind was chosen for it: as long as the kind needs it. */
-export function withKind(column: SheetColumn, kind: SheetKind): SheetColumn {
+export function changeColumnKind(column: SheetColumn, kind: SheetKind): SheetColumn {
   const { dbLength, dbPointLength } = usualColumn(kind)
   return {
     ...column,

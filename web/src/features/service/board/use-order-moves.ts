@@ -4,7 +4,7 @@ import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { type RowAction, runs, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { actionsOf, type Doing } from '../work-order/order-dialogs.tsx'
+import { actionsOf, type OpenOrderDialog } from '../work-order/order-dialogs.tsx'
 import { movesOf } from '../work-order/order-moves.ts'
 import { type DroppedOrder, dropOrder, type Target } from './drop-order.ts'
 
@@ -14,7 +14,7 @@ export function useOrderMoves() {
   const allowed = useAllowed()
   const visible = useVisible()
   const run = useRunAction()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenOrderDialog>()
   const drop = (order: DroppedOrder, target: Target): void => {
     const result = dropOrder(order, target, { id: me, may: allowed })
     if ('refusal' in result) warn(result.refusal)

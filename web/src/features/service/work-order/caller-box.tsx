@@ -9,7 +9,7 @@ import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { datetime, plain } from '#kit/ui/format.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import type { NewKind } from './new-caller.tsx'
+import type { NewCallerKind } from './new-caller.tsx'
 import { statuses, statusOf } from './order-status.tsx'
 import {
   type Caller,
@@ -38,7 +38,7 @@ export function CallerBox() {
   const word = useDebounced(text.trim(), 300)
   const { callers, isFetching } = useCallers(word)
   const [chosen, setChosen] = useState<Caller>()
-  const [making, setMaking] = useState<NewKind>()
+  const [making, setMaking] = useState<NewCallerKind>()
   const vehicleId = asId(scope.useValue('vehicleId'))
   const consumerId = asId(scope.useValue('consumerId'))
   const known = useOrdersOf(chosen ? { vehicleId, consumerId } : {})

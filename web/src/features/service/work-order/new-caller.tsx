@@ -7,7 +7,7 @@ import { type ListFamily, planOf } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { type Caller, callerFromConsumer, callerFromVehicle } from './use-callers.ts'
 
-export type NewKind = 'consumer' | 'vehicle'
+export type NewCallerKind = 'consumer' | 'vehicle'
 
 const plans = {
   consumer: planOf(consumer as unknown as ListFamily),
@@ -15,7 +15,7 @@ const plans = {
 }
 
 interface Props {
-  kind: NewKind
+  kind: NewCallerKind
   /** What was typed into the box. */
   typed: string
   consumerId: string | undefined

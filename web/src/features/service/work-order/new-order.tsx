@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
 
 interface Props {
   begins?: { location?: string }
@@ -8,7 +8,7 @@ interface Props {
 
 /** A new order, and whom it is given to once it is saved. */
 export function NewOrder({ begins, onClose }: Props) {
-  const [doing, setDoing] = useState<Doing>({ move: 'add', begins })
-  const onDo = (next: Doing | undefined) => (next ? setDoing(next) : onClose())
+  const [doing, setDoing] = useState<OpenOrderDialog>({ move: 'add', begins })
+  const onDo = (next: OpenOrderDialog | undefined) => (next ? setDoing(next) : onClose())
   return <OrderDialogs doing={doing} onDo={onDo} />
 }

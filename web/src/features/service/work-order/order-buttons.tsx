@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import { useRunAction, useVisible } from '#kit/table/row-actions.tsx'
 import { phoneLink } from './device-links.ts'
-import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function OrderButtons({ order }: Props) {
   const me = useSession((session) => session.user?.id)
   const visible = useVisible()
   const run = useRunAction()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenOrderDialog>()
   const moves = movesOf(order, me).filter(({ move }) => move === 'dispatch' || move === 'accept')
   const call = phoneLink(order.contactPhone)
   return (

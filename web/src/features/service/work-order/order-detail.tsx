@@ -20,7 +20,7 @@ import { LazyClock } from '../clock/lazy-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { mapLink, phoneLink } from './device-links.ts'
-import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 import { OrderStatus, statuses, statusOf } from './order-status.tsx'
 import { Timeline } from './timeline.tsx'
@@ -58,7 +58,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const isPhone = useIsPhone()
   const me = useSession((session) => session.user?.id)
   const visible = useVisible()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenOrderDialog>()
   const status = statusOf(order.status)
   const newer = useNewerVersion(order)
   const actions = visible(actionsOf(order, movesOf(order as never, me, newer !== undefined), setDoing))

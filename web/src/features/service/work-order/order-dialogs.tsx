@@ -35,7 +35,7 @@ const simple = { accept: workOrderState.accept, resume: workOrderState.resume }
 type Simple = keyof typeof simple
 
 /** What is being done with an order, or a new one. */
-export type Doing =
+export type OpenOrderDialog =
   | { move: 'add'; begins?: { location?: string } }
   | { move: 'link' | 'print'; id: string }
   | { move: Exclude<Move, Simple>; id: string; label: string }
@@ -44,7 +44,7 @@ export type Doing =
 export const actionsOf = (
   { id, orderNo }: { id: string; orderNo?: unknown },
   moves: OrderMove[],
-  onDo: (doing: Doing) => void,
+  onDo: (doing: OpenOrderDialog) => void,
 ): RowAction[] =>
   moves.map(({ move, label, needs }) =>
     move === 'accept' || move === 'resume'
@@ -53,8 +53,8 @@ export const actionsOf = (
   )
 
 interface Props {
-  doing: Doing
-  onDo: (doing: Doing | undefined) => void
+  doing: OpenOrderDialog
+  onDo: (doing: OpenOrderDialog | undefined) => void
 }
 
 /** The dialogs of the moves of an order, for the list and for its own page. */

@@ -20,7 +20,7 @@ import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { listPlan } from './list-plan.ts'
-import { actionsOf, type Doing, OrderDialogs } from './order-dialogs.tsx'
+import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 import { OrderStatus, statuses, statusOf } from './order-status.tsx'
 import styles from './work-order.module.css'
@@ -82,7 +82,7 @@ const shownAtFirst = 4
 export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void; views?: OrderViews }) {
   const [address, setAddress] = useSearchParams()
   const me = useSession((session) => session.user?.id)
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<OpenOrderDialog>()
   const allowed = useAllowed()
   // Whoever handles orders and gives none to others begins with their own.
   const opensOnMine =

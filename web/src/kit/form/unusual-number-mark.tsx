@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Under a phone number or plate that looks mistyped: it is right as it is. */
-export function KeepNumber({ field, value, refusal, onDecided }: Props) {
+export function UnusualNumberMark({ field, value, refusal, onDecided }: Props) {
   const scope = useFormScope()
   const given = scope.useValue(keptNumbers)
   const kept = Array.isArray(given) ? (given as string[]) : []
