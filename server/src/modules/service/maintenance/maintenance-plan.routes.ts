@@ -6,7 +6,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { isActive } from '../work-order/work-order.queries.ts'
+import { mayHandleOrders } from '../work-order/handler-right.ts'
 import { maintenancePlans } from './maintenance-plan.tables.ts'
 
 export const maintenancePlanRoutes = serve(
@@ -21,14 +21,14 @@ const dated = ['startDate', 'everyMonths', 'status'] as const
  * The next date of a plan. A new plan and one with other dates begin today or later: what would have been
  * due before is not made up for. The same holds for a plan that is enabled again.
  */
-async function preparePlan({ tx }: Change, draft: Draft, stored?: Row): Promise<Draft> {
+async function preparePlan({ tx, me }: Change, draft: Draft, stored?: Row): Promise<Draft> {
   const plan: Draft = { ...stored, ...draft }
   if (
     draft.handlerId &&
     draft.handlerId !== stored?.handlerId &&
-    !(await isActive(tx, String(draft.handlerId)))
+    !(await mayHandleOrders(tx, me.tenantId, String(draft.handlerId)))
   )
-    throw refuse.field('handlerId', '处理人不存在，请重新选择')
+    throw refuse.field('handlerId', '该人员不存在或没有处理工单的权限，请重新选择')
   const members = {
     ...draft,
     ...(draft.level === null && { level: '3' }),

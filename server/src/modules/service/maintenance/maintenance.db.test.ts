@@ -74,6 +74,14 @@ test('a plan makes its order ahead of the date, once, and gives it to its handle
   expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextDue: next })
 })
 
+test('an order is nobody’s when the handler of its plan lost the right to handle orders', async () => {
+  const former = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
+  await aPlan({ handlerId: former.userId })
+  await sql('delete from access_user_role where user_id = $1', [former.userId])
+  await sweep()
+  expect(await orders()).toMatchObject([{ status: 1, handlerId: null }])
+})
+
 test('after a year without a server each date that was missed has one order', async () => {
   const id = await aPlan({ everyMonths: 1, daysAhead: 0 })
   time.shift(366 * 86_400_000)
@@ -103,8 +111,9 @@ test('what was due before a plan began, or while it was disabled, is not made up
   expect(await datesOf(id)).toEqual([])
 })
 
-test('a plan without dates, or for somebody who is not there, is refused', async () => {
-  await expect(aPlan({ handlerId: 'nobody' })).rejects.toThrow('处理人不存在')
+test('a plan without dates, or for somebody who is not there or may not handle orders, is refused', async () => {
+  for (const handlerId of ['nobody', desk.userId])
+    await expect(aPlan({ handlerId })).rejects.toThrow('该人员不存在或没有处理工单的权限，请重新选择')
   await expect(aPlan({ everyMonths: 0 })).rejects.toThrow()
   await expect(aPlan({ startDate: '2026-02-30' })).rejects.toThrow('日期')
 })

@@ -8,9 +8,10 @@ import { insertRow } from '#kernel/records/rows.ts'
 import { escapeHtml } from '#kernel/safe-html.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { nextFillValue } from '#modules/online/public.ts'
+import { mayHandleOrders } from '../work-order/handler-right.ts'
 import { workOrderPage } from '../work-order/order-news.ts'
 import { templateForNewOrder } from '../work-order/pinned-template.ts'
-import { addEvent, isActive } from '../work-order/work-order.queries.ts'
+import { addEvent } from '../work-order/work-order.queries.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
 import { findDuePlans, lockDuePlan, noteOrder, type PlanRow, setNextDue } from './maintenance.queries.ts'
 
@@ -49,7 +50,8 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
   if (!plan) return false
   const workOrderId = newId()
   const { templateVersion } = await templateForNewOrder(tx, tenantId, plan.serviceTypeId)
-  const handlerId = plan.handlerId && (await isActive(tx, plan.handlerId)) ? plan.handlerId : null
+  const isGiven = plan.handlerId && (await mayHandleOrders(tx, tenantId, plan.handlerId))
+  const handlerId = isGiven ? plan.handlerId : null
   const orderNo = await nextFillValue(
     { tx, me: { username: 'system', orgCode: plan.sysOrgCode } },
     'work_order_no',

@@ -1,7 +1,6 @@
 import { type Appointment, appointmentFault, appointmentText } from '@banyan/contract/service/appointment'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { carriedValues } from '@banyan/contract/service/template/upgrade'
-import { workOrderState } from '@banyan/contract/service/work-order'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { sql } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
@@ -13,10 +12,10 @@ import { type Change, type Draft, type RecordOptions, writableMembers } from '#k
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { holdsAction } from '#modules/access/public.ts'
 import { nextFillValue, nextFillValues } from '#modules/online/public.ts'
 import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
+import { mayHandleOrders } from './handler-right.ts'
 import { changesOf } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
@@ -179,7 +178,7 @@ export async function dispatchOrders(
   const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', [handlerId])
   if (!known.has(handlerId) || !(await isActive(tx, handlerId)))
     throw refuse.field('handlerId', '处理人不存在，请重新选择')
-  if (!(await holdsAction(tx, me.tenantId, handlerId, workOrderState.accept.needs)))
+  if (!(await mayHandleOrders(tx, me.tenantId, handlerId)))
     throw refuse.field('handlerId', `${known.get(handlerId)}没有处理工单的权限，请重新选择`)
   await tellConcerned(change, { kind: 'dispatch', rows, handlerId })
   for (const row of rows) {
