@@ -22,6 +22,7 @@ test('SESS-015 DEC-015 one client speaks to the server, for lists as for all els
     /\bfetch\(|XMLHttpRequest\(|sendBeacon\(/.test(text.replaceAll(/\/\/.*|\/\*[\s\S]*?\*\//g, '')),
   )
   expect(speakers.map(({ name }) => name).sort()).toEqual([
+    'features/service/customer/ask.ts', // a page of its own for people without a session
     'kit/call/config.ts', // before there is a client
     'kit/call/transport.ts',
     'kit/offline/open-kept.ts', // pictures, not calls

@@ -44,6 +44,8 @@ async function aRule(serviceTypeId: string, more: Record<string, unknown>): Prom
 
 beforeEach(async () => {
   time.shift(0)
+  // The server's own sweep would run whenever the clock is put forward; here sweeps are run by hand.
+  await sql(`delete from kernel_job where name = 'timeout-sweep'`)
   await sql('delete from service_timeout_alert')
   await sql('delete from service_work_order_event')
   await sql('delete from service_work_order')
