@@ -36,9 +36,9 @@ export async function workOrders(
  */
 async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace): Promise<Figure[]> {
   await fillOpenOrders(sql, openOrders)
-  const timed = async (name: string, due: number, most = 2000): Promise<Figure> => {
+  const timed = async (name: string, due: number, most = 2000, times = rounds): Promise<Figure> => {
     const taken: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       await leaveUntold(sql, due)
       await switchRule(sql, true)
       taken.push(await product.ask<number>('sweep'))
@@ -57,7 +57,7 @@ async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace)
   return [
     await timed('all told before', 0),
     await timed('1,000 overdue since the last one', 1000),
-    await timed('all overdue at once', openOrders, 60_000),
+    await timed('all overdue at once', openOrders, 60_000, 1), // a minute each, far from its bar
   ]
 }
 
