@@ -43,17 +43,26 @@ export const ServiceFigures = z.object({
 })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
+const Asked = z
+  .object({ begin: date, end: date, serviceTypeId: id.optional() })
+  .refine(({ begin, end }) => begin <= end, { path: ['end'], error: '结束日期不能早于开始日期' })
+  .refine(({ begin, end }) => Date.parse(end) - Date.parse(begin) <= 366 * 86_400_000, {
+    path: ['end'],
+    error: '一次最多查看一年',
+  })
+
 /** The figures of orders a person may see. */
 export const serviceFigures = entity('serviceFigures', 'tenant', {
   overview: get('/service/figures/overview', {
     needs: 'serviceFigures:list',
-    input: z
-      .object({ begin: date, end: date, serviceTypeId: id.optional() })
-      .refine(({ begin, end }) => begin <= end, { path: ['end'], error: '结束日期不能早于开始日期' })
-      .refine(({ begin, end }) => Date.parse(end) - Date.parse(begin) <= 366 * 86_400_000, {
-        path: ['end'],
-        error: '一次最多查看一年',
-      }),
+    input: Asked,
     result: ServiceFigures,
+  }),
+  /** The same figures as a workbook. */
+  exportXls: get('/service/figures/exportXls', {
+    needs: 'serviceFigures:list',
+    input: Asked,
+    result: z.never(),
+    carries: 'download',
   }),
 })

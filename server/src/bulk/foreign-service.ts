@@ -66,6 +66,7 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [servicePromise.remove, { id: promised!.id }, unknown],
     [rehearsal.run, { serviceTypeId: id, days: 1 }, unknown],
     [serviceFigures.overview, { begin: '2026-01-01', end: '2026-01-02', serviceTypeId: id }, unknown],
+    [serviceFigures.exportXls, { begin: '2026-01-01', end: '2026-01-02', serviceTypeId: id }, unknown],
     [workOrderState.wait, { id: orderId, waiting: '1' }, unknown],
     [workOrderState.resume, { id: orderId }, unknown],
     [workOrderState.dispatch, { id: orderId, handlerId: here.userId }, unknown],

@@ -266,6 +266,7 @@ async function addService(
     'timeoutRule.list': { serviceTypeId: id },
     'servicePromise.list': { serviceTypeId: id },
     'serviceFigures.overview': figuresToday(),
+    'serviceFigures.exportXls': figuresToday(),
     'serviceDict.items': { id: dictId },
     'workOrder.candidates': { keyword: 'zz' },
     'workOrder.board': { by: 'status' },

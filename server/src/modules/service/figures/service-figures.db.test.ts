@@ -3,6 +3,7 @@ import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
 import { startServer } from '#testing/server.ts'
+import { rowsOf } from '#testing/workbooks.ts'
 import { serviceTypes, templateVersions } from '../service.tables.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
 
@@ -108,6 +109,30 @@ test('figures tell open orders, kept promises and times of a period against the 
   expect(one).toMatchObject({ created: 1, finished: 1 })
 })
 
+test('the same figures are exported as a workbook', async () => {
+  const { status, raw, headers } = await owner.ask(serviceFigures.exportXls, period)
+  expect([status, decodeURIComponent(String(headers['content-disposition']))]).toEqual([
+    200,
+    expect.stringContaining('服务统计 2026-03-01 至 2026-03-03.xlsx'),
+  ])
+  const [titles = [], ...rows] = await rowsOf(raw)
+  expect(titles.slice(0, 4)).toEqual(['统计项', '名称', '新建', '完成'])
+  const at = titles.indexOf('完成用时 90%（小时）')
+  expect(rows.map(([of, name, created, finished]) => [of, name, created, finished])).toEqual([
+    ['合计', '本期', 7, 4],
+    ['合计', '上期', 1, 1],
+    ['服务类型', 'f1', null, 3],
+    ['服务类型', 'f2', null, 1],
+    ['紧急程度', '一般', null, 3],
+    ['紧急程度', '紧急', null, 1],
+    ['处理人', '测试', null, 4],
+    ['日期', '2026-03-01', 1, 1],
+    ['日期', '2026-03-02', 4, 1],
+    ['日期', '2026-03-03', 2, 2],
+  ])
+  expect(rows[0]?.[at]).toBe(8.45)
+})
+
 test('figures hold only orders a person may see, and nothing that a rule hides', async () => {
   const limited = await someone({ can })
   await limitPerson(home, limited, 'workOrder', {
@@ -117,6 +142,9 @@ test('figures hold only orders a person may see, and nothing that a rule hides',
   const seen = await limited.call(serviceFigures.overview, period)
   expect(seen.period).toMatchObject({ created: 1, finished: 1, finishKept: 0 })
   expect([seen.now.byStatus, seen.byHandler]).toEqual([[], []])
+  const sheet = await rowsOf((await limited.ask(serviceFigures.exportXls, period)).raw)
+  expect(sheet.filter(([of]) => of === '处理人')).toEqual([])
+  expect(sheet[1]?.slice(0, 4)).toEqual(['合计', '本期', 1, 1])
   const blind = await someone({ can })
   await limitPerson(home, blind, 'workOrder', { hidden: ['finishTime'] })
   await expect(blind.call(serviceFigures.overview, period)).rejects.toThrow('数据权限不允许')

@@ -1,13 +1,18 @@
-import { serviceFigures } from '@banyan/contract/service/service-figures'
+import { type ServiceFigures, serviceFigures } from '@banyan/contract/service/service-figures'
 import { dateOfDay, dayNumber } from '@banyan/contract/service/time/official-days'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
+import { writeWorkbook } from '@banyan/workbook/workbook'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource, Reading } from '#kernel/caller.ts'
+import { audit, operation } from '#kernel/observe/audit.ts'
+import { answerOf } from '#kernel/records/excel/export.ts'
+import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
+import { figureColumns, figureRows } from './figures-sheet.ts'
 import {
   countCreated,
   countFinished,
@@ -20,36 +25,53 @@ import {
 } from './service-figures.queries.ts'
 
 export const serviceFiguresRoutes = serve(serviceFigures, {
-  async overview(context) {
-    const { begin, end, serviceTypeId } = context.input
-    if (serviceTypeId) await findTypeInScope(context, serviceTypeId)
-    const source = seenOrders(context)
-    const asked = { source, serviceTypeId }
-    const days = { begin, end }
-    const open = await countOpen(context, asked)
-    const totals = await finishedIn(context, asked, days, true)
-    const created = await countCreated(context, asked, days)
-    const finished = await countFinished(context, asked, days)
-    const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
-    return {
-      now: {
-        byStatus: open.map(({ status, count }) => ({ status, count })),
-        overdue: open.reduce((all, { overdue }) => all + overdue, 0),
-        waiting: open.reduce((all, { waiting }) => all + waiting, 0),
-      },
-      period: { ...totalsIn(totals), created: sum(created) },
-      before: await earlier(context, asked, days, sum),
-      byType: await groups(context, source, totals, 'type'),
-      byLevel: await groups(context, source, totals, 'level'),
-      byHandler: await groups(context, source, totals, 'handler'),
-      byDay: eachDay(days).map((day) => ({
-        day,
-        created: created.find((each) => each.day === day)?.count ?? 0,
-        finished: finished.find((each) => each.day === day)?.count ?? 0,
-      })),
-    }
+  overview: (context) => gatherFigures(context, context.input),
+  async exportXls({ tx, me, peer, input }) {
+    const figures = await gatherFigures({ tx, me }, input)
+    await audit(tx, me, peer, {
+      content: '导出服务统计',
+      operateType: operation.export,
+      entity: 'serviceFigures',
+    })
+    const title = `服务统计 ${input.begin} 至 ${input.end}`
+    const file = await tx.app
+      .part(exportLimit)
+      .run(me.userId, () => writeWorkbook('xlsx', '服务统计', figureColumns, figureRows(figures)))
+    return answerOf(file, title)
   },
 })
+
+async function gatherFigures(
+  reading: Reading,
+  { begin, end, serviceTypeId }: Days & { serviceTypeId?: string },
+): Promise<ServiceFigures> {
+  if (serviceTypeId) await findTypeInScope(reading, serviceTypeId)
+  const source = seenOrders(reading)
+  const asked = { source, serviceTypeId }
+  const days = { begin, end }
+  const open = await countOpen(reading, asked)
+  const totals = await finishedIn(reading, asked, days, true)
+  const created = await countCreated(reading, asked, days)
+  const finished = await countFinished(reading, asked, days)
+  const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
+  return {
+    now: {
+      byStatus: open.map(({ status, count }) => ({ status, count })),
+      overdue: open.reduce((all, { overdue }) => all + overdue, 0),
+      waiting: open.reduce((all, { waiting }) => all + waiting, 0),
+    },
+    period: { ...totalsIn(totals), created: sum(created) },
+    before: await earlier(reading, asked, days, sum),
+    byType: await groups(reading, source, totals, 'type'),
+    byLevel: await groups(reading, source, totals, 'level'),
+    byHandler: await groups(reading, source, totals, 'handler'),
+    byDay: eachDay(days).map((day) => ({
+      day,
+      created: created.find((each) => each.day === day)?.count ?? 0,
+      finished: finished.find((each) => each.day === day)?.count ?? 0,
+    })),
+  }
+}
 
 /** What every figure is made of: with one of them hidden by a rule there would be nothing honest to show. */
 const needed = [

@@ -1,6 +1,8 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import { type ServiceFigures, serviceFigures } from '@banyan/contract/service/service-figures'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
@@ -36,6 +38,20 @@ export function ServiceFiguresPage() {
           <span>
             {period.begin} 至 {period.end}，与之前同样长的时间相比
           </span>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={!figures.data}
+            onClick={
+              () =>
+                void download(
+                  serviceFigures.exportXls,
+                  period,
+                  `服务统计 ${period.begin} 至 ${period.end}.xlsx`,
+                ).catch(() => undefined) // reported by the call
+            }
+          >
+            导出
+          </Button>
         </div>
         {figures.error && !figures.data ? (
           <LoadError error={figures.error} onRetry={figures.refetch} />
