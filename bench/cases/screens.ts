@@ -46,7 +46,7 @@ const opening: Record<string, (page: Page) => Promise<number>> = {
     const row = page.locator('.ant-table-row').filter({ hasText: '岗位角色' }).first()
     await row.waitFor()
     const grant = row.getByRole('button', { name: '授权' })
-    return timed(() => grant.click(), '.ant-drawer .ant-tree-treenode:not([aria-hidden])', page, 3)
+    return timed(() => grant.click(), '.ant-drawer >> role=listitem', page, 3)
   },
 }
 
