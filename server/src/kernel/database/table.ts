@@ -27,6 +27,16 @@ export const wireTime = customType<{ data: string; driverData: string }>({
 /** A calendar day as it travels: `YYYY-MM-DD`. */
 export const wireDay = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
 
+/** An index over a part of a table. */
+interface PartialIndex {
+  name: string
+  /** SQL; a query uses the index when it writes the condition out or a narrower one. */
+  where: string
+  by: string[]
+  /** Further members that are asked for together with those: counting needs no row then. */
+  holds: string[]
+}
+
 export interface TenantTableOptions {
   /** Rows of the platform (tenant 0) are readable by every tenant. */
   showsPlatformRows?: boolean
@@ -40,6 +50,8 @@ export interface TenantTableOptions {
   contains?: string[]
   /** Groups of members that lists are filtered or joined by. */
   indexes?: string[][]
+  /** Indexes over the rows of a condition, newest first. */
+  partialIndexes?: PartialIndex[]
   /** The member that tells how old a row is, where old rows are removed: an index over its ranges serves the removal. */
   agedBy?: string
   /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
@@ -179,13 +191,18 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
     const of = (members: string[]) => members.map((member) => t[member]!)
     const alive = sql`del_flag = 0`
     const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
+    // Made anew for each index: an index takes the direction from the columns it is given.
+    const newestFirst = () => [createTime.desc(), rowId.desc()] as const
+    const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
     const short = name.slice(0, 40)
     return [
       primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
-      index(`${short}_newest`).on(tenant, createTime.desc(), rowId.desc()).where(alive),
+      index(`${short}_newest`)
+        .on(tenant, ...newestFirst())
+        .where(alive),
       // What data rules ask for: a department with those below it, or one's own. Counting needs no row then.
       index(`${short}_row_scope`)
-        .on(tenant, sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!)
+        .on(tenant, ...ruled)
         .where(alive),
       ...(options.unique ?? []).map((group) =>
         uniqueIndex(uniqueName(name, group))
@@ -194,6 +211,11 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       ),
       ...(options.indexes ?? []).map((group) =>
         index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [Indexed])),
+      ),
+      ...(options.partialIndexes ?? []).map((part) =>
+        index(`${short}_${part.name}`)
+          .on(tenant, ...of(part.by), ...newestFirst(), ...of(part.holds), ...ruled)
+          .where(sql`${alive} and ${sql.raw(part.where)}`),
       ),
       ...(options.search ?? []).map((member) =>
         index(`${short}_${snake(member)}_search`)

@@ -10,6 +10,9 @@ import { serviceTypes } from '../service.tables.ts'
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
 
+/** Few beside those that were finished: board, day plan and candidates read nothing else. */
+const openOrders = `status in ('1', '2', '3')`
+
 export const workOrders = tenantTable(
   'service_work_order',
   {
@@ -70,6 +73,10 @@ export const workOrders = tenantTable(
       ['vehicleId'],
       ['deviceId'],
       ['longitude', 'latitude'],
+    ],
+    partialIndexes: [
+      { name: 'open_by_handler', where: openOrders, by: ['handlerId'], holds: ['status'] },
+      { name: 'open_newest', where: openOrders, by: [], holds: ['status', 'appointStart'] },
     ],
     references: {
       serviceTypeId: () => serviceTypes,

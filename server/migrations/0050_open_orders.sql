@@ -1,0 +1,2 @@
+CREATE INDEX "service_work_order_open_by_handler" ON "service_work_order" USING btree ("tenant_id","handler_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"status","sys_org_code" collate "C","create_by") WHERE del_flag = 0 and status in ('1', '2', '3');--> statement-breakpoint
+CREATE INDEX "service_work_order_open_newest" ON "service_work_order" USING btree ("tenant_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"status","appoint_start","sys_org_code" collate "C","create_by") WHERE del_flag = 0 and status in ('1', '2', '3');
