@@ -131,6 +131,11 @@ describe('SERVICE-041 DEC-113 a wrong value is refused in words', () => {
     [item('cascade_combobox'), ['x'], '项目的值不正确'],
     [item('label', parts), [{ ...line, materialCount: -1 }], '项目的值不正确'],
     [item('label', parts), Array(201).fill(line), '项目不能超过200行'],
+    [item('label', parts), [line, { ...line, unitPrice: undefined }], '项目第2行请填写数量和单价'],
+    [item('label', parts), [{ materialCount: 1, unitPrice: 1 }], '项目第1行请填写配件'],
+    [item('label', parts), [{ ...line, materialCount: 1e6, unitPrice: 1e6 }], '项目的值不正确'],
+    [item('number', { business_key: 'labour' }), -1, '项目不能小于0'],
+    [item('number', { business_key: 'labour' }), 1e9 + 1, '项目不能大于1000000000'],
   ])('%#', (one, given, message) => {
     expect(faultOf(one, given)).toBe(message)
   })

@@ -1,6 +1,6 @@
 import { isRealDay } from '../../wire.ts'
 import { type FilledValues, isNothing, settleValues } from './filled.ts'
-import { type ItemType, isFilled, isReadOnly, labelOf, type TemplateItem } from './item.ts'
+import { type ItemType, isFilled, isLabour, isReadOnly, labelOf, type TemplateItem } from './item.ts'
 
 /** What is wrong with a filled item, in words for the one who fills it in. */
 export interface FilledFault {
@@ -80,7 +80,7 @@ const most = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } a
 const checks: Record<ItemType, Check> = {
   input: checkLength,
   textarea: checkLength,
-  number: (item, value) => checkNumber(item, value, item.min, item.max),
+  number: (item, value) => (isLabour(item) ? checkLabour : checkPlain)(item, value),
   slider: (item, value) => checkNumber(item, value, item.min ?? 0, item.max ?? 100),
   radio: checkChoice,
   select: checkChoice,
@@ -93,7 +93,7 @@ const checks: Record<ItemType, Check> = {
     typeof value === 'string' && phone.test(value) ? undefined : `${labelOf(item)}应为手机号或固定电话`,
   users: checkUsers,
   cascade_combobox: (item, value) => checkLines(item, value, isClassChoice),
-  label: (item, value) => checkLines(item, value, isMaterialLine),
+  label: checkParts,
   divider: () => undefined,
 }
 
@@ -131,6 +131,12 @@ function checkNumber(
   if (value < min) return `${labelOf(item)}不能小于${min}`
   return value > max ? `${labelOf(item)}不能大于${max}` : undefined
 }
+
+const checkPlain = (item: TemplateItem, value: unknown) => checkNumber(item, value, item.min, item.max)
+
+/** Amounts of money stay below a bound, so that the sums of a report are exact. */
+const checkLabour = (item: TemplateItem, value: unknown) =>
+  checkNumber(item, value, Math.max(0, item.min ?? 0), Math.min(mostMoney, item.max ?? mostMoney))
 
 function checkChoice(item: TemplateItem, value: unknown, context: CheckContext): string | undefined {
   return isChoice(item, value, context) ? undefined : `${labelOf(item)}的选项不存在`
@@ -206,7 +212,8 @@ function checkLines(item: TemplateItem, value: unknown, isLine: (line: Line) => 
 type Line = Record<string, unknown>
 const isText = (given: unknown, max: number): given is string =>
   typeof given === 'string' && given.length <= max && !hasNul(given)
-const isAmount = (given: unknown) => typeof given === 'number' && given >= 0 && given <= 1e9
+const mostMoney = 1e9
+const isAmount = (given: unknown) => typeof given === 'number' && given >= 0 && given <= mostMoney
 
 const isClassChoice = ({ largeClass, largeClassName, smallClass, smallClassName }: Line) =>
   isText(largeClass, 64) &&
@@ -215,5 +222,22 @@ const isClassChoice = ({ largeClass, largeClassName, smallClass, smallClassName 
   isText(largeClassName, 200) &&
   isText(smallClassName, 200)
 
-const isMaterialLine = ({ materialNo, materialName, materialCount, unitPrice }: Line) =>
-  isText(materialNo, 64) && isText(materialName, 200) && isAmount(materialCount) && isAmount(unitPrice)
+/** What is missing in a line is told with its place: a list of parts is typed line by line. */
+function checkParts(item: TemplateItem, value: unknown): string | undefined {
+  const fault = checkLines(item, value, isMaterialLine)
+  if (fault || !Array.isArray(value)) return fault
+  const at = value.findIndex(isUnfinished)
+  if (at < 0) return undefined
+  const { materialNo, materialName } = value[at] as Line
+  return `${labelOf(item)}第${at + 1}行请填写${materialNo || materialName ? '数量和单价' : '配件'}`
+}
+
+const isUnfinished = ({ materialNo, materialName, materialCount, unitPrice }: Line) =>
+  !(materialNo || materialName) || materialCount === undefined || unitPrice === undefined
+
+const isMaterialLine = ({ materialNo, materialName, materialCount, unitPrice, materialSum }: Line) =>
+  isText(materialNo, 64) &&
+  isText(materialName, 200) &&
+  (materialCount === undefined || isAmount(materialCount)) &&
+  (unitPrice === undefined || isAmount(unitPrice)) &&
+  isAmount(materialSum)

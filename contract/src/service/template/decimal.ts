@@ -21,3 +21,34 @@ function plainText(value: number): string | undefined {
   const [whole = '0', fraction = ''] = digits.split('.')
   return `0.${'0'.repeat(-Number(exponent) - whole.length)}${whole}${fraction}`
 }
+
+/** Count times price in cents, exact to the last digit, rounded half up. */
+export function productInCents(count: number, price: number): bigint {
+  const [a, b] = [scaled(count), scaled(price)]
+  return a && b ? toCents({ digits: a.digits * b.digits, places: a.places + b.places }) : 0n
+}
+
+/** An amount of yuan in cents, rounded half up. */
+export const yuanInCents = (yuan: number): bigint => productInCents(yuan, 1)
+
+/** Cents as yuan: exact for every amount that a report can hold. */
+export const centsInYuan = (cents: bigint): number => Number(cents) / 100
+
+interface Scaled {
+  digits: bigint
+  /** How many of the digits stand behind the point. */
+  places: number
+}
+
+function scaled(value: number): Scaled | undefined {
+  const plain = Number.isFinite(value) && value >= 0 ? plainText(value) : undefined
+  if (plain === undefined) return undefined
+  const [whole = '0', fraction = ''] = plain.split('.')
+  return { digits: BigInt(whole + fraction), places: fraction.length }
+}
+
+function toCents({ digits, places }: Scaled): bigint {
+  if (places <= 2) return digits * 10n ** BigInt(2 - places)
+  const unit = 10n ** BigInt(places - 2)
+  return (digits + unit / 2n) / unit
+}

@@ -1,4 +1,4 @@
-import { toPrecision } from './decimal.ts'
+import { centsInYuan, productInCents, toPrecision } from './decimal.ts'
 import { type ItemType, isFilled, isReadOnly, type TemplateItem } from './item.ts'
 
 /** What was filled into a template: item id → value (DEC-113). */
@@ -126,19 +126,21 @@ function classChoice(raw: unknown): unknown {
   }
 }
 
+/** What a line costs, in yuan; nothing while its count or price is missing. */
+export const lineSum = (count: unknown, price: unknown): number =>
+  typeof count === 'number' && typeof price === 'number' ? centsInYuan(productInCents(count, price)) : 0
+
 /** The sum is what count and price give, whatever was sent. */
 function materialLine(raw: unknown): unknown {
   if (!isObject(raw)) return raw
   const count = numberIn(raw.materialCount)
   const price = numberIn(raw.unitPrice)
-  const isCounted = typeof count === 'number' && typeof price === 'number'
   return {
     materialNo: raw.materialNo ?? '',
     materialName: raw.materialName ?? '',
     materialCount: count,
     unitPrice: price,
-    // First to eight digits: the product of two binary fractions is a little off.
-    materialSum: isCounted ? toPrecision(toPrecision(count * price, 8, true), 2, true) : 0,
+    materialSum: lineSum(count, price),
     isClaim: numberIn(raw.isClaim) === 1 || raw.isClaim === true ? 1 : 0,
   }
 }

@@ -123,6 +123,15 @@ export const labelOf = ({ label }: Pick<TemplateItem, 'label'>): string => label
 export const isFilled = ({ type, business_key }: TemplateItem): boolean =>
   type !== 'divider' && (type !== 'label' || business_key !== undefined)
 
+/** The business key of a number that tells what the work itself costs, in yuan. */
+export const labourKey = 'labour'
+export const isLabour = ({ type, business_key }: TemplateItem): boolean =>
+  type === 'number' && business_key === labourKey
+
+/** A label with a business key is a list of parts (DEC-113). */
+export const isPartsList = ({ type, business_key }: TemplateItem): boolean =>
+  type === 'label' && business_key !== undefined
+
 /** Shown, but not changed by whoever fills the form in. */
 export const isReadOnly = ({ readonly, disabled }: TemplateItem): boolean =>
   readonly === 1 || disabled === true || disabled === 1 || disabled === '1'

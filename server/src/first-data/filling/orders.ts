@@ -1,3 +1,5 @@
+import { orderAmounts, usedParts } from '@banyan/contract/service/order-amounts'
+import { type FilledValues, settleValues } from '@banyan/contract/service/template/filled'
 import { indexTokens, searchText } from '#modules/service/work-order/form-index.rules.ts'
 import type {
   timeoutAlerts,
@@ -7,7 +9,7 @@ import type {
 import { atWork, dayText } from '../work-hours.ts'
 import { day, digits, hour, type Roll, timeText } from './demo-row.ts'
 import { happenedIn, type Story, storyOf } from './order-story.ts'
-import { type DemoService, demoServices } from './service-types.ts'
+import { type DemoService, demoServices, reportItems } from './service-types.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Order = typeof workOrders.$inferInsert & { id: string; orderNo: string; createTime: string }
@@ -97,6 +99,23 @@ function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'ap
   return { appointStart: clock(from), appointEnd: clock(from + 90 + (n % 4) * 30) }
 }
 
+/** Some of the parts a service uses; every tenth order is claimed from the manufacturer. */
+const partsOf = ({ parts }: DemoService, n: number) =>
+  parts
+    .filter((_, at) => (n + at) % 3 === 0)
+    .map(([materialNo, materialName, unitPrice]) => ({
+      ...{ materialNo, materialName, unitPrice },
+      materialCount: 1 + (n % 4 === 1 ? 1 : 0),
+      isClaim: n % 10 === 7 ? 1 : 0,
+    }))
+
+const noReport = { reportData: null, ...orderAmounts([], {}), usedParts: [] }
+const reportColumns = (reportData: FilledValues) => ({
+  reportData,
+  ...orderAmounts(reportItems, reportData),
+  usedParts: usedParts(reportItems, reportData),
+})
+
 interface Begun {
   n: number
   id: string
@@ -123,8 +142,9 @@ function orderOf(
   const reportData = {
     result: roll(10) < 8 ? 0 : 1 + roll(2),
     measure: pick(service.measures),
-    cost: roll(300_000) / 100,
+    labour: roll(30_000) / 100,
   }
+  const filled = settleValues(reportItems, { ...reportData, parts: partsOf(service, n) })
   return {
     id,
     orderNo,
@@ -145,7 +165,7 @@ function orderOf(
     acceptTime: story.accepted ? timeText(story.accepted) : null,
     finishTime: story.finished ? timeText(story.finished) : null,
     formData,
-    reportData: story.finished ? reportData : null,
+    ...(story.finished ? reportColumns(filled) : noReport),
     formIndex: indexTokens(formData),
     formSearch: searchText(formData),
     createBy: sender?.username ?? null,

@@ -1,4 +1,4 @@
-import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { labourKey, type TemplateItem } from '@banyan/contract/service/template/item'
 import { defaultFixedItems, itemsText } from '@banyan/contract/service/template/template'
 import type { serviceTypes, templateVersions, timeoutRules } from '#modules/service/service.tables.ts'
 import { withinWork } from '../work-hours.ts'
@@ -16,6 +16,8 @@ export interface DemoService {
   symptoms: readonly string[]
   /** What was done about it, as the report says. */
   measures: readonly string[]
+  /** Parts it uses, as the catalogue of the demo numbers them, with their price. */
+  parts: readonly [no: string, name: string, price: number][]
 }
 
 export const demoServices: readonly DemoService[] = [
@@ -25,6 +27,11 @@ export const demoServices: readonly DemoService[] = [
     hours: 24,
     symptoms: ['发动机故障灯亮', '冷启动困难', '变速箱换挡顿挫', '制动有异响', '空调不制冷'],
     measures: ['更换损坏零件并试车', '清洗并紧固接头', '更换传感器并清除故障码', '补充油液后检查无渗漏'],
+    parts: [
+      ['PJ-0021', '轮速传感器', 168.5],
+      ['PJ-0009', '前摩擦片', 320],
+      ['PJ-0005', '节温器', 96.8],
+    ],
   },
   {
     id: 'demo-service-2',
@@ -37,6 +44,11 @@ export const demoServices: readonly DemoService[] = [
       '轮胎换位并做四轮定位',
       '更换制动片，其余正常',
     ],
+    parts: [
+      ['PJ-0001', '机油滤清器', 45.5],
+      ['PJ-0002', '空气滤清器', 128],
+      ['PJ-0003', '燃油滤清器', 76.9],
+    ],
   },
   {
     id: 'demo-service-3',
@@ -45,6 +57,10 @@ export const demoServices: readonly DemoService[] = [
     isAboutTerminal: true,
     symptoms: ['新车安装定位终端', '更换视频终端', '终端离线超过三天', '更换 SIM 卡'],
     measures: ['安装终端并核对定位', '更换终端，上线正常', '更换天线后信号正常', '更换 SIM 卡，已恢复上报'],
+    parts: [
+      ['PJ-0031', '定位终端主机', 680],
+      ['PJ-0032', 'GNSS 天线', 58],
+    ],
   },
   {
     id: 'demo-service-4',
@@ -57,6 +73,11 @@ export const demoServices: readonly DemoService[] = [
       '搭电启动，建议更换蓄电池',
       '送油 20 升，恢复行驶',
       '拖至就近服务站',
+    ],
+    parts: [
+      ['PJ-0016', '蓄电池', 720],
+      ['PJ-0029', '12R22.5 轮胎', 1450],
+      ['PJ-0030', '轮毂螺栓', 36.5],
     ],
   },
 ]
@@ -84,7 +105,16 @@ export const reportItems: readonly TemplateItem[] = [
     options: ['已修复', '待件', '转厂维修'],
   },
   { id: 'measure', type: 'textarea', label: '处理措施', required: 1 },
-  { id: 'cost', type: 'number', label: '费用（元）', min: 0, max: 100_000, precision: 2 },
+  { id: 'parts', type: 'label', label: '更换的配件', business_key: 'parts' },
+  {
+    id: 'labour',
+    type: 'number',
+    label: '工时费（元）',
+    business_key: labourKey,
+    min: 0,
+    max: 100_000,
+    precision: 2,
+  },
 ]
 
 const templates = {

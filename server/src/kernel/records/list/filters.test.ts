@@ -35,6 +35,8 @@ test('DEC-063 a hidden member is no column, for this rule and no other', () => {
   expect(visibleColumns(source, hidden).has('name')).toBe(false)
   expect(visibleColumns(source, new Set(['typeId'])).has('name')).toBe(true)
   expect(visibleColumns(source, undefined)).toBe(source.columns)
+  const telling = { ...source, hiddenWith: (member: string) => (member === 'name' ? 'typeId' : undefined) }
+  expect(visibleColumns(telling, new Set(['typeId'])).has('name')).toBe(false)
 })
 
 const types = listSource(gadgetType, gadgetTypes)

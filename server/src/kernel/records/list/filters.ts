@@ -23,11 +23,15 @@ export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> |
   visible.set(hidden, bySource)
   let columns = bySource.get(source)
   if (!columns) {
-    columns = new Map([...source.columns].filter(([member]) => !hidden.has(member)))
+    columns = new Map([...source.columns].filter(([member]) => !hides(source, hidden, member)))
     bySource.set(source, columns)
   }
   return columns
 }
+
+/** Whether a rule hides a member, by its own name or by that of the member it tells. */
+export const hides = (source: ListSource, hidden: ReadonlySet<string>, member: string): boolean =>
+  hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? '')
 
 /** The condition on a field that is no column of the list, written `table,field` (DEC-067); nothing when there is none. */
 export type PartFilter = (field: string, condition: Condition) => Fragment | undefined

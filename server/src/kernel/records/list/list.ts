@@ -5,7 +5,7 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import type { AnswerKey } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, orderOf } from './filters.ts'
+import { filtersOf, hides, orderOf } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, pagingOf } from './paging.ts'
 import { partFilter } from './part-filter.ts'
@@ -94,11 +94,16 @@ export function orderFor(source: ListSource, me: Caller, columns: RowScope['colu
   return orderOf({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
 }
 
+/** The members a rule names, and the columns that tell the same. */
+const allHidden = (source: ListSource, hidden: ReadonlySet<string>): string[] => [
+  ...new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))]),
+]
+
 /** What the caller is told of their own limits, so that no column stands empty and no control is dead. */
 export function limitsOf(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
   const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
   return {
-    ...(hidden?.size ? { hidden: [...hidden] } : {}),
+    ...(hidden?.size ? { hidden: allHidden(source, hidden) } : {}),
     ...(readOnly?.size ? { readOnly: [...readOnly] } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment } from '#kernel/database/fragment.ts'
-import { visibleColumns } from './filters.ts'
+import { hides, visibleColumns } from './filters.ts'
 
 export type Row = Record<string, unknown> & { id: string }
 
@@ -38,7 +38,7 @@ export const canList = (me: Caller, { entity, partOf }: ListSource): boolean =>
 /** Whether a rule keeps a member from the caller, also one that is no column but added to rows. */
 export function isHidden(source: ListSource, me: Caller, member: string): boolean {
   const hidden = me.rights.rowRule(source)?.hidden
-  return hidden !== undefined && (hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? ''))
+  return hidden !== undefined && hides(source, hidden, member)
 }
 
 /** Takes from rows what a rule hides: members that were added to them are no columns, so no query left them out. */

@@ -1,4 +1,5 @@
 import { type Appointment, appointmentFault, appointmentText } from '@banyan/contract/service/appointment'
+import { orderAmounts, usedParts } from '@banyan/contract/service/order-amounts'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { carriedValues } from '@banyan/contract/service/template/upgrade'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
@@ -223,6 +224,8 @@ export async function finishOrder(
     move: 'finish',
     set: {
       reportData: values,
+      ...orderAmounts(report, values),
+      usedParts: usedParts(report, values),
       finishTime: sql`app_now()` as never,
       finishSeconds: seconds,
       finishKept: kept,

@@ -65,6 +65,41 @@ test('DOMAIN-008 DEC-104 an order is created, dispatched, accepted and finished;
   await expect(again).rejects.toThrow('工单已完成，不能派单')
 })
 
+test('the sums of a report are computed by the server, listed, and hidden with the form or by a rule of their own', async () => {
+  const { id: priced } = await desk.call(serviceType.add, { typeName: '收费维修' })
+  const items = [
+    { id: 'parts', type: 'label', label: '配件', business_key: 'parts' },
+    { id: 'work', type: 'number', label: '工时费', business_key: 'labour', precision: 2 },
+  ]
+  await desk.call(serviceType.edit, { id: priced, reportTemp: text(items) })
+  const id = await anOrder({}, priced)
+  await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
+  await worker.call(workOrderState.accept, { id })
+  const line = (materialNo: string, materialCount: number, unitPrice: number, isClaim = 0) => ({
+    ...{ materialNo, materialName: materialNo, materialCount, unitPrice, isClaim },
+    materialSum: 99_999,
+  })
+  const reportData = { parts: [line('P1', 3, 0.1), line('P2', 1, 1.005, 1)], work: 80.2 }
+  const sent = { id, reportData: { ...reportData, totalAmount: 1 }, totalAmount: 1, usedParts: ['x'] }
+  await expect(
+    worker.call(workOrderState.finish, { id, reportData: { parts: [{ materialCount: 1 }] } }),
+  ).rejects.toThrow('配件第1行请填写配件')
+  await worker.call(workOrderState.finish, sent)
+  const sums = { partsAmount: 1.31, claimAmount: 1.01, labourAmount: 80.2, totalAmount: 81.51 }
+  expect(await read(id)).toMatchObject(sums)
+  expect(await read(await anOrder())).toMatchObject({ totalAmount: null, partsAmount: null })
+  const asked = { totalAmount_begin: '81.51', totalAmount_end: '81.51' } as never
+  expect((await desk.call(workOrder.list, asked)).records).toMatchObject([{ id, ...sums }])
+  for (const hidden of ['totalAmount', 'formSummary']) {
+    const limited = await someone({ can })
+    await limitPerson(home, limited, 'workOrder', { hidden: [hidden] })
+    expect((await limited.call(workOrder.byId, { id })).totalAmount).toBeUndefined()
+    const { hidden: told, total } = await limited.call(workOrder.list, asked)
+    expect(told).toContain('totalAmount')
+    expect(total).toBeGreaterThan(1)
+  }
+})
+
 test('DEC-104 moves that the table does not know are refused and change nothing', async () => {
   const id = await anOrder()
   await expect(worker.call(workOrderState.accept, { id })).rejects.toThrow('工单待派单，不能接单')

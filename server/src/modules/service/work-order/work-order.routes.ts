@@ -53,6 +53,10 @@ const filledMembers: ReadonlySet<string> = new Set([
   'formText',
   'reportData',
   'templates',
+  'totalAmount',
+  'partsAmount',
+  'labourAmount',
+  'claimAmount',
 ])
 
 export const workOrderEntity = uniformEntity(workOrder, workOrders, {

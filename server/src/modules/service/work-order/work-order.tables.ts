@@ -1,11 +1,14 @@
 import type { RecordEvent } from '@banyan/contract/messaging/webhook'
 import type { Wait } from '@banyan/contract/service/time/order-clock'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
-import { boolean, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, numeric, smallint, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
 import { tenantTable, wireTime } from '#kernel/database/table.ts'
 import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes } from '../service.tables.ts'
+
+/** Yuan with two digits behind the point: sums of them are exact. */
+const money = () => numeric({ precision: 16, scale: 2, mode: 'number' })
 
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
@@ -45,6 +48,12 @@ export const workOrders = tenantTable(
     acceptKept: text(),
     finishSeconds: integer(),
     finishKept: text(),
+    /** The sums of the report, and the parts in it by number or name. */
+    totalAmount: money(),
+    partsAmount: money(),
+    labourAmount: money(),
+    claimAmount: money(),
+    usedParts: text().array().notNull().default([]),
     /** What the customer thought of it, and when they first said so. */
     rating: smallint(),
     ratingWord: text(),
@@ -62,7 +71,7 @@ export const workOrders = tenantTable(
     unique: [['orderNo']],
     taken: { orderNo: '工单编号已存在' },
     search: ['orderNo', 'formSearch'],
-    contains: ['formIndex'],
+    contains: ['formIndex', 'usedParts'],
     indexes: [
       ['serviceTypeId', 'status', 'createTime'],
       ['handlerId', 'status'],

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { datetime, plain } from '#kit/ui/format.ts'
+import { Amounts } from '../price/amounts.tsx'
 import styles from './paper.module.css'
 import { PaperValues } from './paper-values.tsx'
 
@@ -72,6 +73,7 @@ function Sheet({ order, site }: { order: WorkOrderDetail; site: Props['site'] })
         <section>
           <h2>服务报告</h2>
           <PaperValues items={report.template} values={order.reportData ?? {}} />
+          <Amounts of={order} />
         </section>
       )}
     </article>

@@ -2,6 +2,8 @@ import { type FilledValues, isNothing, type MaterialLine } from '@banyan/contrac
 import { isFilled, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { thousands } from '#kit/ui/format.ts'
+import { yuan } from '../price/amounts.tsx'
+import { listSum } from '../template/parts/label/list-sum.tsx'
 import { parts } from '../template/registry.ts'
 import styles from './paper.module.css'
 
@@ -45,12 +47,11 @@ function Printed({ item, value }: { item: TemplateItem; value: unknown }) {
       </span>
     )
   }
-  if (item.type === 'label') return <PartsTable lines={value as MaterialLine[]} />
+  if (item.type === 'label') return <PartsTable item={item} lines={value as MaterialLine[]} />
   return <Show item={item} value={value} />
 }
 
-function PartsTable({ lines }: { lines: readonly MaterialLine[] }) {
-  const sum = lines.reduce((all, { materialSum }) => all + (materialSum || 0), 0)
+function PartsTable({ item, lines }: { item: TemplateItem; lines: readonly MaterialLine[] }) {
   return (
     <table className={styles.parts}>
       <thead>
@@ -63,8 +64,9 @@ function PartsTable({ lines }: { lines: readonly MaterialLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.materialNo + line.materialName}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same part may stand there twice
+          <tr key={at}>
             <td>{line.materialNo}</td>
             <td>
               {line.materialName}
@@ -72,16 +74,14 @@ function PartsTable({ lines }: { lines: readonly MaterialLine[] }) {
             </td>
             <td>{line.materialCount}</td>
             <td>{thousands(line.unitPrice)}</td>
-            <td>{thousands(line.materialSum)}</td>
+            <td>{yuan(line.materialSum)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th colSpan={4} scope="row">
-            合计
-          </th>
-          <td>{thousands(sum)}</td>
+          <th scope="row">小计</th>
+          <td colSpan={4}>{listSum(item, lines)}</td>
         </tr>
       </tfoot>
     </table>

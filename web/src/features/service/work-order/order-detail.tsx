@@ -18,6 +18,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
+import { Amounts } from '../price/amounts.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { mapLink, phoneLink } from './device-links.ts'
 import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
@@ -38,6 +39,10 @@ const elsewhere = new Set([
   'waiting',
   'rating',
   'ratingWord',
+  'totalAmount',
+  'partsAmount',
+  'labourAmount',
+  'claimAmount',
 ])
 const facts = plan.fields.filter(({ name }) => !elsewhere.has(name))
 
@@ -113,6 +118,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
           {status === '4' && report.ok && report.template.length > 0 && (
             <Panel title="服务报告">
               <TemplateValues items={report.template} values={order.reportData ?? {}} />
+              <Amounts of={order} />
             </Panel>
           )}
         </div>

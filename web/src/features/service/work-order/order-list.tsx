@@ -234,5 +234,9 @@ const usualColumns: ListDeclaration['columns'] = {
   finishTime: { isHidden: true },
   acceptKept: { isHidden: true },
   finishKept: { isHidden: true },
+  totalAmount: { isHidden: true },
+  partsAmount: { isHidden: true },
+  labourAmount: { isHidden: true },
+  claimAmount: { isHidden: true },
   attachments: { isHidden: true },
 }

@@ -1,11 +1,19 @@
+import { orderAmounts } from '@banyan/contract/service/order-amounts'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { isNothing } from '@banyan/contract/service/template/filled'
-import { isFilled, isReadOnly, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import {
+  isFilled,
+  isLabour,
+  isReadOnly,
+  labelOf,
+  type TemplateItem,
+} from '@banyan/contract/service/template/item'
 import { memo } from 'react'
 import { dash } from '#kit/ui/format.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { AfterSaveContext } from '#kit/upload/after-save.ts'
 import { ItemShell, refusalId } from '#kit/widgets/item-shell.tsx'
+import { Amounts } from '../../price/amounts.tsx'
 import { parts } from '../registry.ts'
 import styles from './template-form.module.css'
 import type { FilledForm } from './use-filled-form.ts'
@@ -37,6 +45,7 @@ export function TemplateForm({ form, disabled = false }: Props) {
               />
             ))}
           </div>
+          {items.some(isLabour) && <Amounts of={orderAmounts(items, values)} />}
         </div>
       </AfterSaveContext>
     </TouchTargets>

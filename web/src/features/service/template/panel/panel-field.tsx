@@ -139,6 +139,28 @@ export function FlagField({
   )
 }
 
+interface BusinessKeyProps extends PanelProps {
+  label: string
+  isOn: boolean
+  businessKey: string
+}
+
+/** Whether an item has a meaning of its own for the order, e.g. in its sums. */
+export function BusinessKeyField({ change, disabled, label, isOn, businessKey }: BusinessKeyProps) {
+  const id = useId()
+  return (
+    <div className={styles.flag}>
+      <label htmlFor={id}>{label}</label>
+      <Switch
+        id={id}
+        disabled={disabled}
+        checked={isOn}
+        onChange={(on) => change({ business_key: on ? businessKey : undefined })}
+      />
+    </div>
+  )
+}
+
 /** Required and read-only: what every item that is filled in has. */
 export const UseFlags = (props: PanelProps) => (
   <>

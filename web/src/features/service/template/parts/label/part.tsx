@@ -1,34 +1,61 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import type { MaterialLine } from '@banyan/contract/service/template/filled'
+import { isPartsList } from '@banyan/contract/service/template/item'
+import { lazy, Suspense } from 'react'
 import { thousands } from '#kit/ui/format.ts'
-import { LabelField } from '../../panel/panel-field.tsx'
+import { Skeleton } from '#kit/ui/skeleton.tsx'
+import { yuan } from '../../../price/amounts.tsx'
+import { BusinessKeyField, LabelField, UseFlags } from '../../panel/panel-field.tsx'
 import { type FaceProps, type PanelProps, part, type ShowProps } from '../../part.ts'
 import styles from '../parts.module.css'
+import { ListSum } from './list-sum.tsx'
 
-/** A text to read; with `business_key` it stands above a parts list (DEC-113). */
-function Face({ item, value }: FaceProps<MaterialLine[]>) {
-  if (item.business_key) return <Show item={item} value={value ?? []} />
-  return <p className={styles.text}>{item.label}</p>
-}
+const PartsList = lazy(() => import('./parts-list.tsx').then((file) => ({ default: file.PartsList })))
 
-function Show({ value }: ShowProps<MaterialLine[]>) {
-  if (!value.length) return <span className={styles.none}>没有配件</span>
+/** A text to read; with `business_key` it is a list of parts to fill in (DEC-113). */
+function Face(props: FaceProps<MaterialLine[]>) {
+  const { item, value, disabled } = props
+  if (!isPartsList(item)) return <p className={styles.text}>{item.label}</p>
+  if (disabled) return <Show item={item} value={value ?? []} />
   return (
-    <ul className={styles.lines}>
-      {value.map((line) => (
-        <li key={line.materialNo + line.materialName}>
-          <span>{line.materialName || line.materialNo}</span>
-          <span>
-            {line.materialCount} × {thousands(line.unitPrice)}
-            {line.isClaim === 1 && ' · 索赔'}
-          </span>
-          <b>{thousands(line.materialSum)}</b>
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <PartsList {...props} />
+    </Suspense>
   )
 }
 
-const Panel = (props: PanelProps) => <LabelField {...props} label="文字" />
+function Show({ item, value }: ShowProps<MaterialLine[]>) {
+  if (!value.length) return <span className={styles.none}>没有配件</span>
+  return (
+    <>
+      <ul className={styles.lines}>
+        {value.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same part may stand there twice
+          <li key={at}>
+            <span>{line.materialName || line.materialNo}</span>
+            <span>
+              {line.materialCount} × {thousands(line.unitPrice)}
+              {line.isClaim === 1 && ' · 索赔'}
+            </span>
+            <b>{yuan(line.materialSum)}</b>
+          </li>
+        ))}
+      </ul>
+      <ListSum item={item} value={value} />
+    </>
+  )
+}
+
+/** Whether the text stands by itself or above parts that are filled in. */
+function Panel(props: PanelProps) {
+  const isList = isPartsList(props.item)
+  return (
+    <>
+      <LabelField {...props} label={isList ? '标题' : '文字'} />
+      <BusinessKeyField {...props} label="填写配件清单" isOn={isList} businessKey="parts" />
+      {isList && <UseFlags {...props} />}
+    </>
+  )
+}
 
 export const labelPart = part<MaterialLine[]>({ Icon: FileTextOutlined, Face, Show, Panel, isWide: true })

@@ -1,6 +1,14 @@
+import { isLabour, labourKey } from '@banyan/contract/service/template/item'
 import { DefaultField } from '../../panel/default-field.tsx'
 import styles from '../../panel/panel.module.css'
-import { FlagField, LabelField, NumberField, PlaceholderField, UseFlags } from '../../panel/panel-field.tsx'
+import {
+  BusinessKeyField,
+  FlagField,
+  LabelField,
+  NumberField,
+  PlaceholderField,
+  UseFlags,
+} from '../../panel/panel-field.tsx'
 import type { PanelProps } from '../../part.ts'
 import { Face } from './face.tsx'
 
@@ -15,6 +23,12 @@ export const Panel = (props: PanelProps) => (
     </div>
     <NumberField {...props} member="precision" label="小数位数" least={0} most={6} isWhole />
     <FlagField {...props} member="is_round" label="四舍五入（关闭则直接舍去）" />
+    <BusinessKeyField
+      {...props}
+      label="作为工时费计入合计"
+      isOn={isLabour(props.item)}
+      businessKey={labourKey}
+    />
     <DefaultField {...props} Face={Face} />
     <UseFlags {...props} />
   </>

@@ -1,0 +1,63 @@
+import { centsInYuan, yuanInCents } from './template/decimal.ts'
+import { type FilledValues, filledIn, type MaterialLine, settleValues } from './template/filled.ts'
+import { isLabour, isPartsList, type TemplateItem } from './template/item.ts'
+
+/** What a report says its order costs, in yuan; nothing where its template asks for no prices. */
+export interface OrderAmounts {
+  /** All parts, claimed ones too. */
+  partsAmount: number | null
+  labourAmount: number | null
+  /** Parts that the manufacturer pays for. */
+  claimAmount: number | null
+  /** Parts and labour. */
+  totalAmount: number | null
+}
+
+const none: OrderAmounts = { partsAmount: null, labourAmount: null, claimAmount: null, totalAmount: null }
+
+/**
+ * The sums of a report: server and console compute them alike, and sums that were sent along do not count. Everything is
+ * added in whole cents.
+ */
+export function orderAmounts(items: readonly TemplateItem[], values: FilledValues): OrderAmounts {
+  const priced = items.filter((item) => isPartsList(item) || isLabour(item))
+  if (priced.length === 0) return none
+  const labour = labourIn(priced, values).reduce((all, each) => all + yuanInCents(each), 0n)
+  const lines = partsIn(priced, values)
+  const parts = sumOf(lines)
+  return {
+    partsAmount: centsInYuan(parts),
+    labourAmount: centsInYuan(labour),
+    claimAmount: centsInYuan(sumOf(lines.filter(({ isClaim }) => isClaim === 1))),
+    totalAmount: centsInYuan(parts + labour),
+  }
+}
+
+/** What the customer pays of an order. */
+export const customerAmount = ({ totalAmount, claimAmount }: OrderAmounts): number =>
+  centsInYuan(yuanInCents(totalAmount ?? 0) - yuanInCents(claimAmount ?? 0))
+
+/** The parts of a report, each under its number, or under its name where it has none. */
+export const usedParts = (items: readonly TemplateItem[], values: FilledValues): string[] => [
+  ...new Set(partsIn(items, values).map(({ materialNo, materialName }) => materialNo || materialName)),
+]
+
+const sumOf = (lines: readonly MaterialLine[]) =>
+  lines.reduce((all, { materialSum }) => all + yuanInCents(materialSum), 0n)
+
+function partsIn(items: readonly TemplateItem[], values: FilledValues): MaterialLine[] {
+  const lists = items.filter(isPartsList)
+  const settled = settleValues(lists, values, values)
+  return lists.flatMap(({ id }) => {
+    const lines = filledIn(settled, id)
+    return Array.isArray(lines) ? lines.filter(isLine) : []
+  })
+}
+
+const isLine = (given: unknown): given is MaterialLine => typeof given === 'object' && given !== null
+
+const labourIn = (items: readonly TemplateItem[], values: FilledValues): number[] => {
+  const labour = items.filter(isLabour)
+  const settled = settleValues(labour, values, values)
+  return labour.map(({ id }) => filledIn(settled, id)).filter((value) => typeof value === 'number')
+}

@@ -1,0 +1,38 @@
+import { customerAmount, type OrderAmounts } from '@banyan/contract/service/order-amounts'
+import { decimal } from '#kit/ui/format.ts'
+import styles from './amounts.module.css'
+
+/** An amount of yuan with its two digits: 1,280.00. */
+export const yuan = (amount: number) => decimal(amount, 2)
+
+/** What a row tells of its prices; members that a rule hides are not there. */
+type Shown = { [K in keyof OrderAmounts]?: number | null }
+
+/** The sums of a report: parts, labour, what the manufacturer pays and what the customer does. */
+export function Amounts({ of }: { of: Shown }) {
+  const { partsAmount, labourAmount, claimAmount, totalAmount } = of
+  const lines: [label: string, amount: number | null | undefined][] = [
+    ['配件费', partsAmount],
+    ['工时费', labourAmount],
+    ['合计', totalAmount],
+    ['索赔', claimAmount || undefined],
+    ['客户应付', claimAmount ? payable(of) : undefined],
+  ]
+  const known = lines.filter((line): line is [string, number] => typeof line[1] === 'number')
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.amounts} aria-label="费用">
+      {known.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{yuan(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const payable = ({ claimAmount, totalAmount }: Shown) =>
+  typeof totalAmount === 'number' && typeof claimAmount === 'number'
+    ? customerAmount({ totalAmount, claimAmount, partsAmount: null, labourAmount: null })
+    : undefined
