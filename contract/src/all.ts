@@ -40,6 +40,7 @@ import { noticePreference } from './messaging/notice-preference.ts'
 import { ownAnnouncement } from './messaging/own-announcement.ts'
 import { webhook } from './messaging/webhook.ts'
 import { checkRule, ruleCheck } from './online/check-rule.ts'
+import { definitionTransfer } from './online/definition-file.ts'
 import { duplicateCheck } from './online/duplicate-check.ts'
 import { fillRule, fillValue } from './online/fill-rule.ts'
 import { onlineForm } from './online/form.ts'
@@ -135,6 +136,7 @@ const known: readonly object[] = [
   formHead,
   formDefinition,
   formMenu,
+  definitionTransfer,
   onlineReport,
   reportHead,
   reportEditor,

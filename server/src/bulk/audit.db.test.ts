@@ -20,6 +20,7 @@ import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { groupRobot } from '@banyan/contract/messaging/group-robot'
 import { webhook } from '@banyan/contract/messaging/webhook'
+import { definitionTransfer } from '@banyan/contract/online/definition-file'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -374,6 +375,10 @@ test('security 14 designed forms and their versions', async () => {
     { tableTxt: '设计的表单' },
     { tableTxt: '另一个名称' },
   )
+  const { text } = await boss.call(definitionTransfer.exportDefinitions, { ids: [id] })
+  const file = text.replace('onl_drawn', 'onl_carried').replace('"isPublished": true', '"isPublished": false')
+  const { plan } = await boss.call(definitionTransfer.reviewImport, { file })
+  tells(await done(definitionTransfer.importDefinitions, { file, plan }), null, { tableName: 'onl_carried' })
 })
 
 test('security 14 templates of services and their timeout rules', async () => {
@@ -445,7 +450,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is, the log of a robot), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.readSheet$|^(groupRobot|webhook)\.(test|resend)$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.(readSheet|reviewImport)$|^(groupRobot|webhook)\.(test|resend)$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(
@@ -525,6 +530,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'formDefinition.editDesign': '编辑在线表单',
     'formDefinition.takeBack': '编辑在线表单',
     'formDefinition.restoreVersion': '编辑在线表单',
+    'formDefinition.importDefinitions': '新增在线表单',
     'permission.addFormMenu': '新增菜单',
     'serviceType.publish': '发布服务模板',
     'serviceType.restore': '恢复服务模板',

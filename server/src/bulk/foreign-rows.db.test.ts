@@ -23,6 +23,7 @@ import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { groupRobot } from '@banyan/contract/messaging/group-robot'
 import { webhook } from '@banyan/contract/messaging/webhook'
+import { definitionTransfer } from '@banyan/contract/online/definition-file'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
@@ -208,6 +209,7 @@ const foreign: Foreign[] = [
   [formDefinition.restoreVersion, { id: theirForm, formVersion: 1 }, refused('实体不存在')],
   [formDefinition.takeBack, { id: theirForm }, refused('实体不存在')],
   [formDefinition.menus, { id: theirForm }, { result: [] }],
+  [definitionTransfer.exportDefinitions, { ids: theirForm }, refused('实体不存在')],
   [formMenu.addFormMenu, { id: theirForm, parentId: 'menu-online' }, refused('实体不存在')],
   [onlineForm.subRow, { formCode, rowId: theirRecord }, refused('实体不存在')],
   [onlineForm.subRows, { formCode, rowId: theirRecord }, refused('实体不存在')],

@@ -25,6 +25,7 @@ import { reportEditorRoutes, reportHeadRoutes } from '#modules/online/report/rep
 import { checkRuleRoutes, ruleCheckRoutes } from '#modules/online/rule/check-rule.routes.ts'
 import { duplicateCheckRoutes } from '#modules/online/rule/duplicate-check.routes.ts'
 import { fillRuleRoutes, fillValueRoutes } from '#modules/online/rule/fill-rule.routes.ts'
+import { definitionTransferRoutes } from '#modules/online/transfer/transfer.routes.ts'
 
 /** Dictionaries, categories, rules, logs and who is online. */
 export const administration = (presence: Presence, roles: RoleService): Served[] => [
@@ -45,6 +46,7 @@ export const administration = (presence: Presence, roles: RoleService): Served[]
   ...formHeadRoutes,
   ...formDefinitionRoutes,
   ...formMenuRoutes,
+  ...definitionTransferRoutes,
   ...onlineReportRoutes,
   ...reportHeadRoutes,
   ...reportEditorRoutes,

@@ -157,6 +157,7 @@ async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void>
   inputs['formDefinition.fields'] = { headId: formId }
   inputs['formDefinition.publishPlan'] = { id: formId }
   inputs['formDefinition.design'] = { id: formId }
+  inputs['formDefinition.exportDefinitions'] = { ids: [formId] }
   const sample = sampleOf(reportHead.add)
   const report = { ...sample, name: mark('reportHead'), code: 'zz_report' }
   await made('reportHead', boss.call(reportHead.add, report as never))

@@ -63,6 +63,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^groupRobot\./, 'settings, and titles without records'],
   [/^webhook\./, 'settings, and lists and members that the caller sees, see modules/messaging/webhook'],
   [/^messagePreference\./, 'choices of the caller'],
+  [/^formDefinition\.(reviewImport|importDefinitions)$/, 'what becomes of the parts of a file'],
   [/^formDefinition\.(publishReview|versions|compareVersions)$/, 'words about fields, and numbers'],
   [/^formDefinition\.(addDesign|editDesign|restoreVersion)$/, 'id and version of what was stored'],
   [/^serviceType\.(details|version)$|^workOrder\.template$/, 'the template of a type, see the last test'],

@@ -212,6 +212,8 @@ const exempt: Record<string, string> = {
   'objectRule.effect': 'counts rows, changes nothing',
   'formDefinition.add': 'the head alone, as `addAll` stores it',
   'formDefinition.edit': 'the head alone, as `editAll` stores it',
+  'formDefinition.reviewImport': 'undone before it ends',
+  'formDefinition.importDefinitions': 'stores and publishes the way `editDesign` and `publish` do',
   'user.sendContactCode': 'sends a code to a number or address, changes nothing',
   'user.changeContact': 'the own phone or e-mail, proved by a code',
 }

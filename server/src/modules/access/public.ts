@@ -1,6 +1,6 @@
 export { apiKeyGate } from './api-key/api-key-gate.ts'
 export { departGrants } from './depart/depart-grants.ts'
-export { addPageMenu, findMenusTo, removeMenusTo } from './menu/page-menu.ts'
+export { addPageMenu, findMenuByNames, findMenusTo, menuNames, removeMenusTo } from './menu/page-menu.ts'
 export { guardAccess } from './profile/access-guard.ts'
 export { findPeopleWith, holdsAction } from './profile/action-holders.ts'
 export { loadRights, rightsOf } from './rights.ts'

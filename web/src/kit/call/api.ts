@@ -69,7 +69,7 @@ export function download<E extends AnyEndpoint>(
     const reply = await sendCall(endpoint, input)
     if (!reply.blob) answerOf(endpoint, reply) // an envelope in place of the file is a failure like any other
     if (!reply.blob?.size) return warn('文件下载失败')
-    save(reply.blob, fileName)
+    saveFile(reply.blob, fileName)
   })
 }
 
@@ -138,7 +138,8 @@ async function reportingFailures<T>(
 const wrongInput = (cause: z.ZodError) =>
   new CallError(withLabel(cause.issues[0]?.message ?? '') || '参数错误', { status: 200, cause })
 
-function save(blob: Blob, fileName: string): void {
+/** Hands a file to the browser, which saves it under this name. */
+export function saveFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = fileName

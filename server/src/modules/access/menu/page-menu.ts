@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
@@ -53,10 +54,41 @@ export async function addPageMenu(change: Change, { buttons, ...menu }: PageMenu
   return id
 }
 
+/** The names of a menu and of those above it, the outermost first. */
+export async function menuNames(tx: Tx, id: string | null): Promise<string[]> {
+  const byId = new Map((await findPermissions(tx)).map((row) => [row.id, row]))
+  const names: string[] = []
+  for (let row = byId.get(id ?? ''); row && names.length < 10; row = byId.get(row.parentId ?? ''))
+    names.unshift(row.name)
+  return names
+}
+
+/** The menu that has these names above and in itself, as far as the caller may put something below it. */
+export async function findMenuByNames(
+  { tx, me }: Reading,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const rows = (await findPermissions(tx)).filter(
+    ({ menuType, platformOnly }) => menuType !== 2 && (me.platformAdmin || !platformOnly),
+  )
+  let at: string | undefined
+  for (const wanted of names) {
+    const row = rows.find(({ name, parentId }) => name === wanted && (parentId ?? '') === (at ?? ''))
+    if (!row) return undefined
+    at = row.id
+  }
+  return at
+}
+
 /** The menus that open an address. */
 export const findMenusTo = (tx: Tx, url: string) =>
   tx
-    .select({ id: permissions.id, name: permissions.name, parentId: permissions.parentId })
+    .select({
+      id: permissions.id,
+      name: permissions.name,
+      icon: permissions.icon,
+      parentId: permissions.parentId,
+    })
     .from(permissions)
     .where(and(eq(permissions.url, url), eq(permissions.delFlag, 0)))
     .orderBy(asc(permissions.createTime), asc(permissions.id))

@@ -30,7 +30,8 @@ const handlers = uniformHandlers(formHead, formHeads, {
       where s.tenant_id = online_form_head.tenant_id and s.del_flag = 0 and f.main_table = online_form_head.table_name)`,
   },
 })
-const entity = (handlers as unknown as { [entityOf]: RecordEntity })[entityOf]
+export const definitionEntity = (handlers as unknown as { [entityOf]: RecordEntity })[entityOf]
+const entity = definitionEntity
 
 /** Definitions of online forms (DEC-080); removing one takes the form out of use. */
 export const formHeadRoutes = serve(formHead, {

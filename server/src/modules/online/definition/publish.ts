@@ -70,7 +70,8 @@ const isLocked = (error: unknown): boolean => {
   return code === '55P03' || (cause !== undefined && isLocked(cause))
 }
 
-async function publishIn(
+/** Publishes within a transaction of the owner, see `publishForm`. */
+export async function publishIn(
   tx: Tx,
   owner: OwnerTransactions,
   { me, peer }: Publisher,

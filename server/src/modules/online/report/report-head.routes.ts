@@ -8,10 +8,10 @@ import type { FieldDef } from 'pg'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
-import type { Change, Draft } from '#kernel/records/records.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
-import { checkDefinition, refuseForeignSelect } from './report.check.ts'
+import { checkDefinition, refuseForeignSelect, type TryStatement } from './report.check.ts'
 import { definitionOf, reportAs } from './report.registry.ts'
 import { pageSeconds, read, reportPage } from './report.rows.ts'
 import { sourceFor } from './report.source.ts'
@@ -20,13 +20,23 @@ import { clearedViews, itemsOf, viewNamed } from './report.views.ts'
 import { checkedSelect } from './select/check-select.ts'
 
 /** Definitions of reports (DEC-081). */
-export const reportHeadRoutes = serve(
-  reportHead,
-  uniformHandlers(reportHead, reportHeads, { prepare: prepared, missing: absent.definition }),
-)
+export const reportHeadRoutes = serve(reportHead, entityHandlers(reportHead, reportEntity()))
+
+/** Reports as records; `tryStatement` runs the statement of a new definition where its tables can be seen. */
+export function reportEntity(tryStatement?: TryStatement): RecordEntity {
+  return uniformEntity(reportHead, reportHeads, {
+    prepare: (change, draft, stored) => prepared(change, draft, stored, tryStatement),
+    missing: absent.definition,
+  })
+}
 
 /** The lists as text, once the whole definition has been found good. */
-async function prepared(change: Change, draft: Draft, stored?: Draft): Promise<Draft> {
+async function prepared(
+  change: Change,
+  draft: Draft,
+  stored: Draft | undefined,
+  tryStatement: TryStatement | undefined,
+): Promise<Draft> {
   const { items, params, ...rest } = draft
   const values = {
     ...rest,
@@ -42,7 +52,7 @@ async function prepared(change: Change, draft: Draft, stored?: Draft): Promise<D
       throw new Refusal(`返回字段不是报表列：${String(name)}`)
   }
   const before = stored ? definitionOf({ id: '', ...stored } as never).items : []
-  await checkDefinition(change, stored ? whole : { ...whole, id: '' }, before)
+  await checkDefinition(change, stored ? whole : { ...whole, id: '' }, before, tryStatement)
   return values
 }
 

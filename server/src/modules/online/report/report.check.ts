@@ -1,5 +1,6 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 import type { Reading } from '#kernel/caller.ts'
+import type { ReportQuery } from '#kernel/database/report-transactions.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { allItems, searchLookup } from '#modules/dictionary/public.ts'
 import { builtInReports } from './built-in-reports.ts'
@@ -11,11 +12,16 @@ import type { ReportDefinition } from './report.source.ts'
 import { viewNamed } from './report.views.ts'
 import { numberPlaceholders } from './select/placeholders.ts'
 
+/** Runs the statement of a report that gives no row. */
+export type TryStatement = (statement: ReportQuery) => Promise<unknown>
+
 /** Refuses a definition that could not be read: who saves it learns so, not who opens it. */
 export async function checkDefinition(
   reading: Reading,
   report: ReportDefinition,
   stored: readonly ReportItem[] = [],
+  tryStatement: TryStatement = (statement) =>
+    read(reading.tx.app, reading.me, pageSeconds, (reports) => reports.query(statement)),
 ): Promise<void> {
   const { tx, me } = reading
   if (builtInReports.some(({ code }) => code === report.code)) throw new Refusal('报表编码已存在')
@@ -44,8 +50,7 @@ export async function checkDefinition(
     if (!isNumber && (addsUp || (isTotal && aggregate !== 'count')))
       throw new Refusal(`“${fieldTxt}”不是数字，不能合计`)
   }
-  const statements = statementsOf(known, {})
-  await read(tx.app, me, pageSeconds, (reports) => reports.query(statements.rows({ size: 0, offset: 0 })))
+  await tryStatement(statementsOf(known, {}).rows({ size: 0, offset: 0 }))
 }
 
 /** Only an administrator of the platform brings a SELECT; others choose a view (security, section 6). */

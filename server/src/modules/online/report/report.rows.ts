@@ -95,15 +95,19 @@ export async function exportReport(
   return answerOf(file, report.name)
 }
 
-/** Runs a report; what PostgreSQL says against it is told in our words, and in its own to who writes SELECTs. */
-export async function read<T>(
+/** Runs a report. */
+export const read = <T>(
   app: AppState,
   me: Caller,
   seconds: number,
   work: (tx: ReportTransaction) => Promise<T>,
-): Promise<T> {
+): Promise<T> =>
+  refusingInWords(me, () => app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId))
+
+/** What PostgreSQL says against a report is told in our words, and in its own to who writes SELECTs. */
+export async function refusingInWords<T>(me: Caller, work: () => Promise<T>): Promise<T> {
   try {
-    return await app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId)
+    return await work()
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!/^(22|42|53|54)/.test(code)) throw error

@@ -4,22 +4,20 @@ import { scopeOf } from '#kernel/caller.ts'
 import { type MatchPattern, patterns } from '#kernel/pattern/match-pattern.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { decodedValue, firstFailure } from './check-rule.rules.ts'
 import { platformRules } from './platform-rules.ts'
 import { findCheckRule } from './rule.queries.ts'
 import { checkRules } from './rule.tables.ts'
 
-export const checkRuleRoutes = serve(
-  checkRule,
-  uniformHandlers(checkRule, checkRules, {
-    ...platformRules,
-    insert: async (change, draft) => insertRow(change.tx, checkRules, await stored(draft, matchFor(change))),
-    update: async (change, row, draft) =>
-      updateRow(change.tx, checkRules, row.id, await stored(draft, matchFor(change))),
-  }),
-)
+export const checkRuleEntity = uniformEntity(checkRule, checkRules, {
+  ...platformRules,
+  insert: async (change, draft) => insertRow(change.tx, checkRules, await stored(draft, matchFor(change))),
+  update: async (change, row, draft) =>
+    updateRow(change.tx, checkRules, row.id, await stored(draft, matchFor(change))),
+})
+export const checkRuleRoutes = serve(checkRule, entityHandlers(checkRule, checkRuleEntity))
 
 export const ruleCheckRoutes = serve(ruleCheck, {
   async check({ app, within, me, input: { ruleCode, value = '' } }) {

@@ -1,14 +1,18 @@
 import { field } from '@banyan/contract/field'
+import { definitionTransfer } from '@banyan/contract/online/definition-file'
 import { FormHeadRow, formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { describe } from '@banyan/contract/uniform'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#kit/call/api.ts'
+import type { BatchAction } from '#kit/list/batch/batch-action.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import type { DesignItem } from '../designer/design-items.ts'
 import { SheetButton, SheetDrop } from '../sheet/sheet-drop.tsx'
+import { exportDefinitions } from '../transfer/export-definitions.ts'
+import { ImportButton } from '../transfer/import-button.tsx'
 
 const DefinitionEditor = lazy(() =>
   import('../definition/definition-editor.tsx').then((file) => ({ default: file.DefinitionEditor })),
@@ -23,6 +27,9 @@ const SheetDialog = lazy(() =>
   import('../sheet/sheet-dialog.tsx').then((file) => ({ default: file.SheetDialog })),
 )
 const SheetRows = lazy(() => import('../sheet/sheet-rows.tsx').then((file) => ({ default: file.SheetRows })))
+const ImportDialog = lazy(() =>
+  import('../transfer/import-dialog.tsx').then((file) => ({ default: file.ImportDialog })),
+)
 const MenuDialog = lazy(() =>
   import('../menu/menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })),
 )
@@ -33,6 +40,7 @@ type Opened =
   | { what: 'publish'; id: string }
   | { what: 'menu'; id: string; tableTxt: string }
   | { what: 'sheet'; file: File }
+  | { what: 'import'; file: File }
   | { what: 'rows'; id: string; file: File; titles: { row: number; cells: string[] } }
 
 /** Definitions of online forms: designed, published and put into the menu here (ONLINE-001, DEC-080). */
@@ -59,7 +67,13 @@ export function FormDefinitionPage() {
             { title: '组件示例', to: '/online/widgets' },
           ],
         }}
-        toolbar={<SheetButton onFile={(file) => setOpened({ what: 'sheet', file })} />}
+        toolbar={
+          <>
+            <SheetButton onFile={(file) => setOpened({ what: 'sheet', file })} />
+            <ImportButton onFile={(file) => setOpened({ what: 'import', file })} />
+          </>
+        }
+        batch={batch}
         without={['edit', 'import']}
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{
@@ -127,6 +141,7 @@ export function FormDefinitionPage() {
             onClose={close}
           />
         )}
+        {opened?.what === 'import' && <ImportDialog file={opened.file} onClose={close} />}
         {opened?.what === 'sheet' && (
           <SheetDialog
             key={opened.file.name}
@@ -161,6 +176,14 @@ const definitions = {
     }),
   },
 }
+
+const batch: BatchAction[] = [
+  {
+    label: '导出定义',
+    needs: definitionTransfer.exportDefinitions,
+    does: { run: exportDefinitions, isWhole: true },
+  },
+]
 
 /** The title of a form that no menu opens yet; sub-tables have no page of their own. */
 async function titleWithoutMenu(id: string): Promise<string | undefined> {

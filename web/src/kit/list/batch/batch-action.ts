@@ -21,6 +21,6 @@ export interface BatchAction {
   needs: AnyEndpoint
   /** Asked before, with what else will happen. */
   confirm?: { title: string; consequence: (count: number) => string }
-  /** Does it at once, or a dialog asks first for what it needs. */
-  does: { run: BatchRun } | { dialog: ComponentType<BatchDialogProps> }
+  /** Does it at once, or a dialog asks first for what it needs; `isWhole`: all records go in one call. */
+  does: { run: BatchRun; isWhole?: boolean } | { dialog: ComponentType<BatchDialogProps> }
 }

@@ -23,7 +23,8 @@ export function BatchButtons({ actions, selected, onBatch }: Props) {
   const choose = (action: BatchAction) => {
     const { does, confirm, label, danger } = action
     if ('dialog' in does) return setAsking({ action, Dialog: does.dialog })
-    if (!confirm) return begin(action, does.run)
+    const { run, isWhole } = does
+    if (!confirm) return begin(action, run, { isWhole })
     void modal.confirm({
       title: confirm.title,
       content: confirm.consequence(count),
@@ -31,7 +32,7 @@ export function BatchButtons({ actions, selected, onBatch }: Props) {
       okButtonProps: { danger },
       cancelText: '取消',
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => begin(action, does.run),
+      onOk: () => begin(action, run, { isWhole }),
     })
   }
   return (

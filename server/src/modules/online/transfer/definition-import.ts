@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { DefinitionFile, ImportOutcome } from '@banyan/contract/online/definition-file'
+import { prefixedTable } from '@banyan/contract/online/form-names'
+import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import type { Caller } from '#kernel/caller.ts'
+import type { ReportQuery } from '#kernel/database/report-transactions.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { catalogueIn } from '#kernel/records/catalogue.ts'
+import type { Change } from '#kernel/records/records.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { refuseWidening } from '#kernel/session/access-guard.ts'
+import { asOwner, type Publisher } from '../definition/publish.ts'
+import { refusingInWords } from '../report/report.rows.ts'
+import { type Done, importCheckRule, importDictionary, importFillRule, importReport } from './import-coded.ts'
+import { type Importing, importForm, importMenu } from './import-form.ts'
+import { namedParts, readsView, viewNames } from './named-parts.ts'
+
+/** What importing a file would do: it is done and undone, so that it tells what would really happen. */
+export async function reviewImport(by: Publisher, file: DefinitionFile) {
+  try {
+    await asOwner(by, async (tx, owner) => {
+      const outcomes = await importParts(tx, { owner, by }, file)
+      await owner.asRequest(tx, () => refuseWidening(tx, by.me))
+      throw new Reviewed(outcomes)
+    })
+  } catch (error) {
+    if (error instanceof Reviewed) return { outcomes: error.outcomes, plan: planOf(error.outcomes) }
+    throw error
+  }
+  return { outcomes: [], plan: '' }
+}
+
+/** Takes a transaction back whose outcomes are all that was wanted. */
+class Reviewed extends Error {
+  readonly outcomes: ImportOutcome[]
+  constructor(outcomes: ImportOutcome[]) {
+    super('reviewed')
+    this.outcomes = outcomes
+  }
+}
+
+/** Imports a file as it was reviewed, in one transaction. */
+export const importFile = (by: Publisher, file: DefinitionFile, plan: string): Promise<ImportOutcome[]> =>
+  asOwner(by, async (tx, owner) => {
+    const outcomes = await importParts(tx, { owner, by }, file)
+    if (planOf(outcomes) !== plan) throw new Refusal('检查之后情况有变化，请重新检查')
+    if (outcomes.every(({ does }) => does === 'refuse' || does === 'keep'))
+      throw new Refusal('没有可以导入的内容')
+    return outcomes
+  })
+
+const planOf = (outcomes: readonly ImportOutcome[]): string =>
+  createHash('sha256').update(JSON.stringify(outcomes)).digest('hex')
+
+interface Part extends Pick<ImportOutcome, 'part' | 'name' | 'code'> {
+  /** Parts of the file that come before. */
+  after?: (other: Part) => boolean
+  run: (change: Change) => Promise<Done>
+}
+
+async function importParts(tx: Tx, importing: Importing, file: DefinitionFile): Promise<ImportOutcome[]> {
+  const { me, peer } = importing.by
+  let now: Caller = me
+  const outcomes: ImportOutcome[] = []
+  for (const { part, name, code, run } of inOrder(partsOf(tx, importing, file))) {
+    const done = await attempt(tx, () => run({ tx, me: now, peer }))
+    outcomes.push({ part, name, code, ...done })
+    if (part === 'form') now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+  }
+  return outcomes
+}
+
+/** One part behind a savepoint: what is refused, or there already, leaves nothing behind. */
+async function attempt(tx: Tx, run: () => Promise<Done>): Promise<Done> {
+  await tx.$client.query('savepoint import_part')
+  const undo = () => tx.$client.query('rollback to savepoint import_part; release savepoint import_part')
+  try {
+    const done = await run()
+    if (done.does === 'keep') await undo()
+    else await tx.$client.query('release savepoint import_part')
+    return done
+  } catch (error) {
+    const refusal = refusalOf(error, tx.app.part(takenTexts))
+    if (!refusal || !isAboutFile(error)) throw error
+    await undo()
+    return { does: 'refuse', says: [refusal.message] }
+  }
+}
+
+/** A rule or a constraint says no; somebody else at work, or a database that is away, says nothing about the file. */
+function isAboutFile(error: unknown): boolean {
+  if (error instanceof Refusal) return error.status < 429
+  const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return /^2[23]/.test(code) || (cause !== undefined && isAboutFile(cause))
+}
+
+function partsOf(tx: Tx, importing: Importing, file: DefinitionFile): Part[] {
+  const { owner, by } = importing
+  const asCaller =
+    (work: (change: Change) => Promise<Done>): Part['run'] =>
+    (change) =>
+      owner.asRequest(tx, () => work(change))
+  return [
+    ...file.dictionaries.map((given) => ({
+      part: 'dict' as const,
+      name: String(given.dictName),
+      code: String(given.dictCode),
+      run: asCaller((change) => importDictionary(change, given)),
+    })),
+    ...file.checkRules.map((given) => ({
+      part: 'checkRule' as const,
+      name: String(given.ruleName),
+      code: String(given.ruleCode),
+      run: asCaller((change) => importCheckRule(change, given)),
+    })),
+    ...file.fillRules.map((given) => ({
+      part: 'fillRule' as const,
+      name: String(given.ruleName),
+      code: String(given.ruleCode),
+      run: asCaller((change) => importFillRule(change, given)),
+    })),
+    ...file.forms.map((given) => {
+      const named = namedParts([...given.fields, ...given.tables.flatMap(({ fields }) => fields)])
+      return {
+        part: 'form' as const,
+        name: String(given.head.tableTxt),
+        code: prefixedTable(String(given.head.tableName)),
+        after: ({ part, code }: Part) =>
+          (part === 'form' && named.tables.includes(code)) ||
+          (part === 'report' && named.reports.includes(code)),
+        run: (change: Change) => importForm(change, importing, given),
+      }
+    }),
+    ...file.reports.map((given) => ({
+      part: 'report' as const,
+      name: String(given.name),
+      code: String(given.code),
+      after: ({ part, code }: Part) =>
+        part === 'form' &&
+        file.forms.some(
+          (form) =>
+            prefixedTable(String(form.head.tableName)) === code &&
+            readsView(String(given.cgrSql), viewNames(form)),
+        ),
+      async run(change: Change) {
+        const statements: ReportQuery[] = []
+        const done = await owner.asRequest(tx, () =>
+          importReport(change, given, (statement) => statements.push(statement)),
+        )
+        // Only the owner sees the tables that this transaction makes.
+        for (const statement of statements) await refusingInWords(by.me, () => tx.$client.query(statement))
+        return done
+      },
+    })),
+    ...file.forms.flatMap(({ head, menu }) =>
+      menu
+        ? [
+            {
+              part: 'menu' as const,
+              name: String(menu.name),
+              code: prefixedTable(String(head.tableName)),
+              run: asCaller((change) => importMenu(change, prefixedTable(String(head.tableName)), menu)),
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+/** Parts after those they need; two of the same name would overwrite each other. */
+function inOrder(parts: readonly Part[]): Part[] {
+  const keyOf = ({ part, code }: Part) => `${part} ${code}`
+  const keys = parts.map(keyOf)
+  const twice = parts.find((part, at) => keys.indexOf(keyOf(part)) !== at)
+  if (twice) throw new Refusal(`文件中有两个“${twice.code}”`)
+  const ordered = new Set<Part>()
+  const visiting = new Set<Part>()
+  const visit = (part: Part): void => {
+    if (ordered.has(part) || visiting.has(part)) return
+    visiting.add(part)
+    for (const other of parts) if (part.after?.(other)) visit(other)
+    ordered.add(part)
+  }
+  for (const part of parts) visit(part)
+  return [...ordered]
+}

@@ -1,0 +1,139 @@
+import { DefinitionFile } from '@banyan/contract/online/definition-file'
+import type { FillParams } from '@banyan/contract/online/fill-rule'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Reading } from '#kernel/caller.ts'
+import type { Fragment } from '#kernel/database/fragment.ts'
+import { findRows } from '#kernel/records/list/find.ts'
+import { canList, type Row } from '#kernel/records/list/row-scope.ts'
+import type { RecordEntity } from '#kernel/records/records.ts'
+import { dictEntity, dictItemEntity, findCategories } from '#modules/dictionary/public.ts'
+import { findDepartsByIds } from '#modules/organisation/public.ts'
+import { formHeads } from '../definition/definition.tables.ts'
+import { reportEntity } from '../report/report-head.routes.ts'
+import { checkRuleEntity } from '../rule/check-rule.routes.ts'
+import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
+import { paramsIn } from '../rule/fill-rule.rules.ts'
+
+/** Something that is named by a code, as it is stored and as a file of definitions says it. */
+export interface StoredPart {
+  row: Row
+  /** It belongs to the platform: the tenant reads it only. */
+  isPlatform: boolean
+  part: Record<string, unknown>
+}
+
+const { dictionaries, checkRules, fillRules, reports } = DefinitionFile.shape
+
+/** The members that a part of a file has, in the order of the contract. */
+export const membersOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape)
+
+export const pick = (row: object, members: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    members.flatMap((name) => {
+      const value = (row as Record<string, unknown>)[name]
+      return value === null || value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+
+/** Two parts say the same when these texts are the same; nothing for one that was stored under other rules. */
+export function partText(schema: z.ZodObject, part: unknown): string | undefined {
+  const read = schema.safeParse(part)
+  if (!read.success) return undefined
+  return JSON.stringify(z.encode(schema, read.data), (_, value: unknown) =>
+    value === null || value === '' ? undefined : value,
+  )
+}
+
+export async function storedDictionaries(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
+  const found = await codedParts(reading, dictEntity, 'dict_code', codes)
+  const members = membersOf(dictionaries.element.omit({ items: true }))
+  const itemMembers = membersOf(dictionaries.element.shape.items.element)
+  return Promise.all(
+    found.map(async ({ row, isPlatform }) => ({
+      row,
+      isPlatform,
+      part: {
+        ...pick(row, members),
+        items: (await itemsOf(reading, row.id)).map((item) => pick(item, itemMembers)),
+      },
+    })),
+  )
+}
+
+/** The items of a dictionary in their order. */
+export const itemsOf = ({ tx, me }: Reading, dictId: string): Promise<Row[]> =>
+  findRows(tx, dictItemEntity.source, me, 'sort_order, item_value', [(bind) => `dict_id = ${bind(dictId)}`])
+
+export async function storedCheckRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
+  const found = await codedParts(reading, checkRuleEntity, 'rule_code', codes)
+  const members = membersOf(checkRules.element)
+  return found.map(({ row, isPlatform }) => ({ row, isPlatform, part: pick(row, members) }))
+}
+
+export async function storedFillRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
+  const found = await codedParts(reading, fillRuleEntity, 'rule_code', codes)
+  const members = membersOf(fillRules.element.omit({ params: true }))
+  return Promise.all(
+    found.map(async ({ row, isPlatform }) => ({
+      row,
+      isPlatform,
+      part: {
+        ...pick(row, members),
+        ...paramsPart(await withCodes(reading, paramsIn(row.ruleParams as string | null))),
+      },
+    })),
+  )
+}
+
+const paramsPart = (params: object) => (Object.keys(params).length ? { params } : {})
+
+/** Parameters with the codes of the department and the category they name. */
+async function withCodes({ tx }: Reading, { parentId, pid, ...params }: FillParams) {
+  const [depart] = parentId ? await findDepartsByIds(tx, [parentId]) : []
+  const [category] = pid ? await findCategories(tx, { ids: [pid] }) : []
+  return {
+    ...params,
+    ...(depart && { depart: depart.orgCode }),
+    ...(category && { category: category.code }),
+  }
+}
+
+/** The reports of the tenant, with the tables of forms under the names that their definitions have. */
+export async function storedReports(reading: Reading): Promise<StoredPart[]> {
+  const { source } = reportEntity()
+  if (!canList(reading.me, source)) return []
+  const names = await definitionNames(reading)
+  const members = membersOf(reports.element)
+  return (await findRows(reading.tx, source, reading.me, 'code')).map((row) => ({
+    row,
+    isPlatform: false,
+    part: pick({ ...row, cgrSql: withNames(String(row.cgrSql), names) }, members),
+  }))
+}
+
+/** The tables of forms as the database names them, with the names of their definitions. */
+async function definitionNames({ tx, me }: Reading): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ physical: formHeads.physicalName, tableName: formHeads.tableName })
+    .from(formHeads)
+    .where(
+      and(eq(formHeads.tenantId, me.tenantId), eq(formHeads.delFlag, 0), isNotNull(formHeads.physicalName)),
+    )
+  return new Map(rows.map(({ physical, tableName }) => [physical ?? '', tableName]))
+}
+
+const withNames = (source: string, names: ReadonlyMap<string, string>): string =>
+  source.replaceAll(/\bonl\d+_[a-z0-9_]+\b/g, (name) => names.get(name) ?? name)
+
+async function codedParts(
+  { tx, me }: Reading,
+  { source }: RecordEntity,
+  column: 'dict_code' | 'rule_code',
+  codes: readonly string[],
+): Promise<Omit<StoredPart, 'part'>[]> {
+  if (codes.length === 0 || !canList(me, source)) return []
+  const named: Fragment = (bind) => `${column} = any(${bind([...codes])})`
+  const rows = await findRows(tx, source, me, `${column}, tenant_id desc`, [named])
+  return rows.map((row) => ({ row, isPlatform: row.platform === '1' && me.tenantId !== 0 }))
+}
