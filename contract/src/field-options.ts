@@ -29,6 +29,12 @@ export interface LinkDownConfig {
   condition?: string
 }
 
+/** Values that may be chosen while an expression holds. */
+interface ChoiceLimit {
+  when: string
+  values: readonly string[]
+}
+
 /** A text or a line with a title that stands in a form before a field, or behind it. */
 export type FormNote = ({ note: string } | { divider: string }) & { isAfter?: boolean }
 
@@ -112,6 +118,10 @@ export interface FieldOptions {
   requiredIf?: string
   /** Not to be changed while this expression holds. */
   lockedIf?: string
+  /** While an expression holds, only these values may be chosen. */
+  limitedTo?: readonly ChoiceLimit[]
+  /** What the rules that hold now leave of its choices; no definition says it. */
+  allowed?: readonly string[]
   /** The value it takes; names itself where it keeps what was typed. */
   setTo?: string
   /** Computed from other fields; never typed. */

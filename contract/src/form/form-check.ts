@@ -48,12 +48,16 @@ export const checkForm = (
 /** The same for a form that is settled already. */
 export const checkSettled = (
   fields: readonly FormField[],
-  { values, hidden, required }: ComputedForm,
+  { values, hidden, required, allowed }: ComputedForm,
   options: CheckOptions,
 ): FormFault[] =>
   withLevels(fields).flatMap((field) => {
     if (hidden.has(field.name)) return []
-    const asked = required?.has(field.name) ? { ...field, required: true } : field
+    const asked = {
+      ...field,
+      ...(required?.has(field.name) && { required: true }),
+      ...(allowed?.has(field.name) && { allowed: allowed.get(field.name) }),
+    }
     const message = checkValue(asked, values[field.name], options)
     return message === undefined ? [] : [{ field: field.name, message }]
   })
@@ -133,12 +137,20 @@ function checkChoice(field: FormField, value: string): string | undefined {
   if (type === 'switch') return switchValues(field).includes(value) ? undefined : `${label}的值不正确`
   const choices = listSource && new Set(listSource.map((choice) => choice.value))
   if (choices && !parts.every((part) => choices.has(part))) return `${label}的值不正确`
+  const { allowed } = field
+  if (allowed && !parts.every((part) => allowed.includes(part))) return limitRefusal(field, allowed)
   if (field.maxTagCount !== undefined && parts.length > field.maxTagCount)
     return `${label}最多选择${field.maxTagCount}项` // PICK-011
   if (type === 'file' && fileMaxNum !== undefined && parts.length > fileMaxNum)
     return `${label}最多上传${fileMaxNum}个文件`
   const pictures = field.extend?.imgMaxNum ?? 10_000 // WIDGET-067
   return type === 'image' && parts.length > pictures ? `${label}最多上传${pictures}张图片` : undefined
+}
+
+function limitRefusal({ label, listSource = [] }: FormField, allowed: readonly string[]): string {
+  if (allowed.length === 0) return `${label}在当前条件下没有可选的选项`
+  const textOf = (value: string) => listSource.find((choice) => choice.value === value)?.text ?? value
+  return `${label}在当前条件下只能选${allowed.map((value) => `“${textOf(value)}”`).join('、')}`
 }
 
 function checkShape({ label, type }: FormField, value: string): string | undefined {

@@ -92,6 +92,10 @@ export const FormProperty = z.object({
   showIf: text,
   requiredIf: text,
   lockedIf: text,
+  limitedTo: z
+    .array(z.object({ when: z.string(), values: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
   setTo: text,
   compute: text,
   writeOnce: z.boolean().optional(),
@@ -148,6 +152,7 @@ const plain = [
   'showIf',
   'requiredIf',
   'lockedIf',
+  'limitedTo',
   'setTo',
   'compute',
   'writeOnce',

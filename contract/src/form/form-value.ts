@@ -16,6 +16,8 @@ export interface ComputedForm {
   /** Fields that must be filled in, or may not be changed, because a rule says so now. */
   required?: ReadonlySet<string>
   locked?: ReadonlySet<string>
+  /** What may be chosen in fields whose choices a rule limits now. */
+  allowed?: ReadonlyMap<string, readonly string[]>
 }
 
 const numbers: readonly FieldType[] = ['number', 'integer', 'rate']
@@ -119,7 +121,23 @@ export function computeForm(
     hidden,
     required: holdingIn('requiredIf'),
     locked: holdingIn('lockedIf'),
+    allowed: new Map(
+      fields.flatMap((field) => {
+        const allowed = allowedValues(field, values, today)
+        return allowed ? [[field.name, allowed] as const] : []
+      }),
+    ),
   }
+}
+
+/** What may be chosen by the rules that hold: what all of them allow, nothing said where none of them holds. */
+export function allowedValues(
+  { limitedTo = [] }: FormField,
+  values: FormValues,
+  today: string,
+): readonly string[] | undefined {
+  const [first, ...others] = limitedTo.filter(({ when }) => holds(when, values, today))
+  return first?.values.filter((value) => others.every((other) => other.values.includes(value)))
 }
 
 /** Whether there is such a condition and it holds for these values. */

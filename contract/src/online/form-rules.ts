@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FormField } from '../form/form-property.ts'
 
 /** What a rule does to fields while its condition holds. */
-export const ruleActs = ['show', 'hide', 'require', 'lock', 'set'] as const
+export const ruleActs = ['show', 'hide', 'require', 'lock', 'set', 'limit'] as const
 export type RuleAct = (typeof ruleActs)[number]
 
 export const ruleActNames: Readonly<Record<RuleAct, string>> = {
@@ -11,6 +11,7 @@ export const ruleActNames: Readonly<Record<RuleAct, string>> = {
   require: '必填',
   lock: '只读',
   set: '设为',
+  limit: '只能选',
 }
 
 /** One rule of a form: while `when` holds, its acts count. Both are texts of the expression language. */
@@ -23,6 +24,8 @@ export const FormRule = z.object({
         fields: z.array(z.string().min(1).max(50)).max(50),
         /** The value of `set`. */
         value: z.string().trim().max(500).optional(),
+        /** The values that `limit` leaves. */
+        options: z.array(z.string().min(1).max(100)).max(200).optional(),
       }),
     )
     .max(10),
@@ -40,12 +43,16 @@ export function withRules(fields: readonly FormField[], rules: readonly FormRule
     const conditionsOf = (kind: RuleAct) => own.filter((act) => act.do === kind).map(({ when }) => when)
     const [shows, hides] = [anyOf(conditionsOf('show')), anyOf(conditionsOf('hide'))]
     const showIf = [shows && `(${shows})`, hides && `!(${hides})`].filter(Boolean).join(' && ')
+    const limitedTo = own.flatMap(({ do: act, when, options = [] }) =>
+      act === 'limit' ? [{ when, values: options }] : [],
+    )
     const sets = own.filter((act) => act.do === 'set' && act.value)
     return {
       ...field,
       ...(showIf && { showIf }),
       ...withCondition('requiredIf', anyOf(conditionsOf('require'))),
       ...withCondition('lockedIf', anyOf(conditionsOf('lock'))),
+      ...(limitedTo.length && { limitedTo }),
       // Where several rules set a field, the first that holds counts; without one it keeps what it has.
       ...(sets.length && {
         setTo: sets.reduceRight(

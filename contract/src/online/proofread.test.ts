@@ -27,6 +27,10 @@ const state = field('state', {
     ],
   }),
 })
+const kind = field('kind', {
+  fieldShowType: 'list',
+  ...extended({ listSource: ['a', 'b'].map((value) => ({ value, text: value })) }),
+})
 const rule = (when: string, ...acts: FormRule['acts']): FormRule => ({ when, acts })
 const head = (...rules: FormRule[]) => ({ designJson: JSON.stringify({ layout: [], rules }) })
 const hide = (...fields: string[]) => ({ do: 'hide' as const, fields })
@@ -78,6 +82,18 @@ test.each([
     [rule(`state == '1'`, { do: 'show', fields: ['n'] }), rule(`state != '2'`, hide('n'))],
     '“N”在任何情况下都不会显示',
   ],
+  [
+    'a limit on what is not chosen',
+    [state, field('n')],
+    [rule(`state == '1'`, { do: 'limit', fields: ['n'], options: ['x'] })],
+    '规则 1：“N”不是从选项中选择的，不能限定选项',
+  ],
+  [
+    'a limit that leaves no option',
+    [state, field('n')],
+    [rule(`n == 'x'`, { do: 'limit', fields: ['state'], options: ['9'] })],
+    '规则 1：允许的选项都已不在“STATE”中，没有可选的选项',
+  ],
 ])('an error: %s', (_, fields, rules, message) => {
   const found = proofread(head(...rules), fields)
   expect(found.filter(({ isError }) => isError).map((each) => each.message)).toContain(message)
@@ -95,6 +111,24 @@ test.each([
     [state, field('n')],
     [rule(`state == '1'`, { do: 'require', fields: ['n'] }, hide('n'))],
     '“N”要求必填时总是隐藏的，必填不起作用',
+  ],
+  [
+    'limits that leave nothing together',
+    [state, kind],
+    [
+      rule(`kind == 'a'`, { do: 'limit', fields: ['state'], options: ['1'] }),
+      rule(`kind != 'b'`, { do: 'limit', fields: ['state'], options: ['2'] }),
+    ],
+    '“STATE”在几条规则同时满足时没有可选的选项',
+  ],
+  [
+    'an option no case leaves',
+    [state, kind],
+    [
+      rule(`kind == 'a'`, { do: 'limit', fields: ['state'], options: ['1'] }),
+      rule(`kind != 'a'`, { do: 'limit', fields: ['state'], options: ['1'] }),
+    ],
+    '“STATE”的选项“报废”在任何情况下都不能选',
   ],
   [
     'a formula that is no number',
@@ -141,6 +175,35 @@ test('rules show, ask for, keep and set fields, the same in browser and server',
   expect(checkForm(fields, { state: '2' }, { today })).toEqual([{ field: 'a', message: '请输入A' }])
   expect(computeForm(fields, { state: '1', n: 'x', b: 3 }, today).values).toMatchObject({ n: 'x', b: 7 })
   expect(checkForm(fields, { state: '1' }, { today })).toEqual([])
+})
+
+test('a limit leaves some options while it holds; several leave what all of them allow', () => {
+  const options = ['1', '2', '3'].map((value) => ({ value, text: `第${value}` }))
+  const level = field('level', { fieldShowType: 'list', ...extended({ listSource: options }) })
+  const limit = (...left: string[]) => ({ do: 'limit' as const, fields: ['level'], options: left })
+  const rules = [rule(`state == '1'`, limit('1', '2')), rule(`n == 'x'`, limit('2', '3'))]
+  const fields = withDesign(
+    fieldsFromDefinition([state, field('n'), level] as never),
+    readDesign(head(...rules).designJson),
+  )
+  const faults = (values: object) => checkForm(fields, { ...values }, { today: '2026-11-18' })
+  expect(faults({ state: '2', level: '3' })).toEqual([])
+  expect(faults({ state: '1', level: '2', n: 'x' })).toEqual([])
+  expect(faults({ state: '1', level: '3' })).toEqual([
+    { field: 'level', message: 'LEVEL在当前条件下只能选“第1”、“第2”' },
+  ])
+  expect(faults({ state: '1', n: 'x', level: '1' })).toEqual([
+    { field: 'level', message: 'LEVEL在当前条件下只能选“第2”' },
+  ])
+  expect(
+    ruleWords(
+      rules[0]!,
+      new Map([
+        ['state', '状态'],
+        ['level', '等级'],
+      ]),
+    ),
+  ).toBe('当“状态”等于“1”，则“等级”只能选“1”、“2”')
 })
 
 test('conditions are written as expressions and read back, quotes and all', () => {

@@ -4,7 +4,7 @@ import { clockFunctions, standardFunctions } from '../expression/functions.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import { isTrue } from '../expression/value.ts'
 import type { FormField } from '../form/form-property.ts'
-import { isNumeric, switchValues } from '../form/form-value.ts'
+import { allowedValues, isNumeric, switchValues } from '../form/form-value.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
@@ -27,7 +27,7 @@ export function proofread(head: HeadDraft, drafts: readonly Omit<FieldDraft, 'id
   const known = new Map(fields.map((field) => [field.name, field]))
   return [
     ...design.rules.flatMap((rule, at) => ruleFindings(rule, at + 1, known)),
-    ...fields.flatMap((field) => fieldFindings(field, known)),
+    ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
     ...groupFindings(design.layout),
   ]
@@ -62,8 +62,9 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
     ...acts.flatMap(({ fields }) => fields.filter((name) => !known.has(name))),
   ])
   const findings = [...gone].map((name) => error(`${about}字段 ${name} 已不存在`))
-  for (const { do: act, value, fields } of acts) {
+  for (const { do: act, value, fields, options = [] } of acts) {
     if (fields.length === 0) findings.push(error(`${about}没有选择要操作的字段`))
+    if (act === 'limit') findings.push(...limitFindings(fields, options, about, known))
     if (act !== 'set') continue
     const expression = value ? parse(value) : undefined
     if (!expression) findings.push(error(`${about}要设的值写得不对`, fields[0]))
@@ -103,6 +104,55 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   else if (showIf && requiredIf && never(`(${requiredIf}) && (${showIf})`, known))
     findings.push(warning(`“${label}”要求必填时总是隐藏的，必填不起作用`, name))
   return findings
+}
+
+/** Kinds of control that are chosen from a list the rules can shorten. */
+export const limitedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
+
+/** What is wrong with the options a rule leaves. */
+function limitFindings(
+  names: readonly string[],
+  options: readonly string[],
+  about: string,
+  known: Known,
+): Finding[] {
+  if (options.length === 0) return [error(`${about}没有选择允许的选项`, names[0])]
+  return names.flatMap((name) => {
+    const field = known.get(name)
+    if (!field) return []
+    const { label, listSource } = field
+    if (!limitedKinds.includes(field.type))
+      return [error(`${about}“${label}”不是从选项中选择的，不能限定选项`, name)]
+    const there = new Set(listSource?.map(({ value }) => value))
+    const gone = listSource ? options.filter((value) => !there.has(value)) : []
+    if (gone.length && gone.length === options.length)
+      return [error(`${about}允许的选项都已不在“${label}”中，没有可选的选项`, name)]
+    return gone.map((value) => warning(`${about}“${label}”没有选项“${value}”`, name))
+  })
+}
+
+/** Options that the rules leave in no case, and cases in which they leave none. */
+function choiceFindings(field: FormField, known: Known): Finding[] {
+  const { name, label, limitedTo = [], listSource } = field
+  if (limitedTo.length === 0 || !listSource) return []
+  const cases = casesOf(
+    limitedTo.map(({ when }) => when),
+    known,
+  )
+  if (!cases) return []
+  const left = cases.map((values) => {
+    const allowed = allowedValues(field, values, today)
+    return listSource.filter(({ value }) => allowed?.includes(value) ?? true)
+  })
+  const reached = new Set(left.flat())
+  return [
+    ...(left.some((options) => options.length === 0) && limitedTo.length > 1
+      ? [warning(`“${label}”在几条规则同时满足时没有可选的选项`, name)]
+      : []),
+    ...listSource
+      .filter((option) => !reached.has(option))
+      .map(({ text }) => warning(`“${label}”的选项“${text}”在任何情况下都不能选`, name)),
+  ]
 }
 
 /** Fields whose values or visibility follow each other in a circle. */
@@ -157,22 +207,29 @@ function valuesOf(field: FormField): string[] | undefined {
     : undefined
 }
 
-const functions = { ...standardFunctions, today: clockFunctions('2026-01-01').today! }
+const today = '2026-01-01'
+const functions = { ...standardFunctions, today: clockFunctions(today).today! }
 const mostCases = 2000
+
+/** Every case of the fields that conditions read; nothing where one of them has no known values, or there are too many. */
+function casesOf(conditions: readonly string[], known: Known): Record<string, unknown>[] | undefined {
+  const expressions = conditions.map((condition) => parse(condition))
+  let cases: Record<string, unknown>[] = [{}]
+  for (const name of new Set(expressions.flatMap((each) => (each ? namesOf(each) : [])))) {
+    const field = known.get(name)
+    const values = field && valuesOf(field)
+    if (!values) return undefined
+    cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
+    if (cases.length > mostCases) return undefined
+  }
+  return expressions.every(Boolean) ? cases : undefined
+}
 
 /** Whether a condition over fields with known values holds in no case at all. */
 function never(condition: string, known: Known): boolean {
   const expression = parse(condition)
-  if (!expression) return false
-  let cases: Record<string, unknown>[] = [{}]
-  for (const name of new Set(namesOf(expression))) {
-    const field = known.get(name)
-    const values = field && valuesOf(field)
-    if (!values) return false
-    cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
-    if (cases.length > mostCases) return false
-  }
-  return cases.every((values) => !isTrue(evaluate(expression, { values, functions })))
+  const cases = expression && casesOf([condition], known)
+  return cases?.every((values) => !isTrue(evaluate(expression as Expression, { values, functions }))) ?? false
 }
 
 function canBeNumber(expression: Expression, known: Known): boolean {

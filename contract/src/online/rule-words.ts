@@ -26,12 +26,16 @@ export function ruleWords(
     if (expression?.kind !== 'literal') return ` ${text ?? '空'}`
     return `“${textOf(field, String(expression.value))}”`
   }
-  const said = acts.map(({ do: act, fields, value }) =>
-    act === 'set'
-      ? `把${fields.map(named).join('、')}设为${valueWords(fields[0] ?? '', value)}`
-      : act === 'show' || act === 'hide'
-        ? `${ruleActNames[act]}${fields.map(named).join('、')}`
-        : `${fields.map(named).join('、')}${ruleActNames[act]}`,
+  const optionWords = (field: string, options: readonly string[]) =>
+    options.map((value) => `“${textOf(field, value)}”`).join('、')
+  const said = acts.map(({ do: act, fields, value, options = [] }) =>
+    act === 'limit'
+      ? `${fields.map(named).join('、')}${ruleActNames[act]}${optionWords(fields[0] ?? '', options)}`
+      : act === 'set'
+        ? `把${fields.map(named).join('、')}设为${valueWords(fields[0] ?? '', value)}`
+        : act === 'show' || act === 'hide'
+          ? `${ruleActNames[act]}${fields.map(named).join('、')}`
+          : `${fields.map(named).join('、')}${ruleActNames[act]}`,
   )
   return `当${condition}，则${said.join('；')}`
 }

@@ -1,5 +1,5 @@
 import { checkValue } from '@banyan/contract/form/form-check'
-import { holds, valueIn } from '@banyan/contract/form/form-value'
+import { allowedValues, holds, valueIn } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
 import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
 import { date } from '#kit/ui/format.ts'
@@ -34,7 +34,12 @@ export const checkBySchema: FormCheck = {
   isRequired: (field) => field.required === true,
   refusal: (field, value, values) => {
     const today = date(new Date())
-    const asked = holds(field.requiredIf, values, today) ? { ...field, required: true } : field
+    const allowed = allowedValues(field, values, today)
+    const asked = {
+      ...field,
+      ...(holds(field.requiredIf, values, today) && { required: true }),
+      ...(allowed && { allowed }),
+    }
     return checkValue(asked, valueIn(field, value), { today })
   },
 }

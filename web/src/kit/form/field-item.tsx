@@ -52,6 +52,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
   const { Edit } = useWidgets()[field.type]
   const isKept = state.useIsLocked(name)
   const isAsked = state.useIsAsked(name)
+  const allowed = state.useAllowed(name)
   const isShown = isReadOnly(field) || isKept
   const id = scope.idOf(name)
   const isRequired = !isShown && (isAsked || check.isRequired(field))
@@ -81,7 +82,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
         <Shown field={field} opened={opened} value={value} />
       ) : (
         <Edit
-          field={field}
+          field={allowed ? { ...field, allowed } : field}
           id={id}
           disabled={disabled || isLocked(field, isNew)}
           isFirst={name === first}

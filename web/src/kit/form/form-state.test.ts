@@ -78,6 +78,24 @@ test('a field whose condition turns is told, and hidden until it turns again', (
   expect(state.isHidden('reason')).toBe(true)
 })
 
+test('a choice goes that a rule no longer allows, and those of several that stay are kept', () => {
+  const limitedTo = [{ when: "kind == 'other'", values: ['1', '2'] }]
+  const limited = [field('kind'), field('level', { limitedTo }), field('tags', { limitedTo })]
+  const held: Values = { kind: 'usual', level: '3', tags: '3,1' }
+  const state = formState({
+    store: { read: () => held, write: (values) => void Object.assign(held, values) },
+    fields: limited,
+    opened: { ...held },
+    table: undefined,
+    recordId: undefined,
+    idOf: (name) => name,
+    useRefusal: () => undefined,
+    onWrite: () => undefined,
+  })
+  state.scope.write({ kind: 'other' })
+  expect(held).toEqual({ kind: 'other', level: null, tags: '1' })
+})
+
 test('the rules of a row may name what stands around it', () => {
   const row = [
     field('count', { type: 'number' }),

@@ -1,7 +1,7 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { type ComputedForm, computeForm } from '@banyan/contract/form/form-value'
-import { useSyncExternalStore } from 'react'
+import { type ComputedForm, computeForm, partsOf } from '@banyan/contract/form/form-value'
+import { useRef, useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -18,6 +18,8 @@ export interface FormState {
   /** Whether a rule asks for a field, or keeps it from being changed, now. */
   useIsAsked: (name: string) => boolean
   useIsLocked: (name: string) => boolean
+  /** What the rules leave of the choices of a field now; nothing where none limits them. */
+  useAllowed: (name: string) => readonly string[] | undefined
   /** Names written by controls, of fields or beside them; they are sent along. */
   written: ReadonlySet<string>
 }
@@ -79,10 +81,17 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       store.write({ [name]: value })
       return true
     })
+    const limited = ruled.filter(
+      ({ name }) => !isSameList(was.allowed?.get(name), settled.allowed?.get(name)),
+    )
+    for (const { name } of limited) {
+      const kept = keptChoices(held[name], settled.allowed?.get(name))
+      if (kept !== held[name]) store.write({ [name]: kept })
+    }
     const turned = ruled.filter(({ name }) =>
       ruleSets.some((set) => isIn(set, name) !== (was[set]?.has(name) ?? false)),
     )
-    return [...moved, ...turned].map(({ name }) => name)
+    return [...moved, ...limited, ...turned].map(({ name }) => name)
   }
   const listenTo = (name: string) => (listener: () => void) => listen(name, listener)
   const changed = (names: readonly string[]) => {
@@ -116,19 +125,39 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
     isHidden: (name) => isIn('hidden', name),
     useIsAsked: (name) => useSyncExternalStore(listenTo(name), () => isIn('required', name)),
     useIsLocked: (name) => useSyncExternalStore(listenTo(name), () => isIn('locked', name)),
+    useAllowed: (name) => {
+      const shown = useRef<readonly string[]>(undefined)
+      return useSyncExternalStore(listenTo(name), () => {
+        const allowed = now.allowed?.get(name)
+        if (!isSameList(shown.current, allowed)) shown.current = allowed
+        return shown.current
+      })
+    },
     written,
   }
 }
 
 const ruleSets = ['hidden', 'required', 'locked'] as const
 type RuleSet = (typeof ruleSets)[number]
-const rulesOf = ({ showIf, compute, requiredIf, lockedIf, setTo }: Field) => [
+const rulesOf = ({ showIf, compute, requiredIf, lockedIf, setTo, limitedTo = [] }: Field) => [
   showIf,
   compute,
   requiredIf,
   lockedIf,
   setTo,
+  ...limitedTo.map(({ when }) => when),
 ]
+
+const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
+  a?.join('\n') === b?.join('\n')
+
+/** What stays chosen when a rule begins to limit the choices. */
+function keptChoices(value: unknown, allowed: readonly string[] | undefined): unknown {
+  if (!allowed || value === null || value === undefined || value === '') return value
+  const parts = partsOf(String(value))
+  const kept = parts.filter((part) => allowed.includes(part))
+  return kept.length === parts.length ? value : kept.join(',') || null
+}
 
 /** The fields whose condition does not hold for these values. */
 export const hiddenIn = (

@@ -38,6 +38,12 @@ test.each(['radio', 'checkbox'] as const)(
   },
 )
 
+test('only what the rules leave is offered', async () => {
+  show(<TestForm fields={[aField({ type: 'radio', listSource: sexes, allowed: ['2'] })]} />)
+  await screen.findByLabelText('女')
+  expect(screen.queryByLabelText('男')).toBeNull()
+})
+
 test('WIDGET-016 DEC-075 what is ticked is a comma text in the order of the choices', async () => {
   show(<TestForm fields={[aField({ type: 'checkbox', listSource: sexes })]} first={{ f: '2,9' }} />)
   await hand.click(await screen.findByLabelText('男'))

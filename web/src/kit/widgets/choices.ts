@@ -29,10 +29,13 @@ export function useChoices(field: Field): Choices {
   )
   const given = field.listSource?.length ? field.listSource : undefined
   const listed = useDict(link || given ? undefined : dictionaryOf(field))
-  if (!link) return { items: given ?? listed, isLoading: false, hint: noMatch }
+  const { allowed } = field
+  const left = (items: readonly Choice[]) =>
+    allowed ? items.filter(({ value }) => allowed.includes(String(value))) : items
+  if (!link) return { items: left(given ?? listed), isLoading: false, hint: noMatch }
   return {
     // The answer for another parent is no choice any more (WIDGET-072).
-    items: linked.isPlaceholderData ? [] : (linked.data ?? []),
+    items: linked.isPlaceholderData ? [] : left(linked.data ?? []),
     isLoading: linked.isFetching,
     hint: mainValue || !link.parent ? noMatch : `请先选择${link.parent.label}`,
   }

@@ -116,6 +116,8 @@ test('a design that cannot be read or whose sub-table is wrong changes nothing',
 })
 
 test('the server refuses what a rule forbids and ignores what a hidden field sends', async () => {
+  const listSource = ['1', '2'].map((value) => ({ value, text: value }))
+  const level = aField('level', { fieldShowType: 'list', fieldExtendJson: JSON.stringify({ listSource }) })
   const rules = [
     {
       when: `name == 'old'`,
@@ -124,6 +126,7 @@ test('the server refuses what a rule forbids and ignores what a hidden field sen
         { do: 'hide', fields: ['note'] },
         { do: 'lock', fields: ['owner'] },
         { do: 'set', fields: ['state'], value: `'closed'` },
+        { do: 'limit', fields: ['level'], options: ['1'] },
       ],
     },
   ]
@@ -134,11 +137,19 @@ test('the server refuses what a rule forbids and ignores what a hidden field sen
       tableType: 1,
       designJson: JSON.stringify({ layout: [], rules }),
     } as never,
-    fields: [aField('name'), aField('price', aNumber), aField('note'), aField('owner'), aField('state')],
+    fields: [
+      aField('name'),
+      aField('price', aNumber),
+      aField('note'),
+      aField('owner'),
+      aField('state'),
+      level,
+    ],
     tables: [],
   })
   await publish(id)
   const add = (values: object) => boss.call(onlineForm.add, { formCode: id, ...values })
+  await expect(add({ name: 'old', price: 1, level: '2' })).rejects.toThrow('字段level在当前条件下只能选“1”')
   await expect(add({ name: 'old' })).rejects.toThrow('请输入字段price')
   await expect(add({ name: 'old', price: 1, owner: 'me' })).rejects.toThrow('字段owner在当前条件下不能修改')
   const row = await add({ name: 'new', note: 'seen', owner: 'me', state: 'open' })

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { parse } from '@banyan/contract/expression/parse'
 import { type FormRule, type RuleAct, ruleActNames, ruleActs } from '@banyan/contract/online/form-rules'
+import { limitedKinds } from '@banyan/contract/online/proofread'
 import {
   type Comparison,
   type Condition,
@@ -13,6 +14,7 @@ import {
 import { Alert, Button, DatePicker, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { useDict } from '#kit/widgets/dict.ts'
 import { isNumber } from '../definition/control-kinds.ts'
 import { membersIn } from '../definition/extension-json.ts'
 import type { FieldItem } from './design-items.ts'
@@ -37,6 +39,7 @@ export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>()
   const names = fields.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))
   const fieldOf = (name: string) => fields.find(({ dbFieldName }) => dbFieldName === name)
+  const limitedNames = names.filter(({ value }) => limitedKinds.includes(fieldOf(value)?.fieldShowType ?? ''))
   const save = () => {
     const made: FormRule = { when: conditionText({ every, of: conditions }), acts: [...acts] }
     const fault = faultIn(conditions, acts, made)
@@ -95,7 +98,7 @@ export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
           key={at}
           act={act}
-          names={names}
+          names={act.do === 'limit' ? limitedNames : names}
           field={fieldOf(act.fields[0] ?? '')}
           onChange={(next) => setActs(acts.with(at, next))}
           onRemove={acts.length > 1 ? () => setActs(acts.toSpliced(at, 1)) : undefined}
@@ -121,6 +124,7 @@ function faultIn(conditions: readonly Condition[], acts: readonly Act[], rule: F
   if (conditions.some(({ is, value }) => !withoutValue(is) && value === '')) return '请填写条件的值'
   if (acts.some((act) => act.fields.length === 0)) return '请选择要操作的字段'
   if (acts.some((act) => act.do === 'set' && !act.value)) return '请填写要设的值'
+  if (acts.some((act) => act.do === 'limit' && !act.options?.length)) return '请选择允许的选项'
   return parse(rule.when) ? undefined : '条件太长，请减少一些'
 }
 
@@ -191,16 +195,27 @@ function ActLine({
         aria-label="操作"
         options={ruleActs.map((each) => ({ value: each, label: ruleActNames[each] }))}
         value={act.do}
-        onChange={(next: RuleAct) => onChange({ ...act, do: next })}
+        onChange={(next: RuleAct) => onChange({ do: next, fields: next === 'limit' ? [] : act.fields })}
       />
-      <Select
-        aria-label="操作的字段"
-        mode="multiple"
-        placeholder="字段"
-        options={names}
-        value={act.fields}
-        onChange={(fields) => onChange({ ...act, fields })}
-      />
+      {act.do === 'limit' ? (
+        // One field: others have other options.
+        <Select
+          aria-label="操作的字段"
+          placeholder="下拉、单选或多选字段"
+          options={names}
+          value={act.fields[0]}
+          onChange={(name) => onChange({ ...act, fields: [name], options: [] })}
+        />
+      ) : (
+        <Select
+          aria-label="操作的字段"
+          mode="multiple"
+          placeholder="字段"
+          options={names}
+          value={act.fields}
+          onChange={(fields) => onChange({ ...act, fields })}
+        />
+      )}
       {act.do === 'set' ? (
         <ValueBox
           label="设为"
@@ -208,11 +223,40 @@ function ActLine({
           value={valueIn(act.value)}
           onChange={(value) => onChange({ ...act, value: literal(value) })}
         />
+      ) : act.do === 'limit' ? (
+        <OptionsBox
+          field={field}
+          value={act.options ?? []}
+          onChange={(options) => onChange({ ...act, options })}
+        />
       ) : (
         <span />
       )}
       <RemoveLine onRemove={onRemove} />
     </div>
+  )
+}
+
+/** Some of the options of a field. */
+function OptionsBox({
+  field,
+  value,
+  onChange,
+}: {
+  field: FieldItem | undefined
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}) {
+  const options = useFieldOptions(field)
+  return (
+    <Select
+      aria-label="允许的选项"
+      mode={options.length ? 'multiple' : 'tags'}
+      placeholder="允许的选项"
+      options={options}
+      value={[...value]}
+      onChange={onChange}
+    />
   )
 }
 
@@ -243,7 +287,7 @@ interface ValueProps {
 
 /** A value of a field: chosen among its options, else typed. */
 function ValueBox({ label, field, value, onChange }: ValueProps) {
-  const options = optionsIn(field)
+  const options = useFieldOptions(field)
   if (options.length)
     return (
       <Select
@@ -273,6 +317,14 @@ function ValueBox({ label, field, value, onChange }: ValueProps) {
       />
     )
   return <Input aria-label={label} value={String(value)} onChange={(event) => onChange(event.target.value)} />
+}
+
+/** The values a field is chosen from: those the form itself knows, else those of its dictionary. */
+function useFieldOptions(field: FieldItem | undefined): { value: string; label: string }[] {
+  const own = optionsIn(field)
+  const isListed = limitedKinds.includes(field?.fieldShowType ?? '') && !field?.dictTable
+  const listed = useDict(isListed && own.length === 0 ? (field?.dictField ?? undefined) : undefined)
+  return own.length ? own : listed.map(({ value, text }) => ({ value: String(value), label: text }))
 }
 
 /** The values a field is chosen from, as far as the form itself knows them. */

@@ -3,6 +3,7 @@ import type { FormRule } from '@banyan/contract/online/form-rules'
 import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useSession } from '#kit/call/session.ts'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
 import { optionsIn, RuleDialog } from './rule-dialog.tsx'
@@ -19,9 +20,12 @@ interface Props {
 export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
   const labels = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
+  const dictionaries = useSession((state) => state.dictionaries)
   const textOf = (name: string, value: string) => {
-    const options = optionsIn(fields.find(({ dbFieldName }) => dbFieldName === name))
-    return options.find((option) => option.value === value)?.label ?? value
+    const field = fields.find(({ dbFieldName }) => dbFieldName === name)
+    const own = optionsIn(field).find((option) => option.value === value)?.label
+    const listed = dictionaries[field?.dictField ?? '']?.find((item) => String(item.value) === value)?.text
+    return own ?? listed ?? value
   }
   return (
     <section aria-label="规则" className={styles.rules}>
