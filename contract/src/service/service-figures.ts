@@ -17,13 +17,34 @@ const Totals = z.object({
   /** Orders that customers rated, and the stars they gave on average. */
   rated: z.number(),
   ratingAverage: z.number().nullable(),
+  /** Sums of the reports in yuan; nothing where a rule hides them. */
+  totalAmount: z.number().nullable(),
+  partsAmount: z.number().nullable(),
+  labourAmount: z.number().nullable(),
+  claimAmount: z.number().nullable(),
 })
 export type FigureTotals = z.output<typeof Totals>
 
 const Group = Totals.extend({ id: z.string(), name: z.string() })
 export type FigureGroup = z.output<typeof Group>
 
-const Period = Totals.extend({ created: z.number() })
+const Period = Totals.extend({
+  created: z.number(),
+  /** Those of them that take up finished work again; nothing where a rule hides it. */
+  reopened: z.number().nullable(),
+})
+
+const UsedPart = z.object({
+  /** Its number, or its name where it has none. */
+  key: z.string(),
+  name: z.string(),
+  count: z.number(),
+  countBefore: z.number(),
+  /** In yuan. */
+  amount: z.number(),
+  orders: z.number(),
+})
+export type UsedPart = z.output<typeof UsedPart>
 
 export const ServiceFigures = z.object({
   /** Open orders at this moment. */
@@ -39,6 +60,8 @@ export const ServiceFigures = z.object({
   byLevel: z.array(Group),
   /** Who finished the most first. */
   byHandler: z.array(Group),
+  /** Parts of the reports, the most used first. */
+  parts: z.array(UsedPart),
   byDay: z.array(z.object({ day: z.string(), created: z.number(), finished: z.number() })),
 })
 export type ServiceFigures = z.output<typeof ServiceFigures>

@@ -47,6 +47,8 @@ export const WorkOrder = z.object({
   partsAmount: field.number('配件费', { readOnly: true, decimals: 2, width: 110 }),
   labourAmount: field.number('工时费', { readOnly: true, decimals: 2, width: 110 }),
   claimAmount: field.number('索赔金额', { readOnly: true, decimals: 2, query: 'range', width: 110 }),
+  /** Takes up work that was finished within the last days (see `reopenDays`). */
+  reopens: field.radio('是否重开', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   /** Stars that the customer gave, and a word. */
   rating: field.integer('客户评价', { readOnly: true, query: 'eq', width: 100 }),
   ratingWord: field.textarea('客户评语', { readOnly: true, notInList: true }),
@@ -56,6 +58,9 @@ export const WorkOrder = z.object({
   /** The filled form in one line, for exports. */
   formSummary: field.textarea('表单内容', { readOnly: true, notInList: true, isAdded: true }),
 })
+
+/** So many days after an order is finished, another one of its type for the same vehicle, device or customer reopens it. */
+export const reopenDays = 30
 
 /** Filled values by item id; they are checked by the template the order is pinned to (DEC-113). */
 const filledLimit = 200_000
@@ -107,6 +112,8 @@ const more = {
   mine: z.enum(['1']).optional().catch(undefined),
   /** Open orders that are overtime, or orders that wait, as figures count them. */
   only: z.enum(['overdue', 'waiting']).optional().catch(undefined),
+  /** Finished orders that used a part, by its number or name. */
+  usedPart: z.string().max(200).optional(),
 }
 
 /** The orders of a workbook are of one type; the fields of its template are columns. */

@@ -2,10 +2,11 @@ import type { FigureTotals, ServiceFigures } from '@banyan/contract/service/serv
 import type { Cell } from '@banyan/workbook/workbook'
 
 /** The columns of the figures in a workbook; a figure that a row does not have is left empty. */
-export const figureColumns = [
+const titles = [
   '统计项',
   '名称',
   '新建',
+  '重开',
   '完成',
   '有接单承诺',
   '按时接单',
@@ -17,33 +18,62 @@ export const figureColumns = [
   '完成用时 90%（小时）',
   '有评价',
   '平均星级',
-].map((title) => ({ title }))
+  '合计（元）',
+  '配件费（元）',
+  '工时费（元）',
+  '索赔（元）',
+  '配件用量',
+  '上期用量',
+] as const
+
+export const figureColumns = titles.map((title) => ({ title }))
+
+type Figures = Partial<Record<(typeof titles)[number], Cell>>
 
 /** All figures of a page, a row for each line it shows. */
 export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[][]> {
-  const { period, before, byType, byLevel, byHandler, byDay } = figures
+  const { period, before, byType, byLevel, byHandler, byDay, parts } = figures
+  const whole = (name: string, { created, reopened, ...totals }: typeof period) =>
+    rowOf('合计', name, { 新建: created, 重开: reopened, ...totalFigures(totals) })
   yield [
-    ['合计', '本期', period.created, ...totalCells(period)],
-    ['合计', '上期', before.created, ...totalCells(before)],
-    ...byType.map((row) => ['服务类型', row.name, null, ...totalCells(row)]),
-    ...byLevel.map((row) => ['紧急程度', row.name, null, ...totalCells(row)]),
-    ...byHandler.map((row) => ['处理人', row.name, null, ...totalCells(row)]),
-    ...byDay.map(({ day, created, finished }) => ['日期', day, created, finished]),
+    whole('本期', period),
+    whole('上期', before),
+    ...byType.map((row) => rowOf('服务类型', row.name, totalFigures(row))),
+    ...byLevel.map((row) => rowOf('紧急程度', row.name, totalFigures(row))),
+    ...byHandler.map((row) => rowOf('处理人', row.name, totalFigures(row))),
+    ...parts.map(({ key, name, count, countBefore, amount, orders }) =>
+      rowOf('配件', name && name !== key ? `${key} ${name}` : key, {
+        完成: orders,
+        '配件费（元）': amount,
+        配件用量: count,
+        上期用量: countBefore,
+      }),
+    ),
+    ...byDay.map(({ day, created, finished }) => rowOf('日期', day, { 新建: created, 完成: finished })),
   ]
 }
 
-const totalCells = (totals: FigureTotals): Cell[] => [
-  totals.finished,
-  totals.acceptPromised,
-  totals.acceptKept,
-  totals.finishPromised,
-  totals.finishKept,
-  hours(totals.acceptMedian),
-  hours(totals.acceptNinety),
-  hours(totals.finishMedian),
-  hours(totals.finishNinety),
-  totals.rated,
-  totals.ratingAverage,
-]
+function rowOf(of: string, name: string, figures: Figures): Cell[] {
+  const row: Figures = { 统计项: of, 名称: name, ...figures }
+  return titles.map((title) => row[title] ?? null)
+}
+
+const totalFigures = (totals: FigureTotals): Figures => ({
+  完成: totals.finished,
+  有接单承诺: totals.acceptPromised,
+  按时接单: totals.acceptKept,
+  有完成承诺: totals.finishPromised,
+  按时完成: totals.finishKept,
+  '接单用时中位数（小时）': hours(totals.acceptMedian),
+  '接单用时 90%（小时）': hours(totals.acceptNinety),
+  '完成用时中位数（小时）': hours(totals.finishMedian),
+  '完成用时 90%（小时）': hours(totals.finishNinety),
+  有评价: totals.rated,
+  平均星级: totals.ratingAverage,
+  '合计（元）': totals.totalAmount,
+  '配件费（元）': totals.partsAmount,
+  '工时费（元）': totals.labourAmount,
+  '索赔（元）': totals.claimAmount,
+})
 
 const hours = (seconds: number | null) => (seconds === null ? null : Number((seconds / 3600).toFixed(2)))

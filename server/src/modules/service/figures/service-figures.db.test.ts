@@ -1,4 +1,8 @@
+import { orderAmounts, usedParts } from '@banyan/contract/service/order-amounts'
 import { serviceFigures } from '@banyan/contract/service/service-figures'
+import { settleValues } from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
@@ -35,6 +39,16 @@ const done = (id: string, day: string, seconds: number, kept: '1' | '0' | null, 
     finishKept: kept,
     ...more,
   })
+const items = [
+  { ...newItem('label', 'parts'), business_key: 'parts' },
+  { ...newItem('number', 'work'), business_key: 'labour' },
+] as TemplateItem[]
+const priced = (materialCount: number, unitPrice: number, work = 0) => {
+  const line = { materialNo: 'P1', materialName: '机油', materialCount, unitPrice }
+  const claimed = { materialNo: '', materialName: '垫片', materialCount: 1, unitPrice: 3, isClaim: 1 }
+  const reportData = settleValues(items, { parts: work ? [line, claimed] : [line], work })
+  return { reportData, ...orderAmounts(items, reportData), usedParts: usedParts(items, reportData) }
+}
 await inTenant(async (tx) => {
   await tx.insert(serviceTypes).values(['f1', 'f2'].map((id) => ({ id, typeName: id, workorderTemp: '[]' })))
   const version = { templateVersion: 1, workorderTemp: '[]' }
@@ -44,15 +58,15 @@ await inTenant(async (tx) => {
   await tx
     .insert(workOrders)
     .values([
-      order('open', '2026-03-02 08:00:00'),
+      order('open', '2026-03-02 08:00:00', { reopens: '1' }),
       order('late', '2026-03-02 08:00:00', { status: '3', overtime: '1', waiting: '1' }),
       order('cancelled', '2026-03-02 08:00:00', { status: '5', overtime: '1' }),
       order('gone', '2026-03-02 08:00:00', { delFlag: 1 }),
-      done('first', '2026-03-01', 100, '1'),
-      done('second', '2026-03-02', 200, '0', { level: '1' }),
+      done('first', '2026-03-01', 100, '1', priced(2, 0.1)),
+      done('second', '2026-03-02', 200, '0', { level: '1', ...priced(1, 0.2, 80) }),
       done('third', '2026-03-03', 600, null, { serviceTypeId: 'f2' }),
       done('old way', '2026-03-03', 0, '1', { finishSeconds: null }),
-      done('before', '2026-02-26', 50, '1'),
+      done('before', '2026-02-26', 50, '1', priced(4, 1)),
       done('later', '2026-03-04', 50, '1'),
     ])
 })
@@ -109,6 +123,26 @@ test('figures tell open orders, kept promises and times of a period against the 
   expect(one).toMatchObject({ created: 1, finished: 1 })
 })
 
+test('figures tell what reports cost, the parts they used and work that was taken up again', async () => {
+  const { period: during, before, parts, byLevel } = await owner.call(serviceFigures.overview, period)
+  const sums = { partsAmount: 3.4, labourAmount: 80, claimAmount: 3, totalAmount: 83.4 }
+  expect(during).toMatchObject({ ...sums, created: 7, reopened: 1 })
+  expect(before).toMatchObject({ totalAmount: 4, claimAmount: 0, reopened: 0 })
+  expect(byLevel.find(({ id }) => id === '1')).toMatchObject({ totalAmount: 83.2 })
+  expect(parts).toEqual([
+    { key: 'P1', name: '机油', count: 3, countBefore: 4, amount: 0.4, orders: 2 },
+    { key: '垫片', name: '垫片', count: 1, countBefore: 0, amount: 3, orders: 1 },
+  ])
+  // What the page links to is what it counted.
+  const listed = async (query: object) => (await owner.call(workOrder.list, query as never)).total
+  const ended = { finishTime_begin: '2026-03-01', finishTime_end: '2026-03-03' }
+  expect(await listed({ ...ended, usedPart: 'P1' })).toBe(2)
+  expect(await listed({ ...ended, usedPart: "P1'" })).toBe(0)
+  expect(await listed({ ...ended, claimAmount_begin: '0.01' })).toBe(1)
+  const made = { createTime_begin: '2026-03-01', createTime_end: '2026-03-03' }
+  expect([await listed(made), await listed({ ...made, reopens: '1' })]).toEqual([7, 1])
+})
+
 test('the same figures are exported as a workbook', async () => {
   const { status, raw, headers } = await owner.ask(serviceFigures.exportXls, period)
   expect([status, decodeURIComponent(String(headers['content-disposition']))]).toEqual([
@@ -116,9 +150,10 @@ test('the same figures are exported as a workbook', async () => {
     expect.stringContaining('服务统计 2026-03-01 至 2026-03-03.xlsx'),
   ])
   const [titles = [], ...rows] = await rowsOf(raw)
-  expect(titles.slice(0, 4)).toEqual(['统计项', '名称', '新建', '完成'])
-  const at = titles.indexOf('完成用时 90%（小时）')
-  expect(rows.map(([of, name, created, finished]) => [of, name, created, finished])).toEqual([
+  expect(titles.slice(0, 5)).toEqual(['统计项', '名称', '新建', '重开', '完成'])
+  const column = (title: string) => titles.indexOf(title)
+  const cells = (row: unknown[], ...names: string[]) => names.map((name) => row[column(name)])
+  expect(rows.map((row) => cells(row, '统计项', '名称', '新建', '完成'))).toEqual([
     ['合计', '本期', 7, 4],
     ['合计', '上期', 1, 1],
     ['服务类型', 'f1', null, 3],
@@ -126,11 +161,16 @@ test('the same figures are exported as a workbook', async () => {
     ['紧急程度', '一般', null, 3],
     ['紧急程度', '紧急', null, 1],
     ['处理人', '测试', null, 4],
+    ['配件', 'P1 机油', null, 2],
+    ['配件', '垫片', null, 1],
     ['日期', '2026-03-01', 1, 1],
     ['日期', '2026-03-02', 4, 1],
     ['日期', '2026-03-03', 2, 2],
   ])
-  expect(rows[0]?.[at]).toBe(8.45)
+  const [whole = [], earlier = []] = rows
+  expect(cells(whole, '完成用时 90%（小时）', '重开', '合计（元）', '索赔（元）')).toEqual([8.45, 1, 83.4, 3])
+  expect(cells(earlier, '重开', '合计（元）', '索赔（元）')).toEqual([0, 4, 0])
+  expect(cells(rows[7] ?? [], '配件用量', '上期用量', '配件费（元）')).toEqual([3, 4, 0.4])
 })
 
 test('figures hold only orders a person may see, and nothing that a rule hides', async () => {
@@ -144,7 +184,13 @@ test('figures hold only orders a person may see, and nothing that a rule hides',
   expect([seen.now.byStatus, seen.byHandler]).toEqual([[], []])
   const sheet = await rowsOf((await limited.ask(serviceFigures.exportXls, period)).raw)
   expect(sheet.filter(([of]) => of === '处理人')).toEqual([])
-  expect(sheet[1]?.slice(0, 4)).toEqual(['合计', '本期', 1, 1])
+  expect(sheet[1]?.slice(0, 5)).toEqual(['合计', '本期', 1, 0, 1])
+  const poor = await someone({ can })
+  await limitPerson(home, poor, 'workOrder', { hidden: ['formSummary', 'reopens'] })
+  const hidden = await poor.call(serviceFigures.overview, period)
+  expect(hidden.period).toMatchObject({ finished: 4, totalAmount: null, claimAmount: null, reopened: null })
+  expect([hidden.parts, hidden.before.partsAmount]).toEqual([[], null])
+  expect((await poor.call(workOrder.list, { usedPart: 'P1' })).total).toBeGreaterThan(2)
   const blind = await someone({ can })
   await limitPerson(home, blind, 'workOrder', { hidden: ['finishTime'] })
   await expect(blind.call(serviceFigures.overview, period)).rejects.toThrow('数据权限不允许')

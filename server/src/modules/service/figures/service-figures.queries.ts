@@ -44,12 +44,14 @@ export const countOpen = (reading: Reading, asked: FigureQuestion) =>
   )
 
 export const countCreated = (reading: Reading, asked: FigureQuestion, days: Days) =>
-  query<{ day: string; count: number }>(
+  query<{ day: string; count: number; reopened: number }>(
     reading,
     asked,
     [within(own(asked.source, 'create_time'), days)],
-    (rest) =>
-      `select to_char(${own(asked.source, 'create_time')}, 'YYYY-MM-DD') as day, count(*)::int as count ${rest} group by 1`,
+    (
+      rest,
+    ) => `select to_char(${own(asked.source, 'create_time')}, 'YYYY-MM-DD') as day, count(*)::int as count,
+      (count(*) filter (where reopens = '1'))::int as reopened ${rest} group by 1`,
   )
 
 export const countFinished = (reading: Reading, asked: FigureQuestion, days: Days) =>
@@ -85,7 +87,9 @@ export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Day
       count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
       ${percentile(0.5, acceptSeconds)} as "acceptMedian", ${percentile(0.9, acceptSeconds)} as "acceptNinety",
       ${percentile(0.5, finishSeconds)} as "finishMedian", ${percentile(0.9, finishSeconds)} as "finishNinety",
-      count(rating)::int as rated, round(avg(rating), 2)::float8 as "ratingAverage"
+      count(rating)::int as rated, round(avg(rating), 2)::float8 as "ratingAverage",
+      coalesce(sum(total_amount), 0) as "totalAmount", coalesce(sum(parts_amount), 0) as "partsAmount",
+      coalesce(sum(labour_amount), 0) as "labourAmount", coalesce(sum(claim_amount), 0) as "claimAmount"
       ${rest} ${isGrouped ? 'group by grouping sets ((), (service_type_id), (level), (handler_id))' : ''}`,
   )
 
@@ -95,3 +99,33 @@ const ungrouped = `null as type, null as level, null as handler, ${groupings.all
 
 const percentile = (share: number, seconds: string) =>
   `round(percentile_cont(${share}) within group (order by ${seconds}))::int`
+
+interface CountedPart {
+  key: string
+  name: string
+  count: number
+  amount: number
+  orders: number
+}
+
+/** The parts in the reports of a period, the most used first: of all that were used, or of some. */
+export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, only?: readonly string[]) =>
+  query<CountedPart>(
+    reading,
+    asked,
+    [
+      within('finish_time', days),
+      only ? (bind) => `used_parts && ${bind([...only])}::text[]` : () => `used_parts <> '{}'`,
+    ],
+    (rest) => `select coalesce(nullif(line ->> 'materialNo', ''), line ->> 'materialName') as key,
+        max(line ->> 'materialName') as name, sum((line ->> 'materialCount')::numeric) as count,
+        sum((line ->> 'materialSum')::numeric) as amount, count(distinct report.id)::int as orders
+      from (select ${own(asked.source, 'id')} as id, report_data as data ${rest}) report,
+        jsonb_each(report.data) item,
+        jsonb_array_elements(case jsonb_typeof(item.value) when 'array' then item.value else '[]' end) line
+      where jsonb_typeof(line -> 'materialSum') = 'number' and jsonb_typeof(line -> 'materialCount') = 'number'
+      group by 1 order by count desc, amount desc, key limit ${mostParts}`,
+  )
+
+/** So many kinds of parts are told of a period; more are no list that anybody reads. */
+const mostParts = 20

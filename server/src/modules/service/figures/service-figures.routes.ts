@@ -12,11 +12,13 @@ import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
+import { hidesForm } from '../work-order/shown-form.ts'
 import { figureColumns, figureRows } from './figures-sheet.ts'
 import {
   countCreated,
   countFinished,
   countOpen,
+  countParts,
   type Days,
   type FigureQuestion,
   type Grouped,
@@ -53,18 +55,19 @@ async function gatherFigures(
   const totals = await finishedIn(reading, asked, days, true)
   const created = await countCreated(reading, asked, days)
   const finished = await countFinished(reading, asked, days)
-  const sum = (counts: readonly { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
+  const before = daysBefore(days)
   return {
     now: {
       byStatus: open.map(({ status, count }) => ({ status, count })),
       overdue: open.reduce((all, { overdue }) => all + overdue, 0),
       waiting: open.reduce((all, { waiting }) => all + waiting, 0),
     },
-    period: { ...totalsIn(totals), created: sum(created) },
-    before: await earlier(reading, asked, days, sum),
+    period: { ...totalsIn(totals), ...createdIn(reading, asked, created) },
+    before: await earlier(reading, asked, before),
     byType: await groups(reading, source, totals, 'type'),
     byLevel: await groups(reading, source, totals, 'level'),
     byHandler: await groups(reading, source, totals, 'handler'),
+    parts: await usedParts(reading, asked, days, before),
     byDay: eachDay(days).map((day) => ({
       day,
       created: created.find((each) => each.day === day)?.count ?? 0,
@@ -105,28 +108,57 @@ const nothing = {
   finishNinety: null,
   rated: 0,
   ratingAverage: null,
+  totalAmount: 0,
+  partsAmount: 0,
+  labourAmount: 0,
+  claimAmount: 0,
 }
 
-const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === groupings.all) ?? nothing
+const none: Grouped = { ...nothing, type: null, level: null, handler: null, of: groupings.all }
 
-/** Ratings are the one figure that can be left out: a rule that hides them hides no other. */
+const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === groupings.all) ?? none
+
+const amounts = ['totalAmount', 'partsAmount', 'labourAmount', 'claimAmount'] as const
+
+/** Ratings and amounts are figures that can be left out: a rule that hides them hides no other. */
 async function finishedIn(context: Reading, asked: FigureQuestion, days: Days, isGrouped: boolean) {
   const totals = await totalFinished(context, asked, days, isGrouped)
-  if (!isHidden(asked.source, context.me, 'rating')) return totals
-  return totals.map((row) => ({ ...row, rated: 0, ratingAverage: null }))
+  const hides = (member: string) => isHidden(asked.source, context.me, member)
+  const left = {
+    ...(hides('rating') && { rated: 0, ratingAverage: null }),
+    ...Object.fromEntries(amounts.filter(hides).map((member) => [member, null])),
+  }
+  return (totals.length ? totals : [none]).map((row) => ({ ...row, ...left }))
+}
+
+function createdIn(
+  { me }: Reading,
+  { source }: FigureQuestion,
+  days: readonly { count: number; reopened: number }[],
+) {
+  const sum = (member: 'count' | 'reopened') => days.reduce((all, day) => all + day[member], 0)
+  return { created: sum('count'), reopened: isHidden(source, me, 'reopens') ? null : sum('reopened') }
+}
+
+/** The most used parts against the period before; none where a rule hides what reports hold. */
+async function usedParts(context: Reading, asked: FigureQuestion, days: Days, before: Days) {
+  if (hidesForm(context.me) || amounts.some((member) => isHidden(asked.source, context.me, member))) return []
+  const parts = await countParts(context, asked, days)
+  const keys = parts.map(({ key }) => key)
+  const earlier = keys.length ? await countParts(context, asked, before, keys) : []
+  const counts = new Map(earlier.map(({ key, count }) => [key, count]))
+  return parts.map((part) => ({ ...part, countBefore: counts.get(part.key) ?? 0 }))
 }
 
 /** The period of the same length before. */
-async function earlier(
-  context: Reading,
-  asked: FigureQuestion,
-  { begin, end }: Days,
-  sum: (counts: readonly { count: number }[]) => number,
-) {
+function daysBefore({ begin, end }: Days): Days {
   const length = dayNumber(end) - dayNumber(begin) + 1
-  const days = { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
+  return { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
+}
+
+async function earlier(context: Reading, asked: FigureQuestion, days: Days) {
   const totals = await finishedIn(context, asked, days, false)
-  return { ...totalsIn(totals), created: sum(await countCreated(context, asked, days)) }
+  return { ...totalsIn(totals), ...createdIn(context, asked, await countCreated(context, asked, days)) }
 }
 
 const members = { type: 'serviceTypeId', level: 'level', handler: 'handlerId' } as const

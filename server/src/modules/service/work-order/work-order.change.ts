@@ -22,7 +22,14 @@ import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
 import { endOfWait, outcomeOf } from './waiting.change.ts'
-import { addEvent, findUnnumbered, isActive, numberOrders, updateOrders } from './work-order.queries.ts'
+import {
+  addEvent,
+  findUnnumbered,
+  hasRecentlyFinished,
+  isActive,
+  numberOrders,
+  updateOrders,
+} from './work-order.queries.ts'
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
@@ -50,7 +57,8 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
 export async function insertOrder(change: Change, draft: Draft): Promise<string> {
   const orderNo = await nextFillValue(change, 'work_order_no')
   if (!orderNo) throw new Refusal('填值规则 work_order_no 不可用，无法生成工单编号')
-  const id = await insertRow(change.tx, workOrders, { ...draft, orderNo })
+  const reopens = (await hasRecentlyFinished(change.tx, draft)) ? '1' : '0'
+  const id = await insertRow(change.tx, workOrders, { ...draft, orderNo, reopens })
   await addEvent(change.tx, [id], { kind: 'create' })
   return id
 }

@@ -1,4 +1,5 @@
 import { objectRule } from '@banyan/contract/access/object-rule'
+import { consumer } from '@banyan/contract/fleet/consumer'
 import { user } from '@banyan/contract/identity/user'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
@@ -98,6 +99,25 @@ test('the sums of a report are computed by the server, listed, and hidden with t
     expect(told).toContain('totalAmount')
     expect(total).toBeGreaterThan(1)
   }
+})
+
+test('an order reopens work of its type that was finished within 30 days for the same vehicle, device or customer', async () => {
+  const { id: consumerId } = await boss.call(consumer.add, { name: '重开客户' } as never)
+  const add = async (more: object = {}, type = serviceTypeId) =>
+    read(
+      (await boss.call(workOrder.add, { serviceTypeId: type, formData: { fault: '漏油' }, ...more } as never))
+        .id,
+    )
+  const first = await add({ consumerId, reopens: '1' })
+  expect(first.reopens).toBe(0)
+  expect((await add({ consumerId })).reopens).toBe(0)
+  const finish = `update service_work_order set status = '4', finish_time = app_now() - make_interval(days => $2) where id = $1`
+  await sql(finish, [first.id, 31])
+  expect((await add({ consumerId })).reopens).toBe(0)
+  await sql(finish, [first.id, 29])
+  expect((await add({ consumerId })).reopens).toBe(1)
+  expect((await add({ consumerId }, await aType())).reopens).toBe(0)
+  expect((await add()).reopens).toBe(0)
 })
 
 test('DEC-104 moves that the table does not know are refused and change nothing', async () => {

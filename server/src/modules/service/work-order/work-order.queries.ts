@@ -1,5 +1,6 @@
+import { reopenDays } from '@banyan/contract/service/work-order'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
-import { asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import { preparedStatements } from '#kernel/database/prepared-statements.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -77,6 +78,26 @@ export const findEvents = (tx: Tx, workOrderId: string) =>
 /** Whether somebody can work in the tenant: frozen people are given no orders. */
 export const isActive = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.execute(sql`select 1 from (${activePeople}) people where people.id = ${userId}`)).rows.length > 0
+
+/** Whether an order of the same type was finished lately for the same device, else vehicle, else customer. */
+export async function hasRecentlyFinished(tx: Tx, draft: Record<string, unknown>): Promise<boolean> {
+  const about = (['deviceId', 'vehicleId', 'consumerId'] as const).find((member) => draft[member])
+  if (!about) return false
+  const rows = await tx
+    .select({ id: workOrders.id })
+    .from(workOrders)
+    .where(
+      and(
+        eq(workOrders[about], String(draft[about])),
+        eq(workOrders.serviceTypeId, String(draft.serviceTypeId)),
+        eq(workOrders.status, '4'),
+        eq(workOrders.delFlag, 0),
+        sql`${workOrders.finishTime} >= app_now() - make_interval(days => ${reopenDays})`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
 
 /** The orders of this transaction that have no number yet, in the order they were written. */
 export async function findUnnumbered(tx: Tx, beginning: string): Promise<string[]> {

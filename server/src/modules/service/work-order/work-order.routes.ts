@@ -224,10 +224,12 @@ function formOrder(member: string): string | undefined {
 }
 
 /** Conditions on template fields, and the caller's own orders. */
-function conditionsOf({ formQuery, serviceTypeId, mine, only }: Draft, me: Caller): Fragment[] {
+function conditionsOf({ formQuery, serviceTypeId, mine, only, usedPart }: Draft, me: Caller): Fragment[] {
   // A form that a rule hides is not searched either.
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
+  if (usedPart && !hidesForm(me))
+    conditions.push(reading([], (bind) => `used_parts @> array[${bind(String(usedPart))}]::text[]`))
   if (mine) conditions.push(reading([], (bind) => `handler_id = ${bind(me.userId)}`))
   // Nobody finds orders by a member that a rule hides.
   if (only === 'overdue' && !isHidden(source, me, 'overtime') && !isHidden(source, me, 'status'))

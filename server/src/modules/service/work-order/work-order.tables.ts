@@ -54,6 +54,7 @@ export const workOrders = tenantTable(
     labourAmount: money(),
     claimAmount: money(),
     usedParts: text().array().notNull().default([]),
+    reopens: text().notNull().default('0'),
     /** What the customer thought of it, and when they first said so. */
     rating: smallint(),
     ratingWord: text(),

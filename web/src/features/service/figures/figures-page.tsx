@@ -1,17 +1,19 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type ServiceFigures, serviceFigures } from '@banyan/contract/service/service-figures'
+import { reopenDays } from '@banyan/contract/service/work-order'
 import { Button, Segmented } from 'antd'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
-import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
 import { date } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import { Card, Money, Share } from './figure-cards.tsx'
 import styles from './figures.module.css'
 import { FiguresTable } from './figures-table.tsx'
+import { PartsTable } from './parts-table.tsx'
 import { type Period, percent, periods, spanText, starsText } from './periods.ts'
 
 const Chart = lazy(() => import('./chart.tsx').then((file) => ({ default: file.Chart })))
@@ -73,6 +75,7 @@ const names: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处�
 function Shown({ figures, period }: { figures: ServiceFigures; period: Period }) {
   const { now, period: during, before, byDay } = figures
   const ended = `${orders}?finishTime_begin=${period.begin}&finishTime_end=${period.end}`
+  const made = `${orders}?createTime_begin=${period.begin}&createTime_end=${period.end}`
   const trend = useMemo(
     () => ({
       xAxis: { type: 'category', data: byDay.map(({ day }) => day.slice(5)) },
@@ -103,9 +106,19 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
       </Panel>
       <Panel title="这段时间">
         <div className={styles.cards}>
-          <Card label="新建工单" before={before.created}>
+          <Card label="新建工单" to={made} before={before.created}>
             {during.created}
           </Card>
+          {during.reopened !== null && (
+            <Card
+              label="重开"
+              to={`${made}&reopens=1`}
+              hint={`占新建的 ${percent(during.reopened, during.created) ?? 0}%`}
+              before={before.reopened ?? undefined}
+            >
+              {during.reopened}
+            </Card>
+          )}
           <Card label="完成工单" to={ended} before={before.finished}>
             {during.finished}
           </Card>
@@ -135,13 +148,18 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
             {starsText(during.ratingAverage)}
           </Card>
         </div>
-        <p className={styles.note}>用时为中位数；设了工作日历的只计工作时间，等待的时间不计。</p>
+        <p className={styles.note}>
+          用时为中位数；设了工作日历的只计工作时间，等待的时间不计。重开是同一车辆、设备或客户在同类工单完成后{' '}
+          {reopenDays} 天内又建的工单。
+        </p>
       </Panel>
+      <Money during={during} before={before} ended={ended} />
       <Panel title="每天新建与完成">
         <Suspense fallback={<div className={styles.chart} />}>
           <Chart label="每天新建与完成的工单数" option={trend} />
         </Suspense>
       </Panel>
+      <PartsTable parts={figures.parts} leads={(key) => `${ended}&usedPart=${encodeURIComponent(key)}`} />
       <FiguresTable
         title="按服务类型"
         of="服务类型"
@@ -161,54 +179,5 @@ function Shown({ figures, period }: { figures: ServiceFigures; period: Period })
         leads={(id) => `${ended}&handlerId=${id}`}
       />
     </>
-  )
-}
-
-interface CardProps {
-  label: string
-  children: ReactNode
-  /** The orders it counts. */
-  to?: string
-  hint?: string
-  before?: ReactNode
-  isBad?: boolean
-}
-
-function Card({ label, children, to, hint, before, isBad }: CardProps) {
-  const body = (
-    <>
-      <span>{label}</span>
-      <strong className={isBad ? styles.bad : undefined}>{children}</strong>
-      {before !== undefined && <small>之前 {before}</small>}
-      {hint && <small>{hint}</small>}
-    </>
-  )
-  return to ? (
-    <Link className={styles.card} to={to}>
-      {body}
-    </Link>
-  ) : (
-    <div className={styles.card}>{body}</div>
-  )
-}
-
-interface ShareProps {
-  label: string
-  to: string
-  parts: [part: number, whole: number]
-  earlier: [part: number, whole: number]
-}
-
-function Share({ label, to, parts, earlier }: ShareProps) {
-  const shown = (share: number | undefined) => (share === undefined ? '-' : `${share}%`)
-  return (
-    <Card
-      label={label}
-      to={to}
-      hint={parts[1] ? `${parts[0]} / ${parts[1]} 张` : '这段时间没有承诺'}
-      before={shown(percent(...earlier))}
-    >
-      {shown(percent(...parts))}
-    </Card>
   )
 }

@@ -5,6 +5,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { yuan } from '../price/amounts.tsx'
 import { percent, spanText, starsText } from './periods.ts'
 
 interface Props {
@@ -31,6 +32,7 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
                 <span key="name">{name(row)}</span>,
                 `完成 ${row.finished} 张，按时 ${share(row.finishKept, row.finishPromised)}`,
                 `用时 ${spanText(row.finishMedian)}，90% 在 ${spanText(row.finishNinety)}内`,
+                ...(row.totalAmount ? [`合计 ${amount(row.totalAmount)} 元`] : []),
                 ...(row.rated ? [`客户评价 ${starsText(row.ratingAverage)}（${row.rated} 张）`] : []),
               ]}
             />
@@ -59,6 +61,7 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
         { title: '完成用时', dataIndex: 'finishMedian', width: 120, align: 'right', render: spanText },
         { title: '完成 90%', dataIndex: 'finishNinety', width: 120, align: 'right', render: spanText },
         { title: '客户评价', dataIndex: 'ratingAverage', width: 110, align: 'right', render: starsText },
+        { title: '合计（元）', dataIndex: 'totalAmount', width: 130, align: 'right', render: amount },
       ]
   return (
     <Panel title={title}>
@@ -72,6 +75,8 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
     </Panel>
   )
 }
+
+const amount = (value: number | null) => (value === null ? '-' : yuan(value))
 
 function share(part: number, whole: number): string {
   const shown = percent(part, whole)

@@ -60,15 +60,19 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
       ...asked[item.type]?.(item),
     }))
 
+/** What a figure counts its orders by and the query form has no item for: it stands in the address alone. */
+export const countedBy = ['only', 'usedPart', 'createTime_begin', 'createTime_end'] as const
+type CountedBy = (typeof countedBy)[number]
+
 /**
- * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles, `only` what
+ * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles, `counted` what
  * a figure counted.
  * Conditions on template fields travel together as `formQuery`.
  */
 export function listPlan(
   type: { id: string; items: readonly TemplateItem[] } | undefined,
   isMine: boolean,
-  only?: string,
+  counted: Readonly<Partial<Record<CountedBy, string>>> = {},
 ): Plan {
   const more = templateFields(type?.items ?? [])
   return {
@@ -90,7 +94,7 @@ export function listPlan(
         ...(field !== undefined && { field: ownColumns(field) }),
         ...(Object.keys(form).length > 0 && { formQuery: JSON.stringify(form) }),
         ...(isMine && { mine: '1' }),
-        ...(only && { only }),
+        ...counted,
       }
     },
   }

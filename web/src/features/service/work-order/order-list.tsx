@@ -19,7 +19,7 @@ import { plain } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
-import { listPlan } from './list-plan.ts'
+import { countedBy, listPlan } from './list-plan.ts'
 import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
 import { movesOf } from './order-moves.ts'
 import { OrderStatus, statuses, statusOf } from './order-status.tsx'
@@ -62,7 +62,7 @@ const batch: BatchAction[] = [
 ]
 
 /** Members in the address that a tab decides. */
-const decided = ['mine', 'status', 'overtime', 'only'] as const
+const decided = ['mine', 'status', 'overtime', ...countedBy] as const
 const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[number], string>> }[] = [
   { key: 'all', label: '全部', asks: {} },
   { key: 'mine', label: '我的', asks: { mine: '1' } },
@@ -93,7 +93,9 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   }, [])
   const typeId = address.get('serviceTypeId') ?? undefined
   const isMine = address.get('mine') === '1'
-  const only = address.get('only') ?? undefined
+  const counted = JSON.stringify(
+    Object.fromEntries(countedBy.flatMap((name) => (address.has(name) ? [[name, address.get(name)]] : []))),
+  )
   // What fails here is told by the list, which asks for the same type.
   const template = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined, {
     quiet: true,
@@ -102,8 +104,12 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   const text = template.isPlaceholderData ? undefined : template.data?.workorderVariableTemp
   const plan = useMemo(() => {
     const read = typeId && text !== undefined ? readItems(text) : undefined
-    return listPlan(typeId && read?.ok ? { id: typeId, items: read.template } : undefined, isMine, only)
-  }, [typeId, text, isMine, only])
+    return listPlan(
+      typeId && read?.ok ? { id: typeId, items: read.template } : undefined,
+      isMine,
+      JSON.parse(counted),
+    )
+  }, [typeId, text, isMine, counted])
   const active =
     tabs.findLast(({ asks }) => decided.every((name) => (asks[name] ?? null) === address.get(name)))?.key ??
     ''
@@ -234,6 +240,7 @@ const usualColumns: ListDeclaration['columns'] = {
   finishTime: { isHidden: true },
   acceptKept: { isHidden: true },
   finishKept: { isHidden: true },
+  reopens: { isHidden: true },
   totalAmount: { isHidden: true },
   partsAmount: { isHidden: true },
   labourAmount: { isHidden: true },

@@ -1,0 +1,1 @@
+ALTER TABLE "service_work_order" ADD COLUMN "reopens" text DEFAULT '0' NOT NULL;
