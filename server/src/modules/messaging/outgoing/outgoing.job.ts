@@ -4,19 +4,21 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { MailRefused, mailSender } from '#kernel/mail.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import {
+  beginWithinMs,
   type ClaimedDelivery,
   claimOutgoing,
-  findMailAddress,
-  findTarget,
+  findClaimed,
   noteFailed,
+  noteOnTarget,
   noteSent,
+  release,
 } from './outgoing.queries.ts'
 import { type OutgoingWakeUp, outgoingJobName, wakeUp } from './queue-outgoing.ts'
 import { type SendToTarget, Undeliverable } from './send-to-target.ts'
 
 /**
- * Sends what waits in a tenant until nothing is due. Each attempt is written down before it is made, so that a killed
- * server's is repeated: things arrive at least once, and of one record in their order.
+ * Sends what waits in a tenant until nothing is due. Attempts are written down before they are made, so that a killed
+ * server's are repeated: things arrive at least once, and of one record in their order.
  */
 export const outgoingJob = (sendToTarget: SendToTarget): Job<OutgoingWakeUp> => ({
   name: outgoingJobName,
@@ -27,46 +29,100 @@ export const outgoingJob = (sendToTarget: SendToTarget): Job<OutgoingWakeUp> => 
     for (;;) {
       signal.throwIfAborted()
       const claimed = await transactions.within(inTenant, (tx) => claimOutgoing(tx, tenantId))
-      if (!claimed) return
-      const outcome = await attempt(transactions, tenantId, claimed, sendToTarget)
-      await transactions.within(inTenant, (tx) => note(tx, tenantId, claimed, outcome))
+      if (claimed.length === 0) return
+      const attempts = await attemptInOrder(transactions, tenantId, claimed, sendToTarget, signal)
+      await transactions.within(inTenant, (tx) => note(tx, tenantId, claimed, attempts))
     }
   },
 })
 
-type Outcome = { isSent: true; result: string } | { isSent: false; result: string; isFinal: boolean }
+interface Attempt {
+  id: string
+  isSent: boolean
+  result: string
+  /** Of one that failed, unless it is given up. */
+  retryAfter?: number
+}
 
-async function attempt(
+/** Tries one after the other, until time is up or the target fails: what follows waits with it then. */
+async function attemptInOrder(
+  transactions: Transactions,
+  tenantId: number,
+  claimed: readonly ClaimedDelivery[],
+  sendToTarget: SendToTarget,
+  signal: AbortSignal,
+): Promise<Attempt[]> {
+  const until = performance.now() + beginWithinMs
+  const attempts: Attempt[] = []
+  for (const delivery of claimed) {
+    if (signal.aborted || performance.now() > until) break
+    const attempt = await tryToSend(transactions, tenantId, delivery, sendToTarget)
+    if (attempt) attempts.push(attempt)
+    if (attempt?.retryAfter !== undefined) break
+  }
+  return attempts
+}
+
+async function tryToSend(
   { app, within }: Transactions,
   tenantId: number,
-  claimed: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   sendToTarget: SendToTarget,
-): Promise<Outcome> {
-  const { id, channel, targetId, event, payload } = claimed
-  const inTenant = { tenantId, username: 'system' }
+): Promise<Attempt | undefined> {
+  const { id, channel, event } = delivery
   try {
+    const found = await within({ tenantId, username: 'system', isReadOnly: true }, (tx) =>
+      findClaimed(tx, delivery),
+    )
+    if (!found) return undefined
+    const { payload, target, mailAddress } = found
     if (channel === 'mail') {
-      const address = await within(inTenant, (tx) => findMailAddress(tx, targetId))
       const mail = app.part(mailSender)
-      if (!address || !mail) throw new Undeliverable(address ? '邮件接口未配置' : '没有邮箱地址', true)
-      await mail.send(address, { subject: payload.title, text: payload.text, id })
-      return { isSent: true, result: '已发送' }
+      if (!mailAddress || !mail)
+        throw new Undeliverable(mailAddress ? '邮件接口未配置' : '没有邮箱地址', true)
+      await mail.send(mailAddress, { subject: payload.title, text: payload.text, id })
+      return { id, isSent: true, result: '已发送' }
     }
-    const target = await within(inTenant, (tx) => findTarget(tx, targetId))
     if (!target || (target.status !== '1' && event !== 'test')) throw new Undeliverable('已停用或删除', true)
-    return { isSent: true, result: await sendToTarget(target, payload) }
+    return { id, isSent: true, result: await sendToTarget(target, payload) }
   } catch (error) {
-    if (error instanceof Undeliverable || error instanceof MailRefused)
-      return { isSent: false, result: error.message, isFinal: error.isFinal }
-    // Texts of libraries may hold an address and with it a secret.
-    return { isSent: false, result: '发送失败', isFinal: false }
+    const isOurs = error instanceof Undeliverable || error instanceof MailRefused
+    const isOver = (isOurs && error.isFinal) || delivery.isOld || event === 'test'
+    return {
+      id,
+      isSent: false,
+      // Texts of libraries may hold an address and with it a secret.
+      result: isOurs ? error.message : '发送失败',
+      ...(!isOver && { retryAfter: backOffSeconds(delivery.attempts) }),
+    }
   }
 }
 
-async function note(tx: Tx, tenantId: number, claimed: ClaimedDelivery, outcome: Outcome): Promise<void> {
-  if (outcome.isSent) return noteSent(tx, claimed, outcome.result)
-  const isOver = outcome.isFinal || claimed.isOld || claimed.event === 'test'
-  const retryAfter = isOver ? undefined : backOffSeconds(claimed.attempts)
-  await noteFailed(tx, claimed, outcome.result, retryAfter)
+async function note(
+  tx: Tx,
+  tenantId: number,
+  claimed: readonly ClaimedDelivery[],
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const sent = attempts.filter(({ isSent }) => isSent)
+  if (sent[0])
+    await noteSent(
+      tx,
+      sent.map(({ id }) => id),
+      sent[0].result,
+    )
+  for (const { id, isSent, result, retryAfter } of attempts)
+    if (!isSent) await noteFailed(tx, id, result, retryAfter)
+  const untried = claimed.filter(({ id }) => !attempts.some((attempt) => attempt.id === id))
+  if (untried.length > 0)
+    await release(
+      tx,
+      untried.map(({ id }) => id),
+    )
+  const last = attempts.at(-1)
+  if (!last) return
+  const { result, retryAfter } = last
+  const failures = attempts.length - 1 - attempts.findLastIndex(({ isSent }) => isSent)
+  await noteOnTarget(tx, claimed[0]!.targetId, { failures, hasArrived: sent.length > 0, retryAfter, result })
   if (retryAfter !== undefined) await wakeUp(tx, tenantId, retryAfter)
 }

@@ -1,14 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { queueUp } from '#kernel/database/claim.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
-import { type OutgoingPayload, outgoing, outgoingTargets } from '../messaging.tables.ts'
+import { outgoing, outgoingTargets } from '../messaging.tables.ts'
 
 export interface ClaimedDelivery extends Record<string, unknown> {
   id: string
   channel: 'mail' | 'target'
   targetId: string
   event: string
-  payload: OutgoingPayload
   /** How often it, or anything for its target, was tried in vain, this time included. */
   attempts: number
   /** Waiting for longer than it is tried. */
@@ -16,92 +15,125 @@ export interface ClaimedDelivery extends Record<string, unknown> {
 }
 
 const outgoingLock = 7270011
-/** One attempt takes at most half of it; a job whose server was killed is repeated later than this. */
+/** A job whose server was killed is repeated later than this. */
 const leaseSeconds = 20
+/** An attempt takes ten seconds at most: one begun within this time is over before the lease is. */
+export const beginWithinMs = (leaseSeconds * 1000) / 2
+/** After a server was killed, so many may arrive a second time. */
+const claimedAtOnce = 20
 /** What could not be delivered within a day is given up. */
 const triedHours = 24
 
 /**
- * Takes what waits longest: nothing of a record before what happened to it earlier, one thing at a time for a target,
- * and nothing for a target that has just failed.
+ * Takes the next things for the target that waits longest, in their order: nothing of a record before what happened to
+ * it earlier, no target by two at once, and nothing for a target that has just failed.
  */
-export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDelivery | undefined> {
+export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDelivery[]> {
   // Two who look at once would each find the target free.
   await queueUp(tx, outgoingLock, tenantId)
+  const isDue = sql`o.tenant_id = ${tenantId} and o.state = 'waiting' and o.due_at <= (select app_now())
+    and not exists (select from failed f where f.target_id = o.target_id and f.record_id = o.record_id
+      and f.queued_at <= o.queued_at)`
+  // What failed or is being sent is little beside what waits: found first, not once for everything that waits.
   const { rows } = await executeWrite<ClaimedDelivery>(
     tx,
     outgoing,
-    sql`update ${outgoing} set attempts = attempts + 1,
-        leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where tenant_id = app_tenant() and id = (
-        select o.id from ${outgoing} o
+    sql`with failed as materialized (
+        select target_id, record_id, queued_at from ${outgoing}
+        where tenant_id = ${tenantId} and state = 'waiting' and due_at > (select app_now())),
+      busy as materialized (
+        select target_id from ${outgoing}
+        where tenant_id = ${tenantId} and state = 'waiting' and leased_until > clock_timestamp()),
+      next as materialized (
+        select o.target_id from ${outgoing} o
         left join ${outgoingTargets} t on t.tenant_id = o.tenant_id and t.id = o.target_id
-        where o.tenant_id = app_tenant() and o.state = 'waiting' and o.due_at <= app_now()
-          and (o.leased_until is null or o.leased_until < clock_timestamp())
-          and (t.retry_at is null or t.retry_at <= app_now())
-          and not exists (select from ${outgoing} other where other.tenant_id = o.tenant_id
-            and other.leased_until > clock_timestamp() and other.target_id = o.target_id
-            and other.state = 'waiting' and other.id <> o.id)
-          and not exists (select from ${outgoing} other where other.tenant_id = o.tenant_id
-            and other.target_id = o.target_id and other.record_id = o.record_id and other.state = 'waiting'
-            and (other.queued_at, other.id) < (o.queued_at, o.id))
-        order by o.queued_at, o.id limit 1)
-      returning id, channel, target_id as "targetId", event, payload,
-        greatest(attempts, (select failures + 1 from ${outgoingTargets} t
-          where t.tenant_id = app_tenant() and t.id = target_id)) as attempts,
-        queued_at < clock_timestamp() - make_interval(hours => ${triedHours}) as "isOld"`,
+        where ${isDue} and (t.retry_at is null or t.retry_at <= (select app_now()))
+          and o.target_id not in (select target_id from busy)
+        order by o.queued_at, o.id limit 1),
+      taken as (
+        update ${outgoing} set attempts = attempts + 1,
+          leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+        where tenant_id = ${tenantId} and id in (
+          select o.id from ${outgoing} o where ${isDue} and o.target_id = (select target_id from next)
+          order by o.queued_at, o.id limit ${claimedAtOnce})
+        returning id, channel, target_id as "targetId", event, queued_at,
+          greatest(attempts, (select failures + 1 from ${outgoingTargets} t
+            where t.tenant_id = ${tenantId} and t.id = target_id)) as attempts,
+          queued_at < clock_timestamp() - make_interval(hours => ${triedHours}) as "isOld")
+      select * from taken order by queued_at, id`,
   )
-  return rows[0]
+  return rows
 }
 
-/** Notes that something has arrived. */
-export async function noteSent(tx: Tx, { id, targetId }: ClaimedDelivery, result: string): Promise<void> {
-  await tx
+/** What a claimed thing says, and where it goes; nothing once it was withdrawn. */
+export async function findClaimed(tx: Tx, { id, channel, targetId }: ClaimedDelivery) {
+  const [[waiting], target, mailAddress] = await Promise.all([
+    tx
+      .select({ payload: outgoing.payload })
+      .from(outgoing)
+      .where(and(eq(outgoing.id, id), eq(outgoing.state, 'waiting'))),
+    channel === 'target' ? findTarget(tx, targetId) : undefined,
+    channel === 'mail' ? findMailAddress(tx, targetId) : undefined,
+  ])
+  return waiting && { payload: waiting.payload, target, mailAddress }
+}
+
+/** Notes that things have arrived. */
+export const noteSent = (tx: Tx, ids: string[], result: string) =>
+  tx
     .update(outgoing)
     .set({ state: 'sent', sentAt: sql`app_now()`, leasedUntil: null, result })
-    .where(eq(outgoing.id, id))
-  await noteOnTarget(tx, targetId, { failures: sql`0`, retryAt: null, result })
-}
+    .where(inArray(outgoing.id, ids))
 
 /** Notes that something did not arrive: it is tried again after so many seconds, or given up. */
-export async function noteFailed(
-  tx: Tx,
-  { id, targetId }: ClaimedDelivery,
-  result: string,
-  retryAfter: number | undefined,
-): Promise<void> {
-  const next = sql`app_now() + make_interval(secs => ${retryAfter ?? 0})`
-  await tx
+export const noteFailed = (tx: Tx, id: string, result: string, retryAfter: number | undefined) =>
+  tx
     .update(outgoing)
     .set({
       leasedUntil: null,
       result,
-      ...(retryAfter === undefined ? { state: 'failed' as const } : { dueAt: next }),
+      ...(retryAfter === undefined ? { state: 'failed' as const } : { dueAt: afterSeconds(retryAfter) }),
     })
     .where(eq(outgoing.id, id))
-  await noteOnTarget(tx, targetId, {
-    failures: sql`${outgoingTargets.failures} + 1`,
-    retryAt: retryAfter === undefined ? null : next,
-    result,
-  })
-}
 
-/** Who has the target open for editing is not told of a conflict. */
-async function noteOnTarget(
+/** Gives back what was claimed and not tried. */
+export const release = (tx: Tx, ids: string[]) =>
+  tx
+    .update(outgoing)
+    .set({ leasedUntil: null, attempts: sql`${outgoing.attempts} - 1` })
+    .where(and(inArray(outgoing.id, ids), eq(outgoing.state, 'waiting')))
+
+const afterSeconds = (seconds: number) => sql`app_now() + make_interval(secs => ${seconds})`
+
+/**
+ * Notes how the last attempts for a target ended: so many failures since something arrived, or since the note before.
+ * Who has the target open for editing is not told of a conflict.
+ */
+export async function noteOnTarget(
   tx: Tx,
   targetId: string,
-  { failures, retryAt, result }: { failures: SQL; retryAt: SQL | null; result: string },
+  {
+    failures,
+    hasArrived,
+    retryAfter,
+    result,
+  }: { failures: number; hasArrived: boolean; retryAfter: number | undefined; result: string },
 ): Promise<void> {
   await tx.$client.query(`set local app.keep_version = 'on'`)
   await tx
     .update(outgoingTargets)
-    .set({ failures, retryAt, lastResult: result, lastAt: sql`app_now()` })
+    .set({
+      failures: hasArrived ? failures : sql`${outgoingTargets.failures} + ${failures}`,
+      retryAt: retryAfter === undefined ? null : afterSeconds(retryAfter),
+      lastResult: result,
+      lastAt: sql`app_now()`,
+    })
     .where(eq(outgoingTargets.id, targetId))
   await tx.$client.query(`set local app.keep_version = 'off'`)
 }
 
 /** A target that is in use. */
-export async function findTarget(tx: Tx, id: string) {
+async function findTarget(tx: Tx, id: string) {
   const [target] = await tx
     .select()
     .from(outgoingTargets)

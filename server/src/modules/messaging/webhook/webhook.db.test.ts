@@ -48,7 +48,7 @@ async function send(tenantId = 1000, resolve?: Resolve): Promise<void> {
     seal: app.state.part(textSeal),
     allowed,
     now: () => time.now(),
-    waitMs: 300,
+    waitMs: 1000,
     resolve,
   }
   const job = outgoingJob(sendToTargetWith(surroundings))
@@ -222,7 +222,7 @@ test('a receiver that is down, answers an error or redirects gets everything lat
     { status: 503 },
     { status: 302, headers: { location: 'http://169.254.169.254/' } },
     { body: Buffer.alloc(70_000) },
-    { delayMs: 500 },
+    { delayMs: 1500 },
   ]
   for (const [n, answer] of bad.entries()) {
     reply = () => answer
