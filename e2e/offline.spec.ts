@@ -1,12 +1,18 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ask, expect, port, signedIn, somebody, test, tokenOf } from './product.ts'
 
 /* A technician without network: everything arrives once, whatever happens on the way. */
 
-/** 20 reports with 3 photos each are run by hand. */
+/** 20 reports with 3 photos each are run by hand, then also with a server that is killed in the middle. */
 const reports = Number(process.env.OFFLINE_REPORTS ?? 4)
 const photosEach = Number(process.env.OFFLINE_PHOTOS ?? 1)
+const isKilled = process.env.OFFLINE_KILL === '1'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: 'allow' })
 
@@ -17,7 +23,8 @@ test('at 390 px orders are accepted, reported and finished without network, and 
 }) => {
   test.setTimeout(240_000 + reports * 40_000)
   quiet.allow(/ERR_|Failed to load resource|WebSocket|Failed to fetch|service worker/i)
-  const way = await openWay()
+  const second = isKilled ? await secondServer() : undefined
+  const way = await openWay(second?.port ?? port)
   const { id: userId, username } = await somebody()
   const token = await tokenOf(username)
   const orders = await ordersFor(token, userId)
@@ -66,8 +73,10 @@ test('at 390 px orders are accepted, reported and finished without network, and 
   await way.open()
   await context.setOffline(false)
   await page.waitForTimeout(1500)
-  await way.close() // in the middle of it
+  // In the middle of it.
+  await Promise.all([way.close(), second?.kill()])
   await page.waitForTimeout(3000)
+  await second?.start()
   await way.open()
 
   const problems = page.getByRole('button', { name: '3 项需要处理' })
@@ -100,7 +109,7 @@ test('at 390 px orders are accepted, reported and finished without network, and 
       expect(events.filter((each) => each.kind === kind)).toHaveLength(1)
   }
   expect(stored.size).toBe((reports - 1) * photosEach)
-  await way.end()
+  await Promise.all([way.end(), second?.kill()])
 })
 
 const root = '/workorder/serviceWorkOrder'
@@ -157,12 +166,12 @@ async function keptAhead(page: Page, orders: number): Promise<void> {
 }
 
 /** A way to the product that can be cut: then no connection lives, and none is made. */
-async function openWay() {
+async function openWay(to: number) {
   const sockets = new Set<Socket>()
   let isOpen = true
   const server = createServer((socket) => {
     if (!isOpen) return void socket.destroy()
-    const inner = connect(port, '127.0.0.1')
+    const inner = connect(to, '127.0.0.1')
     for (const each of [socket, inner]) {
       sockets.add(each)
       each.on('error', () => undefined)
@@ -191,6 +200,41 @@ async function openWay() {
       server.close()
     },
   }
+}
+
+/** Another server of the same installation, in a process that can be killed. */
+async function secondServer() {
+  const dir = process.env.E2E_DATA_DIR ?? ''
+  const { password: secret } = JSON.parse(readFileSync(join(dir, 'postgres.json'), 'utf8')) as {
+    password: string
+  }
+  const own = port + 12_000
+  const env = {
+    ...process.env,
+    PORT: String(own),
+    DATA_DIR: dir,
+    SECRET_KEY: readFileSync(join(dir, 'secret.key'), 'utf8').trim(),
+    DATABASE_URL: `postgres://postgres:${secret}@localhost/banyan?host=${join(dir, 'socket')}`,
+    LOG_LEVEL: 'warn',
+  }
+  let running: ChildProcess | undefined
+  async function start(): Promise<void> {
+    const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+    running = spawn(process.execPath, [main, 'start'], { env, stdio: 'ignore' })
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${own}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  }
+  async function kill(): Promise<void> {
+    const ended = running && once(running, 'exit')
+    running?.kill('SIGKILL')
+    await ended
+  }
+  await start()
+  return { port: own, start, kill }
 }
 
 const png = Buffer.from(
