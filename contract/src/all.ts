@@ -26,6 +26,7 @@ import { onlineUser } from './identity/online-user.ts'
 import { ownContact, ownSession } from './identity/own-account.ts'
 import { ownProfile } from './identity/profile.ts'
 import { registration } from './identity/registration.ts'
+import { ownSecondFactor, secondStep } from './identity/second-factor.ts'
 import { session } from './identity/session.ts'
 import { captcha, signIn } from './identity/sign-in.ts'
 import { account, ownPassword, user } from './identity/user.ts'
@@ -76,6 +77,7 @@ import { importProgress } from './uniform.ts'
 const known: readonly object[] = [
   session,
   signIn,
+  secondStep,
   captcha,
   registration,
   user,
@@ -84,6 +86,7 @@ const known: readonly object[] = [
   ownProfile,
   ownContact,
   ownSession,
+  ownSecondFactor,
   draft,
   visit,
   role,

@@ -49,6 +49,8 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   secret?: true
   /** The answer holds a one-time secret: it is given once and never kept for a repeated request (security, section 16). */
   givesSecret?: true
+  /** Open to someone whose role wants a second factor that they have yet to set up. */
+  beforeSecondFactor?: true
   /** A repeated call changes nothing more, so the console sends no Idempotency-Key with it. */
   isRepeatable?: true
   /** Made without network the call waits on the device and is sent later; the console needs no answer but success. */

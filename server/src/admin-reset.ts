@@ -11,7 +11,7 @@ import { say } from './run-command.ts'
 
 /**
  * `banyan admin:reset [user name]`: the operator's way back in. Gives the account, `admin` unless named, a new
- * password, ends its sessions, and takes away what keeps it out: failed tries and freezing. Works beside a running server.
+ * password, ends its sessions, and takes away what keeps it out: second factor, failed tries and freezing. Works beside a running server.
  */
 export async function run(signal: AbortSignal, [username = 'admin']: readonly string[]): Promise<void> {
   const access = await openOwner(readSettings(process.env), say, signal)
@@ -20,7 +20,9 @@ export async function run(signal: AbortSignal, [username = 'admin']: readonly st
     try {
       const password = readablePassword(randomBytes(16))
       await reset(owner, username, await hashPassword(password))
-      say(`账号：${username}　新密码：${password}\n登录后请立即修改；此账号的所有会话已结束。`)
+      say(
+        `账号：${username}　新密码：${password}\n登录后请立即修改；此账号的所有会话已结束，两步验证已关闭。`,
+      )
     } finally {
       await owner.end()
     }
@@ -32,7 +34,7 @@ export async function run(signal: AbortSignal, [username = 'admin']: readonly st
 async function reset(owner: pg.Client, username: string, passwordHash: string): Promise<void> {
   await owner.query(`begin; set local app.maintenance = 'on'; set local app.username = 'operator'`)
   const { rows } = await owner.query<{ id: string; home: number }>(
-    `update identity_account set password_hash = $2
+    `update identity_account set password_hash = $2, totp_secret = null, totp_step = 0, recovery_codes = '{}'
      where username_key = lower($1) and deleted_at is null returning id, home_tenant_id as home`,
     [username, passwordHash],
   )

@@ -17,6 +17,8 @@ const Role = z.object({
       width: 180,
     },
   ),
+  /** Whoever holds the role signs in with a second factor, or sets one up before anything else. */
+  secondFactor: field.radio('必须两步验证', 'yn', { asNumber: true, query: 'eq', defVal: '0', width: 120 }),
   description: field.textarea('描述', { max: 200, width: 300 }),
 })
 

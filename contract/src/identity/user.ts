@@ -117,6 +117,13 @@ export const account = entity('user', 'tenant', {
     result: nothing,
     says: '密码修改成功!',
   }),
+  /** Takes the second factor of somebody who lost theirs away. */
+  resetSecondFactor: put('/sys/user/secondFactor/reset', {
+    needs: 'user:password',
+    input: z.object({ id }),
+    result: nothing,
+    says: '已重置两步验证',
+  }),
   isFree: get('/sys/user/checkOnlyUser', {
     needs: 'session',
     perMinute: 60,

@@ -201,6 +201,8 @@ test('security 14 people: frozen, password, recycle bin, forced logout', async (
   tells(await done(account.freeze, { ids: userId, status: 2 }), { status: '1' }, { status: '2' })
   await boss.call(account.freeze, { ids: [userId], status: 1 })
   await done(account.setPassword, { username, password: secret, confirmpassword: secret })
+  await sql(`update identity_account set totp_secret = 'sealed' where id = $1`, [userId])
+  await done(account.resetSecondFactor, { id: userId })
   const again = await signIn(username, secret)
   const [session] = await sql<{ id: string }>(
     `select id from identity_session where account_id = $1 and revoked_at is null`,
@@ -484,6 +486,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'user.assign': '分配用户角色',
     'user.freeze': '冻结用户',
     'user.setPassword': '重置用户密码',
+    'user.resetSecondFactor': '重置用户两步验证',
     'onlineUser.forceLogout': '强制退出用户',
     'user.restore': '还原用户',
     'user.erase': '彻底删除用户',

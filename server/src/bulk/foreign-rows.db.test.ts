@@ -186,6 +186,7 @@ const foreign: Foreign[] = [
     { username: their!.username, password: 'Another-2026', confirmpassword: 'Another-2026' },
     refused('用户不存在！'),
   ],
+  [account.resetSecondFactor, { id: their!.id }, refused('未找到对应数据')],
   // The name is taken on the platform (DEC-050): an id of another tenant makes no exception of it.
   [account.isFree, { username: their!.username, workNo: 'x' }, refused('用户账号已存在')],
   [account.assign, { ids: their!.id, addedroles: foreignRole }, refused('未找到对应实体')],

@@ -14,8 +14,10 @@ import { roleLookupRoutes, roleRoutes } from '#modules/access/role/role.routes.t
 import { roleCopyRoutes } from '#modules/access/role/role-copy.routes.ts'
 import { roleUserRoutes } from '#modules/access/role/role-user.routes.ts'
 import { recycleBinRoutes } from '#modules/identity/account/recycle-bin.routes.ts'
+import type { UserServices } from '#modules/identity/account/user.change.ts'
 import { accountRoutes, ownPasswordRoutes, userRoutes } from '#modules/identity/account/user.routes.ts'
 import { userLookupRoutes } from '#modules/identity/account/user-lookup.routes.ts'
+import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { departRoutes, departTreeRoutes } from '#modules/organisation/depart.routes.ts'
 import { jurisdictionRoutes } from '#modules/organisation/jurisdiction.routes.ts'
 import { organizationRoutes } from '#modules/organisation/organization.routes.ts'
@@ -23,8 +25,13 @@ import { ownDepartRoutes } from '#modules/organisation/own-depart.routes.ts'
 import { userDepartService } from '#modules/organisation/public.ts'
 import { departUserRoutes, userDepartRoutes } from '#modules/organisation/user-depart.routes.ts'
 
-/** What the organisation and access contexts do for users. */
-export const userServices = { roles: roleService, departs: userDepartService(departGrants) }
+/** What other contexts do for users. */
+export const userServices: UserServices = {
+  roles: roleService,
+  departs: userDepartService(departGrants),
+  tell: (tx, userId, message) =>
+    sendSystemMessage(tx, { kind: 'system', to: { userIds: [userId] }, priority: 'H', ...message }),
+}
 
 /** Users, departments, roles, menus and data rules: each context knows only those below it, this file all of them. */
 export const organisation = (systemId: string): Served[] => [

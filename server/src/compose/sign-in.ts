@@ -11,6 +11,9 @@ import { consoleMail, contactCodes, mailedCodes } from '#modules/identity/sign-i
 import type { SessionRules } from '#modules/identity/sign-in/login.ts'
 import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { registrationRoutes } from '#modules/identity/sign-in/registration.routes.ts'
+import { secondFactors } from '#modules/identity/sign-in/second-factor/second-factor.ts'
+import { secondSteps } from '#modules/identity/sign-in/second-factor/second-step.ts'
+import { ownSecondFactorRoutes, secondStepRoutes } from '#modules/identity/sign-in/second-factor.routes.ts'
 import { type RolesOf, sessionRoutes } from '#modules/identity/sign-in/session.routes.ts'
 import { captchaRoutes, signInRoutes } from '#modules/identity/sign-in/sign-in.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
@@ -21,7 +24,7 @@ import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 export function signInCalls(
   settings: Settings,
   secretKey: string,
-  given: Omit<SessionRules, 'checkCaptcha' | 'devices'>,
+  given: Omit<SessionRules, 'checkCaptcha' | 'devices' | 'secondSteps'>,
   system: SystemInfo,
   rolesOf: RolesOf,
 ): Served[] {
@@ -33,13 +36,22 @@ export function signInCalls(
     email: settings.mailSender === 'console' ? consoleMail : mailedCodes(given.app.part(mailSender)),
   })
   const pictures = captchas(proofs, settings.captcha)
-  const rules = { ...given, checkCaptcha: pictures.check, devices: deviceCookies(secretKey) }
+  const rules = {
+    ...given,
+    checkCaptcha: pictures.check,
+    devices: deviceCookies(secretKey),
+    secondSteps: secondSteps(proofs),
+  }
+  const factors = secondFactors(secretKey, rules)
+  const second = { rules, factors, proofs, systemName: settings.systemName }
   const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
   const cas = casUrl ? { url: casUrl, services } : undefined
   const providers = providersOf(settings)
   return [
     ...sessionRoutes(rules, system, rolesOf),
     ...signInRoutes({ rules, proofs, codes, cas, linkAccessToken, providers, publicUrl }),
+    ...secondStepRoutes(second),
+    ...ownSecondFactorRoutes(second),
     ...captchaRoutes(pictures),
     ...registrationRoutes({ rules, proofs, codes }),
     ...ownProfileRoutes,

@@ -19,6 +19,8 @@ export interface Rights {
   isUnlimited: boolean
   /** One of their data rules compares with their real name, so they may not change it themselves (security, section 15). */
   isRuledByRealname: boolean
+  /** One of their roles wants a second factor at sign-in. */
+  requiresSecondFactor?: boolean
   can(action: string): boolean
   /** `undefined`: every row of the tenant, every member. */
   rowRule(source: ListSource): RowRule | undefined
@@ -48,6 +50,8 @@ export interface Caller {
   rights: Rights
   /** The tables and lists of their tenant, as they stood when the call began. */
   catalogue: Catalogue
+  /** Their account has a second factor. */
+  hasSecondFactor?: boolean
   /** The key another system calls with, in the name of this person. */
   key?: KeyOfCaller
   /** Throws when the session has ended or the right of the call is gone, once the call has taken long. */

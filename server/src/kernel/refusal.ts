@@ -36,6 +36,13 @@ export const refuse = {
   endedSession: () => new Refusal('Token失效，请重新登录', { status: 500, isDenial: true }),
   noPermission: (missing?: string) =>
     new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510, isDenial: true, missing }),
+  /** A role wants a second factor and the person has none: the console leads to setting it up. */
+  secondFactorMissing: () =>
+    new Refusal('您的角色要求两步验证，请先完成设置', {
+      status: 403,
+      code: 510,
+      result: { needsSecondFactor: true },
+    }),
   foreignTenant: () =>
     new Refusal('用户租户信息变更,请重新登陆!', { status: 403, code: 510, isDenial: true }),
   /** It would give someone more than the caller has, or touch someone who has more (security, section 15). */

@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { ownSecondFactor } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
@@ -54,6 +55,30 @@ test('SESS-061 SESS-044 a stranger meets the login page, also without branding, 
   await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
   await userEvent.click(screen.getByRole('button', { name: '登录' }))
   await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
+})
+
+test('a role that wants a second factor leads to setting it up, and to nothing else', async () => {
+  server.on(permission.mine, () => failure(403, '您的角色要求两步验证', 510, { needsSecondFactor: true }))
+  server.on(session.detail, () => failure(403, '您的角色要求两步验证', 510, { needsSecondFactor: true }))
+  const begin = server.on(ownSecondFactor.begin, () => ({ secret: 'MZXW6YTB', address: 'otpauth://totp/x' }))
+  server.on(ownSecondFactor.confirm, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC'] }))
+  server.on(ownSecondFactor.state, () => ({
+    isOn: false,
+    recoveryCodesLeft: 0,
+    isRequired: true,
+    asksPassword: true,
+  }))
+  signIn()
+  open('/isps/none')
+  render(<SessionGate />)
+  await userEvent.type(await screen.findByLabelText('登录密码', undefined, { timeout: 10_000 }), 'right')
+  await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+  await userEvent.type(await screen.findByLabelText('验证器上的验证码'), '123456')
+  expect(begin.mock.lastCall?.[0]).toEqual({ password: 'right' })
+  screen.getByText('MZXW 6YTB')
+  await userEvent.click(screen.getByRole('button', { name: '开启' }))
+  await screen.findByText('AAAA-BBBB-CCCC')
+  expect([window.location.hash, storedSession.read('accessToken')]).toEqual(['#/isps/none', 't'])
 })
 
 test('SESS-063 DEC-032 DEC-007 SHELL-002 with a token the menu is loaded first; a name nobody registered shows the 404 content in the layout', async () => {

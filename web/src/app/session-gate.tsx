@@ -18,6 +18,9 @@ import { useAddress } from './use-address.ts'
 export const fetchConsole = () => import('./console.tsx').then(({ Console }) => ({ default: Console }))
 const Console = lazy(() => withTimeout(fetchConsole()))
 const LockScreen = lazy(() => loadLockScreen().then((file) => ({ default: file.LockScreen })))
+const SecondFactorPage = lazy(() =>
+  import('./second-factor-page.tsx').then((file) => ({ default: file.SecondFactorPage })),
+)
 const Messages = lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages })))
 
 /** Shows the address, redirects to the sign-in page, or loads the menu first. Public pages need neither router nor antd. */
@@ -27,6 +30,7 @@ export function SessionGate() {
   const hasMenu = useSession((state) => state.menu.length > 0)
   const isSignedIn =
     useSession((state) => state.token) !== undefined && storedSession.read('accessToken') !== undefined
+  const needsSecondFactor = useSession((state) => state.needsSecondFactor) && isSignedIn
   const link = usePendingLink()
   const verdict = link ? 'follow link' : guard({ wanted, isSignedIn, hasMenu })
   const to = typeof verdict === 'object' ? verdict.to : undefined
@@ -46,7 +50,17 @@ export function SessionGate() {
     <>
       <ErrorBoundary>
         <Suspense fallback={<PageLoading />}>
-          {verdict === 'pass' ? Public ? <Public /> : <LockableConsole /> : <PageLoading />}
+          {needsSecondFactor ? (
+            <SecondFactorPage />
+          ) : verdict === 'pass' ? (
+            Public ? (
+              <Public />
+            ) : (
+              <LockableConsole />
+            )
+          ) : (
+            <PageLoading />
+          )}
         </Suspense>
       </ErrorBoundary>
       <MessageHost />
@@ -78,6 +92,7 @@ async function loadMenuOrLogOut(): Promise<void> {
   try {
     await loadMenu()
   } catch (error) {
+    if (useSession.getState().needsSecondFactor) return
     if (error instanceof CallError) reportFailure(error)
     // Without network nobody said that the session is over.
     if (!navigator.onLine)

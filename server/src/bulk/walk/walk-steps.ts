@@ -120,6 +120,7 @@ export const steps: Step[] = [
     }),
     (input, board) => board.users.filter(({ username }) => username === input.username).map(({ id }) => id),
   ),
+  step(account.resetSecondFactor, (c) => ({ id: anyUser(c) }), target),
   step(role.add, (c) => ({ roleName: `角色${c.fresh()}`, roleCode: `walk_${c.fresh()}` })),
   step(role.edit, (c) => ({ id: anyRole(c), roleName: `角色${c.fresh()}` })),
   step(role.remove, (c) => ({ id: anyRole(c) })),

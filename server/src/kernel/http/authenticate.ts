@@ -88,6 +88,7 @@ export async function readAsCaller<T>(
   request.caller = caller
   await admitKey(gate, request, { running, caller })
   try {
+    refuseIncomplete(endpoint, caller)
     const result = await work(running.tx, caller)
     running.commitRead()
     return result
@@ -97,7 +98,15 @@ export async function readAsCaller<T>(
   }
 }
 
-export function refuseUnauthorized({ needs, scope, givesSecret }: AnyEndpoint, caller: Caller): void {
+/** Whoever has yet to set up the second factor that a role wants can do nothing else before. */
+function refuseIncomplete({ beforeSecondFactor }: AnyEndpoint, { rights, hasSecondFactor }: Caller): void {
+  if (rights.requiresSecondFactor && !hasSecondFactor && !beforeSecondFactor)
+    throw refuse.secondFactorMissing()
+}
+
+export function refuseUnauthorized(endpoint: AnyEndpoint, caller: Caller): void {
+  const { needs, scope, givesSecret } = endpoint
+  refuseIncomplete(endpoint, caller)
   // A key is nobody: it has no session, password or drafts of its own, and it makes no further secrets.
   if (caller.key && (scope === 'own' || givesSecret)) throw refuse.noPermission()
   if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission(needs)

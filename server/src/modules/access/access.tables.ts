@@ -3,7 +3,12 @@ import { partOf, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
   'access_role',
-  { roleName: text().notNull(), roleCode: text().notNull(), description: text() },
+  {
+    roleName: text().notNull(),
+    roleCode: text().notNull(),
+    secondFactor: text().notNull().default('0'),
+    description: text(),
+  },
   {
     unique: [['roleCode']],
     taken: { roleCode: '角色编码已存在' },

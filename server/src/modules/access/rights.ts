@@ -47,7 +47,10 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
   const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
   if (!profile) throw new Error('a profile was asked for and not made')
   const rights = rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile))
-  if (!who.key) return rights
+  if (!who.key)
+    return profile.roles.some(({ secondFactor }) => secondFactor === '1')
+      ? { ...rights, requiresSecondFactor: true }
+      : rights
   const limited = await profileOfRole(tx, profile, who.key.roleId)
   return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await departsOf(tx, limited)))
 }

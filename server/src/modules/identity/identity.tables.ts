@@ -24,6 +24,12 @@ export const accounts = globalTable(
     usernameKey: text().generatedAlwaysAs(sql`lower(username)`),
     emailKey: text().generatedAlwaysAs(sql`lower(email)`),
     passwordHash: text(),
+    /** The sealed secret of the person's authenticator app; none: no second factor. */
+    totpSecret: text(),
+    /** The time step of the last code that was accepted: it and those before it are used up. */
+    totpStep: integer().notNull().default(0),
+    /** Hashes of the recovery codes that are left. */
+    recoveryCodes: text().array().notNull().default([]),
     /** The tenant the person was created in: only its administrators change account and password. */
     homeTenantId: integer().notNull(),
     /** Holds the reserved role super_admin (DEC-049). */

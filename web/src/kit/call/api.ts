@@ -8,7 +8,7 @@ import { type QueuedWork, showWaiting, throughOutbox } from './outbox.ts'
 import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
 import { outgoingOf, type SendOptions } from './request.ts'
-import { isSessionOver } from './session.ts'
+import { isSessionOver, useSession } from './session.ts'
 import { type Reply, send, sessionOverError } from './transport.ts'
 
 export { CallError } from './call-error.ts'
@@ -128,12 +128,20 @@ async function reportingFailures<T>(
   } catch (error) {
     const failure = error instanceof z.ZodError ? wrongInput(error) : error
     if (failure instanceof CallError) {
+      if (needsSecondFactor(failure)) {
+        useSession.setState({ needsSecondFactor: true })
+        throw failure
+      }
       const isShown = quiet || (showsRefusal && failure.isRefusal)
       if (!isShown || isSessionKilled(failure)) reportFailure(failure)
     }
     throw failure
   }
 }
+
+/** The console gives way to the page where it is set up, so nothing is reported. */
+const needsSecondFactor = ({ answer }: CallError): boolean =>
+  (answer?.result as { needsSecondFactor?: boolean } | null | undefined)?.needsSecondFactor === true
 
 const wrongInput = (cause: z.ZodError) =>
   new CallError(withLabel(cause.issues[0]?.message ?? '') || '参数错误', { status: 200, cause })

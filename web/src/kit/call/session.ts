@@ -47,6 +47,8 @@ export interface Session {
   dictionaries: Record<string, Choice[]>
   /** The screen is locked until the password is given. */
   isLocked: boolean
+  /** A role wants a second factor: nothing else is done before it is set up. */
+  needsSecondFactor: boolean
   /** Why the server ended the last session, for the sign-in page. */
   farewell: string
 }
@@ -66,6 +68,7 @@ const empty: Session = {
   branding: undefined,
   dictionaries: {},
   isLocked: false,
+  needsSecondFactor: false,
   farewell: '',
 }
 

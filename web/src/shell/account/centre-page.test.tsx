@@ -1,5 +1,6 @@
 import { type OwnSession, ownSession } from '@banyan/contract/identity/own-account'
 import { ownProfile } from '@banyan/contract/identity/profile'
+import { ownSecondFactor } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,6 +23,7 @@ const aSession = (given: Partial<OwnSession> = {}): OwnSession => ({
   ...given,
 })
 let sessions: OwnSession[]
+let secondFactor = { isOn: false, recoveryCodesLeft: 0, isRequired: false, asksPassword: false }
 
 beforeEach(() => {
   queryClient.clear()
@@ -31,6 +33,7 @@ beforeEach(() => {
     aSession({ id: 's3', agent: null, byLink: true }),
   ]
   server.on(ownSession.list, () => sessions)
+  server.on(ownSecondFactor.state, () => secondFactor)
   server.on(session.detail, () => ({
     ...aUser(),
     relTenantIds: '1000',
@@ -203,4 +206,29 @@ test('one other device has its own button and needs none for all; a phone looks 
   const end = within(phone).getByRole('button', { name: '退出' })
   expect(end.className).toContain('dangerous')
   expect(screen.queryByRole('button', { name: '退出其他设备' })).toBeNull()
+})
+
+test('two-factor sign-in: what is left, new recovery codes for a code, off for password and code; not where a role wants it', async () => {
+  secondFactor = { isOn: true, recoveryCodesLeft: 7, isRequired: false, asksPassword: false }
+  server.on(ownSecondFactor.renewCodes, () => ({ recoveryCodes: ['NEW1-NEW2-NEW3'] }))
+  const off = server.on(ownSecondFactor.turnOff, () => null)
+  const { unmount } = show(<CentrePage />)
+  await screen.findByText('剩余 7 个恢复码')
+  await userEvent.click(screen.getByRole('button', { name: '重新生成恢复码' }))
+  await userEvent.type(await screen.findByLabelText('验证码或恢复码'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: '生成' }))
+  await screen.findByText('NEW1-NEW2-NEW3')
+  await userEvent.click(screen.getByRole('button', { name: '我已保存' }))
+  await userEvent.click(await screen.findByRole('button', { name: '关闭' }))
+  await userEvent.type(await screen.findByLabelText('登录密码'), 'right')
+  await userEvent.type(screen.getByLabelText('验证码或恢复码'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: '关闭两步验证' }))
+  await waitFor(() => expect(off.mock.lastCall?.[0]).toEqual({ password: 'right', code: '123456' }))
+  unmount()
+  secondFactor = { ...secondFactor, isRequired: true }
+  queryClient.clear()
+  show(<CentrePage />)
+  await screen.findByText('剩余 7 个恢复码，您的角色要求两步验证')
+  expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
+  secondFactor = { isOn: false, recoveryCodesLeft: 0, isRequired: false, asksPassword: false }
 })

@@ -18,6 +18,7 @@ import { UploadField } from '#kit/upload/upload-field.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { ownPages } from '#shell/menu/own-pages.ts'
 import styles from './centre.module.css'
+import { OwnSecondFactor } from './own-second-factor.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 const ChangePassword = lazy(() =>
@@ -56,6 +57,7 @@ export function CentrePage() {
               </span>
               <Button onClick={() => setChanging(true)}>修改密码</Button>
             </li>
+            <OwnSecondFactor />
           </ul>
         </Panel>
         <Panel title="登录设备">

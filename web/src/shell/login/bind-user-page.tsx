@@ -44,7 +44,7 @@ function BindForm({ scan }: { scan: Scan }) {
     if (!draft.check(event.currentTarget)) return
     const typed = { username: draft.values.username.trim(), password: draft.values.password }
     const isIn = await attempt.run(async () => {
-      const isInside = await enter(await call(signIn.bindUser, { ...scan, ...typed }, { quiet: true }))
+      const isInside = await enter(call(signIn.bindUser, { ...scan, ...typed }, { quiet: true }))
       storedWindow.remove('scan') // used up, whether the user went on or turned back
       navigateTo(isInside ? homePath : '/user/login')
     })

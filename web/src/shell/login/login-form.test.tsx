@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { secondStep } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
@@ -111,6 +112,7 @@ test('DEC-115 a server that turns out to want the picture gets it from the first
 async function openPhone() {
   show(<LoginForm />)
   await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }))
+  await screen.findByLabelText('手机号')
 }
 
 test('SESS-009 DEC-011 a code is asked for once a minute and signs in with the number', async () => {
@@ -169,6 +171,36 @@ test('DEC-109 several tenants open a choice with the last one preselected', asyn
   expect(useSession.getState().token).toBeUndefined()
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+})
+
+test('an account with a second factor is asked for its code; a wrong one can be tried again', async () => {
+  server.on(session.login, () => failure(200, '请输入两步验证的验证码', '500', { secondFactorTicket: 'k1' }))
+  const prove = server.on(secondStep.prove, ({ code }) =>
+    code === '123456' ? aLogin({ multi_depart: 1 }) : refusal('验证码错误', '500'),
+  )
+  show(<LoginForm />)
+  await submit('zhangsan', 'right')
+  const dialog = within(await screen.findByRole('dialog', { name: '两步验证' }))
+  const code = dialog.getByLabelText<HTMLInputElement>('验证码')
+  await userEvent.type(code, '000000')
+  await userEvent.click(dialog.getByRole('button', { name: '验证' }))
+  await dialog.findByText('验证码错误')
+  expect([code.value, useSession.getState().token]).toEqual(['', undefined])
+  await userEvent.type(code, ' 123456 ')
+  await userEvent.click(dialog.getByRole('button', { name: '验证' }))
+  await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
+  expect(prove.mock.lastCall?.[0]).toEqual({ ticket: 'k1', code: '123456' })
+})
+
+test('whoever turns back at the code is not signed in and nothing is told', async () => {
+  server.on(session.login, () => failure(200, '请输入两步验证的验证码', '500', { secondFactorTicket: 'k1' }))
+  show(<LoginForm />)
+  await submit('zhangsan', 'right')
+  const dialog = within(await screen.findByRole('dialog', { name: '两步验证' }))
+  await userEvent.click(dialog.getByRole('button', { name: '返回' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '两步验证' })).toBeNull())
+  expect([useSession.getState().token, screen.queryByText('登录失败')]).toEqual([undefined, null])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(false)
 })
 
 test('SHELL-009 TENANT-005 DEC-094 the scans of this host lead to the provider, with the way back kept here', async () => {

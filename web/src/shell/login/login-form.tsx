@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { Tabs } from '#shell/public-page/tabs.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { PhoneForm } from './phone-form.tsx'
 import { useCompleteLogin } from './use-complete-login.tsx'
 import { useExternalLogin } from './use-external-login.ts'
+
+// Fetched when wanted: the password is the usual way.
+const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
 
 type Way = 'account' | 'phone'
 
@@ -28,7 +30,9 @@ export function LoginForm() {
         </p>
       )}
       <Tabs label="登录方式" tabs={tabs} active={way} onChange={setWay}>
-        {way === 'account' ? <PasswordForm onProved={enter} /> : <PhoneForm onProved={enter} />}
+        <Suspense>
+          {way === 'account' ? <PasswordForm onProved={enter} /> : <PhoneForm onProved={enter} />}
+        </Suspense>
       </Tabs>
       {elsewhere.failure && (
         <p className="login-failure" role="status">

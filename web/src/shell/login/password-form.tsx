@@ -1,4 +1,4 @@
-import { type LoginResult, session } from '@banyan/contract/identity/session'
+import { session } from '@banyan/contract/identity/session'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { storedPreferences } from '#kit/call/storage.ts'
@@ -7,11 +7,12 @@ import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
 import { useCaptcha } from './use-captcha.tsx'
+import type { Enter } from './use-complete-login.tsx'
 
 const { username, password } = session.login.input.shape
 
 /** 账号登录: name and password, with a picture where the server wants one (SESS-007, DEC-011, DEC-115). */
-export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
+export function PasswordForm({ onProved }: { onProved: Enter }) {
   const [known] = useState(() => String(storedPreferences.read('remembered') ?? ''))
   const draft = useDraft({ username, password }, { username: known })
   const [remembers, setRemembers] = useState(known !== '')
@@ -26,10 +27,9 @@ export function PasswordForm({ onProved }: { onProved: (result: LoginResult) => 
     const credentials = { username: name, password: draft.values.password }
     await attempt.run(async () => {
       try {
-        const result = await call(session.login, { ...credentials, ...captcha.proof }, { quiet: true })
+        await onProved(call(session.login, { ...credentials, ...captcha.proof }, { quiet: true }))
         if (remembers) storedPreferences.write('remembered', name)
         else storedPreferences.remove('remembered')
-        await onProved(result)
       } catch (error) {
         captcha.afterFailure(error)
         draft.empty('password') // DEC-012: the name stays

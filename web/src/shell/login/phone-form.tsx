@@ -1,4 +1,3 @@
-import type { LoginResult } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import type { FormEvent } from 'react'
 import { call } from '#kit/call/api.ts'
@@ -7,11 +6,12 @@ import { SmsField } from '#shell/public-page/sms-field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
+import type { Enter } from './use-complete-login.tsx'
 
 const { mobile, captcha } = signIn.byPhone.input.shape
 
 /** 手机号登录: a number and the code sent to it (SESS-009, DEC-011). */
-export function PhoneForm({ onProved }: { onProved: (result: LoginResult) => Promise<unknown> }) {
+export function PhoneForm({ onProved }: { onProved: Enter }) {
   const draft = useDraft({ mobile, captcha })
   const attempt = useAttempt()
 
@@ -20,7 +20,7 @@ export function PhoneForm({ onProved }: { onProved: (result: LoginResult) => Pro
     if (!draft.check(event.currentTarget)) return
     const { mobile: number, captcha: code } = draft.values
     const typed = { mobile: number.trim(), captcha: code.trim() }
-    const isIn = await attempt.run(async () => onProved(await call(signIn.byPhone, typed, { quiet: true })))
+    const isIn = await attempt.run(() => onProved(call(signIn.byPhone, typed, { quiet: true })))
     if (!isIn) draft.empty('captcha')
   }
   return (

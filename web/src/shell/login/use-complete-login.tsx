@@ -1,28 +1,53 @@
 import type { LoginResult } from '@banyan/contract/identity/session'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { CallError } from '#kit/call/api.ts'
 import { type Ask, completeLogin, type Question } from '#shell/session/complete-login.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
+
+// Fetched when wanted: most people sign in without further questions.
+const ChoiceDialog = lazy(() =>
+  import('./choice-dialog.tsx').then((file) => ({ default: file.ChoiceDialog })),
+)
+const SecondStep = lazy(() => import('./second-step.tsx').then((file) => ({ default: file.SecondStep })))
+
+/** Completes a login that is on its way; the session gate then opens the console. */
+export type Enter = (login: Promise<LoginResult>) => Promise<boolean>
 
 interface CompleteLogin {
-  /** Completes a login; the session gate then opens the console. */
-  enter: (result: LoginResult) => Promise<boolean>
+  enter: Enter
   /** The open question, to be rendered anywhere on the page. */
   dialog: ReactNode
 }
 
-/** The last steps of every login: tenant, department, menu (DEC-109). */
+/** The last steps of every login: the code of a second factor, tenant, department, menu (DEC-109). */
 export function useCompleteLogin(): CompleteLogin {
-  const [asked, setAsked] = useState<Question & { onAnswer: (value?: string) => void }>()
-  const ask: Ask = (question) =>
-    new Promise((resolve) => {
-      const onAnswer = (value?: string) => {
-        setAsked(undefined)
+  const [dialog, setDialog] = useState<ReactNode>()
+  function open<T>(show: (onAnswer: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+    return new Promise((resolve) => {
+      const onAnswer = (value?: T) => {
+        setDialog(undefined)
         resolve(value)
       }
-      setAsked({ ...question, onAnswer })
+      setDialog(show(onAnswer))
     })
-  return {
-    enter: (result) => completeLogin(result, ask),
-    dialog: asked && <ChoiceDialog key={asked.title} {...asked} />,
   }
+  const ask: Ask = (question: Question) =>
+    open<string>((onAnswer) => <ChoiceDialog key={question.title} {...question} onAnswer={onAnswer} />)
+  const askCode = (error: unknown) => {
+    const ticket = ticketIn(error)
+    if (!ticket) throw error
+    return open<LoginResult>((onAnswer) => <SecondStep ticket={ticket} onAnswer={onAnswer} />)
+  }
+  return {
+    async enter(login) {
+      const result = await login.catch(askCode)
+      return result !== undefined && completeLogin(result, ask)
+    },
+    dialog: <Suspense>{dialog}</Suspense>,
+  }
+}
+
+/** The ticket of a login that was right so far. */
+function ticketIn(error: unknown): string | undefined {
+  const result = error instanceof CallError ? error.answer?.result : undefined
+  return (result as { secondFactorTicket?: string } | null | undefined)?.secondFactorTicket
 }

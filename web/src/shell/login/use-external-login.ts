@@ -7,29 +7,30 @@ import { navigateTo } from '#kit/call/navigation.ts'
 import { storedWindow } from '#kit/call/storage.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
 import { takeExternalLogin, takeNonce } from './address-credentials.ts'
+import type { Enter } from './use-complete-login.tsx'
 
 /** Back from another server's login page: its ticket or scan signs in (DEC-013, DEC-094). */
-export function useExternalLogin(
-  attempt: Attempt,
-  onProved: (result: LoginResult) => Promise<unknown>,
-): void {
+export function useExternalLogin(attempt: Attempt, onProved: Enter): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was brought is handed out once
   useEffect(() => {
     const { cas, scan } = takeExternalLogin()
-    if (cas && config.casUrl)
-      void attempt.run(async () => onProved(await call(signIn.byCas, cas, { quiet: true })))
+    if (cas && config.casUrl) void attempt.run(() => onProved(call(signIn.byCas, cas, { quiet: true })))
     else if (scan) void attempt.run(() => followScan(scan, onProved))
   }, [])
 }
 
 async function followScan(
   { type, code, state }: { type: number; code: string; state: string },
-  onProved: (result: LoginResult) => Promise<unknown>,
+  onProved: Enter,
 ): Promise<void> {
   const nonce = takeNonce()
   if (!nonce || (type !== 1 && type !== 2)) throw new CallError('扫码已失效，请重新扫码', { status: 200 })
-  const found = await call(signIn.thirdReturn, { type, code, state, nonce }, { quiet: true })
-  if (!('thirdUuid' in found)) return void (await onProved(found))
-  storedWindow.write('scan', found) // never in an address: its holder may bind it to an account
+  const returned = call(signIn.thirdReturn, { type, code, state, nonce }, { quiet: true })
+  const unbound = await returned.then(
+    (found) => ('thirdUuid' in found ? found : undefined),
+    () => undefined,
+  )
+  if (!unbound) return void (await onProved(returned as Promise<LoginResult>))
+  storedWindow.write('scan', unbound) // never in an address: its holder may bind it to an account
   navigateTo('/user/binduser')
 }

@@ -49,8 +49,11 @@ async function loadMenuAndMarkSignedIn(settle: () => Promise<boolean>): Promise<
     }
     await loadMenu()
   } catch (error) {
-    await logout()
-    throw error
+    // The session stands; it only waits for the second factor to be set up.
+    if (!useSession.getState().needsSecondFactor) {
+      await logout()
+      throw error
+    }
   }
   markSignedIn()
   return true

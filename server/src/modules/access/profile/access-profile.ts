@@ -21,12 +21,18 @@ export interface RoleRef {
   roleName: string
 }
 
+/** A role somebody holds. */
+interface HeldRole extends RoleRef {
+  /** '1': it wants a second factor at sign-in. */
+  secondFactor: string
+}
+
 /** Everything a person may do and see in a tenant: what rights are made from and what two people are compared by. */
 export interface AccessProfile {
   /** `orgCode` is the department they work in now. */
   person: RuledPerson
   tenantId: number
-  roles: RoleRef[]
+  roles: HeldRole[]
   /** The departments they work in and may choose among (DEC-109). */
   departs: { id: string; orgCode: string }[]
   held: HeldPermission[]
@@ -112,7 +118,12 @@ export async function loadProfiles(
 /** What somebody could do and see with one role alone; with a role that is gone, nothing. */
 export async function profileOfRole(tx: Tx, profile: AccessProfile, roleId: string): Promise<AccessProfile> {
   const [role] = await tx
-    .select({ id: roles.id, roleCode: roles.roleCode, roleName: roles.roleName })
+    .select({
+      id: roles.id,
+      roleCode: roles.roleCode,
+      roleName: roles.roleName,
+      secondFactor: roles.secondFactor,
+    })
     .from(roles)
     .where(and(eq(roles.id, roleId), eq(roles.tenantId, profile.tenantId), eq(roles.delFlag, 0)))
   const none = { ...profile, roles: [], held: [], actions: new Set<string>(), rules: [], menuRules: [] }

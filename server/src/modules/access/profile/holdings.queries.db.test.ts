@@ -83,8 +83,8 @@ await here(async (tx) => {
 test('DEC-059 DEC-109 what is removed or switched off links nobody to anything', async () => {
   const { roleLinks, departLinks, departRoleLinks } = await here((tx) => findLinks(tx, ['ann']))
   expect(roleLinks.sort((a, b) => a.id.localeCompare(b.id))).toEqual([
-    { userId: 'ann', id: 'r-early', roleCode: 'code r-early', roleName: 'name r-early' },
-    { userId: 'ann', id: 'r-late', roleCode: 'code r-late', roleName: 'name r-late' },
+    { userId: 'ann', id: 'r-early', roleCode: 'code r-early', roleName: 'name r-early', secondFactor: '0' },
+    { userId: 'ann', id: 'r-late', roleCode: 'code r-late', roleName: 'name r-late', secondFactor: '0' },
   ])
   expect(departLinks).toEqual([{ userId: 'ann', id: 'd-open', orgCode: 'Y01' }])
   expect(departRoleLinks).toEqual([{ userId: 'ann', id: 'dr', departId: 'd-open' }])

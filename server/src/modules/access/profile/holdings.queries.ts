@@ -27,6 +27,7 @@ export async function findLinks(tx: Tx, userIds: string[]) {
         id: roles.id,
         roleCode: roles.roleCode,
         roleName: roles.roleName,
+        secondFactor: roles.secondFactor,
       })
       .from(userRoles)
       .innerJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.tenantId, userRoles.tenantId)))

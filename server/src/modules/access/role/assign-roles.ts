@@ -54,9 +54,12 @@ export function refuseReserved(roles: RoleRef[]): void {
 }
 
 /** Roles that hold more than the caller are neither copied nor given rules, whether anybody holds them or not. */
-export async function refuseHigherRole({ tx, me }: Change, { id, roleCode }: RoleRef): Promise<void> {
+export async function refuseHigherRole(
+  { tx, me }: Change,
+  { id, roleCode }: RoleRef,
+  refusal = '不能授予超出自己权限的角色',
+): Promise<void> {
   if (me.rights.isUnlimited) return
   const isReserved = roleCode === tenantAdmin || roleCode === superAdmin
-  if (isReserved || !(await holdsActions(tx, me, await roleGrants.held(tx, id))))
-    throw refuse.beyond('不能授予超出自己权限的角色')
+  if (isReserved || !(await holdsActions(tx, me, await roleGrants.held(tx, id)))) throw refuse.beyond(refusal)
 }

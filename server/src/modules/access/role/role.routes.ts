@@ -6,8 +6,9 @@ import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
 import { roles } from '../access.tables.ts'
+import { refuseHigherRole } from './assign-roles.ts'
 import { refuseReservedCode } from './reserved-role.ts'
-import { absentRole, findRoles, removeRoleLinks } from './role.queries.ts'
+import { absentRole, findRole, findRoles, removeRoleLinks } from './role.queries.ts'
 
 const codeTaken = '角色编码已存在'
 
@@ -19,8 +20,17 @@ export const roleRoutes = serve(
       if (!stored) refuseReservedCode(draft.roleCode)
       return draft
     },
-    async update({ tx }, row, draft) {
+    async update(change, row, draft) {
+      const { tx } = change
       refuseReserved([row])
+      // Whoever may do less than its holders does not make their sign-in weaker.
+      const isWeaker = row.secondFactor === '1' && draft.secondFactor === '0'
+      if (isWeaker)
+        await refuseHigherRole(
+          change,
+          await findRole(tx, row.id),
+          '该角色的权限超出您的权限，不能取消两步验证',
+        )
       await updateRow(tx, roles, row.id, draft)
     },
     async remove({ tx }, rows) {

@@ -22,6 +22,9 @@ export const updateAccount = (tx: Tx, id: string, change: Partial<typeof account
     .set({ ...('phone' in change ? holdOf(change.phone) : {}), ...change })
     .where(eq(accounts.id, id))
 
+/** Members of an account without a second factor. */
+export const noSecondFactor = { totpSecret: null, totpStep: 0, recoveryCodes: [] }
+
 /** A number other than the one before is held from now on, and nobody has proved it yet. */
 function holdOf(phone: string | null | undefined) {
   const isKept = sql`phone is not distinct from ${phone ?? null}::text`

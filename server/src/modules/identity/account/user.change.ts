@@ -36,8 +36,12 @@ export interface RoleService {
   forget(tx: Tx, userIds: string[]): Promise<void>
 }
 
+/** Tells a person of a tenant something in the console. */
+type TellPerson = (tx: Tx, userId: string, message: { title: string; text: string }) => Promise<unknown>
+
 /** What other contexts hang on users. */
 export interface UserServices {
+  tell: TellPerson
   roles: RoleService
   departs: UserDepartService
 }

@@ -58,8 +58,8 @@ export const isUserInScope = async (tx: Tx, me: Caller, userId: string): Promise
 
 /** What of a person decides about rights and signing in, for comparing two moments: `id` and `mark`. */
 export const personMarks = sql`
-  select u.id, jsonb_build_array(u.realname, u.org_code, u.status, u.del_flag, a.password_hash, a.phone, a.email,
-    a.deleted_at)::text as mark
+  select u.id, jsonb_build_array(u.realname, u.org_code, u.status, u.del_flag, a.password_hash, a.totp_secret, a.phone,
+    a.email, a.deleted_at)::text as mark
   from identity_user u left join identity_account a on a.id = u.id where u.tenant_id = app_tenant()`
 
 /** A person of the tenant as rules see them. */

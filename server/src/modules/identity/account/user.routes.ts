@@ -11,7 +11,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { users } from '../identity.tables.ts'
 import { endSessionsOf } from '../session/session.queries.ts'
-import { findAccounts, isFree, isWorkNoFree, updateAccount } from './account.queries.ts'
+import { findAccounts, isFree, isWorkNoFree, noSecondFactor, updateAccount } from './account.queries.ts'
 import { hashPassword, isPassword } from './password.ts'
 import {
   checkedPassword,
@@ -84,6 +84,29 @@ export const accountRoutes = (services: UserServices) => {
         operateType: operation.edit,
         entity: 'user',
         rowId: target.id,
+      })
+      return null
+    },
+
+    async resetSecondFactor(context) {
+      const { tx, me, peer, input } = context
+      if (!(await isUserInScope(tx, me, input.id))) throw refuse.missing()
+      await refuseOwnAndReserved(context, [input.id])
+      await refuseForeignCredentials(context, [input.id])
+      const target = found(await findAccounts(tx, [input.id]))
+      if (target.totpSecret === null) throw new Refusal('该用户没有开启两步验证')
+      await updateAccount(tx, target.id, noSecondFactor)
+      await extendScope(tx, { accountId: target.id })
+      await endSessionsOf(tx, target.id, 'second factor')
+      await audit(tx, me, peer, {
+        content: '重置用户两步验证',
+        operateType: operation.edit,
+        entity: 'user',
+        rowId: target.id,
+      })
+      await services.tell(tx, target.id, {
+        title: '您的两步验证已被管理员重置',
+        text: `管理员 ${me.username} 重置了您的两步验证，现在登录只需要密码。如果不是您要求的，请立即修改密码并联系管理员。`,
       })
       return null
     },

@@ -16,6 +16,7 @@ const row = {
   homeTenantId: null,
   tenantOpen: true,
   accessVersion: null,
+  secondFactor: null,
 }
 const claims = { sessionId: 's1', tenantId: 1000, expired: false } as Claims
 
@@ -33,13 +34,15 @@ test('DEC-024 a session is admitted as the person it is of', () => {
     platformAdmin: false,
     homeTenantId: 1000,
     accessVersion: 0,
+    hasSecondFactor: false,
   })
-  const further = { ...row, platformAdmin: true, homeTenantId: 1, accessVersion: 7 }
+  const further = { ...row, platformAdmin: true, homeTenantId: 1, accessVersion: 7, secondFactor: true }
   expect(admit(further, claims, 1000)).toEqual({
     ...known,
     platformAdmin: true,
     homeTenantId: 1,
     accessVersion: 7,
+    hasSecondFactor: true,
   })
 })
 

@@ -22,6 +22,7 @@ interface SessionRow {
   homeTenantId: number | null
   tenantOpen: boolean | null
   accessVersion: number | null
+  secondFactor: boolean | null
 }
 
 const sessionSql = 'select session_state() as session'
@@ -74,5 +75,6 @@ export function admit(row: SessionRow | undefined, claims: Claims, tenantId: num
     platformAdmin: row.platformAdmin === true,
     homeTenantId: row.homeTenantId ?? tenantId,
     accessVersion: row.accessVersion ?? 0,
+    hasSecondFactor: row.secondFactor === true,
   }
 }

@@ -2,6 +2,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import { Answer, type Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { fileCookie } from '#kernel/http/files/file-cookie.ts'
+import { AwaitsCode } from './awaits-code.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import type { TokenMint } from './token.ts'
 
@@ -26,12 +27,19 @@ export function withFileCookie<R extends { token: string }>(
   return new Answer(result, { cookies: [fileCookie(value, { path: filePath, seconds, isSecure })] })
 }
 
+/** A session that was opened; where a code has to follow first, the refusal that asks for it. */
+export function openedOrRefused<R extends object>(opened: R | AwaitsCode): R {
+  if (opened instanceof AwaitsCode) throw opened.refusal()
+  return opened
+}
+
 /** The same for somebody who has just proved who they are: the device is remembered too. */
 export function withSignInCookies<R extends { token: string; userInfo: { id: string } }>(
   rules: CookieRules,
   peer: Peer,
-  result: R,
+  opened: R | AwaitsCode,
 ): Answer<R> {
+  const result = openedOrRefused(opened)
   const { cookies = [] } = withFileCookie(rules, peer, result)
   const device = rules.devices.remember(peer.cookies, result.userInfo.id, peer.isSecure)
   return new Answer(result, { cookies: [...cookies, device] })

@@ -13,7 +13,7 @@ import { firstClaim } from '../session/session.queries.ts'
 const perAccountAndSource = 5
 /** A flood from many addresses makes unknown ones wait; a device that signed in before goes on (security, section 11). */
 const perAccount = 100
-const locked = '登录失败次数过多，请10分钟后再试'
+export const locked = '登录失败次数过多，请10分钟后再试'
 
 /** Where a try comes from: a device the account signed in on before, or else an address. */
 export interface Source {

@@ -14,6 +14,7 @@ import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
 import { userInfoOf } from '../account/user-info.ts'
 import { accounts } from '../identity.tables.ts'
+import type { AwaitsCode } from '../session/awaits-code.ts'
 import type { DeviceCookies } from '../session/device-cookie.ts'
 import type { LinkHolder } from '../session/link.ts'
 import {
@@ -33,6 +34,8 @@ import {
   refuseLocked,
   sourceOf,
 } from './login-limits.ts'
+import type { SecondSteps } from './second-factor/second-step.ts'
+import { bindThird } from './third-party/bind-third.ts'
 
 export interface SessionRules {
   app: AppState
@@ -50,6 +53,7 @@ export interface SessionRules {
   /** Refuses a password login without the right captcha, where one is wanted (DEC-115). */
   checkCaptcha: Captchas['check']
   devices: DeviceCookies
+  secondSteps: SecondSteps
 }
 
 export type Account = typeof accounts.$inferSelect
@@ -92,7 +96,8 @@ export async function passwordLogin(
     within({ auth: true, isReadOnly: true }, (tx) => standingOf(tx, account?.id ?? '')),
   ])
   if (isRight && account) {
-    if (counts.bySource.has(source.name))
+    // Of whoever has a second factor, only the right code forgets them: otherwise the password would buy endless codes.
+    if (account.totpSecret === null && counts.bySource.has(source.name))
       await within({ auth: true }, (tx) => forgetFailures(app, tx, key, source))
     return { account, standing }
   }
@@ -112,16 +117,17 @@ export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Accou
   inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败'))
 
 /**
- * Opens a session for an account that has proved itself; every way in ends here. A link names the tenant, and its
- * session ends with its access token (DEC-014) and with the session it was made from.
+ * Opens a session for an account that has proved itself; every way in ends here. An account with a second factor gets a
+ * ticket for its code instead. A link names the tenant, and its session ends with its access token (DEC-014) and with
+ * the session it was made from, which has asked for the code.
  */
 export async function openSession(
   tx: Tx,
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  { link, standing }: { link?: LinkHolder; standing?: Standing } = {},
-): Promise<z.input<typeof LoginResult>> {
+  { link, standing, hasProvedCode, bind }: Opening = {},
+): Promise<z.input<typeof LoginResult> | AwaitsCode> {
   const { active, mine } = standing ?? (await standingOf(tx, account.id))
   if (active.length === 0) throw new Refusal('该用户已冻结')
   const tenant = link
@@ -129,6 +135,9 @@ export async function openSession(
     : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
   if (!tenant && link) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
+  if (account.totpSecret !== null && !hasProvedCode && !link)
+    return rules.secondSteps.issue(tx, account, bind)
+  if (bind) await bindThird(tx, bind, account.id)
   const user = active.find((each) => each.tenantId === tenant.id)!
 
   const id = newId()
@@ -174,6 +183,15 @@ export async function openSession(
     multi_depart: Math.min(departs.length, 2),
     tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
   }
+}
+
+interface Opening {
+  link?: LinkHolder
+  standing?: Standing
+  /** The code of the second factor was right. */
+  hasProvedCode?: true
+  /** A scanned identity to tie to the account. */
+  bind?: string
 }
 
 async function standingOf(tx: Tx, accountId: string): Promise<Standing> {

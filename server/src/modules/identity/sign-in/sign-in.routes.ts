@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findAccounts } from '../account/account.queries.ts'
 import { thirdIdentities } from '../identity.tables.ts'
-import { withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
+import { openedOrRefused, withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
 import type { Captchas } from './captcha/captcha.ts'
@@ -76,7 +76,8 @@ export const signInRoutes = ({
         return undefined
       })
       if (!opened) throw new Refusal('登录链接无效或已过期')
-      return withFileCookie(rules, peer, { token: opened.token, user: opened.userInfo })
+      const { token, userInfo: user } = openedOrRefused(opened)
+      return withFileCookie(rules, peer, { token, user })
     },
 
     async byCas({ within, peer, input: { ticket, service } }) {
@@ -147,13 +148,7 @@ export const signInRoutes = ({
         const { thirdType, thirdUuid } = input
         const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
         if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanGone)
-        const bound = await tx
-          .insert(thirdIdentities)
-          .values({ key: tried.data, accountId: account.id })
-          .onConflictDoNothing()
-          .returning({ key: thirdIdentities.key })
-        if (bound.length === 0) throw new Refusal('该第三方账号已绑定其他用户')
-        return openSession(tx, peer, account, rules)
+        return openSession(tx, peer, account, rules, { bind: tried.data })
       })
       return withSignInCookies(rules, peer, opened)
     },

@@ -89,6 +89,13 @@ export function UserPage() {
               needs: account.setPassword,
               run: () => setUsername(row.username ?? undefined),
             },
+            {
+              label: '重置两步验证',
+              confirm: '确定重置两步验证吗?',
+              consequence: '该用户将退出登录，之后只用密码登录，并会收到通知',
+              danger: true,
+              ...runs(account.resetSecondFactor, { id: row.id }),
+            },
           ]}
         />
       </ChosenDepart>

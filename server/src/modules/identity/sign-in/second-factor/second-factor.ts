@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppState } from '#kernel/app-state.ts'
+import type { Peer } from '#kernel/call/serve.ts'
+import { clock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/database/tx.ts'
+import { deriveKey, newId, sign } from '#kernel/keys.ts'
+import { found, refuse } from '#kernel/refusal.ts'
+import { textSeal } from '#kernel/sealed-text.ts'
+import { accounts, loginFailures } from '../../identity.tables.ts'
+import type { DeviceCookies } from '../../session/device-cookie.ts'
+import {
+  countFailure,
+  countFailures,
+  forgetFailures,
+  keepFailure,
+  locked,
+  refuseLocked,
+  sourceOf,
+} from '../login-limits.ts'
+import { base32, findStep } from './totp.ts'
+
+const recoveryCount = 10
+/** Wrong codes of an account within ten minutes, from wherever: whoever tries has the password already. */
+const perAccount = 10
+
+interface Rules {
+  app: AppState
+  devices: DeviceCookies
+  loginsPerMinute: number
+}
+
+type Account = typeof accounts.$inferSelect
+
+/** Codes of authenticator apps and recovery codes. All of it needs a transaction that signs someone in. */
+export function secondFactors(secretKey: string, { app, devices, loginsPerMinute }: Rules) {
+  const hashKey = deriveKey(secretKey, 'recovery code')
+  const hashOf = (accountId: string, code: string) => sign(hashKey, `${accountId}|${code}`)
+  const place = (accountId: string) => `second factor of ${accountId}`
+
+  /** New recovery codes in place of those before; they are shown once. */
+  function newCodes(accountId: string): { shown: string[]; recoveryCodes: string[] } {
+    const codes = Array.from({ length: recoveryCount }, () => base32(randomBytes(10)).slice(0, 12))
+    return {
+      shown: codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code),
+      recoveryCodes: codes.map((code) => hashOf(accountId, code)),
+    }
+  }
+
+  return {
+    seal: (secret: Buffer, accountId: string): string =>
+      app.part(textSeal).seal(secret.toString('hex'), place(accountId)),
+
+    /** The secret behind a sealed text; nothing when the main key has changed. */
+    open(sealed: string, accountId: string): Buffer | undefined {
+      const text = app.part(textSeal).open(sealed, place(accountId))
+      return text === undefined ? undefined : Buffer.from(text, 'hex')
+    },
+
+    newCodes,
+
+    /**
+     * Tries a code and uses it up when it is right. The row of the account is locked meanwhile: of two tries with one
+     * code one is right, and no number of tries at once gets past the limit. A wrong code is counted like a wrong
+     * password, so the transaction must be committed before anyone is refused.
+     */
+    async isCode(tx: Tx, peer: Peer, accountId: string, typed: string): Promise<boolean> {
+      const account = found(await lockAccount(tx, accountId))
+      const key = account.username.toLowerCase()
+      const source = sourceOf(peer, devices.deviceOf(peer.cookies, accountId))
+      refuseLocked(app, key, source, await countFailures(tx, account.username, peer.address), loginsPerMinute)
+      const wrongCodes = codeFailures(accountId)
+      if (!source.isKnownDevice && (await countSince(tx, wrongCodes)) >= perAccount)
+        throw refuse.tooMany(locked)
+      const used = this.match(account, typed.replace(/[\s-]/g, '').toUpperCase())
+      if (used) {
+        await tx.update(accounts).set(used).where(eq(accounts.id, accountId))
+        await forgetFailures(app, tx, key, source)
+        return true
+      }
+      countFailure(app, key, source)
+      await keepFailure(tx, key, source)
+      await tx.insert(loginFailures).values({ id: newId(), ...wrongCodes, at: sql`app_now()` })
+      return false
+    },
+
+    /** What of an account a right code changes, so that it is not right again. */
+    match(
+      { id, totpSecret, totpStep, recoveryCodes }: Account,
+      code: string,
+    ): Partial<typeof accounts.$inferInsert> | undefined {
+      if (totpSecret === null) return undefined
+      const secret = this.open(totpSecret, id)
+      const step = secret && findStep(secret, code, app.part(clock).now(), totpStep)
+      if (step) return { totpStep: step }
+      const hash = hashOf(id, code)
+      return recoveryCodes.includes(hash)
+        ? { recoveryCodes: recoveryCodes.filter((each) => each !== hash) }
+        : undefined
+    },
+  }
+}
+export type SecondFactors = ReturnType<typeof secondFactors>
+
+/** An account that nobody else changes until the transaction has ended. */
+export const lockAccount = (tx: Tx, id: string) =>
+  tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+
+/** Under which name wrong codes are kept; no user name has a blank. */
+const codeFailures = (accountId: string) => ({ accountKey: `codes of ${accountId}`, peer: 'codes' })
+
+async function countSince(tx: Tx, { accountKey, peer }: ReturnType<typeof codeFailures>): Promise<number> {
+  const rows = await tx
+    .select({ id: loginFailures.id })
+    .from(loginFailures)
+    .where(
+      and(
+        eq(loginFailures.accountKey, accountKey),
+        eq(loginFailures.peer, peer),
+        sql`${loginFailures.at} > app_now() - interval '10 minutes'`,
+      ),
+    )
+  return rows.length
+}

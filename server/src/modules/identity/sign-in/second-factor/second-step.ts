@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Tx } from '#kernel/database/tx.ts'
+import { randomToken, sha256 } from '#kernel/keys.ts'
+import type { accounts } from '../../identity.tables.ts'
+import { AwaitsCode } from '../../session/awaits-code.ts'
+import type { OneTimeCodes } from '../proof.ts'
+
+const validSeconds = 300
+
+/** Somebody proved to be right so far, and what waits for the code besides the session. */
+const Held = z.object({ accountId: z.string(), passwordMark: z.string(), bind: z.string().optional() })
+
+type Account = Pick<typeof accounts.$inferSelect, 'id' | 'passwordHash'>
+
+/** Tickets between the two steps of a sign-in: five minutes, one use, ended by a new password. */
+export const secondSteps = (proofs: OneTimeCodes) => ({
+  /** `bind` is the identity of a scan that is tied to the account once the code was right. */
+  async issue(tx: Tx, account: Account, bind?: string): Promise<AwaitsCode> {
+    const ticket = randomToken()
+    const held: z.input<typeof Held> = { accountId: account.id, passwordMark: markOf(account), bind }
+    await proofs.issue(tx, {
+      key: keyOf(ticket),
+      value: ticket,
+      seconds: validSeconds,
+      data: JSON.stringify(held),
+    })
+    return new AwaitsCode(ticket)
+  },
+  /** Who a ticket stands for. Its row is locked: whoever asks with the same one waits, and finds it used. */
+  async read(tx: Tx, ticket: string): Promise<z.output<typeof Held> | undefined> {
+    const tried = await proofs.try(tx, keyOf(ticket), ticket, { tries: 10, keep: true })
+    return tried.outcome === 'right' ? Held.parse(JSON.parse(tried.data ?? '')) : undefined
+  },
+  use: (tx: Tx, ticket: string) => proofs.drop(tx, keyOf(ticket)),
+})
+export type SecondSteps = ReturnType<typeof secondSteps>
+
+const keyOf = (ticket: string) => `second:${sha256(ticket)}`
+
+/** Changes with the password. */
+export const markOf = ({ id, passwordHash }: Account): string => sha256(`${id}|${passwordHash ?? ''}`)
