@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { nothing, optionalText } from '../wire.ts'
-import { tenantId } from './tenant.ts'
+import { tenantId } from './tenant-id.ts'
 
 /** The key of a stored picture: `{tenant}/{biz}/{yyyyMM}/{random}.{ext}`; empty means none. */
 export const pictureKey = /^\d{1,9}\/[a-z]+\/\d{6}\/[\w-]+\.(png|jpe?g|gif|webp|svg)$/

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { type Call, del, entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { describe, uniform } from '../uniform.ts'
-import { commaList, id, nothing, num, numberCode, page, paging, stamps } from '../wire.ts'
-
-/** Tenant ids are whole numbers of up to nine digits; 0 is the platform (DEC-003). */
-export const tenantId = num('参数错误', { int: true, min: 0, max: 999_999_999 })
+import { commaList, id, nothing, numberCode, page, paging, stamps } from '../wire.ts'
+import { tenantId } from './tenant-id.ts'
 
 export const Tenant = z.object({
   id: field.integer('租户编号', {
