@@ -19,7 +19,7 @@ import {
   roleName,
   urlPrefix,
   webUrl,
-  whole,
+  wholeNumber,
 } from './setting-kinds.ts'
 
 type Read = (text: string) => unknown
@@ -29,7 +29,7 @@ const of = (length: number) => 'a'.repeat(length)
 test.each<[string, Read, [text: string, value: unknown][]]>([
   [
     'whole numbers',
-    whole(2, 40),
+    wholeNumber(2, 40),
     [
       ['2', 2],
       ['40', 40],
@@ -38,7 +38,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'the largest whole number',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     [
       ['0', 0],
       ['999999999', 999_999_999],
@@ -205,7 +205,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
 test.each<[string, Read, rule: string, texts: string[]]>([
   [
     'a whole number',
-    whole(2, 40),
+    wholeNumber(2, 40),
     '须为 2 至 40 的整数',
     ['1', '41', '', '2.0', '-3', '3e0', ' 3', '0000000003'],
   ],

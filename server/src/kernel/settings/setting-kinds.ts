@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 // Readers of one setting's text. Each throws what the text should have been, in words that follow the name.
 
 /** A whole number between two bounds. */
-export function whole(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     return value >= min && value <= max ? value : mustBe(`须为 ${min} 至 ${max} 的整数`)

@@ -20,7 +20,7 @@ type Preset<T> = Setting<T> & { default: string }
 /** Every setting of the product; documentation is made from this table. Unset optional means closed. */
 export const settingsTable = {
   host: preset('HOST', '127.0.0.1', a.host, '监听地址；0.0.0.0 表示所有网卡'),
-  port: preset('PORT', '8080', a.whole(0, 65535), '监听端口；0 表示由系统分配'),
+  port: preset('PORT', '8080', a.wholeNumber(0, 65535), '监听端口；0 表示由系统分配'),
   dataDir: preset(
     'DATA_DIR',
     'data',
@@ -45,10 +45,10 @@ export const settingsTable = {
   databaseWaitSeconds: preset(
     'DATABASE_WAIT_SECONDS',
     '60',
-    a.whole(0, 3600),
+    a.wholeNumber(0, 3600),
     '启动时等待外部数据库就绪的秒数；0 为不等待',
   ),
-  poolSize: preset('POOL_SIZE', '10', a.whole(1, 50), '业务连接池的连接数'),
+  poolSize: preset('POOL_SIZE', '10', a.wholeNumber(1, 50), '业务连接池的连接数'),
   secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
   backupKey: secret(
     'BACKUP_KEY',
@@ -71,14 +71,14 @@ export const settingsTable = {
   drainSeconds: preset(
     'DRAIN_SECONDS',
     '0',
-    a.whole(0, 600),
+    a.wholeNumber(0, 600),
     '收到停止信号后，先报告未就绪、照常服务的秒数，供负载均衡摘除本机',
   ),
-  stopSeconds: preset('STOP_SECONDS', '20', a.whole(1, 3600), '停止时等待未完成的请求与下载的秒数'),
+  stopSeconds: preset('STOP_SECONDS', '20', a.wholeNumber(1, 3600), '停止时等待未完成的请求与下载的秒数'),
   minFreeMb: preset(
     'MIN_FREE_MB',
     '200',
-    a.whole(0, 1_000_000),
+    a.wholeNumber(0, 1_000_000),
     '数据目录可用空间低于此值（MB）时报告未就绪',
   ),
   linkAccessToken: preset('LINK_ACCESS_TOKEN', 'on', a.onOff, '链接登录是否也接受访问令牌'),
@@ -95,7 +95,7 @@ export const settingsTable = {
   smtpPort: preset(
     'SMTP_PORT',
     '465',
-    a.whole(1, 65535),
+    a.wholeNumber(1, 65535),
     '邮件服务器的端口：加密一般为 465，STARTTLS 一般为 587',
   ),
   smtpTls: preset(
@@ -131,11 +131,16 @@ export const settingsTable = {
   ),
   metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
   accessTokenHours: preset('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
-  loginsPerMinute: preset('LOGINS_PER_MINUTE', '10', a.whole(1, 100_000), '同一地址每分钟允许的登录失败次数'),
+  loginsPerMinute: preset(
+    'LOGINS_PER_MINUTE',
+    '10',
+    a.wholeNumber(1, 100_000),
+    '同一地址每分钟允许的登录失败次数',
+  ),
   socketRetryMs: preset(
     'SOCKET_RETRY_MS',
     '500000',
-    a.whole(1000, 3_600_000),
+    a.wholeNumber(1000, 3_600_000),
     '控制台的 WebSocket 断开后自动重连的间隔（毫秒）',
   ),
   refreshTokenDays: preset('REFRESH_TOKEN_DAYS', '10', a.amount(365), '刷新令牌的有效天数'),
@@ -147,7 +152,7 @@ export const settingsTable = {
   contextPath: unset('CONTEXT_PATH', a.pathPrefix, '部署在子路径下时的路径，例如 /banyan'),
   corsOrigins: preset('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
   trustProxy: preset('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
-  uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.whole(1, 2048), '单个上传文件的上限（MB）'),
+  uploadLimitMb: preset('UPLOAD_LIMIT_MB', '50', a.wholeNumber(1, 2048), '单个上传文件的上限（MB）'),
   s3Endpoint: unset(
     'S3_ENDPOINT',
     a.webUrl,
@@ -167,20 +172,25 @@ export const settingsTable = {
   tenantStorageMb: preset(
     'TENANT_STORAGE_MB',
     '10240',
-    a.whole(0, 100_000_000),
+    a.wholeNumber(0, 100_000_000),
     '每个租户的文件总量上限（MB），租户可另设；0 为不限',
   ),
-  trashDays: preset('TRASH_DAYS', '30', a.whole(1, 3650), '不再使用的文件在回收区保留的天数'),
+  trashDays: preset('TRASH_DAYS', '30', a.wholeNumber(1, 3650), '不再使用的文件在回收区保留的天数'),
   sweepLimitPercent: preset(
     'SWEEP_LIMIT_PERCENT',
     '10',
-    a.whole(1, 100),
+    a.wholeNumber(1, 100),
     '一次清理最多移走的文件比例（%）；超过则停止并记入日志，多半是哪里弄错了',
   ),
-  logDays: preset('LOG_DAYS', '730', a.whole(180, 3650), '登录日志与操作日志保留的天数（依法不少于六个月）'),
-  positionDays: preset('POSITION_DAYS', '365', a.whole(1, 3650), '车辆历史位置保留的天数'),
-  messageDays: preset('MESSAGE_DAYS', '365', a.whole(1, 3650), '系统消息（如工单超时提醒）保留的天数'),
-  answerDays: preset('ANSWER_DAYS', '7', a.whole(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
+  logDays: preset(
+    'LOG_DAYS',
+    '730',
+    a.wholeNumber(180, 3650),
+    '登录日志与操作日志保留的天数（依法不少于六个月）',
+  ),
+  positionDays: preset('POSITION_DAYS', '365', a.wholeNumber(1, 3650), '车辆历史位置保留的天数'),
+  messageDays: preset('MESSAGE_DAYS', '365', a.wholeNumber(1, 3650), '系统消息（如工单超时提醒）保留的天数'),
+  answerDays: preset('ANSWER_DAYS', '7', a.wholeNumber(1, 30), '为重复提交（Idempotency-Key）保留答复的天数'),
   forwardTargets: preset(
     'FORWARD_TARGETS',
     '',
@@ -196,7 +206,7 @@ export const settingsTable = {
   outgoingDays: preset(
     'OUTGOING_DAYS',
     '30',
-    a.whole(1, 365),
+    a.wholeNumber(1, 365),
     '发往邮箱、群机器人等外部系统的记录保留的天数',
   ),
   mapProvider: preset(

@@ -22,9 +22,9 @@ export const redraw = (owner: string, from: string, to: string, type: FileTypeNa
   inTurn(owner, async () => {
     const format = formats[type]
     try {
-      const picture = await opened(from, { failOn: 'error', animated: moves(type) })
+      const picture = await opened(from, { failOn: 'error', animated: canBeAnimated(type) })
       if ((await picture.metadata()).format !== format) return false
-      const upright = moves(type) ? picture : picture.autoOrient()
+      const upright = canBeAnimated(type) ? picture : picture.autoOrient()
       await encode(upright, type).toFile(to)
       return true
     } catch {
@@ -53,7 +53,7 @@ async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const moves = (type: FileTypeName) => type === 'gif' || type === 'webp'
+const canBeAnimated = (type: FileTypeName) => type === 'gif' || type === 'webp'
 
 function encode(picture: Sharp, type: FileTypeName): Sharp {
   if (type === 'jpg') return picture.jpeg({ quality: 88 })

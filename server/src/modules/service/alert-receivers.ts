@@ -46,9 +46,9 @@ export async function withReceiverTexts<R extends Receivers & { level: string }>
 ): Promise<(R & { level_dictText: string; alertUserStr: string; alertRolesStr: string })[]> {
   const texts = tx.app.part(textSource)
   const levels = await texts.dict(tx, me.tenantId, 'alarm_level')
-  const all = (ids: string[][]) => [...new Set(ids.flat())]
-  const userNames = await texts.lookup(tx, me, users, all(rows.map(({ alertUsers }) => alertUsers)))
-  const roleNames = await texts.lookup(tx, me, roles, all(rows.map(({ alertRoles }) => alertRoles)))
+  const distinct = (ids: string[][]) => [...new Set(ids.flat())]
+  const userNames = await texts.lookup(tx, me, users, distinct(rows.map(({ alertUsers }) => alertUsers)))
+  const roleNames = await texts.lookup(tx, me, roles, distinct(rows.map(({ alertRoles }) => alertRoles)))
   const named = (names: ReadonlyMap<string, string>, ids: string[]) =>
     ids.map((id) => names.get(id) ?? id).join(',')
   return rows.map((row) => ({

@@ -40,7 +40,7 @@ export async function call<E extends AnyEndpoint>(
   return (await callForAnswer(endpoint, input, options)).result
 }
 
-/** The same with the server's message. */
+/** Makes a call like `call`, and returns the server's message beside the result. */
 export function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

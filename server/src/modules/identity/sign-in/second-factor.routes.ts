@@ -119,7 +119,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
         await proofs.drop(tx, setUpKey(me))
         // They were opened without a code.
         await endSessionsOf(tx, me.userId, 'second factor', { but: me.sessionId })
-        await note(tx, me, peer, '开启两步验证')
+        await auditOwnChange(tx, me, peer, '开启两步验证')
         return { recoveryCodes: shown }
       })
     },
@@ -130,7 +130,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
       return within(ownScope(me), async (tx) => {
         const { shown, recoveryCodes } = factors.newCodes(me.userId)
         await updateAccount(tx, me.userId, { recoveryCodes })
-        await note(tx, me, peer, '重新生成两步验证恢复码')
+        await auditOwnChange(tx, me, peer, '重新生成两步验证恢复码')
         return { recoveryCodes: shown }
       })
     },
@@ -142,7 +142,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
       await proveCode(within, me, peer, code)
       await within(ownScope(me), async (tx) => {
         await updateAccount(tx, me.userId, noSecondFactor)
-        await note(tx, me, peer, '关闭两步验证')
+        await auditOwnChange(tx, me, peer, '关闭两步验证')
       })
       return null
     },
@@ -160,5 +160,5 @@ async function isFresh(tx: Tx, { sessionId }: Caller): Promise<boolean> {
   return row !== undefined && tx.app.part(clock).now() - row.createdAt.getTime() < freshMs
 }
 
-const note = (tx: Tx, me: Caller, peer: Peer, content: string) =>
+const auditOwnChange = (tx: Tx, me: Caller, peer: Peer, content: string) =>
   audit(tx, me, peer, { content, operateType: operation.edit, entity: 'user', rowId: me.userId })

@@ -28,7 +28,7 @@ export async function send(
   }
 }
 
-/** JSON when it says so or says nothing and is; any other body is text. */
+/** A body that is called JSON, or called nothing, is read as JSON where that succeeds; any other is text. */
 function bodyOf(content: Buffer, contentType: string): unknown {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   const text = decode(content, charset)

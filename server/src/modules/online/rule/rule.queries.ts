@@ -13,7 +13,7 @@ export async function findCheckRule(tx: Tx, ruleCode: string) {
   return rule
 }
 
-/** As above for several fill rules at once. */
+/** The fill rules of some codes; one of the tenant stands before one of the platform. */
 export async function findFillRules(tx: Tx, codes: string[]) {
   const rows = await tx
     .select()
