@@ -38,6 +38,29 @@ export const itemTypeNames: Record<ItemType, string> = {
   cascade_combobox: '级联选择',
 }
 
+/**
+ * What the filled value of a part is made of. Whoever treats values by their kind asks here, so that the compiler asks
+ * every new part.
+ */
+export const valueKinds = {
+  input: 'text',
+  textarea: 'text',
+  number: 'number',
+  radio: 'option',
+  checkbox: 'options',
+  select: 'option',
+  date: 'date',
+  slider: 'number',
+  image: 'pictures',
+  signature: 'pictures',
+  divider: 'nothing',
+  label: 'materials',
+  phonenum: 'text',
+  users: 'people',
+  cascade_combobox: 'classes',
+} as const satisfies Record<ItemType, string>
+export type ValueKind = (typeof valueKinds)[ItemType]
+
 export const dateFormats = ['YYYY-MM-DD', 'YYYY-MM-DD HH:mm'] as const // SERVICE-034
 const orientations = ['left', 'center', 'right'] as const // SERVICE-035
 

@@ -1,5 +1,5 @@
 import { isNothing } from './filled.ts'
-import type { TemplateItem } from './item.ts'
+import { type TemplateItem, valueKinds } from './item.ts'
 
 export interface KnownNames {
   /** Name of a dictionary item that the template does not hold. */
@@ -12,25 +12,25 @@ export interface KnownNames {
 export function textOfValue(item: TemplateItem, value: unknown, names: KnownNames = {}): string {
   if (isNothing(value)) return ''
   const parts = (text: (one: unknown) => string) => (Array.isArray(value) ? value.map(text).join('、') : '')
-  switch (item.type) {
-    case 'radio':
-    case 'select':
+  switch (valueKinds[item.type]) {
+    case 'option':
       return optionText(item, value, names)
-    case 'checkbox':
+    case 'options':
       return parts((one) => optionText(item, one, names))
-    case 'users':
+    case 'people':
       return parts((id) => names.user?.(String(id)) ?? String(id))
-    case 'image':
+    case 'pictures':
+      if (item.type === 'signature') return '已签名'
       return Array.isArray(value) ? `${value.length}张图片` : ''
-    case 'signature':
-      return '已签名'
-    case 'cascade_combobox':
+    case 'classes':
       return parts((line) => classText(line))
-    case 'label':
+    case 'materials':
       return Array.isArray(value) ? `${value.length}种配件` : ''
-    case 'divider':
+    case 'nothing':
       return ''
-    default:
+    case 'text':
+    case 'number':
+    case 'date':
       return String(value)
   }
 }

@@ -1,6 +1,6 @@
 import { checkFilled, dictionaryOf } from '@banyan/contract/service/template/check'
 import { type FilledValues, filledIn } from '@banyan/contract/service/template/filled'
-import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { textSource } from '#kernel/records/texts.ts'
@@ -56,13 +56,14 @@ async function foreignFault(
   before: unknown,
 ): Promise<string | undefined> {
   if (!Array.isArray(value) || JSON.stringify(value) === JSON.stringify(before)) return undefined
-  if (item.type === 'users') {
+  const kind = valueKinds[item.type]
+  if (kind === 'people') {
     const held = new Set([before].flat())
     const ids = value.map(String).filter((id) => !held.has(id))
     const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', ids)
     if (!ids.every((id) => known.has(id))) return `${labelOf(item)}中的人员不存在，请重新选择`
   }
-  if (item.type === 'image' || item.type === 'signature') {
+  if (kind === 'pictures') {
     const urls = value.map((picture) => String(Object(picture).url))
     if (await hasUnknownFile(tx, me.tenantId, urls)) return `${labelOf(item)}不存在，请重新上传`
   }

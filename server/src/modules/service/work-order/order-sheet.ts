@@ -1,6 +1,11 @@
 import { checkFilled, dictionaryOf } from '@banyan/contract/service/template/check'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
-import { type ItemType, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import {
+  labelOf,
+  type TemplateItem,
+  type ValueKind,
+  valueKinds,
+} from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { formMember, itemOfMember } from '@banyan/contract/service/work-order-query'
 import type { Cell } from '@banyan/workbook/workbook'
@@ -29,7 +34,7 @@ export async function orderSheet(
   const { source, options, parseDraft } = entity
   const shape = source.description.shape.omit({ serviceTypeId: true })
   // Who may not see the form neither reads nor writes it in a workbook.
-  const items = hidesForm(me) ? [] : read.template.filter(({ type }) => columnTypes.has(type))
+  const items = hidesForm(me) ? [] : read.template.filter(({ type }) => fitsIntoCell[valueKinds[type]])
   const titles = titlesOf(items, new Set(importableFields(shape).map(([, { label }]) => label)))
   const choices = new Map<string, ReadonlyMap<string, unknown>>()
   for (const item of items) choices.set(item.id, await choicesOf({ tx }, item))
@@ -45,7 +50,7 @@ export async function orderSheet(
     options: {
       ...options,
       importColumns: items.map((item, at): ImportColumn => {
-        const lookup = item.type === 'users' ? 'identity_user,realname,id' : undefined
+        const lookup = valueKinds[item.type] === 'people' ? 'identity_user,realname,id' : undefined
         return { member: formMember(item.id), titles: [titles[at] ?? ''], lookup }
       }),
       exportColumns: items.map((item, at) => ({
@@ -73,19 +78,11 @@ export async function orderSheet(
   }
 }
 
-/** Pictures, classes and lists of parts do not fit into a cell. */
-const columnTypes: ReadonlySet<ItemType> = new Set([
-  'input',
-  'textarea',
-  'number',
-  'radio',
-  'checkbox',
-  'select',
-  'date',
-  'slider',
-  'phonenum',
-  'users',
-])
+/** Which values stand in a cell. */
+const fitsIntoCell: Record<ValueKind, boolean> = {
+  ...{ text: true, number: true, date: true, option: true, options: true, people: true },
+  ...{ pictures: false, classes: false, materials: false, nothing: false },
+}
 
 /** The titles of the columns; a number tells apart what has the same one. */
 function titlesOf(items: readonly TemplateItem[], taken: Set<string>): string[] {
@@ -143,9 +140,10 @@ function valuesIn(
       if (!known?.has(word)) unknown.push({ path: [formMember(item.id)], message: `选项“${word}”不存在` })
       return known?.get(word)
     }
-    if (item.type === 'radio' || item.type === 'select') values[item.id] = find(String(text))
-    else if (item.type === 'checkbox') values[item.id] = wordsIn(String(text)).map(find)
-    else if (item.type === 'date') values[item.id] = dateIn(item, String(text))
+    const kind = valueKinds[item.type]
+    if (kind === 'option') values[item.id] = find(String(text))
+    else if (kind === 'options') values[item.id] = wordsIn(String(text)).map(find)
+    else if (kind === 'date') values[item.id] = dateIn(item, String(text))
     else values[item.id] = text
   }
   return { values, unknown }

@@ -1,6 +1,5 @@
 import { filledIn } from '@banyan/contract/service/template/filled'
-import type { TemplateItem } from '@banyan/contract/service/template/item'
-import { isFilled, labelOf } from '@banyan/contract/service/template/item'
+import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import { type KnownNames, textOfValue } from '@banyan/contract/service/template/value-text'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
@@ -61,7 +60,7 @@ export async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): P
   for (const { formData, items } of forms) {
     for (const item of items) {
       const held = [filledIn(formData, item.id)].flat().filter((value) => typeof value === 'string')
-      if (item.type === 'users') for (const id of held) users.add(id)
+      if (valueKinds[item.type] === 'people') for (const id of held) users.add(id)
       else if (item.data_type === 2) for (const id of held) options.add(id)
     }
   }

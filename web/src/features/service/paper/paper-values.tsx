@@ -1,5 +1,5 @@
 import { type FilledValues, isNothing, type MaterialLine } from '@banyan/contract/service/template/filled'
-import { isFilled, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { thousands } from '#kit/ui/format.ts'
 import { yuan } from '../price/amounts.tsx'
@@ -37,7 +37,8 @@ function Value({ item, value }: { item: TemplateItem; value: unknown }) {
 
 function Printed({ item, value }: { item: TemplateItem; value: unknown }) {
   const { Show } = parts[item.type]
-  if (item.type === 'image' || item.type === 'signature') {
+  const kind = valueKinds[item.type]
+  if (kind === 'pictures') {
     const pictures = value as { url: string }[]
     return (
       <span className={item.type === 'image' ? styles.photos : styles.signature}>
@@ -47,7 +48,7 @@ function Printed({ item, value }: { item: TemplateItem; value: unknown }) {
       </span>
     )
   }
-  if (item.type === 'label') return <PartsTable item={item} lines={value as MaterialLine[]} />
+  if (kind === 'materials') return <PartsTable item={item} lines={value as MaterialLine[]} />
   return <Show item={item} value={value} />
 }
 
