@@ -40,9 +40,25 @@ function lookUp(path: readonly string[], values: unknown): Value {
   return asValue(found)
 }
 
+/** Functions that take the values of all rows where a name leads through a list of them: `sum(details.amount)`. */
+const overRows: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'count'])
+
+function lookUpAll(path: readonly string[], values: unknown): Value[] {
+  if (Array.isArray(values)) return values.flatMap((row) => lookUpAll(path, row))
+  const [name, ...rest] = path
+  // A row itself: it is there.
+  if (name === undefined) return [typeof values === 'object' && values !== null ? true : asValue(values)]
+  if (values === null || typeof values !== 'object' || !Object.hasOwn(values, name)) return [undefined]
+  return lookUpAll(rest, (values as Record<string, unknown>)[name])
+}
+
 function call(name: string, args: readonly Expression[], scope: Scope): Value {
   if (!Object.hasOwn(scope.functions, name)) return undefined
-  const values = args.map((argument) => evaluate(argument, scope))
+  const values = overRows.has(name)
+    ? args.flatMap((argument) =>
+        argument.kind === 'name' ? lookUpAll(argument.path, scope.values) : [evaluate(argument, scope)],
+      )
+    : args.map((argument) => evaluate(argument, scope))
   try {
     return bounded(asValue(scope.functions[name]?.(...values)))
   } catch {

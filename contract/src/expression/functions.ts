@@ -42,6 +42,11 @@ export const standardFunctions: Readonly<Record<string, ExpressionFunction>> = {
   min: (...values) => ofNumbers(values, (a, b) => Math.min(a, b)),
   max: (...values) => ofNumbers(values, (a, b) => Math.max(a, b)),
   sum: (...values) => ofNumbers(values, (a, b) => a + b),
+  avg: (...values) => {
+    const sum = ofNumbers(values, (a, b) => a + b)
+    return typeof sum === 'number' ? finite(sum / values.filter((value) => !isBlank(value)).length) : sum
+  },
+  count: (...values) => values.filter((value) => !isBlank(value)).length,
 
   ifNull: (value, otherwise) => (isBlank(value) ? otherwise : value),
   isEmpty: (value) => isBlank(value),

@@ -140,6 +140,17 @@ export function allowedValues(
   return first?.values.filter((value) => others.every((other) => other.values.includes(value)))
 }
 
+/** Everything an expression says of a field. */
+export const expressionsOf = (field: FormField): string[] =>
+  [
+    field.showIf,
+    field.compute,
+    field.requiredIf,
+    field.lockedIf,
+    field.setTo,
+    ...(field.limitedTo ?? []).map(({ when }) => when),
+  ].filter((text) => text !== undefined)
+
 /** Whether there is such a condition and it holds for these values. */
 export function holds(condition: string | undefined, values: FormValues, today: string): boolean {
   const expression = read(condition)

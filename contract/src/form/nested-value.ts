@@ -1,5 +1,7 @@
+import { namesOf } from '../expression/fill-in.ts'
+import { parse } from '../expression/parse.ts'
 import type { FormField } from './form-property.ts'
-import { type ComputedForm, computeForm, type FormValues } from './form-value.ts'
+import { type ComputedForm, computeForm, expressionsOf, type FormValues } from './form-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 /** A row of a sub-table once it is worked out. */
@@ -18,19 +20,44 @@ export interface ComputedNested extends ComputedForm {
 
 /**
  * Works a form and its rows out. Rules of a row name its own fields, then those of the record; `main.` in front
- * always means the record.
+ * always means the record. Those of the record name rows by the key of their sub-table: `sum(details.amount)`.
  */
 export function computeNested(form: NestedForm, given: FormValues, today: string): ComputedNested {
-  const main = computeForm(form.fields, given, today)
-  const around = { ...main.values, main: main.values }
-  const unreadable = new Set<string>()
-  const tables = form.tables.map((table) => {
-    const rows = rowsIn(table, given)
-    if (!rows) unreadable.add(table.key)
-    return [table.key, rowsOf(table, rows ?? []).map((row) => computeRow(table.fields, row, today, around))]
-  })
-  return { ...main, tables: Object.fromEntries(tables), unreadable }
+  const held = form.tables.map((table) => ({ table, rows: rowsIn(table, given) }))
+  const unreadable = new Set(held.flatMap(({ table, rows }) => (rows ? [] : [table.key])))
+  const keys = form.tables.map(({ key }) => key)
+  const readsRows = form.fields.some((field) => readsNames(field, keys))
+  const computeMain = (rows: FormValues) => computeForm(form.fields, given, today, readsRows ? rows : {})
+  const computeTables = ({ values }: ComputedForm) =>
+    Object.fromEntries(
+      held.map(({ table, rows = [] }) => [
+        table.key,
+        rowsOf(table, rows).map((row) => computeRow(table.fields, row, today, { ...values, main: values })),
+      ]),
+    )
+  let main = computeMain(Object.fromEntries(held.map(({ table, rows = [] }) => [table.key, rows])))
+  let tables = computeTables(main)
+  // A sum over rows may change what other rows are worked out from; what runs in a circle is left where it is.
+  for (let pass = 0; readsRows && pass < 10; pass++) {
+    const next = computeMain(rowValues(tables))
+    const isStable = form.fields.every(({ name }) => next.values[name] === main.values[name])
+    main = next
+    if (isStable) break
+    tables = computeTables(main)
+  }
+  return { ...main, tables, unreadable }
 }
+
+/** The values of the rows under the keys of their sub-tables, as formulas of the record name them. */
+export const rowValues = (tables: ComputedNested['tables']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(tables).map(([key, rows]) => [key, rows.map(({ values }) => values)]))
+
+/** Whether what is said of a field reads one of these names. */
+export const readsNames = (field: FormField, names: readonly string[]): boolean =>
+  expressionsOf(field).some((text) => {
+    const expression = parse(text)
+    return expression && namesOf(expression).some((name) => names.includes(name.split('.')[0] ?? name))
+  })
 
 /**
  * The rows a record holds for a sub-table, none when it holds nothing; `undefined` when what it holds are no rows.

@@ -141,6 +141,28 @@ test.each([
   expect(found).toMatchObject([{ isError: false, message }])
 })
 
+test('formulas over rows are read with the sub-tables, those of rows with their form', () => {
+  const sum = (compute: string) => field('sum', { ...number, ...extended({ compute }) })
+  const lines = (compute: string) => ({
+    head: { tableName: 'lines', tableTxt: '明细' },
+    fields: [field('a', number), field('b', { ...number, ...extended({ compute }) })],
+  })
+  const said = (fields: Parameters<typeof proofread>[1], tables: ReturnType<typeof lines>[]) =>
+    proofread({}, fields, { tables }).map(({ message }) => message)
+  expect(said([sum('sum(onl_lines.b) + count(onl_lines)')], [lines('a * 2')])).toEqual([])
+  expect(said([sum('sum(onl_lines.c)')], [lines('a * 2')])).toEqual([
+    '“SUM”的公式用到的字段 onl_lines.c 已不存在',
+  ])
+  expect(said([sum('sum(onl_lines.b)')], [lines('a * main.sum')])).toEqual([
+    '“SUM”与明细表“明细”的“B”互相依赖，算不出结果',
+  ])
+  const main = { head: {}, fields: [field('rate', number)] }
+  const row = ({ head, fields }: ReturnType<typeof lines>) =>
+    proofread(head, fields, { main }).map(({ message }) => message)
+  expect(row(lines('a * main.rate'))).toEqual([])
+  expect(row(lines('a * main.gone'))).toEqual(['“B”的公式用到的字段 main.gone 已不存在'])
+})
+
 test('nothing is said of a form whose logic is sound', () => {
   const fields = [
     state,

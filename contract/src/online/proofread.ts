@@ -8,6 +8,7 @@ import { allowedValues, isNumeric, switchValues } from '../form/form-value.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
+import { prefixedTable } from './form-names.ts'
 import type { HeadDraft } from './head-check.ts'
 import { conditionsFrom } from './rule-condition.ts'
 
@@ -20,15 +21,45 @@ export interface Finding {
   field?: string
 }
 
+interface DefinedTable {
+  head: HeadDraft
+  fields: readonly Omit<FieldDraft, 'id'>[]
+}
+
+/** What the logic of a table may name besides its own fields. */
+interface Around {
+  /** The sub-tables of a form. */
+  tables?: readonly DefinedTable[]
+  /** The form a sub-table belongs to. */
+  main?: DefinedTable
+}
+
+const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
+  withDesign(fieldsFromDefinition(fields as never), readDesign(head.designJson))
+
 /** Reads the logic of one table: rules, formulas, bounds. Only what is certain is said. */
-export function proofread(head: HeadDraft, drafts: readonly Omit<FieldDraft, 'id'>[]): Finding[] {
+export function proofread(
+  head: HeadDraft,
+  drafts: readonly Omit<FieldDraft, 'id'>[],
+  { tables = [], main }: Around = {},
+): Finding[] {
   const design = readDesign(head.designJson)
-  const fields = withDesign(fieldsFromDefinition(drafts as never), design)
-  const known = new Map(fields.map((field) => [field.name, field]))
+  const fields = fieldsIn({ head, fields: drafts })
+  const rowFields = tables.map((table) => ({
+    key: prefixedTable(table.head.tableName ?? ''),
+    title: table.head.tableTxt ?? '',
+    fields: fieldsIn(table),
+  }))
+  const mainFields = main && fieldsIn(main)
+  const known: Known = Object.assign(new Map(fields.map((field) => [field.name, field])), {
+    rows: new Map(rowFields.map((each) => [each.key, new Set(each.fields.map(({ name }) => name))])),
+    main: mainFields && new Set(mainFields.map(({ name }) => name)),
+  })
   return [
     ...design.rules.flatMap((rule, at) => ruleFindings(rule, at + 1, known)),
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
+    ...rowCycleFindings(fields, rowFields),
     ...groupFindings(design.layout),
   ]
 }
@@ -44,14 +75,23 @@ const warning = (message: string, field?: string): Finding => ({
   ...(field && { field }),
 })
 
-type Known = ReadonlyMap<string, FormField>
+interface Known extends ReadonlyMap<string, FormField> {
+  /** The columns of each sub-table. */
+  rows: ReadonlyMap<string, ReadonlySet<string>>
+  /** The fields of the record that rows belong to; unknown where nobody says. */
+  main: ReadonlySet<string> | undefined
+}
 type Rule = ReturnType<typeof readDesign>['rules'][number]
 
 /** Names that an expression reads and nothing has; rows of sub-tables read the record under `main`. */
 const unknownIn = (expression: Expression, known: Known) =>
-  namesOf(expression)
-    .map((name) => name.split('.')[0] ?? name)
-    .filter((name) => name !== 'main' && !known.has(name))
+  namesOf(expression).filter((name) => {
+    const [first = '', second] = name.split('.')
+    if (first === 'main') return second !== undefined && known.main && !known.main.has(second)
+    const columns = known.rows.get(first)
+    if (columns) return second !== undefined && !columns.has(second)
+    return !known.has(first) && !known.main?.has(first)
+  })
 
 function ruleFindings({ when, acts }: Rule, number: number, known: Known): Finding[] {
   const about = `规则 ${number}：`
@@ -193,6 +233,47 @@ function cycleFindings(fields: readonly FormField[]): Finding[] {
   return findings
 }
 
+/** A value of the record that follows from rows which follow from it. */
+function rowCycleFindings(
+  fields: readonly FormField[],
+  tables: readonly { key: string; title: string; fields: readonly FormField[] }[],
+): Finding[] {
+  const namesIn = ({ compute, setTo }: FormField) =>
+    [compute, setTo].flatMap((text) => {
+      const expression = text ? parse(text) : undefined
+      return expression ? namesOf(expression) : []
+    })
+  const reads = new Map<string, string[]>(fields.map((field) => [field.name, namesIn(field)]))
+  for (const { key, fields: columns } of tables) {
+    const own = new Set(columns.map(({ name }) => name))
+    for (const column of columns)
+      reads.set(
+        `${key}.${column.name}`,
+        namesIn(column).map((name) => (own.has(name) ? `${key}.${name}` : name.replace(/^main\./, ''))),
+      )
+  }
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    (reads.get(from) ?? []).some((next) => {
+      if (next === to) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return tables.flatMap(({ key, title, fields: columns }) =>
+    columns.flatMap(({ name, label }) =>
+      fields
+        .filter(
+          (field) =>
+            reaches(field.name, `${key}.${name}`, new Set()) &&
+            reaches(`${key}.${name}`, field.name, new Set()),
+        )
+        .map((field) =>
+          error(`“${field.label}”与明细表“${title}”的“${label}”互相依赖，算不出结果`, field.name),
+        ),
+    ),
+  )
+}
+
 function groupFindings(layout: ReturnType<typeof readDesign>['layout']): Finding[] {
   const titles = layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
   const twice = [...new Set(titles.filter((title, at) => titles.indexOf(title) !== at))]
@@ -233,7 +314,7 @@ function never(condition: string, known: Known): boolean {
 }
 
 function canBeNumber(expression: Expression, known: Known): boolean {
-  if (namesOf(expression).some((name) => name.includes('.'))) return true
+  if (namesOf(expression).some((name) => name.includes('.') || !known.has(name))) return true
   const values = Object.fromEntries(
     [...known.values()].map((field) => [
       field.name,

@@ -1,8 +1,8 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import { type ComputedNested, computeNested } from '@banyan/contract/form/nested-value'
+import { type ComputedNested, computeNested, readsNames } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { clock } from '#kernel/clock.ts'
-import type { Row } from '#kernel/records/list/row-scope.ts'
+import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseWrong } from './check.ts'
 import type { Checked, FormEntity, TableChange } from './form.ts'
@@ -25,7 +25,7 @@ export async function preparedRecord(
   const held = Object.fromEntries(
     rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),
   )
-  const nested: NestedForm = { fields: form.fields, tables: rows.map(({ table }) => table) }
+  const nested: NestedForm = { fields: keptFields(change, form), tables: rows.map(({ table }) => table) }
   const settled = computeNested(nested, { ...merged, ...held }, today)
   const main: Checked = {
     entity: form,
@@ -46,6 +46,17 @@ export async function preparedRecord(
     ...changedMembers(main),
     ...Object.fromEntries(rows.map((each) => [each.table.key, tableChange(each, settled)])),
   }
+}
+
+/** What is worked out from rows that a rule hides from the caller stays as it is. */
+function keptFields({ me }: Change, form: FormEntity): readonly FormField[] {
+  const unseen = form.tables.map(({ key }) => key).filter((key) => isHidden(form.source, me, key))
+  if (unseen.length === 0) return form.fields
+  return form.fields.map((field) => {
+    if (!readsNames(field, unseen)) return field
+    const { compute: _, setTo: __, ...kept } = field
+    return kept
+  })
 }
 
 /** A stored row in the spelling of forms. */

@@ -1,5 +1,6 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
+import { computeNested, readsNames, rowValues } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { keptNumbers } from '@banyan/contract/usual-number'
 import { Alert, Button, Form } from 'antd'
@@ -18,6 +19,7 @@ import { useBackend } from '#kit/call/backend.ts'
 import { DraftOffer, DraftSaved } from '#kit/draft/draft-offer.tsx'
 import { useDraftPart } from '#kit/draft/use-work.ts'
 import type { Work } from '#kit/draft/work.ts'
+import { date } from '#kit/ui/format.ts'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -91,7 +93,7 @@ export function FieldForm(props: Props) {
   const name = useId()
   // Frozen as they were opened: a later answer must not change what is being typed over.
   const [fields] = useState(() => withLevels(props.fields))
-  const [opened] = useState(() => withComputed(fields, props.values))
+  const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props)))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(props.places ? withLevels(props.places) : fields))
   const newRow = useNewRow()
@@ -307,6 +309,17 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): voi
 }
 
 const noTables: readonly SubTable[] = []
+
+/** The rows a form opens with, where what it computes reads them. */
+function rowsOpened({
+  fields,
+  tables = noTables,
+  values,
+}: Pick<Props, 'fields' | 'tables' | 'values'>): Values {
+  const keys = tables.map(({ key }) => key)
+  if (!fields.some((field) => readsNames(field, keys))) return {}
+  return rowValues(computeNested({ fields, tables }, values, date(new Date())).tables)
+}
 
 /** The first field in the form's order that was refused; controls of a page's own come after them. */
 const firstOf = (fields: readonly Field[], refused: string[]): string | undefined =>

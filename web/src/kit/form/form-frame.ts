@@ -1,4 +1,4 @@
-import { rowsIn } from '@banyan/contract/form/nested-value'
+import { readsNames, rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormInstance } from 'antd'
 import type { Backend } from '#kit/call/backend.ts'
@@ -37,16 +37,32 @@ export function formFrame(given: Given): FormFrame {
   const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))
   const read = (): Values => ({ ...own, ...form.getFieldsValue(true) })
   const asked = { rules, opened: own, table, recordId }
-  const checker = fieldChecker({ check, read, ...asked })
+  /** The rows under the keys of their sub-tables, as rules of the record name them. */
+  const rowsNow = (): Values =>
+    readsRows ? Object.fromEntries(tables.map((each) => [each.table.key, each.read()])) : {}
+  const readsRows = fields.some((field) => readsNames(field, [...keys]))
+  const checker = fieldChecker({ check, read: () => ({ ...rowsNow(), ...read() }), ...asked })
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
-  const around = aroundRows(fields, read)
-  const tables = given.tables.map((each) => {
+  const around = aroundRows(fields, read, rowsNow)
+  let following = 0
+  /** The record follows its rows, and they follow it; what runs in a circle is left where it is. */
+  const rowsChanged = (key: string) => {
+    if (!readsRows || following >= 10) return
+    following++
+    state.changed([key])
+    following--
+  }
+  const tables: TableState[] = []
+  for (const each of given.tables) {
     const rows = rowsIn(each, opened) ?? []
-    return tableState({ table: each, rows, around: around.read, rules, idOf, onEdit })
-  })
+    const onRowChanged = () => rowsChanged(each.key)
+    tables.push(tableState({ table: each, rows, around: around.read, rules, idOf, onEdit, onRowChanged }))
+  }
+  around.changed() // the rows stand now
   const state = formState({
     store: { read: () => form.getFieldsValue(true), write: (values) => form.setFieldsValue(values) },
     fields,
+    around: rowsNow,
     ...asked,
     idOf,
     useRefusal: checker.useRefusal,
@@ -56,7 +72,8 @@ export function formFrame(given: Given): FormFrame {
     },
     onChanged: (names) => {
       around.changed()
-      for (const state of tables) state.mainChanged(names)
+      const own = names.filter((each) => !keys.has(each))
+      if (own.length) for (const state of tables) state.mainChanged(own)
     },
   })
   const first = fields.find((field) => isTyped(field) && !isLocked(field, isNew))?.name

@@ -1,6 +1,6 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { type ComputedForm, computeForm, partsOf } from '@banyan/contract/form/form-value'
+import { type ComputedForm, computeForm, expressionsOf, partsOf } from '@banyan/contract/form/form-value'
 import { useRef, useSyncExternalStore } from 'react'
 import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
@@ -37,7 +37,7 @@ interface Given {
   table: string | undefined
   recordId: string | undefined
   idOf: (name: string) => string
-  /** For a row: what its rules and controls may name besides its own fields. */
+  /** What rules and controls may name besides the fields: the record of a row, the rows of a record. */
   around?: () => Values
   useRefusal: FormScope['useRefusal']
   /** Fields were written, by hand or by a control beside them. */
@@ -50,8 +50,8 @@ interface Given {
 export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
-  const ruled = fields.filter((field) => rulesOf(field).some(Boolean))
-  const reads = new Set(ruled.flatMap((field) => rulesOf(field).flatMap(namesIn)))
+  const ruled = fields.filter((field) => expressionsOf(field).length)
+  const reads = new Set(ruled.flatMap((field) => expressionsOf(field).flatMap(namesIn)))
   let now: ComputedForm = ruled.length
     ? computeForm(fields, opened, date(new Date()), around())
     : { values: {}, hidden: none }
@@ -139,15 +139,6 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
 
 const ruleSets = ['hidden', 'required', 'locked'] as const
 type RuleSet = (typeof ruleSets)[number]
-const rulesOf = ({ showIf, compute, requiredIf, lockedIf, setTo, limitedTo = [] }: Field) => [
-  showIf,
-  compute,
-  requiredIf,
-  lockedIf,
-  setTo,
-  ...limitedTo.map(({ when }) => when),
-]
-
 const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
   a?.join('\n') === b?.join('\n')
 
@@ -179,7 +170,7 @@ const none: ReadonlySet<string> = new Set()
 const noValues = (): Values => ({})
 
 /** The fields an expression reads; none when it cannot be parsed. */
-function namesIn(text: string | undefined): string[] {
-  const expression = text ? parse(text) : undefined
+function namesIn(text: string): string[] {
+  const expression = parse(text)
   return expression ? namesOf(expression).map((name) => name.split('.')[0] ?? name) : []
 }

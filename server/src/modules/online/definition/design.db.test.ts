@@ -101,6 +101,32 @@ test('a published single form gets a sub-table; one that is published is not dro
   expect(await boss.call(formHead.byId, { id })).toMatchObject({ subTableStr: `${table}_part` })
 })
 
+test('a record sums up its rows, whoever sends another sum and whether rows are sent or not', async () => {
+  const table = tableFor('summed')
+  const given = design(table)
+  const sum = (name: string, compute: string) =>
+    aField(name, { ...aNumber, fieldExtendJson: JSON.stringify({ compute }) })
+  given.fields.push(sum('total', `sum(${table}_part.total)`), sum('lines', `count(${table}_part)`))
+  const { id } = await boss.call(formDefinition.addDesign, given)
+  await publish(id)
+  const rows = [
+    { count: 3, price: 5 },
+    { count: 2, price: 4, total: 1 },
+  ]
+  const added = { formCode: id, name: '机床', total: 999, [`${table}_part`]: rows }
+  const row = await boss.call(onlineForm.add, added)
+  const read = () => boss.call(onlineForm.byId, { formCode: id, rowId: row })
+  expect(await read()).toMatchObject({ total: 23, lines: 2 })
+  await boss.call(onlineForm.edit, { formCode: id, id: row, name: '车床', total: 1 })
+  const record = await read()
+  expect(record).toMatchObject({ name: '车床', total: 23, lines: 2 })
+  const [first] = record[`${table}_part`] as { id: string }[]
+  await boss.call(onlineForm.edit, { formCode: id, id: row, [`${table}_part`]: [{ ...first, count: 10 }] })
+  expect(await read()).toMatchObject({ total: 50, lines: 1 })
+  await boss.call(onlineForm.edit, { formCode: id, id: row, [`${table}_part`]: [] })
+  expect(await read()).toMatchObject({ total: null, lines: 0 })
+})
+
 test('a design that cannot be read or whose sub-table is wrong changes nothing', async () => {
   const table = tableFor('wrong')
   const add = (given: ReturnType<typeof design>) => boss.call(formDefinition.addDesign, given)

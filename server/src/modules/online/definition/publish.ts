@@ -197,7 +197,19 @@ async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defini
   const fields = await findFields(tx, me.tenantId, [head.id])
   if (fields.length === 0) throw new Refusal(`「${head.tableTxt}」还没有字段，请先定义字段`)
   refuseFault(definitionFault(head, fields.map(draftOf)))
-  const wrong = proofread(head, fields.map(draftOf)).find(({ isError }) => isError)
+  const subs = head.tableType === 2 ? await findSubTables(tx, me.tenantId, head.tableName) : []
+  const columns = subs.length
+    ? await findFields(
+        tx,
+        me.tenantId,
+        subs.map(({ id }) => id),
+      )
+    : []
+  const tables = subs.map((sub) => ({
+    head: sub,
+    fields: columns.filter(({ headId }) => headId === sub.id).map(draftOf),
+  }))
+  const wrong = proofread(head, fields.map(draftOf), { tables }).find(({ isError }) => isError)
   if (wrong) throw new Refusal(`「${head.tableTxt}」${wrong.message}`)
   return { head, fields, physical: head.physicalName ?? (await freeName(tx, head)) }
 }

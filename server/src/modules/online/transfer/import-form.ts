@@ -60,9 +60,10 @@ export async function importForm(
     })
     await publishIn(tx, owner, { ...by, me }, { id, remark: '导入定义' })
   }
-  const warnings = [after, ...after.tables].flatMap((table) =>
-    proofread(table.head, table.fields).map(({ message }) => `提醒：${message}`),
-  )
+  const warnings = [
+    ...proofread(after.head, after.fields, { tables: after.tables }),
+    ...after.tables.flatMap((table) => proofread(table.head, table.fields, { main: after })),
+  ].map(({ message }) => `提醒：${message}`)
   if (!before) return { does: 'add', says: [contents(after), ...warnings] }
   const changes = definitionChanges(before, after)
   const said = changes.length ? changes : ['修改了其他设置']

@@ -7,12 +7,15 @@ export interface DesignFinding extends Finding {
   item: string
 }
 
+type DefinedTables = NonNullable<NonNullable<Parameters<typeof proofread>[2]>['tables']>
+
 /** What the proof-reader says of a design and its sub-tables. */
 export function designFindings(items: readonly DesignItem[]): DesignFinding[] {
   const sent = sentFrom(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
-    return proofread(head as object, fields).map((finding) => ({
+    const around = at === 0 ? { tables: sent.tables as DefinedTables } : { main: sent as never }
+    return proofread(head as object, fields, around).map((finding) => ({
       ...finding,
       message: at === 0 ? finding.message : `明细表“${table.tableTxt}”：${finding.message}`,
       item: own.filter(isField).find(({ dbFieldName }) => dbFieldName === finding.field)?.id ?? table.id,

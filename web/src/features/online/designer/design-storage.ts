@@ -9,7 +9,7 @@ import {
 } from '@banyan/contract/online/form-design'
 import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
 import type { formDefinition } from '@banyan/contract/online/form-head'
-import { tablePrefix } from '@banyan/contract/online/form-names'
+import { prefixedTable, tablePrefix } from '@banyan/contract/online/form-names'
 import { definitionFault } from '@banyan/contract/online/head-check'
 import type { HeadValues } from '../definition/definition-state.ts'
 import {
@@ -20,6 +20,7 @@ import {
   regionsOf,
   type TableItem,
 } from './design-items.ts'
+import { rowsKey, withRowsKey } from './formula-names.ts'
 import { nameFor } from './proposed-name.ts'
 
 type Stored = ResultOf<typeof formDefinition.design>
@@ -80,12 +81,31 @@ export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
 }
 
 /** The same form under another name, with nothing published. */
-export const copiedItems = (items: readonly DesignItem[]): DesignItem[] =>
-  items.map((item): DesignItem => {
-    if (item.kind === 'form') return { ...item, tableTxt: `${item.tableTxt} 副本`.slice(-50), tableName: '' }
+export function copiedItems(items: readonly DesignItem[]): DesignItem[] {
+  const tables = items.filter((item) => item.kind === 'table')
+  const renamed = (text: string) =>
+    tables.reduce(
+      (read, table) => withRowsKey(read, rowsKey(table), rowsKey({ ...table, tableName: '' })),
+      text,
+    )
+  return items.map((item): DesignItem => {
+    if (item.kind === 'form')
+      return {
+        ...item,
+        tableTxt: `${item.tableTxt} 副本`.slice(-50),
+        tableName: '',
+        rules: JSON.parse(renamed(JSON.stringify(item.rules))),
+      }
     if (item.kind === 'table') return { ...item, tableName: '', isPublished: undefined }
-    return item.kind === 'field' ? { ...item, isPublished: undefined } : item
+    if (item.kind !== 'field') return item
+    const { fieldExtendJson } = item
+    return {
+      ...item,
+      isPublished: undefined,
+      ...(fieldExtendJson && { fieldExtendJson: renamed(fieldExtendJson) }),
+    }
   })
+}
 
 const plainName = (name: string | null | undefined) => (name ?? '').replace(tablePrefix, '')
 
@@ -190,14 +210,25 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
       ],
     }
   })
+  /** Rows of sub-tables that got their name only now are named by it. */
+  const named = (text: string) =>
+    subs.reduce((read, { table }, at) => {
+      const { tableName: own = '' } = (tables[at]?.head ?? {}) as { tableName?: string }
+      return withRowsKey(read, rowsKey({ ...(table as TableItem), tableName: '' }), prefixedTable(own))
+    }, text)
   return {
     head: {
       ...head,
       tableName,
       tableType: tables.length ? 2 : head.tableType,
-      designJson: designText({ layout: layoutIn(main.items), rules: [...rules] }),
+      designJson: designText({
+        layout: layoutIn(main.items),
+        rules: JSON.parse(named(JSON.stringify(rules))),
+      }),
     } as never,
-    fields: draftsIn(main.items),
+    fields: draftsIn(main.items).map((field) =>
+      field.fieldExtendJson ? { ...field, fieldExtendJson: named(field.fieldExtendJson) } : field,
+    ),
     tables,
   }
 }

@@ -5,8 +5,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { type DesignerAction, type DesignerState, opened } from '#kit/designer/designer-state.ts'
 import { readJournal, writeJournal } from '#kit/designer/journal.ts'
 import { type DesignType, paletteGroups } from './controls.ts'
-import { type DesignItem, designed, formItems, isField, regionsOf } from './design-items.ts'
-import { designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
+import { designFindings } from './design-findings.ts'
+import { type DesignItem, designed, type FieldItem, formItems, isField, regionsOf } from './design-items.ts'
+import { copiedItems, designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
+import { formulaNames } from './formula-names.ts'
 import { mergedDesign } from './merged-design.ts'
 import { nameFor } from './proposed-name.ts'
 import { optionsFromText, textOfOptions } from './typed-options.ts'
@@ -88,6 +90,21 @@ test('a design is stored and read back as it was: layout, widths and the columns
     head: { tableName: 'zctz_mxb', tableType: 3 },
     fields: [{ dbFieldName: 'main_id', mainTable: 'onl_zctz' }, { dbFieldName: 'sl' }],
   })
+})
+
+test('a sum over rows names the sub-table by the name it is stored under, also in a copy of the form', () => {
+  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
+  state = add(state, 'integer')
+  const total = last(state).id
+  state = named(add(add(state, 'table'), 'integer'), '数量')
+  const names = formulaNames(state.items, state.items.find(({ id }) => id === total) as FieldItem)
+  expect(names.map(({ label }) => label)).toEqual(['明细表·数量合计', '明细表·行数'])
+  const fieldExtendJson = JSON.stringify({ compute: names[0]?.written })
+  state = change(state, total, { fieldExtendJson } as never)
+  const formula = (items: readonly DesignItem[]) => sentFrom(items).fields[0]?.fieldExtendJson
+  expect(formula(state.items)).toBe('{"compute":"sum(onl_zctz_mxb.sl)"}')
+  expect(designFindings(state.items)).toEqual([])
+  expect(formula(copiedItems(itemsFrom(stored(state.items))))).toBe('{"compute":"sum(onl_zctz_fb_mxb.sl)"}')
 })
 
 /** A random act on a random item. */

@@ -10,6 +10,7 @@ import { type FieldItem, hasOptions } from './design-items.ts'
 import type { ItemFault } from './design-storage.ts'
 import styles from './form-designer.module.css'
 import { FormulaEditor } from './formula-editor.tsx'
+import type { FormulaName } from './formula-names.ts'
 import { LinkDownEditor } from './link-down-editor.tsx'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
 
@@ -27,8 +28,8 @@ export interface PropertyProps<I> {
 }
 
 /** The settings of a field in plain words; what only those who know databases change is folded away. */
-export function FieldProperties(props: PropertyProps<FieldItem>) {
-  const { item, fields, tableName, columns, faults, disabled, change, pause } = props
+export function FieldProperties(props: PropertyProps<FieldItem> & { formulaNames: readonly FormulaName[] }) {
+  const { item, fields, formulaNames, tableName, columns, faults, disabled, change, pause } = props
   const members = membersIn(item.fieldExtendJson) ?? {}
   const extend = (given: Record<string, unknown>) =>
     change({ fieldExtendJson: withMembers(item.fieldExtendJson, given) })
@@ -173,6 +174,7 @@ export function FieldProperties(props: PropertyProps<FieldItem>) {
         <FormulaEditor
           value={textIn('compute')}
           fields={fields.filter(({ id }) => id !== item.id)}
+          names={formulaNames}
           disabled={disabled}
           onChange={(compute) => extend({ compute })}
           onLeave={pause}

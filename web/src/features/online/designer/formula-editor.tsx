@@ -4,28 +4,33 @@ import { Button, Input } from 'antd'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
+import type { FormulaName } from './formula-names.ts'
 
 interface Props {
   value: string
+  /** The fields beside it. */
   fields: readonly FieldItem[]
+  /** What is offered by buttons. */
+  names: readonly FormulaName[]
   disabled: boolean
   onChange: (value: string) => void
   onLeave: () => void
 }
 
 /** A formula over other fields: their names are put in by buttons, and it is read back in the words of the form. */
-export function FormulaEditor({ value, fields, disabled, onChange, onLeave }: Props) {
+export function FormulaEditor({ value, fields, names, disabled, onChange, onLeave }: Props) {
   const expression = value ? parse(value) : undefined
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
+  // Names with a point lead into rows or to the record: the proof-reader knows them.
   const unknown =
-    expression && namesOf(expression).find((name) => !known.has(name) && !name.startsWith('main.'))
+    expression && namesOf(expression).find((name) => !known.has(name) && !/\.|^(onl|rows)_/.test(name))
   const refusal =
     !value || (expression && !unknown) ? undefined : unknown ? `没有字段 ${unknown}` : '公式写得不对'
   return (
     <LabelledItem
       label="自动计算"
       refusal={refusal}
-      hint={value && !refusal ? `= ${readable(value, known)}` : '如 数量 × 单价：点选字段，中间写 *'}
+      hint={value && !refusal ? `= ${readable(value, known, names)}` : '如 数量 × 单价：点选字段，中间写 *'}
     >
       {(id) => (
         <>
@@ -40,13 +45,11 @@ export function FormulaEditor({ value, fields, disabled, onChange, onLeave }: Pr
           />
           {!disabled && (
             <div className={styles.names}>
-              {fields
-                .filter(({ dbType }) => numbers.includes(dbType))
-                .map(({ id: key, dbFieldName, dbFieldTxt }) => (
-                  <Button key={key} size="small" onClick={() => onChange(`${value} ${dbFieldName}`.trim())}>
-                    {dbFieldTxt}
-                  </Button>
-                ))}
+              {names.map(({ written, label }) => (
+                <Button key={written} size="small" onClick={() => onChange(`${value} ${written}`.trim())}>
+                  {label}
+                </Button>
+              ))}
             </div>
           )}
         </>
@@ -55,8 +58,11 @@ export function FormulaEditor({ value, fields, disabled, onChange, onLeave }: Pr
   )
 }
 
-const numbers = ['int', 'double', 'BigDecimal']
-
 /** An expression with the names people read in the place of those of the database. */
-const readable = (text: string, known: ReadonlyMap<string, string>): string =>
-  text.replaceAll(/[a-z][a-z0-9_]*/g, (name) => known.get(name) ?? name)
+function readable(text: string, known: ReadonlyMap<string, string>, names: readonly FormulaName[]): string {
+  const offered = new Map(names.map(({ written, label }) => [written, label]))
+  return text.replaceAll(
+    /(?:sum|count)\([a-z]\w*(?:\.[a-z]\w*)?\)|[a-z]\w*(?:\.[a-z]\w*)?/gi,
+    (name) => offered.get(name) ?? known.get(name) ?? name,
+  )
+}

@@ -17,6 +17,7 @@ import type { ItemFault } from './design-storage.ts'
 import { FieldProperties } from './field-properties.tsx'
 import styles from './form-designer.module.css'
 import { FormProperties } from './form-properties.tsx'
+import { formulaNames } from './formula-names.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
 interface Props {
@@ -65,6 +66,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           key={id}
           {...general}
           item={item}
+          formulaNames={formulaNames(items, item)}
           columns={isColumn ? undefined : columnsFrom(head.formTemplate)}
           change={change}
         />

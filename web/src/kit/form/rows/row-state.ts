@@ -36,6 +36,8 @@ export interface RowGiven {
   rules: Backend['rules']
   idOf: (place: string) => string
   onEdit: () => void
+  /** Own fields have changed, also those that followed others. */
+  onRowChanged?: () => void
   /** What a row says that holds a value an earlier one holds. */
   repeated: (row: RowState, field: string) => string | undefined
 }
@@ -43,7 +45,7 @@ export interface RowGiven {
 let count = 0
 
 export function rowState(given: RowGiven & { values: Values; first?: string; isCopy?: boolean }): RowState {
-  const { table, around, rules, idOf, onEdit, repeated } = given
+  const { table, around, rules, idOf, onEdit, onRowChanged, repeated } = given
   const { fields } = table
   const key = `row${++count}`
   const id = typeof given.values.id === 'string' && given.values.id !== '' ? given.values.id : undefined
@@ -57,7 +59,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
       checkBySchema.refusal(field, value, all) ?? (isDistinct(field) ? repeated(row, field.name) : undefined),
   }
   const asked = { rules, opened, table: table.key, recordId: id }
-  const checker = fieldChecker({ check, read: values, ...asked })
+  const checker = fieldChecker({ check, read: () => ({ ...around(), ...values() }), ...asked })
   const state = formState({
     store: { read: () => held, write: (written) => Object.assign(held, written) },
     fields,
@@ -69,6 +71,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
       onEdit()
       for (const field of fields) if (names.includes(field.name)) checker.fieldChanged(field)
     },
+    onChanged: (names) => fields.some(({ name }) => names.includes(name)) && onRowChanged?.(),
   })
   const row: RowState = {
     key,

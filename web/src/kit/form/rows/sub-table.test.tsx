@@ -48,13 +48,13 @@ const contact: SubTable = {
 const main = [text('no', '编号'), number('count', '份数')]
 
 /** A form as a page opens it: with blanks and defaults. */
-function Stage({ tables, record, onSubmit, answer }: StageProps) {
-  const opening = useInitialValues(main, record ? 'edit' : 'add', record, tables)
+function Stage({ fields = main, tables, record, onSubmit, answer }: StageProps) {
+  const opening = useInitialValues(fields, record ? 'edit' : 'add', record, tables)
   const [refused, setRefused] = useState<Refused>()
   if (!opening) return null
   return (
     <FieldForm
-      fields={main}
+      fields={fields}
       tables={tables}
       values={opening}
       isNew={!record}
@@ -71,6 +71,7 @@ function Stage({ tables, record, onSubmit, answer }: StageProps) {
   )
 }
 interface StageProps {
+  fields?: Field[]
   tables: SubTable[]
   record?: Values
   answer?: Refused
@@ -329,4 +330,27 @@ test('DEC-132 WIDGET-055 重新填充 asks the rules of rows anew; what was type
     { item: 'NO-1', state: '急' },
   ])
   expect(asked.mock.calls.length).toBe(3)
+})
+
+test('a record sums up its rows while they are typed and added, also where they follow it', async () => {
+  const fields = [...main, number('sum', '合计', { compute: 'sum(lines.total)' })]
+  const record = {
+    id: 'o1',
+    no: 'A',
+    count: 2,
+    sum: 6,
+    lines: [{ id: 'l1', item: '笔', price: 3, total: 6 }],
+  }
+  const submit = vi.fn<(values: Values) => void>()
+  show(<Stage fields={fields} tables={[lines]} record={record} onSubmit={submit} />)
+  await screen.findByRole('region', { name: '明细' })
+  await addRow()
+  await user.type(row(2).getByRole('textbox', { name: '物品' }), '纸')
+  await user.type(row(2).getByRole('spinbutton', { name: '单价' }), '5')
+  await save()
+  await waitFor(() => expect(sent(submit)).toMatchObject({ sum: 16 }))
+  await user.clear(screen.getByRole('spinbutton', { name: '份数' }))
+  await user.type(screen.getByRole('spinbutton', { name: '份数' }), '3')
+  await save()
+  await waitFor(() => expect(sent(submit)).toMatchObject({ count: 3, sum: 24 }))
 })

@@ -111,15 +111,18 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       const rows = [...snapshot.rows, newRow(values, first, isCopy)]
       change({ rows, drawn: Math.max(snapshot.drawn, rows.length), refusal: undefined })
       about.onEdit()
+      about.onRowChanged?.()
     },
     remove: (row) => {
       change({ rows: snapshot.rows.filter((each) => each !== row), refusal: undefined })
       about.onEdit()
+      about.onRowChanged?.()
       for (const other of snapshot.rows) other.lookAgain()
     },
     replace: (rows) => {
       change({ rows: rows.map((row) => newRow(row)), refusal: undefined })
       about.onEdit()
+      about.onRowChanged?.()
     },
     drawMore: () => change({ drawn: snapshot.drawn + 2 * drawnAtOnce }),
     read: () => snapshot.rows.map((row) => row.sent()),
@@ -164,12 +167,12 @@ async function remoteFaults(rows: readonly RowState[]): Promise<RowFault[]> {
 }
 
 /** What the rules of a row may name: the record's fields as they are stored, and the record itself as `main`. */
-export function aroundRows(fields: readonly Field[], read: () => Values) {
+export function aroundRows(fields: readonly Field[], read: () => Values, rows: () => Values = () => ({})) {
   let known: Values | undefined
   return {
     read: (): Values => {
       if (known) return known
-      const main = computeForm(fields, read(), today()).values
+      const main = computeForm(fields, read(), today(), rows()).values
       known = { ...main, main }
       return known
     },

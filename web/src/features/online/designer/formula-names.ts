@@ -1,0 +1,50 @@
+import { prefixedTable } from '@banyan/contract/online/form-names'
+import { isNumber } from '../definition/control-kinds.ts'
+import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
+
+/** Something a formula may name: how it is written, and what it is called. */
+export interface FormulaName {
+  written: string
+  label: string
+}
+
+/** How formulas name the rows of a sub-table; one that has no name yet is told by its item until it is sent. */
+export const rowsKey = ({ id, tableName }: Pick<TableItem, 'id' | 'tableName'>): string =>
+  tableName ? prefixedTable(tableName) : `rows_${id.replaceAll(/\W/g, '_')}`
+
+/** A text with another name for the rows of a sub-table. */
+export const withRowsKey = (text: string, from: string, to: string): string =>
+  text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
+
+/** What the formula of a field may name: fields beside it, sums over rows, or the record of its row. */
+export function formulaNames(items: readonly DesignItem[], item: FieldItem): FormulaName[] {
+  const [main, ...tables] = regionsOf(items)
+  const numbersIn = (region: typeof main) =>
+    (region?.items ?? []).filter(isField).filter(({ id, dbType }) => id !== item.id && isNumber(dbType))
+  const own = [main, ...tables].find((region) => region?.items.includes(item))
+  const beside = numbersIn(own).map(({ dbFieldName, dbFieldTxt }) => ({
+    written: dbFieldName,
+    label: dbFieldTxt,
+  }))
+  if (own !== main)
+    return [
+      ...beside,
+      ...numbersIn(main).map(({ dbFieldName, dbFieldTxt }) => ({
+        written: `main.${dbFieldName}`,
+        label: `主表·${dbFieldTxt}`,
+      })),
+    ]
+  return [
+    ...beside,
+    ...tables.flatMap((region) => {
+      const key = rowsKey(region.table as TableItem)
+      return [
+        ...numbersIn(region).map(({ dbFieldName, dbFieldTxt }) => ({
+          written: `sum(${key}.${dbFieldName})`,
+          label: `${region.table.tableTxt}·${dbFieldTxt}合计`,
+        })),
+        { written: `count(${key})`, label: `${region.table.tableTxt}·行数` },
+      ]
+    }),
+  ]
+}
