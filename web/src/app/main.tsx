@@ -25,4 +25,9 @@ createRoot(document.getElementById('root')!).render(
     <SessionGate />
   </StrictMode>,
 )
-void import('#kit/ui/length-notice.ts').then(({ watchLengths }) => watchLengths()).catch(() => undefined)
+
+/** Wanted as soon as somebody types: the first page does without it. */
+const watchLengths = () =>
+  void import('#kit/ui/length-notice.ts').then((file) => file.watchLengths()).catch(() => undefined)
+window.addEventListener('keydown', watchLengths, { once: true })
+window.addEventListener('pointerdown', watchLengths, { once: true })

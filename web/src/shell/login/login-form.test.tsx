@@ -209,7 +209,7 @@ test('SHELL-009 TENANT-005 DEC-094 the scans of this host lead to the provider, 
   server.on(signIn.thirdAuthorize, ({ type }) => ({ url: `https://scan.test/${type}`, nonce: 'n1' }))
   window.location.hash = '/user/login?redirect=%2Fisps%2Frole'
   show(<LoginForm />)
-  expect(screen.getByRole('button', { name: '微信' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '微信' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '钉钉' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://scan.test/1'))
   assign.mockRestore()
@@ -447,7 +447,7 @@ test('DEC-013 single sign-on leads to its server with the way back; where there 
   unmount()
   applyConfig({ casUrl: 'https://sso.test/cas//' })
   show(<LoginForm />)
-  const ways = screen.getByText('其他方式').parentElement as HTMLElement
+  const ways = (await screen.findByText('其他方式')).parentElement as HTMLElement
   expect(
     within(ways)
       .getAllByRole('button')
@@ -466,7 +466,7 @@ test('SHELL-009 only the scans of this host are offered, one at a time; an addre
   const asked = server.on(signIn.thirdAuthorize, () => new Promise((resolve) => (answer = resolve)))
   show(<LoginForm />)
   expect(screen.queryByRole('button', { name: '钉钉' })).toBeNull()
-  const scan = screen.getByRole<HTMLButtonElement>('button', { name: '微信' })
+  const scan = await screen.findByRole<HTMLButtonElement>('button', { name: '微信' })
   expect(scan.textContent).toBe('微微信')
   await userEvent.click(scan)
   await waitFor(() => expect(scan.disabled).toBe(true))

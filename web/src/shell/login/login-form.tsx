@@ -3,12 +3,12 @@ import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { Tabs } from '#shell/public-page/tabs.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
-import { OtherWays } from './other-ways.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useCompleteLogin } from './use-complete-login.tsx'
 import { useExternalLogin } from './use-external-login.ts'
 
 // Fetched when wanted: the password is the usual way.
+const OtherWays = lazy(() => import('./other-ways.tsx').then((file) => ({ default: file.OtherWays })))
 const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
 
 type Way = 'account' | 'phone'
@@ -22,6 +22,7 @@ export function LoginForm() {
   const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
   const farewell = useSession((state) => state.farewell)
+  const hasOthers = useSession((state) => Boolean(state.branding?.otherLoginType || config.casUrl))
   return (
     <>
       {farewell && (
@@ -39,7 +40,11 @@ export function LoginForm() {
           {elsewhere.failure}
         </p>
       )}
-      <OtherWays attempt={elsewhere} />
+      {hasOthers && (
+        <Suspense>
+          <OtherWays attempt={elsewhere} />
+        </Suspense>
+      )}
       {/* registration needs a code by SMS */}
       {config.smsLogin && (
         <p className="entry-more">
