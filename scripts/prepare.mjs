@@ -155,8 +155,13 @@ const consoleSources = () => [
     'web/index.html',
     'web/customer.html',
     'package-lock.json',
+    'docs/operations.md',
+    'docs/settings.md',
+    'docs/expressions.md',
   ].map((name) => join(root, name)),
-  ...['web/src', 'web/public', 'web/vite', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+  ...['web/src', 'web/public', 'web/vite', 'contract/src', 'docs/guide'].flatMap((name) =>
+    filesBelow(join(root, name)),
+  ),
 ]
 
 const serverSources = () => [

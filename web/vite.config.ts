@@ -5,6 +5,7 @@ import { withoutBarrels } from './vite/barrels.ts'
 import { chineseLabels } from './vite/chinese-labels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
+import { guidePages } from './vite/guides/guides.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import {
   withoutEnglish,
@@ -30,6 +31,7 @@ export default defineConfig({
     withoutUnusedRouter(),
     chineseLabels(),
     serviceWorker(),
+    guidePages(),
     compressed(),
   ],
   build: {

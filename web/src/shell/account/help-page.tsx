@@ -37,6 +37,14 @@ const answers: [question: string, answer: string][] = [
 export function HelpPage() {
   return (
     <div className={styles.page}>
+      <Panel title="使用指南">
+        <p>
+          第一个小时、管理员、外出的人、接口与运维：
+          <a href="./docs/" target="_blank" rel="noopener">
+            打开使用指南
+          </a>
+        </p>
+      </Panel>
       <Panel title="快捷键">
         <dl className={styles.keys}>
           {keys.map(([key, act]) => (

@@ -10,9 +10,9 @@ afterAll(() => rmSync(directory, { recursive: true }))
 const files = [
   ...['index.html', 'icon.svg', 'map.json', 'sw.js', 'app.webmanifest', 'fav.ico', 'notes.txt', 'other.html'],
   ...['assets/a.js', 'assets/a.js.br', 'assets/a.js.gz', 'assets/b.css', 'assets/b.css.gz'],
-  ...['assets/c.png', 'assets/d.webp', 'assets/e.woff2'],
+  ...['assets/c.png', 'assets/d.webp', 'assets/e.woff2', 'guide/index.html', 'guide/one.html'],
 ]
-for (const folder of ['assets', 'folder.js']) mkdirSync(join(directory, folder))
+for (const folder of ['assets', 'folder.js', 'guide']) mkdirSync(join(directory, folder))
 for (const name of files) writeFileSync(join(directory, name), `content of ${name}`)
 
 const app = Fastify()
@@ -89,4 +89,13 @@ test('without a built console its page is not there, and the server starts', asy
   await serveConsole(bare, join(directory, 'nowhere'))
   const { statusCode, body } = await bare.inject('/')
   expect([statusCode, body]).toEqual([418, '路径不存在，请检查路径是否正确'])
+})
+
+test('a folder with a first page is opened by its name; other folders and files are not there', async () => {
+  const bare = await app.inject({ url: '/guide' })
+  expect([bare.statusCode, bare.headers.location]).toEqual([302, 'guide/']) // relative: a prefix may stand before it
+  expect((await ask('/guide/')).body).toBe('content of guide/index.html')
+  expect(await ask('/guide/one.html')).toMatchObject({ status: 200, policy: 'some', cache: 'no-cache' })
+  for (const url of ['/guide/two.html', '/assets', '/assets/', '/guide/..%2findex.html'])
+    expect([url, (await ask(url)).status]).not.toEqual([url, 200])
 })

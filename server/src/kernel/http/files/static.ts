@@ -52,10 +52,14 @@ export async function serveConsole(app: FastifyInstance, directory: string): Pro
     if (!below.length) app.get(`/${name}`, (request, reply) => send(request, reply, name))
     else folders.add(`${folder}/`)
   }
-  for (const folder of folders)
+  for (const folder of folders) {
+    // The pages of a folder link to each other, so its address ends with a slash.
+    const start = `${folder}index.html`
+    if (assets.has(start)) app.get(`/${folder.slice(0, -1)}`, (_, reply) => reply.redirect(folder))
     app.get<{ Params: { '*': string } }>(`/${folder}*`, (request, reply) =>
-      send(request, reply, folder + request.params['*']),
+      send(request, reply, request.params['*'] === '' ? start : folder + request.params['*']),
     )
+  }
 }
 
 /** Names with a hash never change; the icon is drawn in many places; the page itself is always asked for. */
