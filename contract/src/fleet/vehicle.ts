@@ -49,6 +49,8 @@ export const Vehicle = z.object({
     defVal: '2',
     width: 90,
   }),
+  /** The reading of the odometer, as somebody or a terminal last told it. */
+  mileage: field.integer('里程（公里）', { ...state, min: 0, maximum: 9_999_999, width: 110 }),
   location: field.location('位置', { ...state, width: 220 }),
   lastTime: field.datetime('最后上报时间', { ...state, query: 'range', readOnly: true, width: 170 }),
 })

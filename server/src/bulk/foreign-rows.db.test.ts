@@ -57,9 +57,14 @@ async function rowOf(family: Uniform): Promise<{ id: string; sample: Record<stri
   expect([nameOf(family.add), body.message]).toEqual([nameOf(family.add), family.add.says])
   return { id: (body.result as { id: string }).id, sample }
 }
+/** References that nothing is added without, though each of them may be left out. */
+const alsoNeeded: Record<string, string> = { maintenancePlan: 'consumerId' }
 /** Required references name the first record their table dictionary offers. */
 async function referencesOf(family: Uniform): Promise<Record<string, string>> {
-  const required = fieldsOf(family[describe].shape).filter(([, { lookup, required }]) => lookup && required)
+  const { name, shape } = family[describe]
+  const required = fieldsOf(shape).filter(
+    ([member, { lookup, required }]) => lookup && (required || alsoNeeded[name] === member),
+  )
   const values: Record<string, string> = {}
   for (const [member, { lookup = '' }] of required)
     values[member] = (await here.call(dictionary.search, { dict: lookup }))[0]?.value ?? ''

@@ -52,6 +52,7 @@ const named: Record<string, Record<string, unknown>> = {
   timeoutRule: { alertUsers: 'x' },
   workCalendar: { weekly: Array(7).fill([['09:00', '18:00']]) },
   servicePromise: { finishHour: 1 },
+  maintenancePlan: { everyKm: null, formPreset: null },
   noticePreference: usualPreference,
   messagePreference: usualDelivery,
   groupRobot: {

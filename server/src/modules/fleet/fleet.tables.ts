@@ -62,6 +62,7 @@ export const vehicles = tenantTable(
     consumerId: text(),
     departId: text(),
     status: text().notNull().default('2'),
+    mileage: integer(),
     ...placeColumns(),
     lastTime: wireTime(),
   },

@@ -13,15 +13,23 @@ export const maintenancePlans = tenantTable(
     vehicleId: text(),
     deviceId: text(),
     consumerId: text(),
-    everyMonths: integer().notNull(),
-    startDate: wireDay().notNull(),
+    everyMonths: integer(),
+    startDate: wireDay(),
     daysAhead: integer().notNull().default(7),
+    /** The dates are counted from here. */
+    countedFrom: wireDay(),
     /** The date that no order was made for yet. */
-    nextDue: wireDay().notNull(),
+    nextDue: wireDay(),
+    everyKm: integer(),
+    startKm: integer(),
+    kmAhead: integer().notNull().default(500),
+    /** The reading of the odometer that no order was made for yet. */
+    nextKm: integer(),
     level: text().notNull().default('3'),
     handlerId: text(),
     status: text().notNull().default('1'),
     remark: text(),
+    formPreset: text(),
   },
   {
     unique: [['planName']],
@@ -37,17 +45,21 @@ export const maintenancePlans = tenantTable(
   },
 )
 
-/** The orders that plans made: the unique pair is what makes each of them happen once. */
+/** The orders that plans made, for a date or for a reading: the unique pairs are what makes each of them happen once. */
 export const maintenanceOrders = tenantTable(
   'service_maintenance_order',
   {
     planId: text().notNull(),
-    dueDate: wireDay().notNull(),
+    dueDate: wireDay(),
+    dueKm: integer(),
     workOrderId: text().notNull(),
   },
   {
     insertOnly: true,
-    unique: [['planId', 'dueDate']],
+    unique: [
+      ['planId', 'dueDate'],
+      ['planId', 'dueKm'],
+    ],
     references: {
       planId: { table: () => maintenancePlans, onRemove: 'keep' },
       workOrderId: { table: () => workOrders, onRemove: 'keep' },

@@ -1,4 +1,5 @@
 import { consumer } from '@banyan/contract/fleet/consumer'
+import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { dueDate } from '@banyan/contract/service/due-dates'
 import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
@@ -16,7 +17,7 @@ const { app, someone, sql } = server
 const time = app.state.part(clock)
 const verbs = ['list', 'add', 'edit', 'delete']
 const desk = await someone({
-  can: ['maintenancePlan', 'workOrder', 'serviceType', 'consumer'].flatMap((name) =>
+  can: ['maintenancePlan', 'workOrder', 'serviceType', 'consumer', 'vehicle'].flatMap((name) =>
     verbs.map((verb) => `${name}:${verb}`),
   ),
 })
@@ -111,9 +112,95 @@ test('what was due before a plan began, or while it was disabled, is not made up
   expect(await datesOf(id)).toEqual([])
 })
 
+test('by kilometres a plan makes its order once when the odometer comes near, whatever comes first', async () => {
+  const { id: vehicleId } = await desk.call(vehicle.add, { plateNo: '京A10001', mileage: 9000 } as never)
+  const drive = (mileage: number) => desk.call(vehicle.edit, { id: vehicleId, mileage } as never)
+  const readings = async (planId: string) =>
+    (
+      await sql<{ due: number }>(
+        'select due_km as due from service_maintenance_order where plan_id = $1 and due_km is not null order by 1',
+        [planId],
+      )
+    ).map(({ due }) => due)
+  const byKm = { vehicleId, everyMonths: null, startDate: null, everyKm: 10_000, kmAhead: 500 }
+  const id = await aPlan({ ...byKm, startKm: 10_000 })
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextKm: 10_000, nextDue: null })
+  await drive(9499)
+  await sweep()
+  expect(await readings(id)).toEqual([])
+  await drive(9500)
+  await Promise.all([sweep(), sweep()])
+  await sweep()
+  expect(await readings(id)).toEqual([10_000])
+  expect(await orders()).toMatchObject([{ vehicleId, serviceTypeId }])
+  expect(await desk.call(workOrder.byId, { id: (await orders())[0]!.id })).toMatchObject({
+    remark: expect.stringContaining('10000 公里到期'),
+  })
+  // Disabled and enabled again before the reading: the order for it stays the only one.
+  for (const status of ['0', '1']) await desk.call(maintenancePlan.edit, { id, status } as never)
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextKm: 10_000 })
+  await sweep()
+  expect(await readings(id)).toEqual([10_000])
+  // Several intervals at once are one piece of work.
+  await drive(41_000)
+  await sweep()
+  await sweep()
+  expect(await readings(id)).toEqual([10_000, 20_000])
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({ nextKm: 51_000 })
+  await desk.call(maintenancePlan.remove, { id })
+
+  const both = await aPlan({ ...byKm, everyMonths: 6, startDate: dayAfter(30), daysAhead: 0 })
+  await drive(50_600)
+  await sweep()
+  expect([await readings(both), await datesOf(both)]).toEqual([[51_000], [null]])
+  const reset = await desk.call(maintenancePlan.byId, { id: both })
+  expect(reset).toMatchObject({
+    nextKm: 61_000,
+    nextDue: dueDate({ startDate: dayAfter(0), everyMonths: 6 }, 1),
+  })
+  time.shift(190 * 86_400_000)
+  await sweep()
+  time.shift(0)
+  expect(await datesOf(both)).toEqual([reset.nextDue, null])
+  expect(await desk.call(maintenancePlan.byId, { id: both })).toMatchObject({ nextKm: 60_600 })
+})
+
+test('orders of a plan begin with its preset values, as far as the template of that day takes them', async () => {
+  const { id: type } = await desk.call(serviceType.add, { typeName: '带内容的保养' })
+  const items = [
+    { id: 'fault', type: 'input', label: '项目', required: 1 },
+    { id: 'kind', type: 'radio', label: '类别', data_type: 1, options: ['小保', '大保'] },
+    { id: 'by', type: 'input', label: '来源', value: '计划' },
+  ]
+  const template = (list: object[]) => ({ id: type, workorderVariableTemp: JSON.stringify(list) })
+  await desk.call(serviceType.edit, template(items))
+  const preset = (values: unknown) => ({ serviceTypeId: type, formPreset: JSON.stringify(values) })
+  for (const [given, refusal] of [
+    [{ kind: 7 }, '类别的选项不存在'],
+    ['x', '工单内容不正确'],
+  ] as const)
+    await expect(aPlan(preset(given))).rejects.toThrow(refusal)
+  const id = await aPlan(preset({ fault: ' 换机油 ', kind: 1, gone: 1 }))
+  expect(await desk.call(maintenancePlan.byId, { id })).toMatchObject({
+    formPreset: JSON.stringify({ fault: '换机油', kind: 1 }),
+  })
+  await desk.call(serviceType.edit, template([items[0]!, { ...items[1], options: ['小保'] }, items[2]!]))
+  await sweep()
+  expect(await orders()).toMatchObject([{ formData: { fault: '换机油', by: '计划' } }])
+  expect(
+    (await desk.call(workOrder.list, { serviceTypeId: type, formQuery: '{"fault":"换机油"}' })).total,
+  ).toBe(1)
+})
+
 test('a plan without dates, or for somebody who is not there or may not handle orders, is refused', async () => {
   for (const handlerId of ['nobody', desk.userId])
     await expect(aPlan({ handlerId })).rejects.toThrow('该人员不存在或没有处理工单的权限，请重新选择')
   await expect(aPlan({ everyMonths: 0 })).rejects.toThrow()
+  await expect(aPlan({ consumerId: null })).rejects.toThrow('请至少选择车辆、设备或客户中的一项')
+  await expect(aPlan({ everyMonths: null })).rejects.toThrow('请输入间隔月数或间隔公里')
+  await expect(aPlan({ startDate: null })).rejects.toThrow('请选择首次日期')
+  await expect(aPlan({ everyKm: 5000 })).rejects.toThrow('按公里保养需要选择车辆')
+  const { id: vehicleId } = await desk.call(vehicle.add, { plateNo: '京A10002' } as never)
+  await expect(aPlan({ everyKm: 5000, vehicleId })).rejects.toThrow('该车辆还没有里程，请填写首次里程')
   await expect(aPlan({ startDate: '2026-02-30' })).rejects.toThrow('日期')
 })

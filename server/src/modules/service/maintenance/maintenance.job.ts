@@ -1,4 +1,4 @@
-import { dueAfter } from '@banyan/contract/service/due-dates'
+import { nextAfter } from '@banyan/contract/service/next-due'
 import type { Tx } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
@@ -11,9 +11,18 @@ import { nextFillValue } from '#modules/online/public.ts'
 import { mayHandleOrders } from '../work-order/handler-right.ts'
 import { workOrderPage } from '../work-order/order-news.ts'
 import { templateForNewOrder } from '../work-order/pinned-template.ts'
+import { formColumns } from '../work-order/work-order.change.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
-import { findDuePlans, lockDuePlan, noteOrder, type PlanRow, setNextDue } from './maintenance.queries.ts'
+import {
+  findDuePlans,
+  hasOrder,
+  lockDuePlan,
+  noteOrder,
+  type Occasion,
+  setNextDue,
+} from './maintenance.queries.ts'
+import { presetValues } from './preset-values.ts'
 
 /**
  * Makes the orders of maintenance plans ahead of their dates. Each is a transaction of its own with the date it is for, so
@@ -48,8 +57,19 @@ export const maintenanceSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job 
 async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean> {
   const plan = await lockDuePlan(tx, id)
   if (!plan) return false
+  const by = plan.isDateDue ? 'date' : 'km'
+  const occasion: Occasion =
+    by === 'date'
+      ? { planId: plan.id, dueDate: String(plan.nextDue) }
+      : { planId: plan.id, dueKm: Number(plan.nextKm) }
+  const next = nextAfter(plan, by, plan.today, plan.reading)
+  if (await hasOrder(tx, occasion)) {
+    await setNextDue(tx, plan.id, next)
+    return true
+  }
+  const when = by === 'date' ? `${plan.nextDue} 到期` : `${plan.nextKm} 公里到期`
   const workOrderId = newId()
-  const { templateVersion } = await templateForNewOrder(tx, tenantId, plan.serviceTypeId)
+  const { templateVersion, form } = await templateForNewOrder(tx, tenantId, plan.serviceTypeId)
   const isGiven = plan.handlerId && (await mayHandleOrders(tx, tenantId, plan.handlerId))
   const handlerId = isGiven ? plan.handlerId : null
   const orderNo = await nextFillValue(
@@ -57,7 +77,7 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
     'work_order_no',
   )
   if (!orderNo) throw new Error('there is no rule for numbers of orders')
-  const remark = `保养计划“${plan.planName}”，${plan.nextDue} 到期${plan.remark ? `\n${plan.remark}` : ''}`
+  const remark = `保养计划“${plan.planName}”，${when}${plan.remark ? `\n${plan.remark}` : ''}`
   await insertRow(
     tx,
     workOrders,
@@ -73,22 +93,23 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
       handlerId,
       status: handlerId ? '2' : '1',
       remark,
+      ...formColumns(presetValues(form, plan.formPreset)),
     },
     workOrderId,
   )
-  if (!(await noteOrder(tx, { planId: plan.id, dueDate: plan.nextDue, workOrderId })))
-    throw new Error(`the order of ${plan.id} for ${plan.nextDue} was made before`)
+  if (!(await noteOrder(tx, occasion, workOrderId)))
+    throw new Error(`the order of ${plan.id}, ${when}, was made before`)
   await addEvent(tx, [workOrderId], { kind: 'create', content: remark })
-  if (handlerId) await giveTo(tx, { plan, workOrderId, orderNo, handlerId })
-  await setNextDue(tx, plan.id, dueAfter(plan, plan.nextDue))
+  if (handlerId) await giveTo(tx, { planName: plan.planName, when, workOrderId, orderNo, handlerId })
+  await setNextDue(tx, plan.id, next)
   return true
 }
 
 async function giveTo(
   tx: Tx,
-  given: { plan: PlanRow; workOrderId: string; orderNo: string; handlerId: string },
+  given: { planName: string; when: string; workOrderId: string; orderNo: string; handlerId: string },
 ): Promise<void> {
-  const { plan, workOrderId, orderNo, handlerId } = given
+  const { planName, when, workOrderId, orderNo, handlerId } = given
   await addEvent(tx, [workOrderId], { kind: 'dispatch', handlerId })
   await sendSystemMessage(tx, {
     kind: 'orderAssigned',
@@ -96,7 +117,7 @@ async function giveTo(
     priority: 'M',
     busType: 'workOrder',
     title: '您有新的工单',
-    text: `工单 ${escapeHtml(orderNo)} 已派给您：保养计划“${escapeHtml(plan.planName)}”，${plan.nextDue} 到期。`,
+    text: `工单 ${escapeHtml(orderNo)} 已派给您：保养计划“${escapeHtml(planName)}”，${when}。`,
     link: { page: workOrderPage, busId: workOrderId },
   })
 }

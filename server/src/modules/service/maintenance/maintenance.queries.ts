@@ -1,12 +1,26 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import type { NextDue } from '@banyan/contract/service/next-due'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
+import { vehicles } from '#modules/fleet/public.ts'
 import { maintenanceOrders, maintenancePlans } from './maintenance-plan.tables.ts'
 
-export type PlanRow = typeof maintenancePlans.$inferSelect
+type PlanRow = typeof maintenancePlans.$inferSelect
+type DuePlan = PlanRow & { reading: number | null; isDateDue: boolean; today: string }
 
-const isDue = sql`${maintenancePlans.nextDue} <= (app_now() + make_interval(days => ${maintenancePlans.daysAhead}))::date`
-const due = and(eq(maintenancePlans.delFlag, 0), eq(maintenancePlans.status, '1'), isDue)
+/** What the odometer of the vehicle of a plan says now. */
+const reading = sql<
+  number | null
+>`(select v.mileage from fleet_vehicle v where v.tenant_id = ${maintenancePlans.tenantId}
+  and v.id = ${maintenancePlans.vehicleId} and v.del_flag = 0)`
+const isDateDue = sql<boolean>`coalesce(${maintenancePlans.nextDue}
+  <= (app_now() + make_interval(days => ${maintenancePlans.daysAhead}))::date, false)`
+const isKmDue = sql<boolean>`coalesce(${maintenancePlans.nextKm} <= ${reading} + ${maintenancePlans.kmAhead}, false)`
+const due = and(
+  eq(maintenancePlans.delFlag, 0),
+  eq(maintenancePlans.status, '1'),
+  sql`(${isDateDue} or ${isKmDue})`,
+)
 
 export const findDuePlans = async (tx: Tx): Promise<string[]> =>
   (
@@ -18,28 +32,59 @@ export const findDuePlans = async (tx: Tx): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** A plan that is still due; another server that makes its order meanwhile is waited for. */
-export const lockDuePlan = async (tx: Tx, id: string): Promise<PlanRow | undefined> =>
+export const lockDuePlan = async (tx: Tx, id: string): Promise<DuePlan | undefined> =>
   (
     await tx
-      .select()
+      .select({
+        ...getTableColumns(maintenancePlans),
+        reading,
+        isDateDue,
+        today: sql<string>`to_char(app_now(), 'YYYY-MM-DD')`,
+      })
       .from(maintenancePlans)
       .where(and(eq(maintenancePlans.id, id), due))
       .for('update')
   )[0]
 
-export const setNextDue = (tx: Tx, id: string, nextDue: string) =>
-  tx.update(maintenancePlans).set({ nextDue }).where(eq(maintenancePlans.id, id))
+export const setNextDue = (tx: Tx, id: string, next: NextDue) =>
+  tx.update(maintenancePlans).set(next).where(eq(maintenancePlans.id, id))
 
-/** Notes the order of a date; `false` where there is one already. */
-export async function noteOrder(
-  tx: Tx,
-  { planId, dueDate, workOrderId }: { planId: string; dueDate: string; workOrderId: string },
-): Promise<boolean> {
+/** A date or a reading that a plan makes an order for. */
+export type Occasion = { planId: string; dueDate: string } | { planId: string; dueKm: number }
+
+/** Whether the order of an occasion was made before, e.g. before the plan was disabled and enabled again. */
+export const hasOrder = async (tx: Tx, occasion: Occasion): Promise<boolean> => {
+  const { planId, dueDate, workOrderId } = maintenanceOrders
+  const isOne =
+    'dueKm' in occasion ? eq(maintenanceOrders.dueKm, occasion.dueKm) : eq(dueDate, occasion.dueDate)
+  const rows = await tx
+    .select({ workOrderId })
+    .from(maintenanceOrders)
+    .where(and(eq(planId, occasion.planId), isOne))
+  return rows.length > 0
+}
+
+/** Notes the order of an occasion; `false` where there is one already. */
+export async function noteOrder(tx: Tx, occasion: Occasion, workOrderId: string): Promise<boolean> {
+  const {
+    planId,
+    dueDate = null,
+    dueKm = null,
+  } = occasion as { planId: string; dueDate?: string; dueKm?: number }
   const { rowCount } = await executeWrite(
     tx,
     maintenanceOrders,
-    sql`insert into ${maintenanceOrders} (id, plan_id, due_date, work_order_id)
-      values (${newId()}, ${planId}, ${dueDate}, ${workOrderId}) on conflict do nothing`,
+    sql`insert into ${maintenanceOrders} (id, plan_id, due_date, due_km, work_order_id)
+      values (${newId()}, ${planId}, ${dueDate}, ${dueKm}, ${workOrderId}) on conflict do nothing`,
   )
   return (rowCount ?? 0) > 0
 }
+
+/** What the odometer of a vehicle says. */
+export const findReading = async (tx: Tx, vehicleId: string): Promise<number | null> =>
+  (
+    await tx
+      .select({ mileage: vehicles.mileage })
+      .from(vehicles)
+      .where(and(eq(vehicles.id, vehicleId), eq(vehicles.delFlag, 0)))
+  )[0]?.mileage ?? null

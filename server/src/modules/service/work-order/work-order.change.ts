@@ -277,7 +277,8 @@ export async function upgradeOrder(
 export const templateOf = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
   pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
 
-const formColumns = (formData: FilledValues) => ({
+/** What is stored of a filled form: the values, and what they are found by. */
+export const formColumns = (formData: FilledValues) => ({
   formData,
   formIndex: indexTokens(formData),
   formSearch: searchText(formData),

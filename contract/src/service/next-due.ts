@@ -1,0 +1,74 @@
+import { dueAfter, dueDate, firstDueFrom } from './due-dates.ts'
+
+/* When a maintenance plan is due: by date, by the reading of the odometer, or by what comes first. */
+
+export interface PlanTerms {
+  everyMonths?: number | null
+  startDate?: string | null
+  everyKm?: number | null
+  /** The reading of the first time. */
+  startKm?: number | null
+}
+
+export interface NextDue {
+  /** Dates are counted from here: the first date, or the day of an order that the odometer asked for. */
+  countedFrom: string | null
+  nextDue: string | null
+  nextKm: number | null
+}
+
+/** What a plan lacks to be due at any time. */
+export function planFault(
+  plan: PlanTerms & { vehicleId?: unknown; deviceId?: unknown; consumerId?: unknown },
+): { field: string; message: string } | undefined {
+  const { everyMonths, everyKm, startDate } = plan
+  if (!plan.vehicleId && !plan.deviceId && !plan.consumerId)
+    return { field: 'vehicleId', message: '请至少选择车辆、设备或客户中的一项' }
+  if (!everyMonths && !everyKm) return { field: 'everyMonths', message: '请输入间隔月数或间隔公里' }
+  if (everyMonths && !startDate) return { field: 'startDate', message: '请选择首次日期' }
+  if (everyKm && !plan.vehicleId) return { field: 'vehicleId', message: '按公里保养需要选择车辆' }
+  return undefined
+}
+
+/** The first time a plan is due from a day and a reading on: what lies before is not made up for. */
+export function firstDue(plan: PlanTerms, today: string, reading: number | null): NextDue {
+  const { everyMonths, startDate } = plan
+  const isDated = Boolean(everyMonths && startDate)
+  return {
+    countedFrom: isDated ? (startDate ?? null) : null,
+    nextDue: everyMonths && startDate ? firstDueFrom({ everyMonths, startDate }, today) : null,
+    nextKm: firstReading(plan, reading),
+  }
+}
+
+function firstReading({ everyKm, startKm }: PlanTerms, reading: number | null): number | null {
+  if (!everyKm) return null
+  if (startKm === null || startKm === undefined) return reading === null ? null : reading + everyKm
+  if (reading === null || startKm > reading) return startKm
+  return startKm + everyKm * (Math.floor((reading - startKm) / everyKm) + 1)
+}
+
+type Made = PlanTerms & NextDue
+
+/**
+ * When a plan is due after an order. The work is done whatever asked for it, so the other count begins anew: the odometer
+ * at the present reading, the months on the present day. Readings that were passed meanwhile are one order.
+ */
+export function nextAfter(plan: Made, by: 'date' | 'km', today: string, reading: number | null): NextDue {
+  const { everyMonths, everyKm, nextDue, nextKm } = plan
+  const countedFrom = plan.countedFrom ?? plan.startDate ?? null
+  if (by === 'date')
+    return {
+      countedFrom,
+      nextDue:
+        everyMonths && countedFrom && nextDue
+          ? dueAfter({ everyMonths, startDate: countedFrom }, nextDue)
+          : null,
+      nextKm: everyKm && reading !== null ? reading + everyKm : nextKm,
+    }
+  return {
+    countedFrom: everyMonths ? today : null,
+    nextDue: everyMonths ? dueDate({ everyMonths, startDate: today }, 1) : null,
+    nextKm: everyKm ? Math.max(nextKm ?? 0, reading ?? 0) + everyKm : null,
+  }
+}

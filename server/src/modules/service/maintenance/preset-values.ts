@@ -1,0 +1,48 @@
+import { checkItem } from '@banyan/contract/service/template/check'
+import {
+  blankValues,
+  type FilledValues,
+  filledIn,
+  settleValues,
+} from '@banyan/contract/service/template/filled'
+import type { TemplateItem } from '@banyan/contract/service/template/item'
+import { readItems } from '@banyan/contract/service/template/template'
+import type { Change } from '#kernel/records/records.ts'
+import { refuse } from '#kernel/refusal.ts'
+import { checkedValues } from '../work-order/check-filled.ts'
+import { newestTemplates } from '../work-order/pinned-template.ts'
+
+/** The values an order of a plan begins with: those that its template of today still takes, over the usual defaults. */
+export function presetValues(items: readonly TemplateItem[], text: string | null): FilledValues {
+  const given = settleValues(items, readPreset(text) ?? {})
+  const kept = items.filter(
+    (item) => filledIn(given, item.id) !== undefined && !checkItem(item, filledIn(given, item.id)),
+  )
+  return { ...blankValues(items), ...Object.fromEntries(kept.map(({ id }) => [id, given[id]])) }
+}
+
+/** The text of checked preset values; nothing of them is required, since people complete the order. */
+export async function checkedPreset(
+  change: Change,
+  serviceTypeId: string,
+  text: unknown,
+): Promise<string | null> {
+  const given = readPreset(text)
+  if (!given) throw refuse.field('formPreset', '工单内容不正确')
+  const read = readItems((await newestTemplates(change.tx, serviceTypeId)).workorderVariableTemp)
+  if (!read.ok) throw refuse.field('formPreset', read.message)
+  const items = read.template.map((item) => ({ ...item, required: 0 as const }))
+  const values = await checkedValues(change, items, given)
+  return Object.keys(values).length ? JSON.stringify(values) : null
+}
+
+function readPreset(text: unknown): FilledValues | undefined {
+  try {
+    const read: unknown = JSON.parse(String(text ?? '{}'))
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as FilledValues)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
