@@ -1,4 +1,5 @@
 import { extensionOptions } from '../form/extension-members.ts'
+import { listChanges, optionChanges, quoted, same } from '../list-changes.ts'
 import { readDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
 import { controlNames } from './form-names.ts'
@@ -36,10 +37,6 @@ type Head = DefinitionSnapshot['head']
 type Field = DefinitionSnapshot['fields'][number]
 
 const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
-const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '')
-const quoted = (value: unknown) =>
-  value === null || value === undefined || value === '' ? '空' : `“${value}”`
-
 function headChanges(before: Head, after: Head): string[] {
   const changes: string[] = []
   if (!same(before.tableTxt, after.tableTxt))
@@ -67,25 +64,14 @@ function headChanges(before: Head, after: Head): string[] {
   return changes
 }
 
-function fieldChanges(before: readonly Field[], after: readonly Field[]): string[] {
-  const was = new Map(shown(before).map((field) => [field.dbFieldName, field]))
-  const names = new Set(shown(after).map(({ dbFieldName }) => dbFieldName))
-  const changes = shown(after).flatMap((field) => {
-    const old = was.get(field.dbFieldName)
-    return old ? changesOfField(old, field) : [`新增字段“${field.dbFieldTxt}”`]
+const fieldChanges = (before: readonly Field[], after: readonly Field[]): string[] =>
+  listChanges(shown(before), shown(after), {
+    keyOf: ({ dbFieldName }) => dbFieldName,
+    added: ({ dbFieldTxt }) => `新增字段“${dbFieldTxt}”`,
+    gone: ({ dbFieldTxt }) => `删除字段“${dbFieldTxt}”（数据保留）`,
+    changed: changesOfField,
+    moved: '调整了字段的顺序',
   })
-  const gone = shown(before).filter(({ dbFieldName }) => !names.has(dbFieldName))
-  const kept = (fields: readonly Field[], other: ReadonlySet<string>) =>
-    shown(fields)
-      .map(({ dbFieldName }) => dbFieldName)
-      .filter((name) => other.has(name))
-  const isMoved = kept(before, names).join() !== kept(after, new Set(was.keys())).join()
-  return [
-    ...changes,
-    ...gone.map(({ dbFieldTxt }) => `删除字段“${dbFieldTxt}”（数据保留）`),
-    ...(isMoved ? ['调整了字段的顺序'] : []),
-  ]
-}
 
 const flags = [
   ['fieldMustInput', '改为必填', '不再必填'],
@@ -111,7 +97,7 @@ function changesOfField(before: Field, after: Field): string[] {
     said.push(`长度由 ${before.dbLength ?? '不限'} 改为 ${after.dbLength ?? '不限'}`)
   if (!same(before.dbType, after.dbType) || !same(before.dbPointLength, after.dbPointLength))
     said.push('修改了数据类型')
-  said.push(...optionChanges(before, after), ...extensionChanges(before, after))
+  said.push(...optionChanges(optionsOf(before), optionsOf(after)), ...extensionChanges(before, after))
   const isDictionary = ['dictField', 'dictTable', 'dictText'] as const
   if (isDictionary.some((member) => !same(before[member], after[member])))
     said.push(`选项来源改为${quoted(after.dictTable || after.dictField)}`)
@@ -131,24 +117,7 @@ function changesOfField(before: Field, after: Field): string[] {
   return said.length ? [`“${before.dbFieldTxt}”${said.join('，')}`] : []
 }
 
-function optionChanges(before: Field, after: Field): string[] {
-  const [was, is] = [before, after].map(
-    ({ fieldExtendJson }) => extensionOptions(fieldExtendJson).listSource ?? [],
-  )
-  if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
-  const texts = new Map(was.map(({ value, text }) => [value, text]))
-  const now = new Map(is.map(({ value, text }) => [value, text]))
-  const added = is.filter(({ value }) => !texts.has(value))
-  const gone = was.filter(({ value }) => !now.has(value))
-  const renamed = is.filter(({ value, text }) => texts.has(value) && texts.get(value) !== text)
-  const list = (options: readonly { text: string }[]) => options.map(({ text }) => text).join('、')
-  const said = [
-    ...(added.length ? [`新增选项 ${added.length} 个（${list(added)}）`] : []),
-    ...(gone.length ? [`删除选项 ${gone.length} 个（${list(gone)}）`] : []),
-    ...renamed.map(({ value, text }) => `选项“${texts.get(value)}”改为“${text}”`),
-  ]
-  return said.length ? said : ['调整了选项的顺序']
-}
+const optionsOf = ({ fieldExtendJson }: Field) => extensionOptions(fieldExtendJson).listSource ?? []
 
 const extensions = [
   ['placeholder', '提示'],

@@ -12,6 +12,7 @@ import {
   readItems,
   templateLimits,
 } from './template.ts'
+import { templateChanges } from './template-changes.ts'
 
 const itemsIn = (text: string | null | undefined) => {
   const read = readItems(text)
@@ -121,4 +122,27 @@ describe('a hostile template is refused in words', () => {
 test('SERVICE-007 the texts of calls are checked and stay as they came', () => {
   const given = ' [ {"id":"a","type":"input","label":"甲","x":1} ] '
   expect(ItemsText.parse(given)).toBe(given)
+})
+
+test('what makes one template another is told in words, every change by its name', () => {
+  const item = (id: string, label: string, more: object = {}) => ({
+    ...newItem('input', id),
+    label,
+    ...more,
+  })
+  const level = { ...newItem('radio', 'l'), label: '等级', options: ['低', '中'] }
+  const before = [item('a', '地址'), level, item('b', '备注')]
+  const after = [
+    { ...level, type: 'select' as const, required: 1 as const, options: ['低', '高'] },
+    item('a', '详细地址', { max_length: 50, mine: 1 }),
+    item('c', '厂家'),
+  ]
+  expect(templateChanges(before, before)).toEqual([])
+  expect(templateChanges(before, after)).toEqual([
+    '“等级”由单选改为下拉选择，改为必填，新增选项 1 个（高），删除选项 1 个（中）',
+    '“地址”改名为“详细地址”，字数由“100”改为“50”，修改了其他设置',
+    '新增单行文本“厂家”',
+    '删除单行文本“备注”',
+    '调整了组件的顺序',
+  ])
 })

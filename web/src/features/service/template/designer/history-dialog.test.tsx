@@ -40,6 +40,19 @@ test('DEC-116 a version shows its items, and says of a template without items th
   expect(within(drawer).queryByText('工单设置：这一版没有组件')).toBeNull()
 })
 
+test('a version tells in words what it changed', async () => {
+  const first = JSON.stringify([{ ...newItem('input', 'a'), label: '故障' }])
+  server.on(serviceTemplate.version, ({ templateVersion }) => ({
+    ...texts,
+    templateVersion,
+    ...(templateVersion === 1 && { workorderVariableTemp: first }),
+  }))
+  const drawer = await open()
+  await look(drawer)
+  const region = await within(drawer).findByRole('region', { name: '与 v1 相比' })
+  expect(within(region).getByRole('list').textContent).toBe('工单模板：“故障”改名为“故障现象”')
+})
+
 test('a version whose text cannot be read says so', async () => {
   server.on(serviceTemplate.version, () => ({ ...texts, workorderVariableTemp: '{' }))
   const drawer = await open()

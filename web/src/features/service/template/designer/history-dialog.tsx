@@ -1,5 +1,6 @@
 import { serviceTemplate, serviceType, type TemplateVersion } from '@banyan/contract/service/service-type'
 import { readItems } from '@banyan/contract/service/template/template'
+import { templateChanges } from '@banyan/contract/service/template/template-changes'
 import { Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
@@ -39,7 +40,8 @@ export function HistoryDialog({
       setOpen(false)
     },
   })
-  const line = (version: TemplateVersion) => {
+  const line = (version: TemplateVersion, at: number, all: readonly TemplateVersion[]) => {
+    const before = all[at + 1]
     const { templateVersion, remark, publishBy, publishBy_dictText, publishTime } = version
     const isShown = shown === templateVersion
     return (
@@ -70,6 +72,7 @@ export function HistoryDialog({
             </Button>
           </Popconfirm>
         </Allow>
+        {isShown && before && <VersionChanges id={id} from={before.templateVersion} to={templateVersion} />}
         {isShown &&
           kinds.map((kind) => (
             <VersionPreview key={kind.member} id={id} kind={kind} templateVersion={templateVersion} />
@@ -96,6 +99,34 @@ export function HistoryDialog({
       )}
     </Drawer>
   )
+}
+
+/** What a version changed, in words. */
+function VersionChanges({ id, from, to }: { id: string; from: number; to: number }) {
+  const before = useCall(serviceTemplate.version, { id, templateVersion: from })
+  const after = useCall(serviceTemplate.version, { id, templateVersion: to })
+  const [was, is] = [before.data, after.data]
+  if (!was || !is) return null
+  const told = [
+    ['工单模板', changesIn(was.workorderVariableTemp, is.workorderVariableTemp)],
+    ['报告模板', changesIn(was.reportTemp, is.reportTemp)],
+  ] as const
+  return (
+    <section aria-label={`与 v${from} 相比`}>
+      <b>与 v{from} 相比</b>
+      <ul>
+        {told.flatMap(([title, changes]) =>
+          changes.map((change) => <li key={`${title} ${change}`}>{`${title}：${change}`}</li>),
+        )}
+        {told.every(([, changes]) => changes.length === 0) && <li>内容没有变化</li>}
+      </ul>
+    </section>
+  )
+}
+
+function changesIn(before: string, after: string): string[] {
+  const [was, is] = [readItems(before), readItems(after)]
+  return was.ok && is.ok ? templateChanges(was.template, is.template) : []
 }
 
 interface PreviewProps {
