@@ -91,12 +91,13 @@ export async function somebody(roles: string[] = ['tenant_admin']): Promise<Made
 
 /**
  * A published service type: its orders ask for 故障现象, their reports for 处理结果 and, with their labels by id, for long
- * texts.
+ * texts; further items of the report are given whole.
  */
 export async function serviceType(
   token: string,
   typeName: string,
   longTexts: Record<string, string> = {},
+  more: readonly object[] = [],
 ): Promise<string> {
   const root = '/service/systemmanagement/serviceServiceType'
   const item = (id: string, label: string, type = 'input') => ({ id, type, label, required: 1 })
@@ -105,7 +106,7 @@ export async function serviceType(
   await ask(token, 'POST', `${root}/edit`, {
     id,
     workorderVariableTemp: JSON.stringify([item('fault', '故障现象')]),
-    reportTemp: JSON.stringify([item('result', '处理结果'), ...report]),
+    reportTemp: JSON.stringify([item('result', '处理结果'), ...report, ...more]),
   })
   await ask(token, 'POST', `${root}/publish`, { id })
   return id

@@ -1,15 +1,25 @@
 import { ask, expect, makeJobDue, serviceType, signedIn, somebody, test, tokenOf } from './product.ts'
 
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted and finished; a rule fires and the bell tells it', async ({
+test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted and finished with parts, a photo and a signature; a rule fires and the bell tells it', async ({
   page,
 }) => {
   const { id: userId, username, phone } = await somebody()
   const realname = `旅人${phone.slice(2)}`
   const token = await tokenOf(username)
   const typeName = `上门${username}`
-  const serviceTypeId = await serviceType(token, typeName)
+  const serviceTypeId = await serviceType(token, typeName, {}, [
+    { id: 'parts', type: 'label', label: '配件', business_key: 'parts' },
+    { id: 'labour', type: 'number', label: '工时费', business_key: 'labour', precision: 2 },
+    { id: 'photo', type: 'image', label: '现场照片', required: 1 },
+    { id: 'sign', type: 'signature', label: '客户签名', required: 1 },
+  ])
   // Stays open, so that the rule has something to tell of when the other one is finished.
   await ask(token, 'POST', '/workorder/serviceWorkOrder/add', { serviceTypeId, formData: { fault: '漏油' } })
 
@@ -35,9 +45,31 @@ test('DEC-104 SERVICE-070 at 390 px an order is created, dispatched, accepted an
   await page.getByRole('button', { name: '填写报告' }).click()
   const report = page.getByRole('dialog', { name: /^填写报告/ })
   await report.getByLabel('处理结果').fill('已修复')
+  let stored = 0
+  page.on('response', (response) => {
+    if (response.url().includes('/sys/common/upload') && response.ok()) stored++
+  })
+  await report.getByRole('button', { name: '添加配件' }).click()
+  await report.getByRole('combobox', { name: '第 1 行配件' }).fill('自备垫片')
+  await report.getByRole('spinbutton', { name: '第 1 行数量' }).fill('3')
+  await report.getByRole('spinbutton', { name: '第 1 行单价' }).fill('0.1')
+  await report.getByLabel('工时费', { exact: true }).fill('80.2')
+  await report
+    .locator('input[type=file]')
+    .setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: dot })
+  const pad = report.getByLabel('客户签名，用手指或鼠标书写')
+  await pad.scrollIntoViewIfNeeded()
+  const at = await pad.boundingBox()
+  if (!at) throw new Error('nothing to sign on')
+  await page.mouse.move(at.x + 40, at.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 160, at.y + 90, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => stored).toBe(2)
   await report.getByRole('button', { name: '提交并完成' }).click()
   await expect(page.getByRole('heading', { name: '服务报告' })).toBeVisible()
   await expect(page.getByText('已修复')).toBeVisible()
+  await expect(page.getByLabel('费用')).toContainText('合计80.50')
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)

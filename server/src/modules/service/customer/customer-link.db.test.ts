@@ -64,6 +64,13 @@ test('a customer follows an order by its link, writes a word and rates it once i
     rating: null,
     mayRate: false,
   })
+  await desk.call(workOrderState.appoint, {
+    id,
+    appointStart: '2030-01-03 14:00:00',
+    appointEnd: '2030-01-03 15:30:00',
+  })
+  const moved = { start: '2030-01-03 14:00:00', end: '2030-01-03 15:30:00' }
+  expect((await view(token)).result).toMatchObject({ appointment: moved })
   expect((await ask('rate', { token, stars: 5 })).body.message).toBe('服务完成后才能评价')
   await finished(id)
   expect((await ask('say', { token, text: ' 谢谢 <b>师傅</b> ' })).body.message).toBe('留言已发送')
