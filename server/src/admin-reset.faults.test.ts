@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { log } from '@banyan/contract/identity/log'
+import { ownSecondFactor } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { afterAll, expect, test } from 'vitest'
+import { codeAt } from '#modules/identity/sign-in/second-factor/totp.ts'
 import { runProduct } from '#testing/process.ts'
+import { secretFrom } from '#testing/secret.ts'
 import { testPassword } from '#testing/settings.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-reset-'))
@@ -15,6 +18,8 @@ test('security §11 admin:reset lets an operator back in, beside a running serve
   const server = runProduct('start', env)
   const at = await server.listening
   const { token } = (await signIn(at, testPassword)).result
+  await turnOnSecondFactor(at, token)
+  expect((await signIn(at, testPassword)).message).toBe('请输入两步验证的验证码')
   const first = await resetPassword(env)
   expect(await asks(at, token)).not.toBe(200)
   expect((await signIn(at, testPassword)).success).toBe(false)
@@ -40,7 +45,9 @@ async function resetPassword(env: Record<string, string>, ...args: string[]): Pr
   const reset = runProduct('admin:reset', env, args)
   expect([await reset.ended, reset.err()]).toEqual([0, ''])
   const [, name, password] =
-    /^账号：(\S+)　新密码：(\S+)\n登录后请立即修改；此账号的所有会话已结束。\n$/m.exec(reset.out()) ?? []
+    /^账号：(\S+)　新密码：(\S+)\n登录后请立即修改；此账号的所有会话已结束，两步验证已关闭。\n$/m.exec(
+      reset.out(),
+    ) ?? []
   expect(name).toBe(args[0] ?? 'admin')
   return password ?? ''
 }
@@ -52,6 +59,17 @@ async function signIn(at: string, password: string) {
     body: JSON.stringify({ username: 'admin', password }),
   })
   return (await reply.json()) as { success: boolean; message: string; result: { token: string } }
+}
+
+async function turnOnSecondFactor(at: string, token: string): Promise<void> {
+  const send = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'access-token': token }
+    const reply = await fetch(at + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await reply.json()) as { success: boolean; result: { secret: string } }
+  }
+  const { secret } = (await send(ownSecondFactor.begin.path, {})).result
+  const code = codeAt(secretFrom(secret), Date.now())
+  expect((await send(ownSecondFactor.confirm.path, { code })).success).toBe(true)
 }
 
 const asks = async (at: string, token: string) =>

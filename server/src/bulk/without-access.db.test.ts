@@ -78,6 +78,7 @@ test('DEC-020 only the calls listed there need no token', () => {
     'session.thirdAuthorize', // the way to the third-party return
     'session.thirdReturn',
     'session.bindUser',
+    'session.prove', // decision 0048: the second step of a sign-in
     'captcha.picture',
     'captcha.check',
     'registration.register',

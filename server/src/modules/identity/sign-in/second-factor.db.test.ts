@@ -10,6 +10,7 @@ import { clock } from '#kernel/clock.ts'
 import { outsideServer } from '#testing/outside.ts'
 import { printedCodes } from '#testing/printed.ts'
 import { routesOf, sendRaw } from '#testing/samples.ts'
+import { secretFrom } from '#testing/secret.ts'
 import { type Client, startServer, testPassword } from '#testing/server.ts'
 import { statementsDuring } from '#testing/statements.ts'
 import { codeAt } from './second-factor/totp.ts'
@@ -36,14 +37,6 @@ afterEach(() => time.shift(0))
 
 let peers = 0
 const newPeer = () => `10.9.${Math.floor(++peers / 250)}.${peers % 250}`
-
-/** The bytes of a secret as it is shown. */
-function secretFrom(shown: string): Buffer {
-  const bits = [...shown].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 /** A person with a second factor: how to make codes of a step from now, and the recovery codes. */
 async function withSecondFactor(person: Client) {
