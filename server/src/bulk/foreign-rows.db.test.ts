@@ -34,7 +34,7 @@ import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { tenantChoice } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
-import { nameOf, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
+import { nameOf, neededReferences, sampleOf, sendRaw, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { csv, sendImport } from '#testing/workbooks.ts'
 import { foreignOrganisation, harmlessOrganisation } from './foreign-organisation.ts'
@@ -57,13 +57,11 @@ async function rowOf(family: Uniform): Promise<{ id: string; sample: Record<stri
   expect([nameOf(family.add), body.message]).toEqual([nameOf(family.add), family.add.says])
   return { id: (body.result as { id: string }).id, sample }
 }
-/** References that nothing is added without, though each of them may be left out. */
-const alsoNeeded: Record<string, string> = { maintenancePlan: 'consumerId' }
 /** Required references name the first record their table dictionary offers. */
 async function referencesOf(family: Uniform): Promise<Record<string, string>> {
   const { name, shape } = family[describe]
   const required = fieldsOf(shape).filter(
-    ([member, { lookup, required }]) => lookup && (required || alsoNeeded[name] === member),
+    ([member, { lookup, required }]) => lookup && (required || neededReferences[name] === member),
   )
   const values: Record<string, string> = {}
   for (const [member, { lookup = '' }] of required)

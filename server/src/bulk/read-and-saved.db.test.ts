@@ -2,7 +2,7 @@ import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { aField, defineOrder, defineTree } from '#testing/definitions.ts'
-import { sampleOf, uniformFamilies } from '#testing/samples.ts'
+import { neededReferences, sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 /* Every row that a raw list call answers can be sent back as it came: nothing is lost (family-contract 18, DEC-123). */
@@ -65,10 +65,11 @@ async function madeRecord(who: Client, family: Family): Promise<string> {
 /** An existing record for every member that must name one, and no file for those that name one: a sample is none. */
 async function references(family: Family): Promise<Json> {
   const members: Json = {}
-  for (const [member, { lookup, required, type }] of fieldsOf(family[describe].shape)) {
+  const { name, shape } = family[describe]
+  for (const [member, { lookup, required, type }] of fieldsOf(shape)) {
     if (type === 'file' || type === 'image') members[member] = null
     const [table, , column] = lookup?.split(',') ?? []
-    if (!required || !table) continue
+    if (!table || (!required && neededReferences[name] !== member)) continue
     const [row] = await sql<{ value: string }>(
       `select ${column} as value from ${table} where tenant_id = 1000 and del_flag = 0 order by id limit 1`,
     )

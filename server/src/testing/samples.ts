@@ -42,6 +42,9 @@ const asRead = (schema: z.ZodType, value: unknown): unknown => {
   return typeof value === 'object' || typeof data === 'object' ? value : data
 }
 
+/** References that nothing is added without, though each of them may be left out. */
+export const neededReferences: Record<string, string> = { maintenancePlan: 'consumerId' }
+
 /** Members whose value is the name of something that exists. */
 const named: Record<string, Record<string, unknown>> = {
   user: { avatar: null },

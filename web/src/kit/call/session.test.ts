@@ -34,6 +34,7 @@ const signedOut = {
   branding: undefined,
   dictionaries: {},
   isLocked: false,
+  needsSecondFactor: false,
   farewell: '',
 }
 

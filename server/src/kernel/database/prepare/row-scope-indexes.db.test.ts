@@ -23,7 +23,7 @@ const oldName = (table: string, isForm: boolean) => {
 const rowScopeIndexes = () =>
   sql<{ table: string; index: string }>(
     `select tablename as table, indexname as index from pg_indexes
-     where schemaname = 'public' and indexdef like '%sys_org_code COLLATE%' order by tablename`,
+     where schemaname = 'public' and indexdef like '%(tenant_id, sys_org_code COLLATE%' order by tablename`,
   )
 
 test('style 10 an upgraded database names its row scope indexes like a new one, those of published forms too', async () => {

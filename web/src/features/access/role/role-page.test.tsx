@@ -40,7 +40,10 @@ test('ADMIN-024 a role is added with name, code and description', async () => {
   await hand.type(await within(drawer).findByLabelText('描述'), '接电话')
   await save(drawer)
   await screen.findByText('添加成功！')
-  expect(add.mock.lastCall?.[0]).toEqual({ roleName: '客服', roleCode: 'service', description: '接电话' })
+  expect(add.mock.lastCall?.[0]).toEqual({
+    ...{ roleName: '客服', roleCode: 'service', description: '接电话' },
+    secondFactor: '0',
+  })
 })
 
 test('ADMIN-025 a role is edited, all but its code', async () => {
