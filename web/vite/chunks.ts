@@ -48,6 +48,7 @@ const widgetParts = new RegExp(
   [
     String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
     String.raw`kit[\\/](page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
+    String.raw`node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/].*[\\/]ApartmentOutlined\.js$`,
     String.raw`kit[\\/]widgets[\\/](dict|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
   ].join('|'),
 )
