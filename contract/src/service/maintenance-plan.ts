@@ -16,7 +16,7 @@ const MaintenancePlan = z.object({
   everyMonths: field.integer('间隔（月）', {
     min: 1,
     maximum: 120,
-    width: 100,
+    width: 120,
     hint: '间隔月数与间隔公里至少填一项，先到先做',
   }),
   startDate: field.date('首次日期', { width: 120 }),
@@ -31,7 +31,7 @@ const MaintenancePlan = z.object({
   everyKm: field.integer('间隔（公里）', {
     min: 100,
     maximum: 1_000_000,
-    width: 110,
+    width: 140,
     hint: '按车辆的里程计算',
   }),
   startKm: field.integer('首次里程（公里）', {
