@@ -29,7 +29,7 @@ export interface LinkDownConfig {
   condition?: string
 }
 
-/** Values that may be chosen while an expression holds. */
+/** The only values that may be chosen while the condition `when` is true. */
 interface ChoiceLimit {
   when: string
   values: readonly string[]

@@ -9,7 +9,7 @@ interface ListWords<T> {
   moved: string
 }
 
-/** What makes one list another, a sentence for each change: the one way all definitions are compared. */
+/** A sentence for each item that was added, removed, changed or moved between two lists; all definitions are compared by it. */
 export function listChanges<T>(before: readonly T[], after: readonly T[], words: ListWords<T>): string[] {
   const { keyOf, added, gone, changed, moved } = words
   const was = new Map(before.map((item) => [keyOf(item), item]))

@@ -78,7 +78,7 @@ const warning = (message: string, field?: string): Finding => ({
 interface Known extends ReadonlyMap<string, FormField> {
   /** The columns of each sub-table. */
   rows: ReadonlyMap<string, ReadonlySet<string>>
-  /** The fields of the record that rows belong to; unknown where nobody says. */
+  /** Names of the fields of the main record, of which a sub-table is proof-read; absent when the main record is not given. */
   main: ReadonlySet<string> | undefined
 }
 type Rule = ReturnType<typeof readDesign>['rules'][number]
@@ -171,7 +171,7 @@ function limitFindings(
   })
 }
 
-/** Options that the rules leave in no case, and cases in which they leave none. */
+/** Warns of options that no combination of rules allows, and of combinations that allow no option at all. */
 function choiceFindings(field: FormField, known: Known): Finding[] {
   const { name, label, limitedTo = [], listSource } = field
   if (limitedTo.length === 0 || !listSource) return []

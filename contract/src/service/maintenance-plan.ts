@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 
-/** Work that comes back: every so many months or kilometres, whichever comes first, an order is made ahead of time, once. */
+/** Recurring work: an order is made ahead of time after so many months or kilometres, whichever comes first, once for each due date. */
 const MaintenancePlan = z.object({
   planName: field.text('计划名称', { required: true, max: 50, query: 'like', width: 180 }),
   serviceTypeId: field.ref('服务类型', 'service_type,type_name,id', {

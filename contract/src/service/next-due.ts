@@ -2,7 +2,7 @@ import { dueAfter, dueDate, firstDueFrom } from './due-dates.ts'
 
 /* When a maintenance plan is due: by date, by the reading of the odometer, or by what comes first. */
 
-export interface PlanTerms {
+export interface PlanInterval {
   everyMonths?: number | null
   startDate?: string | null
   everyKm?: number | null
@@ -19,7 +19,7 @@ export interface NextDue {
 
 /** What a plan lacks to be due at any time. */
 export function planFault(
-  plan: PlanTerms & { vehicleId?: unknown; deviceId?: unknown; consumerId?: unknown },
+  plan: PlanInterval & { vehicleId?: unknown; deviceId?: unknown; consumerId?: unknown },
 ): { field: string; message: string } | undefined {
   const { everyMonths, everyKm, startDate } = plan
   if (!plan.vehicleId && !plan.deviceId && !plan.consumerId)
@@ -31,7 +31,7 @@ export function planFault(
 }
 
 /** The first time a plan is due from a day and a reading on: what lies before is not made up for. */
-export function firstDue(plan: PlanTerms, today: string, reading: number | null): NextDue {
+export function firstDue(plan: PlanInterval, today: string, reading: number | null): NextDue {
   const { everyMonths, startDate } = plan
   const isDated = Boolean(everyMonths && startDate)
   return {
@@ -41,14 +41,14 @@ export function firstDue(plan: PlanTerms, today: string, reading: number | null)
   }
 }
 
-function firstReading({ everyKm, startKm }: PlanTerms, reading: number | null): number | null {
+function firstReading({ everyKm, startKm }: PlanInterval, reading: number | null): number | null {
   if (!everyKm) return null
   if (startKm === null || startKm === undefined) return reading === null ? null : reading + everyKm
   if (reading === null || startKm > reading) return startKm
   return startKm + everyKm * (Math.floor((reading - startKm) / everyKm) + 1)
 }
 
-type Made = PlanTerms & NextDue
+type Made = PlanInterval & NextDue
 
 /**
  * When a plan is due after an order. The work is done whatever asked for it, so the other count begins anew: the odometer

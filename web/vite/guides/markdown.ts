@@ -5,7 +5,7 @@ export interface Section {
   text: string
 }
 
-export interface Rendered {
+export interface RenderedPage {
   title: string
   html: string
   sections: Section[]
@@ -15,7 +15,7 @@ export interface Rendered {
 type ResolveLink = (href: string) => string | undefined
 
 /** The Markdown our guides are written in: headings, paragraphs, lists, tables, code, bold text and links. */
-export function renderMarkdown(source: string, resolve: ResolveLink): Rendered {
+export function renderMarkdown(source: string, resolve: ResolveLink): RenderedPage {
   const lines = source.replace(/\r/g, '').split('\n')
   const sections: Section[] = []
   let title = ''
@@ -102,7 +102,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-/** Code keeps its signs; of the rest, bold text and links are marked. */
+/** HTML of one line: text between backquotes is code and taken as it stands; elsewhere bold text and links are read. */
 function renderInline(text: string, resolve: ResolveLink): string {
   return text
     .split(/(`[^`]+`)/)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Rendered, renderMarkdown, safe } from './markdown.ts'
+import { type RenderedPage, renderMarkdown, safe } from './markdown.ts'
 
 /** The files the guides are written from. */
 export const sources = () => guides.map(({ source }) => file(source))
@@ -65,7 +65,7 @@ const startOf = (index: Entry[]): string =>
     )
     .join('')}<li><a href="../api-docs">接口文档</a><p>每个接口的路径、权限与参数</p></li></ul>`
 
-const contentsOf = ({ sections }: Rendered): string =>
+const contentsOf = ({ sections }: RenderedPage): string =>
   `<details class="contents"><summary>本页目录</summary><ul>${sections
     .slice(1)
     .map(({ id, heading }) => `<li><a href="#${safe(id)}">${safe(heading)}</a></li>`)

@@ -7,12 +7,12 @@ import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
 import { useCaptcha } from './use-captcha.tsx'
-import type { Enter } from './use-complete-login.tsx'
+import type { EnterWithLogin } from './use-complete-login.tsx'
 
 const { username, password } = session.login.input.shape
 
 /** 账号登录: name and password, with a picture where the server wants one (SESS-007, DEC-011, DEC-115). */
-export function PasswordForm({ onProved }: { onProved: Enter }) {
+export function PasswordForm({ onProved }: { onProved: EnterWithLogin }) {
   const [known] = useState(() => String(storedPreferences.read('remembered') ?? ''))
   const draft = useDraft({ username, password }, { username: known })
   const [remembers, setRemembers] = useState(known !== '')

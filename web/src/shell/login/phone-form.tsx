@@ -6,12 +6,12 @@ import { SmsField } from '#shell/public-page/sms-field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
-import type { Enter } from './use-complete-login.tsx'
+import type { EnterWithLogin } from './use-complete-login.tsx'
 
 const { mobile, captcha } = signIn.byPhone.input.shape
 
 /** 手机号登录: a number and the code sent to it (SESS-009, DEC-011). */
-export function PhoneForm({ onProved }: { onProved: Enter }) {
+export function PhoneForm({ onProved }: { onProved: EnterWithLogin }) {
   const draft = useDraft({ mobile, captcha })
   const attempt = useAttempt()
 

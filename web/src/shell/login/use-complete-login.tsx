@@ -10,10 +10,10 @@ const ChoiceDialog = lazy(() =>
 const SecondStep = lazy(() => import('./second-step.tsx').then((file) => ({ default: file.SecondStep })))
 
 /** Completes a login that is on its way; the session gate then opens the console. */
-export type Enter = (login: Promise<LoginResult>) => Promise<boolean>
+export type EnterWithLogin = (login: Promise<LoginResult>) => Promise<boolean>
 
 interface CompleteLogin {
-  enter: Enter
+  enter: EnterWithLogin
   /** The open question, to be rendered anywhere on the page. */
   dialog: ReactNode
 }

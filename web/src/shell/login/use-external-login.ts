@@ -7,10 +7,10 @@ import { navigateTo } from '#kit/call/navigation.ts'
 import { storedWindow } from '#kit/call/storage.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
 import { takeExternalLogin, takeNonce } from './address-credentials.ts'
-import type { Enter } from './use-complete-login.tsx'
+import type { EnterWithLogin } from './use-complete-login.tsx'
 
 /** Back from another server's login page: its ticket or scan signs in (DEC-013, DEC-094). */
-export function useExternalLogin(attempt: Attempt, onProved: Enter): void {
+export function useExternalLogin(attempt: Attempt, onProved: EnterWithLogin): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was brought is handed out once
   useEffect(() => {
     const { cas, scan } = takeExternalLogin()
@@ -21,7 +21,7 @@ export function useExternalLogin(attempt: Attempt, onProved: Enter): void {
 
 async function followScan(
   { type, code, state }: { type: number; code: string; state: string },
-  onProved: Enter,
+  onProved: EnterWithLogin,
 ): Promise<void> {
   const nonce = takeNonce()
   if (!nonce || (type !== 1 && type !== 2)) throw new CallError('扫码已失效，请重新扫码', { status: 200 })

@@ -11,7 +11,7 @@ import {
   noteFailed,
   noteOnTarget,
   noteSent,
-  release,
+  releaseUntried,
 } from './outgoing.queries.ts'
 import { type OutgoingWakeUp, outgoingJobName, wakeUp } from './queue-outgoing.ts'
 import { type SendToTarget, Undeliverable } from './send-to-target.ts'
@@ -115,7 +115,7 @@ async function note(
     if (!isSent) await noteFailed(tx, id, result, retryAfter)
   const untried = claimed.filter(({ id }) => !attempts.some((attempt) => attempt.id === id))
   if (untried.length > 0)
-    await release(
+    await releaseUntried(
       tx,
       untried.map(({ id }) => id),
     )

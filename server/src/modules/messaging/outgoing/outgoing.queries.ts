@@ -97,7 +97,7 @@ export const noteFailed = (tx: Tx, id: string, result: string, retryAfter: numbe
     .where(eq(outgoing.id, id))
 
 /** Gives back what was claimed and not tried. */
-export const release = (tx: Tx, ids: string[]) =>
+export const releaseUntried = (tx: Tx, ids: string[]) =>
   tx
     .update(outgoing)
     .set({ leasedUntil: null, attempts: sql`${outgoing.attempts} - 1` })

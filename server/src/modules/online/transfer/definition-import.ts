@@ -11,8 +11,14 @@ import { Refusal } from '#kernel/refusal.ts'
 import { refuseWidening } from '#kernel/session/access-guard.ts'
 import { asOwner, type Publisher } from '../definition/publish.ts'
 import { refusingInWords } from '../report/report.rows.ts'
-import { type Done, importCheckRule, importDictionary, importFillRule, importReport } from './import-coded.ts'
-import { type Importing, importForm, importMenu } from './import-form.ts'
+import {
+  importCheckRule,
+  importDictionary,
+  importFillRule,
+  importReport,
+  type PartOutcome,
+} from './import-coded.ts'
+import { type ImportContext, importForm, importMenu } from './import-form.ts'
 import { namedParts, readsView, viewNames } from './named-parts.ts'
 
 /** What importing a file would do: it is done and undone, so that it tells what would really happen. */
@@ -55,10 +61,10 @@ const planOf = (outcomes: readonly ImportOutcome[]): string =>
 interface Part extends Pick<ImportOutcome, 'part' | 'name' | 'code'> {
   /** Parts of the file that come before. */
   after?: (other: Part) => boolean
-  run: (change: Change) => Promise<Done>
+  run: (change: Change) => Promise<PartOutcome>
 }
 
-async function importParts(tx: Tx, importing: Importing, file: DefinitionFile): Promise<ImportOutcome[]> {
+async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFile): Promise<ImportOutcome[]> {
   const { me, peer } = importing.by
   let now: Caller = me
   const outcomes: ImportOutcome[] = []
@@ -71,7 +77,7 @@ async function importParts(tx: Tx, importing: Importing, file: DefinitionFile): 
 }
 
 /** One part behind a savepoint: what is refused, or there already, leaves nothing behind. */
-async function attempt(tx: Tx, run: () => Promise<Done>): Promise<Done> {
+async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOutcome> {
   await tx.$client.query('savepoint import_part')
   const undo = () => tx.$client.query('rollback to savepoint import_part; release savepoint import_part')
   try {
@@ -94,10 +100,10 @@ function isAboutFile(error: unknown): boolean {
   return /^2[23]/.test(code) || (cause !== undefined && isAboutFile(cause))
 }
 
-function partsOf(tx: Tx, importing: Importing, file: DefinitionFile): Part[] {
+function partsOf(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[] {
   const { owner, by } = importing
   const asCaller =
-    (work: (change: Change) => Promise<Done>): Part['run'] =>
+    (work: (change: Change) => Promise<PartOutcome>): Part['run'] =>
     (change) =>
       owner.asRequest(tx, () => work(change))
   return [

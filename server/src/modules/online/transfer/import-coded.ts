@@ -28,7 +28,7 @@ import {
   storedReports,
 } from './stored-parts.ts'
 
-export type Done = Pick<ImportOutcome, 'does' | 'says'>
+export type PartOutcome = Pick<ImportOutcome, 'does' | 'says'>
 
 const { dictionaries, checkRules, fillRules, reports } = DefinitionFile.shape
 
@@ -41,7 +41,7 @@ export function demand(me: Caller, call: AnyEndpoint, words: string): void {
 export async function importDictionary(
   change: Change,
   part: DefinitionFile['dictionaries'][number],
-): Promise<Done> {
+): Promise<PartOutcome> {
   const { items, ...draft } = part
   const known = await storedDictionaries(change, [part.dictCode as string])
   const standing = standingPart(known, dictionaries.element, part)
@@ -81,7 +81,7 @@ export async function importDictionary(
 export const importCheckRule = async (
   change: Change,
   part: DefinitionFile['checkRules'][number],
-): Promise<Done> =>
+): Promise<PartOutcome> =>
   importRecord(change, {
     standing: standingPart(
       await storedCheckRules(change, [part.ruleCode as string]),
@@ -97,7 +97,7 @@ export const importCheckRule = async (
 export async function importFillRule(
   change: Change,
   part: DefinitionFile['fillRules'][number],
-): Promise<Done> {
+): Promise<PartOutcome> {
   const { params: _, ...draft } = part
   return importRecord(change, {
     standing: standingPart(await storedFillRules(change, [part.ruleCode as string]), fillRules.element, part),
@@ -139,7 +139,7 @@ export async function importReport(
   change: Change,
   part: DefinitionFile['reports'][number],
   later: (statement: ReportQuery) => void,
-): Promise<Done> {
+): Promise<PartOutcome> {
   const known = (await storedReports(change)).filter(({ row }) => row.code === part.code)
   const isView = viewNamed(change.me, String(part.cgrSql).trim()) !== undefined
   return importRecord(change, {
@@ -173,7 +173,7 @@ interface Imported {
 async function importRecord(
   change: Change,
   { standing, entity, calls, words, draft }: Imported,
-): Promise<Done> {
+): Promise<PartOutcome> {
   if (standing === 'same') return { does: 'keep', says: [] }
   demand(change.me, standing ? calls.edit : calls.add, `${standing ? '修改' : '新增'}${words}`)
   if (!standing) {

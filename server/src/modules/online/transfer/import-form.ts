@@ -16,11 +16,11 @@ import { saveDesign } from '../definition/design.ts'
 import { addFormMenu, formPath } from '../definition/form-menu.ts'
 import { draftSnapshot } from '../definition/history.ts'
 import { type Publisher, publishIn } from '../definition/publish.ts'
-import { type Done, demand } from './import-coded.ts'
+import { demand, type PartOutcome } from './import-coded.ts'
 
 type ImportedForm = DefinitionFile['forms'][number]
 
-export interface Importing {
+export interface ImportContext {
   owner: OwnerTransactions
   by: Publisher
 }
@@ -28,9 +28,9 @@ export interface Importing {
 /** Stores a form with its sub-tables and publishes it where it was published. */
 export async function importForm(
   change: Change,
-  { owner, by }: Importing,
+  { owner, by }: ImportContext,
   { head, fields, tables, isPublished }: ImportedForm,
-): Promise<Done> {
+): Promise<PartOutcome> {
   const { tx, me } = change
   const tableName = prefixedTable(String(head.tableName))
   if (head.tableType === 3) throw new Refusal('附表随主表一起导入')
@@ -78,7 +78,7 @@ export async function importMenu(
   change: Change,
   tableName: string,
   { name, icon, above }: NonNullable<ImportedForm['menu']>,
-): Promise<Done> {
+): Promise<PartOutcome> {
   const { tx, me } = change
   const head = await findHeadByTable(tx, me.tenantId, tableName)
   if (!head?.tableVersion) throw new Refusal('表单没有导入，不能加到菜单')

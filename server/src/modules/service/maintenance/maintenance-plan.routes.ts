@@ -1,5 +1,5 @@
 import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
-import { firstDue, type PlanTerms, planFault } from '@banyan/contract/service/next-due'
+import { firstDue, type PlanInterval, planFault } from '@banyan/contract/service/next-due'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
@@ -26,7 +26,7 @@ const dated = ['startDate', 'everyMonths', 'everyKm', 'startKm', 'vehicleId', 's
 async function preparePlan(change: Change, draft: Draft, stored?: Row): Promise<Draft> {
   const { tx, me } = change
   const plan: Draft = { ...stored, ...draft }
-  const fault = planFault(plan as PlanTerms)
+  const fault = planFault(plan as PlanInterval)
   if (fault) throw refuse.field(fault.field, fault.message)
   if (
     draft.handlerId &&
@@ -50,7 +50,10 @@ async function preparePlan(change: Change, draft: Draft, stored?: Row): Promise<
   const reading = plan.everyKm ? await findReading(tx, String(plan.vehicleId)) : null
   if (plan.everyKm && !plan.startKm && reading === null)
     throw refuse.field('startKm', '该车辆还没有里程，请填写首次里程')
-  return { ...members, ...firstDue(plan as PlanTerms, tx.app.part(clock).wallTime().slice(0, 10), reading) }
+  return {
+    ...members,
+    ...firstDue(plan as PlanInterval, tx.app.part(clock).wallTime().slice(0, 10), reading),
+  }
 }
 
 const text = (value: unknown) => String(value ?? '')

@@ -15,11 +15,11 @@ import { formColumns } from '../work-order/work-order.change.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
 import {
+  type DueOccasion,
   findDuePlans,
   hasOrder,
   lockDuePlan,
   noteOrder,
-  type Occasion,
   setNextDue,
 } from './maintenance.queries.ts'
 import { presetValues } from './preset-values.ts'
@@ -58,7 +58,7 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
   const plan = await lockDuePlan(tx, id)
   if (!plan) return false
   const by = plan.isDateDue ? 'date' : 'km'
-  const occasion: Occasion =
+  const occasion: DueOccasion =
     by === 'date'
       ? { planId: plan.id, dueDate: String(plan.nextDue) }
       : { planId: plan.id, dueKm: Number(plan.nextKm) }

@@ -50,10 +50,10 @@ export const setNextDue = (tx: Tx, id: string, next: NextDue) =>
   tx.update(maintenancePlans).set(next).where(eq(maintenancePlans.id, id))
 
 /** A date or a reading that a plan makes an order for. */
-export type Occasion = { planId: string; dueDate: string } | { planId: string; dueKm: number }
+export type DueOccasion = { planId: string; dueDate: string } | { planId: string; dueKm: number }
 
 /** Whether the order of an occasion was made before, e.g. before the plan was disabled and enabled again. */
-export const hasOrder = async (tx: Tx, occasion: Occasion): Promise<boolean> => {
+export const hasOrder = async (tx: Tx, occasion: DueOccasion): Promise<boolean> => {
   const { planId, dueDate, workOrderId } = maintenanceOrders
   const isOne =
     'dueKm' in occasion ? eq(maintenanceOrders.dueKm, occasion.dueKm) : eq(dueDate, occasion.dueDate)
@@ -65,7 +65,7 @@ export const hasOrder = async (tx: Tx, occasion: Occasion): Promise<boolean> => 
 }
 
 /** Notes the order of an occasion; `false` where there is one already. */
-export async function noteOrder(tx: Tx, occasion: Occasion, workOrderId: string): Promise<boolean> {
+export async function noteOrder(tx: Tx, occasion: DueOccasion, workOrderId: string): Promise<boolean> {
   const {
     planId,
     dueDate = null,

@@ -10,7 +10,7 @@ import { type FieldItem, hasOptions } from './design-items.ts'
 import type { ItemFault } from './design-storage.ts'
 import styles from './form-designer.module.css'
 import { FormulaEditor } from './formula-editor.tsx'
-import type { FormulaName } from './formula-names.ts'
+import type { NameForFormula } from './formula-names.ts'
 import { LinkDownEditor } from './link-down-editor.tsx'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
 
@@ -28,7 +28,9 @@ export interface PropertyProps<I> {
 }
 
 /** The settings of a field in plain words; what only those who know databases change is folded away. */
-export function FieldProperties(props: PropertyProps<FieldItem> & { formulaNames: readonly FormulaName[] }) {
+export function FieldProperties(
+  props: PropertyProps<FieldItem> & { formulaNames: readonly NameForFormula[] },
+) {
   const { item, fields, formulaNames, tableName, columns, faults, disabled, change, pause } = props
   const members = membersIn(item.fieldExtendJson) ?? {}
   const extend = (given: Record<string, unknown>) =>

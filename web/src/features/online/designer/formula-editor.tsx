@@ -4,14 +4,14 @@ import { Button, Input } from 'antd'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
-import type { FormulaName } from './formula-names.ts'
+import type { NameForFormula } from './formula-names.ts'
 
 interface Props {
   value: string
   /** The fields beside it. */
   fields: readonly FieldItem[]
-  /** What is offered by buttons. */
-  names: readonly FormulaName[]
+  /** Names with a button that inserts them into the formula. */
+  names: readonly NameForFormula[]
   disabled: boolean
   onChange: (value: string) => void
   onLeave: () => void
@@ -59,7 +59,11 @@ export function FormulaEditor({ value, fields, names, disabled, onChange, onLeav
 }
 
 /** An expression with the names people read in the place of those of the database. */
-function readable(text: string, known: ReadonlyMap<string, string>, names: readonly FormulaName[]): string {
+function readable(
+  text: string,
+  known: ReadonlyMap<string, string>,
+  names: readonly NameForFormula[],
+): string {
   const offered = new Map(names.map(({ written, label }) => [written, label]))
   return text.replaceAll(
     /(?:sum|count)\([a-z]\w*(?:\.[a-z]\w*)?\)|[a-z]\w*(?:\.[a-z]\w*)?/gi,

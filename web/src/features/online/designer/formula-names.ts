@@ -3,7 +3,7 @@ import { isNumber } from '../definition/control-kinds.ts'
 import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
 
 /** Something a formula may name: how it is written, and what it is called. */
-export interface FormulaName {
+export interface NameForFormula {
   written: string
   label: string
 }
@@ -17,7 +17,7 @@ export const withRowsKey = (text: string, from: string, to: string): string =>
   text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
 
 /** What the formula of a field may name: fields beside it, sums over rows, or the record of its row. */
-export function formulaNames(items: readonly DesignItem[], item: FieldItem): FormulaName[] {
+export function formulaNames(items: readonly DesignItem[], item: FieldItem): NameForFormula[] {
   const [main, ...tables] = regionsOf(items)
   const numbersIn = (region: typeof main) =>
     (region?.items ?? []).filter(isField).filter(({ id, dbType }) => id !== item.id && isNumber(dbType))

@@ -2,7 +2,7 @@ import type { FigureTotals } from '@banyan/contract/service/service-figures'
 import type { ReactNode } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
-import { yuan } from '../price/amounts.tsx'
+import { formatYuan } from '../price/amounts.tsx'
 import styles from './figures.module.css'
 import { percent } from './periods.ts'
 
@@ -25,9 +25,9 @@ export function Money({ during, before, ended }: MoneyProps) {
             key={member}
             label={label}
             to={isAsked ? `${ended}&${member}_begin=0.01` : undefined}
-            before={yuan(before[member] ?? 0)}
+            before={formatYuan(before[member] ?? 0)}
           >
-            {yuan(during[member] ?? 0)}
+            {formatYuan(during[member] ?? 0)}
           </Card>
         ))}
       </div>

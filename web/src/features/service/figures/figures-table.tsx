@@ -5,7 +5,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { yuan } from '../price/amounts.tsx'
+import { formatYuan } from '../price/amounts.tsx'
 import { percent, spanText, starsText } from './periods.ts'
 
 interface Props {
@@ -76,7 +76,7 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
   )
 }
 
-const amount = (value: number | null) => (value === null ? '-' : yuan(value))
+const amount = (value: number | null) => (value === null ? '-' : formatYuan(value))
 
 function share(part: number, whole: number): string {
   const shown = percent(part, whole)

@@ -6,7 +6,7 @@ import { DataTable } from '#kit/table/data-table.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { thousands } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { yuan } from '../price/amounts.tsx'
+import { formatYuan } from '../price/amounts.tsx'
 
 interface Props {
   parts: UsedPart[]
@@ -28,7 +28,7 @@ export function PartsTable({ parts, leads }: Props) {
               lines={[
                 <span key="name">{name(part)}</span>,
                 `用量 ${thousands(part.count)}，之前 ${thousands(part.countBefore)}`,
-                `${yuan(part.amount)} 元，${part.orders} 张工单`,
+                `${formatYuan(part.amount)} 元，${part.orders} 张工单`,
               ]}
             />
           ),
@@ -40,7 +40,7 @@ export function PartsTable({ parts, leads }: Props) {
         { title: '用量', dataIndex: 'count', width: 110, align: 'right', render: thousands },
         { title: '之前', dataIndex: 'countBefore', width: 110, align: 'right', render: thousands },
         { title: '工单', dataIndex: 'orders', width: 110, align: 'right', render: thousands },
-        { title: '金额（元）', dataIndex: 'amount', width: 140, align: 'right', render: yuan },
+        { title: '金额（元）', dataIndex: 'amount', width: 140, align: 'right', render: formatYuan },
       ]
   return (
     <Panel title="配件用量">

@@ -2,7 +2,7 @@ import { type FilledValues, isNothing, type MaterialLine } from '@banyan/contrac
 import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { thousands } from '#kit/ui/format.ts'
-import { yuan } from '../price/amounts.tsx'
+import { formatYuan } from '../price/amounts.tsx'
 import { listSum } from '../template/parts/label/list-sum.tsx'
 import { parts } from '../template/registry.ts'
 import styles from './paper.module.css'
@@ -75,7 +75,7 @@ function PartsTable({ item, lines }: { item: TemplateItem; lines: readonly Mater
             </td>
             <td>{line.materialCount}</td>
             <td>{thousands(line.unitPrice)}</td>
-            <td>{yuan(line.materialSum)}</td>
+            <td>{formatYuan(line.materialSum)}</td>
           </tr>
         ))}
       </tbody>

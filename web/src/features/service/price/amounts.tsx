@@ -3,7 +3,7 @@ import { decimal } from '#kit/ui/format.ts'
 import styles from './amounts.module.css'
 
 /** An amount of yuan with its two digits: 1,280.00. */
-export const yuan = (amount: number) => decimal(amount, 2)
+export const formatYuan = (amount: number) => decimal(amount, 2)
 
 /** What a row tells of its prices; members that a rule hides are not there. */
 type Shown = { [K in keyof OrderAmounts]?: number | null }
@@ -25,7 +25,7 @@ export function Amounts({ of }: { of: Shown }) {
       {known.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{yuan(amount)}</dd>
+          <dd>{formatYuan(amount)}</dd>
         </div>
       ))}
     </dl>

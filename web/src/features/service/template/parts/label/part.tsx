@@ -4,11 +4,11 @@ import { isPartsList } from '@banyan/contract/service/template/item'
 import { lazy, Suspense } from 'react'
 import { thousands } from '#kit/ui/format.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { yuan } from '../../../price/amounts.tsx'
+import { formatYuan } from '../../../price/amounts.tsx'
 import { BusinessKeyField, LabelField, UseFlags } from '../../panel/panel-field.tsx'
 import { type FaceProps, type PanelProps, part, type ShowProps } from '../../part.ts'
 import styles from '../parts.module.css'
-import { ListSum } from './list-sum.tsx'
+import { PartsListSum } from './list-sum.tsx'
 
 const PartsList = lazy(() => import('./parts-list.tsx').then((file) => ({ default: file.PartsList })))
 
@@ -37,11 +37,11 @@ function Show({ item, value }: ShowProps<MaterialLine[]>) {
               {line.materialCount} × {thousands(line.unitPrice)}
               {line.isClaim === 1 && ' · 索赔'}
             </span>
-            <b>{yuan(line.materialSum)}</b>
+            <b>{formatYuan(line.materialSum)}</b>
           </li>
         ))}
       </ul>
-      <ListSum item={item} value={value} />
+      <PartsListSum item={item} value={value} />
     </>
   )
 }

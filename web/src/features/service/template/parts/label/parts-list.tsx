@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
-import { yuan } from '../../../price/amounts.tsx'
+import { formatYuan } from '../../../price/amounts.tsx'
 import type { FaceProps } from '../../part.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import styles from '../parts.module.css'
-import { ListSum } from './list-sum.tsx'
+import { PartsListSum } from './list-sum.tsx'
 
 /** A line while it is typed: count and price may be missing. */
 type Line = Omit<MaterialLine, 'materialCount' | 'unitPrice'> & { materialCount?: number; unitPrice?: number }
@@ -41,7 +41,7 @@ export function PartsList({ item, value, onChange, disabled, ...group }: FacePro
       >
         添加配件
       </Button>
-      {lines.length > 0 && <ListSum item={item} value={lines} />}
+      {lines.length > 0 && <PartsListSum item={item} value={lines} />}
     </ChoiceGroup>
   )
 }
@@ -92,7 +92,7 @@ function PartLine({ line, at, onChange, onRemove }: LineProps) {
         索赔
       </Checkbox>
       <output className={styles.sum} aria-label={`第 ${at} 行金额`}>
-        {yuan(lineSum(materialCount, unitPrice))}
+        {formatYuan(lineSum(materialCount, unitPrice))}
       </output>
       <Button
         type="text"
