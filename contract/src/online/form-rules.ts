@@ -14,6 +14,9 @@ export const ruleActNames: Readonly<Record<RuleAct, string>> = {
   limit: '只能选',
 }
 
+/** Kinds of control that are chosen from a list the rules can shorten. */
+export const limitedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
+
 /** One rule of a form: while `when` holds, its acts count. Both are texts of the expression language. */
 export const FormRule = z.object({
   when: z.string().trim().max(1000),

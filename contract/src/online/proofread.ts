@@ -5,21 +5,15 @@ import { type Expression, parse } from '../expression/parse.ts'
 import { isTrue } from '../expression/value.ts'
 import type { FormField } from '../form/form-property.ts'
 import { allowedValues, isNumeric, switchValues } from '../form/form-value.ts'
+import { error, type Finding, warning } from './finding.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
 import { prefixedTable } from './form-names.ts'
+import { limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
+import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
 import { conditionsFrom } from './rule-condition.ts'
-
-/** Something in the logic of a form that its builder should know before it is published. */
-export interface Finding {
-  /** Errors keep a form from being published, warnings are asked about. */
-  isError: boolean
-  message: string
-  /** The field it is about; the form itself where there is none. */
-  field?: string
-}
 
 interface DefinedTable {
   head: HeadDraft
@@ -63,17 +57,6 @@ export function proofread(
     ...groupFindings(design.layout),
   ]
 }
-
-const error = (message: string, field?: string): Finding => ({
-  isError: true,
-  message,
-  ...(field && { field }),
-})
-const warning = (message: string, field?: string): Finding => ({
-  isError: false,
-  message,
-  ...(field && { field }),
-})
 
 interface Known extends ReadonlyMap<string, FormField> {
   /** The columns of each sub-table. */
@@ -146,9 +129,6 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   return findings
 }
 
-/** Kinds of control that are chosen from a list the rules can shorten. */
-export const limitedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
-
 /** What is wrong with the options a rule leaves. */
 function limitFindings(
   names: readonly string[],
@@ -195,85 +175,6 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
   ]
 }
 
-/** Fields whose values or visibility follow each other in a circle. */
-function cycleFindings(fields: readonly FormField[]): Finding[] {
-  const reads = new Map(
-    fields.map(({ name, compute, setTo, showIf }) => [
-      name,
-      [compute, setTo, showIf].flatMap((text) => {
-        const expression = text ? parse(text) : undefined
-        return expression
-          ? namesOf(expression).filter((each) => each !== name || text === compute || text === showIf)
-          : []
-      }),
-    ]),
-  )
-  const labels = new Map(fields.map(({ name, label }) => [name, label]))
-  const done = new Set<string>()
-  const findings: Finding[] = []
-  const walk = (name: string, path: readonly string[]): void => {
-    const at = path.indexOf(name)
-    if (at >= 0) {
-      const circle = path.slice(at)
-      findings.push(
-        error(
-          circle.length === 1
-            ? `“${labels.get(name)}”的公式或条件用到了它自己`
-            : `${circle.map((each) => `“${labels.get(each)}”`).join('、')}互相依赖，算不出结果`,
-          name,
-        ),
-      )
-      return
-    }
-    if (done.has(name)) return
-    for (const next of reads.get(name) ?? []) if (labels.has(next)) walk(next, [...path, name])
-    done.add(name)
-  }
-  for (const { name } of fields) walk(name, [])
-  return findings
-}
-
-/** A value of the record that follows from rows which follow from it. */
-function rowCycleFindings(
-  fields: readonly FormField[],
-  tables: readonly { key: string; title: string; fields: readonly FormField[] }[],
-): Finding[] {
-  const namesIn = ({ compute, setTo }: FormField) =>
-    [compute, setTo].flatMap((text) => {
-      const expression = text ? parse(text) : undefined
-      return expression ? namesOf(expression) : []
-    })
-  const reads = new Map<string, string[]>(fields.map((field) => [field.name, namesIn(field)]))
-  for (const { key, fields: columns } of tables) {
-    const own = new Set(columns.map(({ name }) => name))
-    for (const column of columns)
-      reads.set(
-        `${key}.${column.name}`,
-        namesIn(column).map((name) => (own.has(name) ? `${key}.${name}` : name.replace(/^main\./, ''))),
-      )
-  }
-  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
-    (reads.get(from) ?? []).some((next) => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return reaches(next, to, seen)
-    })
-  return tables.flatMap(({ key, title, fields: columns }) =>
-    columns.flatMap(({ name, label }) =>
-      fields
-        .filter(
-          (field) =>
-            reaches(field.name, `${key}.${name}`, new Set()) &&
-            reaches(`${key}.${name}`, field.name, new Set()),
-        )
-        .map((field) =>
-          error(`“${field.label}”与明细表“${title}”的“${label}”互相依赖，算不出结果`, field.name),
-        ),
-    ),
-  )
-}
-
 function groupFindings(layout: ReturnType<typeof readDesign>['layout']): Finding[] {
   const titles = layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
   const twice = [...new Set(titles.filter((title, at) => titles.indexOf(title) !== at))]
@@ -299,9 +200,8 @@ function casesOf(conditions: readonly string[], known: Known): Record<string, un
   for (const name of new Set(expressions.flatMap((each) => (each ? namesOf(each) : [])))) {
     const field = known.get(name)
     const values = field && valuesOf(field)
-    if (!values) return undefined
+    if (!values || cases.length * (values.length + 1) > mostCases) return undefined
     cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
-    if (cases.length > mostCases) return undefined
   }
   return expressions.every(Boolean) ? cases : undefined
 }

@@ -1,4 +1,5 @@
-import { type Finding, proofread } from '@banyan/contract/online/proofread'
+import type { Finding } from '@banyan/contract/online/finding'
+import { proofread } from '@banyan/contract/online/proofread'
 import { type DesignItem, isField, regionsOf } from './design-items.ts'
 import { sentFrom } from './design-storage.ts'
 

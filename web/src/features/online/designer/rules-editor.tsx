@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
-import { optionsIn, RuleDialog } from './rule-dialog.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { optionsIn } from './rule-values.tsx'
 
 interface Props {
   rules: readonly FormRule[]
