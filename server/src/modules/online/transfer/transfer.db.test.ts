@@ -158,6 +158,20 @@ test('a review tells in words what changes, and refuses what cannot be, each wit
   ])
 })
 
+test('a form that sums up its rows, and rows that read their record, are imported without a warning', async () => {
+  const text = changed(({ forms }) => {
+    const compute = JSON.stringify({ compute: 'sum(onl_asset_part.total)' })
+    forms[0].fields.push(aField('value', { ...aNumber, fieldExtendJson: compute }))
+    forms[0].tables[0].fields[3].fieldExtendJson = '{"compute":"amount * price * main.rate"}'
+    forms[0].fields.push(aField('rate', aNumber))
+  })
+  const { outcomes } = await review(boss, text)
+  expect(lines(outcomes.filter(({ code }) => code === 'onl_asset'))).toEqual([
+    'form onl_asset change 新增字段“字段value” 新增字段“字段rate” 明细表“配件”：“字段total”公式由“amount * price”改为“amount * price * main.rate”',
+    'menu onl_asset keep',
+  ])
+})
+
 test('nobody imports what they could not make by hand', async () => {
   const few = await someone({ tenant: 1001, can: ['formDefinition:list', 'formDefinition:add'] })
   const { outcomes, plan } = await review(few, file)
