@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { databaseConfig } from '#kernel/database/database-client.ts'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { type Database, openDatabase } from '#kernel/database/prepare/open.ts'
 import {
@@ -23,7 +24,7 @@ export async function openInstallation(
   try {
     const owner = embedded
       ? await ownDatabase(embedded.connection)
-      : { connectionString: settings.databaseUrl }
+      : databaseConfig(settings.databaseUrl ?? '')
     const database = await openDatabase(
       {
         owner,

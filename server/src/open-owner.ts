@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { databaseConfig } from '#kernel/database/database-client.ts'
 import { runningConnection, startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 
@@ -17,7 +18,7 @@ export async function openOwner(
   signal?: AbortSignal,
 ): Promise<OwnerAccess> {
   const leaveOpen = async () => undefined
-  if (settings.databaseUrl) return { config: { connectionString: settings.databaseUrl }, close: leaveOpen }
+  if (settings.databaseUrl) return { config: databaseConfig(settings.databaseUrl), close: leaveOpen }
   const running = await runningConnection(settings.dataDir)
   if (running) return { config: { ...running, database: databaseName }, close: leaveOpen }
   const embedded = await startEmbedded(settings.dataDir, say, signal)

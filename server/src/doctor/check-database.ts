@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { databaseConfig, userOf } from '#kernel/database/database-client.ts'
 import { runningConnection } from '#kernel/database/embedded/start-embedded.ts'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
@@ -13,7 +14,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
   const { databaseUrl, dataDir } = settings
   const embedded = databaseUrl ? undefined : await runningConnection(dataDir)
   if (!databaseUrl && !embedded) return [ok('数据库', '内置数据库没有运行，启动服务后可以检查')]
-  const config = databaseUrl ? { connectionString: databaseUrl } : { ...embedded, database: 'banyan' }
+  const config = databaseUrl ? databaseConfig(databaseUrl) : { ...embedded, database: 'banyan' }
   let owner: pg.Client
   try {
     owner = await connectOwner(config, { seconds: 0, say: () => undefined })
@@ -148,16 +149,15 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
     if (url)
       findings.push(
         await attempt(name, '可以连接', async () => {
-          const client = await connectOwner(
-            { connectionString: url },
-            { seconds: 0, say: () => undefined },
-          ).catch((error) => {
-            throw renamed(error, name)
-          })
+          const client = await connectOwner(databaseConfig(url), { seconds: 0, say: () => undefined }).catch(
+            (error) => {
+              throw renamed(error, name)
+            },
+          )
           await client.end()
         }),
       )
-  const user = (url: string) => decodeURIComponent(new URL(url).username)
+  const user = (url: string) => userOf(databaseConfig(url))
   const roles = { request: user(databaseRwUrl), report: user(databaseRoUrl) }
   findings.push(
     await attempt('数据库角色', '不能绕过行级安全', async () => {

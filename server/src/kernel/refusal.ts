@@ -50,6 +50,8 @@ export const refuse = {
   noPath: () => new Refusal('路径不存在，请检查路径是否正确', { status: 404, code: 404 }),
   tooMany: (text = '请求过于频繁，请稍后再试') => new Refusal(text, { status: 429, isDenial: true }),
   noSpace: () => new Refusal('服务器存储空间不足，请联系管理员', { status: 507 }),
+  /** The connection broke while the commit was on its way. With the same Idempotency-Key it is safe to repeat. */
+  unknownOutcome: () => new Refusal('数据库连接中断，不能确定是否已保存，请稍后刷新查看', { status: 503 }),
   unavailable: () => new Refusal('系统正在维护，请稍后再试', { status: 503 }),
   /** `stored` is what the row says now, for a form that shows both versions side by side. */
   stale: (stored?: unknown) =>

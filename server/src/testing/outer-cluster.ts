@@ -1,7 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +32,10 @@ export interface OuterCluster {
   remove(): Promise<void>
   stop(): Promise<void>
   start(): Promise<void>
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>
+  /** A second server that follows this one by streaming; this one is stopped for a moment. */
+  addReplica(): Promise<OuterCluster>
   pid(): number
 }
 
@@ -48,6 +62,10 @@ export async function startOuterCluster(native: string): Promise<OuterCluster> {
     ...['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
     ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
   ])
+  return runCluster(account, directory, cluster)
+}
+
+async function runCluster(account: Account, directory: string, cluster: string): Promise<OuterCluster> {
   const port = await freePort()
   let server = launch(account, cluster, directory, port)
 
@@ -66,7 +84,11 @@ export async function startOuterCluster(native: string): Promise<OuterCluster> {
   }
   const isUp = () => run(['select 1']).then(Boolean, () => false)
   const ready = async () => {
-    for (let tries = 0; tries < 200 && !(await isUp()); tries += 1) await sleep(50)
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await isUp()) return
+      await sleep(50)
+    }
+    throw new Error('the cluster did not start')
   }
   const stop = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -92,6 +114,27 @@ export async function startOuterCluster(native: string): Promise<OuterCluster> {
         `create database ${database} owner ${user}`,
       ])
       return url(database, { user, password })
+    },
+    async kill() {
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+    },
+    async addReplica() {
+      const copy = mkdtempSync(join(tmpdir(), 'banyan-replica-'))
+      const files = join(copy, 'cluster')
+      await stop()
+      cpSync(cluster, files, { recursive: true })
+      writeFileSync(join(files, 'standby.signal'), '')
+      appendFileSync(
+        join(files, 'postgresql.auto.conf'),
+        `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${password} application_name=replica'\n`,
+      )
+      chmodSync(files, 0o700)
+      changeOwner(copy, account)
+      server = launch(account, cluster, directory, port)
+      await ready()
+      return runCluster(account, copy, files)
     },
     async remove() {
       await stop()

@@ -1,4 +1,5 @@
 import type { AppState } from '#kernel/app-state.ts'
+import { isDatabaseAway } from '#kernel/database/lost-connection.ts'
 import { type Taken, tableList } from '#kernel/database/table.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
@@ -20,9 +21,10 @@ export function refusalOf(
   taken: ReadonlyMap<string, Taken> = new Map(),
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
-  const { code, statusCode, message = '', constraint, syscall } = unwrapped(thrown)
+  const inner = unwrapped(thrown)
+  const { code, statusCode, constraint } = inner
   // Before the SQL states are looked at: the code EPIPE has the shape of one.
-  if (isDatabaseAway(code, message, syscall)) return refuse.unavailable()
+  if (isDatabaseAway(inner)) return refuse.unavailable()
   if (isDiskFull(code)) return refuse.noSpace()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
   if (statusCode === 404) return refuse.noPath()
@@ -63,16 +65,3 @@ function databaseRefusal(state: string, taken: Taken | undefined): Refusal | und
 }
 
 const isDiskFull = (code: string | undefined) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS'
-
-const lost = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-]
-
-/** A missing file has the same code as a missing socket: only a connection that was tried counts. */
-const isDatabaseAway = (code: string | undefined, message: string, syscall: string | undefined) =>
-  lost.includes(code ?? '') ||
-  (code === 'ENOENT' && syscall === 'connect') ||
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|closed the connection|after calling end on the pool/.test(
-    message,
-  )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import type { DatabaseConfig } from './database-client.ts'
 import type { Tx } from './tx.ts'
 import { type WatchedConnection, watchConnection } from './watch-connection.ts'
 
@@ -75,7 +76,7 @@ export async function hasOtherFilePlace(pool: pg.Pool, filePlace: string): Promi
  * connection that answers nothing, or no longer listens, is noticed within ten seconds (operations 9).
  */
 export function listenForChanges(
-  config: pg.ClientConfig,
+  config: DatabaseConfig,
   changes: ChangeChannel,
   onMessage: (message: string | undefined) => void = () => undefined,
   /** Where this server's files lie; servers on one database tell each other by the name of this connection. */

@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import { clock } from '#kernel/clock.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { turns } from '#kernel/turns.ts'
 import { changeChannel } from './change-channel.ts'
+import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { guardRailsOf, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
 import { quote } from './quote.ts'
@@ -28,7 +29,7 @@ export const ownerTransactions = providedPart<OwnerTransactions>('transactions o
 const [atOnce, perTenant, waitMs] = [2, 1, 15_000]
 
 export function ownerTransactionsOf(
-  config: pg.ClientConfig,
+  config: DatabaseConfig,
   roles: RoleNames,
   app: AppState,
 ): OwnerTransactions {
@@ -45,7 +46,7 @@ export function ownerTransactionsOf(
     return result
   }
   const run: OwnerTransactions['within'] = async (scope, work, check) => {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       ...config,
       types: wireTypes,
       options: '-c TimeZone=Asia/Shanghai -c lock_timeout=15000 -c statement_timeout=60000',

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { quote } from './quote.ts'
 
 /** What every connection of the product works with; a pooler drops start-up options, then the role carries them. */
@@ -43,8 +44,8 @@ export async function refuseOldConnections(client: pg.ClientBase): Promise<void>
  * A pooler in transaction mode gives the server connection of one client to the next: two clients see the same process.
  * Without the setting for it, prepared statements of one would meet those of another.
  */
-export async function refuseTransactionPooler(request: pg.ClientConfig): Promise<void> {
-  const [one, other] = [new pg.Client(request), new pg.Client(request)]
+export async function refuseTransactionPooler(request: DatabaseConfig): Promise<void> {
+  const [one, other] = [new DatabaseClient(request), new DatabaseClient(request)]
   for (const client of [one, other]) client.on('error', () => undefined)
   try {
     await one.connect()

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 
 /** `silent`: the connection stands, or is being made, but nothing answers. `down`: it was refused or closed. */
 export type ConnectionState = 'up' | 'down' | 'silent'
@@ -24,7 +25,7 @@ export interface WatchedConnection {
 }
 
 /** A connection of its own that is asked something regularly; one that closes or falls silent is made anew. */
-export function watchConnection(config: pg.ClientConfig, options: WatchOptions): WatchedConnection {
+export function watchConnection(config: DatabaseConfig, options: WatchOptions): WatchedConnection {
   let current: ConnectionState = 'down'
   let isClosed = false
   let socket: Socket | undefined
@@ -48,7 +49,7 @@ export function watchConnection(config: pg.ClientConfig, options: WatchOptions):
 
   async function connect(): Promise<void> {
     let isOpen = true
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       ...config,
       application_name: options.name,
       stream: () => {

@@ -3,9 +3,11 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkUntilNext } from '#kernel/database/cork-connection.ts'
+import { isConnectionLost } from '#kernel/database/lost-connection.ts'
 import { isPooled, statementNames } from '#kernel/database/prepared-statements.ts'
 import { endTx, type Scope, type Tx, txOf, writtenTables } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { refuseWidening } from './access-guard.ts'
 
 type AfterCommit = () => void | Promise<void>
@@ -51,14 +53,26 @@ export class RunningTransaction {
     if (this.#author) await refuseWidening(this.tx, this.#author)
     await this.#begun.scope.confirm?.()
     endTx(this.tx)
-    const ending = await this.#client.query('commit').catch((error: unknown) => {
+    const ending = await this.#sendCommit().catch((error: Error) => {
       this.end(error)
-      throw error
+      throw isConnectionLost(error) ? refuse.unknownOutcome() : error
     })
     this.end()
     // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
     if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
     return this.#runAfterCommit()
+  }
+
+  /** Where commits wait for a synchronous replica that has gone, they wait for ever; the connection is given up. */
+  #sendCommit(): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error('Connection terminated: no answer to commit')),
+        commitMs,
+      )
+      const done = () => clearTimeout(timer)
+      this.#client.query('commit').finally(done).then(resolve, reject)
+    })
   }
 
   /** Commits a transaction that only read: nobody has to wait for it. */
@@ -116,5 +130,8 @@ export class RunningTransaction {
     return isDone
   }
 }
+
+/** As long as nginx waits for an answer by default, less what came before. */
+const commitMs = 45_000
 
 const ignore = () => undefined

@@ -222,7 +222,7 @@ test.each<[string, Read, rule: string, texts: string[]]>([
   [
     'a database',
     postgresUrl,
-    '须为 postgres://用户:密码@主机:端口/数据库 形式的地址',
+    '须为 postgres://用户:密码@主机:端口/数据库 形式的地址，几个主机用逗号隔开',
     ['mysql://h/d', 'postgres://h', 'postgres://h/', 'postgresx://h/d', 'xpostgres://h/d', 'h/d'],
   ],
   [

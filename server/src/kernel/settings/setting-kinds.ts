@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { hostsInUrl } from '#kernel/postgres-url.ts'
 
 // Readers of one setting's text. Each throws what the text should have been, in words that follow the name.
 
@@ -41,11 +42,11 @@ export function pathFrom(root: string) {
   return (text: string): string => (text.includes('\0') ? mustBe('须为有效路径') : resolve(root, text))
 }
 
-/** A PostgreSQL connection string that names host and database. */
+/** A PostgreSQL connection string that names a database and its host, or several of which one is the primary. */
 export function postgresUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const names = url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
-  return names ? text : mustBe('须为 postgres://用户:密码@主机:端口/数据库 形式的地址')
+  return hostsInUrl(text)
+    ? text
+    : mustBe('须为 postgres://用户:密码@主机:端口/数据库 形式的地址，几个主机用逗号隔开')
 }
 
 /** The beginning of a database role's name. */

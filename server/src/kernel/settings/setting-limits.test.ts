@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from './settings.ts'
 
 const x = (count: number) => 'x'.repeat(count)
 const url = 'postgres://owner:pw@db.example:5432/banyan'
-const badUrl = '须为 postgres://用户:密码@主机:端口/数据库 形式的地址'
+const badUrl = '须为 postgres://用户:密码@主机:端口/数据库 形式的地址，几个主机用逗号隔开'
 const badPassword = '须为 8 至 128 个字符'
 const badWebUrl = '须为 http(s):// 开头的地址，不带参数'
 const badPrefix = '须以 / 开头且不以 / 结尾，例如 /plat'

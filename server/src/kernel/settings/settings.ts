@@ -27,7 +27,11 @@ export const settingsTable = {
     a.pathFrom(workingFolder),
     '数据目录：内置数据库、上传文件与密钥；相对路径从启动时所在的目录算起',
   ),
-  databaseUrl: secret('DATABASE_URL', a.postgresUrl, '外部 PostgreSQL 的属主连接；不设则用内置数据库'),
+  databaseUrl: secret(
+    'DATABASE_URL',
+    a.postgresUrl,
+    '外部 PostgreSQL 的属主连接，可写几个主机（主机1:端口,主机2:端口），自动找到主库；不设则用内置数据库',
+  ),
   databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
   databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
   databasePooled: preset(

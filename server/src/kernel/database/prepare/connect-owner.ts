@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { DatabaseClient, type DatabaseConfig } from '../database-client.ts'
 
 export interface Waiting {
   /** How long a database that is not there yet is waited for. */
@@ -10,7 +11,7 @@ export interface Waiting {
 }
 
 /** Connects as the owner; a database that is still starting is waited for. */
-export async function connectOwner(config: pg.ClientConfig, waiting: Waiting): Promise<pg.Client> {
+export async function connectOwner(config: DatabaseConfig, waiting: Waiting): Promise<pg.Client> {
   const until = performance.now() + waiting.seconds * 1000
   let isReported = false
   for (;;) {
@@ -27,8 +28,8 @@ export async function connectOwner(config: pg.ClientConfig, waiting: Waiting): P
   }
 }
 
-async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({
+async function connect(config: DatabaseConfig): Promise<pg.Client> {
+  const client = new DatabaseClient({
     ...config,
     options: '-c TimeZone=Asia/Shanghai',
     connectionTimeoutMillis: 5_000,
@@ -54,8 +55,8 @@ const away = [
   'ENOENT',
   'EPIPE',
 ]
-/** Starting, stopping, recovering, or every connection taken. */
-const busy = ['57P01', '57P02', '57P03', '53300']
+/** Starting, stopping, recovering, every connection taken, or a standby that may take over. */
+const busy = ['57P01', '57P02', '57P03', '53300', '25006']
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const isTimeout = (error: unknown) =>
@@ -73,6 +74,7 @@ function connectionProblem(error: unknown): unknown {
   const { message = '' } = error as { message?: string }
   if (away.includes(code))
     return new SettingsError(`无法连接 DATABASE_URL 指定的数据库（${code}），请检查地址、端口与网络`)
+  if (code === '25006') return new SettingsError('只能读，不能写（是备库）；请让 DATABASE_URL 指向主库')
   if (busy.includes(code))
     return new SettingsError(`DATABASE_URL 指定的数据库现在不接受连接（${code}），请稍后再试`)
   if (code === '28P01' || code === '28000')

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { DatabaseClient, type DatabaseConfig } from '../database-client.ts'
 import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOptions } from '../pooler.ts'
 import type { TableInfo } from '../table.ts'
 import { wireTypes } from '../wire-types.ts'
@@ -21,7 +22,7 @@ export interface Database extends Prepared {
    */
   checks: pg.Pool
   tables: readonly TableInfo[]
-  owner: pg.ClientConfig
+  owner: DatabaseConfig
   /** How often and how long requests waited because no connection was idle. */
   waits: PoolWaits
   /** Cuts every connection of the pool: what waits on them fails at once, new ones are made when needed. */
@@ -39,6 +40,7 @@ export async function openDatabase(
   const waits: PoolWaits = { count: 0, seconds: 0 }
   const pool = new MeasuredPool(waits, {
     ...prepared.request,
+    Client: DatabaseClient,
     max: options.poolSize,
     pipeline: true,
     types: wireTypes,
@@ -50,6 +52,7 @@ export async function openDatabase(
   } as pg.PoolConfig)
   const reports = new pg.Pool({
     ...prepared.report,
+    Client: DatabaseClient,
     max: 4,
     types: wireTypes,
     application_name: 'banyan report',
@@ -59,6 +62,7 @@ export async function openDatabase(
   } as pg.PoolConfig)
   const checks = new pg.Pool({
     ...prepared.request,
+    Client: DatabaseClient,
     max: 2,
     types: wireTypes,
     ...(options.pooled ? {} : { options: startupOptions }),

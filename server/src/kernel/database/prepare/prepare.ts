@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
+import { type DatabaseConfig, databaseConfig, userOf, withLogin } from '../database-client.ts'
 import { admitMaintenance, type RoleNames } from '../guard-rails.ts'
 import { setRoleDefaults } from '../pooler.ts'
 import { dropReportViews } from '../report-views.ts'
@@ -12,7 +13,7 @@ import { ensureLogin, ensureRoles, revokeFormerRoles, roleNames, rolePassword } 
 
 export interface PrepareOptions {
   /** The owner's connection: migrations and the publishing of forms. */
-  owner: pg.ClientConfig
+  owner: DatabaseConfig
   secretKey: string
   rolePrefix: string
   /** Ready-made request and report roles, where the owner may not create any (DEC-118). */
@@ -32,11 +33,11 @@ export interface PrepareOptions {
 export interface Prepared {
   installationId: string
   /** How the request role connects. */
-  request: pg.ClientConfig
+  request: DatabaseConfig
   /** How the report role connects. */
-  report: pg.ClientConfig
+  report: DatabaseConfig
   /** The request role without a pooler between, for the connection that listens. */
-  listen: pg.ClientConfig
+  listen: DatabaseConfig
   pooled: boolean
   roles: RoleNames
 }
@@ -70,24 +71,22 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   const roles = roleNames(options.rolePrefix, installationId)
   const { pooled = false, requestUrl, reportUrl, listenUrl } = options
   if (requestUrl && reportUrl) {
-    roles.request = userOf(requestUrl)
-    roles.report = userOf(reportUrl)
+    roles.request = userOf(databaseConfig(requestUrl))
+    roles.report = userOf(databaseConfig(reportUrl))
   } else await ensureRoles(owner, roles, options.secretKey)
   await applyGuardRails(owner, options.tables, roles)
   await revokeFormerRoles(owner, options.rolePrefix)
   if (pooled) await setRoleDefaults(owner, roles.request)
   if (requestUrl && reportUrl) {
-    const listen = { connectionString: listenUrl ?? requestUrl }
-    const request = { connectionString: requestUrl }
-    return { installationId, roles, pooled, request, report: { connectionString: reportUrl }, listen }
+    const request = databaseConfig(requestUrl)
+    const listen = listenUrl ? databaseConfig(listenUrl) : request
+    return { installationId, roles, pooled, request, report: databaseConfig(reportUrl), listen }
   }
   const login = (role: string) => withLogin(options.owner, role, rolePassword(options.secretKey, role))
   for (const role of [roles.request, roles.report]) await ensureLogin(owner, login(role), role)
   const request = login(roles.request)
   return { installationId, roles, pooled, request, report: login(roles.report), listen: request }
 }
-
-const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
 async function refuseOldServer(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ version: number }>(
@@ -104,12 +103,4 @@ function ownerProblem(error: unknown): unknown {
   return new SettingsError(
     `DATABASE_URL 的账号权限不足（${message}）；它须是数据库及其中各表的所有者，并有 CREATEROLE 权限`,
   )
-}
-
-function withLogin(owner: pg.ClientConfig, user: string, password: string): pg.ClientConfig {
-  if (!owner.connectionString) return { ...owner, user, password }
-  const url = new URL(owner.connectionString)
-  url.username = user
-  url.password = password
-  return { connectionString: url.href }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { deriveKey } from '#kernel/keys.ts'
 import { SettingsError } from '#kernel/settings/settings.ts'
+import { DatabaseClient, type DatabaseConfig } from '../database-client.ts'
 import type { RoleNames } from '../guard-rails.ts'
 import { quote } from '../quote.ts'
 
@@ -69,7 +70,7 @@ async function ensureRole(
 }
 
 /** Tries the role's login; a password from another SECRET_KEY, or from a restored cluster, is replaced. */
-export async function ensureLogin(owner: pg.ClientBase, login: pg.ClientConfig, role: string): Promise<void> {
+export async function ensureLogin(owner: pg.ClientBase, login: DatabaseConfig, role: string): Promise<void> {
   if (await canLogIn(login)) return
   const { password } = new pg.Client(login)
   try {
@@ -83,8 +84,8 @@ export async function ensureLogin(owner: pg.ClientBase, login: pg.ClientConfig, 
   if (!(await canLogIn(login))) throw new SettingsError(`数据库不允许角色 ${role} 从本机用密码登录`)
 }
 
-async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 10_000 })
+async function canLogIn(login: DatabaseConfig): Promise<boolean> {
+  const client = new DatabaseClient({ ...login, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

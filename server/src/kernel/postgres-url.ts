@@ -1,0 +1,51 @@
+/** `target_session_attrs` of an address that has to lead to the primary; `any` of several hosts means the same to us. */
+const forWriting = ['any', 'read-write', 'primary']
+/** Those of an address that leads to a replica. */
+const forReading = ['any', 'read-only', 'standby', 'prefer-standby']
+
+/**
+ * The addresses of one host each that an address stands for, as libpq reads it: `//a:5432,b:5433/…` or
+ * `…?host=a,b&port=5432,5433`. `undefined`: it is no address of a PostgreSQL database.
+ */
+export function hostsInUrl(text: string, aim: 'write' | 'read' = 'write'): string[] | undefined {
+  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(\/[^?#]+)(?:\?([^#]*))?$/.exec(text)
+  if (!parts) return undefined
+  const [, start = '', authority = '', path = '', query = ''] = parts
+  const asked = new URLSearchParams(query)
+  const attributes = asked.get('target_session_attrs') ?? 'any'
+  if (!(aim === 'write' ? forWriting : forReading).includes(attributes)) return undefined
+  for (const name of ['target_session_attrs', 'load_balance_hosts']) asked.delete(name)
+  const urls = (asked.get('host') ? hostsOfQuery(asked) : hostsOfAuthority(authority, asked))?.map(
+    ({ host, more }) => `${start}${host}${path}${more}`,
+  )
+  if (!urls?.every((url) => URL.canParse(url))) return undefined
+  return urls.length === 1 ? [text] : urls
+}
+
+interface OneHost {
+  host: string
+  more: string
+}
+
+function hostsOfAuthority(authority: string, asked: URLSearchParams): OneHost[] | undefined {
+  const hosts = authority.split(',')
+  if (hosts.length > 1 && hosts.some((host) => !/^(\[[0-9a-f:.]+\]|[^:\][]+)(:\d{1,5})?$/i.test(host)))
+    return undefined
+  return hosts.map((host) => ({ host, more: spell(asked) }))
+}
+
+/** One port for all hosts, or one for each. */
+function hostsOfQuery(asked: URLSearchParams): OneHost[] | undefined {
+  const hosts = (asked.get('host') ?? '').split(',')
+  const ports = asked.get('port')?.split(',') ?? []
+  if (ports.length > 1 && ports.length !== hosts.length) return undefined
+  return hosts.map((host, n) => {
+    const one = new URLSearchParams(asked)
+    one.set('host', host)
+    const port = ports.length > 1 ? ports[n] : ports[0]
+    if (port) one.set('port', port)
+    return { host: 'localhost', more: spell(one) }
+  })
+}
+
+const spell = (asked: URLSearchParams): string => (asked.size ? `?${asked}` : '')
