@@ -72,6 +72,11 @@ export interface FieldMeta extends FieldOptions {
   asNumber?: boolean
   /** Column width in the list. */
   width?: number
+  /** Where its column and its query item stand; fields without a place stand behind, in their own order. */
+  listAt?: number
+  queryAt?: number
+  /** Its column offers no sorting. */
+  isUnsorted?: boolean
   /** Added to rows by the server and no column of their table: neither sorted nor asked by. */
   isAdded?: boolean
   /** What may be typed, under the control. */

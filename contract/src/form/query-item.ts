@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { extensionText, readExtension } from './field-extension.ts'
+import { inPlaces } from './field-places.ts'
 import { type FormField, placeholderOf, present, typeOf, WireChoice } from './form-property.ts'
 
 const text = z.string().optional()
@@ -55,7 +56,10 @@ const plain = [
 
 /** The query items of the fields that can be asked for. */
 export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
-  fields.filter(({ query }) => query).map((field, at) => itemFrom(field, at >= shown))
+  inPlaces(
+    fields.filter(({ query }) => query),
+    'queryAt',
+  ).map((field, at) => itemFrom(field, at >= shown))
 
 /** The fields of a query form: what a query face needs of each item. */
 export const fieldsFromQuery = (items: readonly QueryItem[]): FormField[] => items.map(fieldFrom)

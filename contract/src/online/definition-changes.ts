@@ -19,6 +19,7 @@ export function definitionChanges(before: DefinitionSnapshot, after: DefinitionS
   return [
     ...headChanges(before.head, after.head),
     ...fieldChanges(before.fields, after.fields),
+    ...orderChanges(before, after),
     ...after.tables.flatMap((table) => {
       const was = tables.get(table.head.tableName)
       const title = `明细表“${table.head.tableTxt}”`
@@ -73,6 +74,32 @@ const fieldChanges = (before: readonly Field[], after: readonly Field[]): string
     moved: '调整了字段的顺序',
   })
 
+/** Whether columns or query items that stay stand in another order, where a definition gives them one of their own. */
+function orderChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): string[] {
+  const [was, is] = [before, after].map(({ head }) => readDesign(head.designJson))
+  const names = (fields: readonly Field[]) => fields.map(({ dbFieldName }) => dbFieldName)
+  const [old, now] = [new Set(names(before.fields)), new Set(names(after.fields))]
+  const orderOf = (fields: readonly Field[], order: readonly string[] = []) => {
+    const place = new Map(order.map((each, at) => [each, at]))
+    return names(fields)
+      .filter((each) => old.has(each) && now.has(each))
+      .toSorted((a, b) => (place.get(a) ?? order.length) - (place.get(b) ?? order.length))
+      .join()
+  }
+  return orders.flatMap(([member, sentence]) =>
+    (was?.[member] || is?.[member]) &&
+    orderOf(before.fields, was?.[member]) !== orderOf(after.fields, is?.[member])
+      ? [sentence]
+      : [],
+  )
+}
+const orders = [
+  ['list', '调整了列表中列的顺序'],
+  ['query', '调整了查询项的顺序'],
+] as const
+
+const queryModes: Readonly<Record<string, string>> = { single: '精确', like: '模糊', group: '范围' }
+
 const flags = [
   ['fieldMustInput', '改为必填', '不再必填'],
   ['isShowList', '在列表中显示', '不在列表中显示'],
@@ -103,10 +130,14 @@ function changesOfField(before: Field, after: Field): string[] {
     said.push(`选项来源改为${quoted(after.dictTable || after.dictField)}`)
   if (!same(before.fieldValidType, after.fieldValidType) || !same(before.checkRule, after.checkRule))
     said.push('修改了校验')
+  if (!same(before.fieldLength, after.fieldLength))
+    said.push(`列宽由 ${before.fieldLength ?? '自动'} 改为 ${after.fieldLength ?? '自动'}`)
+  if ((before.sortFlag ?? 1) !== (after.sortFlag ?? 1))
+    said.push(after.sortFlag === 0 ? '列表中不能按它排序' : '列表中可以按它排序')
+  const mode = (field: Field) => queryModes[field.queryMode || 'single'] ?? field.queryMode
+  if (mode(before) !== mode(after)) said.push(`查询方式由${mode(before)}改为${mode(after)}`)
   const others = [
     'fieldHref',
-    'fieldLength',
-    'queryMode',
     'queryConfigFlag',
     'queryShowType',
     'queryDictField',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormNote } from '../field-options.ts'
-import type { FormField } from '../form/form-property.ts'
+import { type FormField, present } from '../form/form-property.ts'
 import { FormRule, withRules } from './form-rules.ts'
 
 const name = z.string().min(1).max(50)
@@ -20,6 +20,9 @@ type LayoutMark = Exclude<LayoutEntry, { field: string }>
 export const FormDesign = z.object({
   layout: z.array(LayoutEntry).max(400).default([]),
   rules: z.array(FormRule).max(100).default([]),
+  /** The order of the list's columns and of the query items, where it is not that of the form. */
+  list: z.array(name).max(400).optional(),
+  query: z.array(name).max(400).optional(),
 })
 export type FormDesign = z.output<typeof FormDesign>
 
@@ -39,9 +42,10 @@ function parseDesign(text: string | null | undefined): FormDesign | undefined {
 }
 
 /** The text of a design; nothing while it says nothing. */
-export const designText = ({ layout, rules }: FormDesign): string | null => {
-  const isPlain = rules.length === 0 && layout.every((entry) => 'field' in entry && !entry.span)
-  return isPlain ? null : JSON.stringify({ layout, rules })
+export const designText = ({ layout, rules, list, query }: FormDesign): string | null => {
+  const isPlain =
+    !list && !query && rules.length === 0 && layout.every((entry) => 'field' in entry && !entry.span)
+  return isPlain ? null : JSON.stringify({ layout, rules, list, query })
 }
 
 export const designFault = (text: string | null | undefined): string | undefined =>
@@ -73,8 +77,17 @@ export const spansIn = (layout: readonly LayoutEntry[]): ReadonlyMap<string, num
   new Map(layout.flatMap((entry) => ('field' in entry && entry.span ? [[entry.field, entry.span]] : [])))
 
 /** The fields of a form with what its design says of them. */
-export const withDesign = (fields: readonly FormField[], { layout, rules }: FormDesign): FormField[] =>
-  withRules(withLayout(fields, layout), rules)
+export const withDesign = (fields: readonly FormField[], design: FormDesign): FormField[] =>
+  withRules(withPlaces(withLayout(fields, design.layout), design), design.rules)
+
+/** Where the columns and query items of fields stand, as members of the fields. */
+function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): FormField[] {
+  if (!list && !query) return [...fields]
+  const [listed, asked] = [list, query].map((names) => new Map(names?.map((each, at) => [each, at + 1])))
+  return fields.map((field) =>
+    present({ ...field, listAt: listed?.get(field.name), queryAt: asked?.get(field.name) }),
+  )
+}
 
 /** Groups, widths, notes and lines as members of the fields: who does not know them shows the fields in order. */
 function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]): FormField[] {

@@ -22,6 +22,7 @@ export const FormColumn = z.object({
   dataIndex: z.string(),
   align: z.literal('center'),
   sorter: z.boolean(),
+  width: z.number().optional(),
   /** `_replace_text_{member}`: the record tells the text of its value under this member. */
   customRender: z.string().optional(),
   scopedSlots: z.object({ customRender: z.string() }).optional(),

@@ -55,6 +55,7 @@ export function proofread(
     ...cycleFindings(fields),
     ...rowCycleFindings(fields, rowFields),
     ...groupFindings(design.layout),
+    ...(main ? [] : listFindings(fields)),
   ]
 }
 
@@ -179,6 +180,14 @@ function groupFindings(layout: ReturnType<typeof readDesign>['layout']): Finding
   const titles = layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
   const twice = [...new Set(titles.filter((title, at) => titles.indexOf(title) !== at))]
   return twice.map((title) => warning(`有两个分组都叫“${title}”，会合并显示`))
+}
+
+/** Whether the list of a form shows anything of its records. */
+function listFindings(fields: readonly FormField[]): Finding[] {
+  const isListed = ({ notInList, type }: FormField) => !notInList && type !== 'hidden' && type !== 'password'
+  return fields.length === 0 || fields.some(isListed)
+    ? []
+    : [warning('列表中没有显示任何字段，打开表单只能看到创建时间')]
 }
 
 /** The values a field can hold, where they are known. */

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
+import { inPlaces } from '@banyan/contract/form/field-places'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type Described, type Description, describe } from '@banyan/contract/uniform'
 import type { ComponentType } from 'react'
@@ -82,7 +83,10 @@ const createTime: Field = {
 
 /** The members a list shows as columns. */
 export const columnFields = ({ fields }: Plan): Field[] => {
-  const shown = fields.filter((field) => !field.notInList && !field.secret)
+  const shown = inPlaces(
+    fields.filter((field) => !field.notInList && !field.secret),
+    'listAt',
+  )
   return shown.some((field) => field.name === 'createTime') ? shown : [...shown, createTime]
 }
 

@@ -200,3 +200,41 @@ test('a form whose logic is wrong is not published, and is told why', async () =
   })
   await expect(publish(id)).rejects.toThrow('「报修」规则 1：字段 gone 已不存在')
 })
+
+test('columns and query items stand in the order of their own views; a restored version brings it back', async () => {
+  const table = tableFor('ordered')
+  const given = {
+    head: { tableName: table, tableTxt: '台账', tableType: 1 } as never,
+    fields: [
+      aField('no', { isQuery: 1, sortFlag: 0 }),
+      aField('name', { isQuery: 1, fieldLength: 240 }),
+      aField('price', { ...aNumber, isQuery: 1, queryMode: 'group', fieldLength: 7 }),
+    ],
+    tables: [],
+  }
+  const { id } = await boss.call(formDefinition.addDesign, given)
+  await publish(id)
+  const designJson = JSON.stringify({
+    layout: [],
+    rules: [],
+    list: ['price', 'gone', 'no'],
+    query: ['name', 'price', 'no'],
+  })
+  await boss.call(formDefinition.editDesign, { ...given, head: { id, designJson } as never })
+  expect(await boss.call(formDefinition.publishReview, { id })).toMatchObject({
+    changes: ['调整了列表中列的顺序', '调整了查询项的顺序'],
+  })
+  await publish(id)
+  const page = await boss.call(onlineForm.page, { formCode: id })
+  expect(page.columns.columns).toMatchObject([
+    { dataIndex: 'price', sorter: true },
+    { dataIndex: 'no', sorter: false },
+    { dataIndex: 'name', sorter: true, width: 240 },
+  ])
+  expect(page.columns.columns[0]).not.toHaveProperty('width') // too narrow to be read
+  expect(page.queryInfo.map(({ field }) => field)).toEqual(['name', 'price', 'no'])
+  expect(Object.keys(page.item.schema.properties)).toEqual(['no', 'name', 'price']) // the form keeps its order
+  await boss.call(formDefinition.takeBack, { id })
+  const before = await boss.call(onlineForm.page, { formCode: id })
+  expect(before.queryInfo.map(({ field }) => field)).toEqual(['no', 'name', 'price'])
+})

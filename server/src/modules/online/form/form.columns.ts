@@ -1,4 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
+import { inPlaces } from '@banyan/contract/form/field-places'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
@@ -19,10 +20,9 @@ export async function columnsFor(
   { head, source, foreignKey, formId = head.id }: Listed,
   fields: readonly FormField[],
 ): Promise<FormColumns> {
-  const listed = fields.filter(
-    ({ name, notInList, secret, type }) =>
-      !notInList && !secret && type !== 'hidden' && source.columns.has(name),
-  )
+  const isListed = ({ name, notInList, secret, type }: FormField) =>
+    !notInList && !secret && type !== 'hidden' && source.columns.has(name)
+  const listed = inPlaces(fields.filter(isListed), 'listAt')
   return {
     code: head.id,
     formTemplate: head.formTemplate,
@@ -55,7 +55,7 @@ const slots: Partial<Record<FieldType, string>> = {
 }
 
 function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
-  const { name, label, type, ellipsLength, listSource, href } = field
+  const { name, label, type, ellipsLength, listSource, href, width } = field
   const slot = slots[type]
   // Records tell the text of every value that has one (family contract 18).
   const hasText = stored?.dict || stored?.lookup || listSource
@@ -63,13 +63,17 @@ function columnOf(field: FormField, stored: { dict?: string; lookup?: string } |
     title: label,
     dataIndex: name,
     align: 'center',
-    sorter: true,
+    sorter: !field.isUnsorted,
+    ...(width && width >= narrowest && width <= widest ? { width } : {}),
     ...(hasText ? { customRender: `_replace_text_${name}_dictText` } : {}),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
     ...(href ? { hrefSlotName: slotOf(name) } : {}),
     ...(ellipsLength === undefined ? {} : { showLength: ellipsLength }),
   }
 }
+
+/** A definition may name any width; lists take those that can be read. */
+const [narrowest, widest] = [48, 1000]
 
 const slotOf = (name: string) => `fieldHref_${name}`
 

@@ -4,7 +4,7 @@ import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { designerOf } from '#kit/designer/designer-state.ts'
 import type { DesignKind } from '#kit/designer/use-designer.ts'
-import { changedField, type HeadValues, plainField } from '../definition/definition-state.ts'
+import { changedField, type FieldRow, type HeadValues, plainField } from '../definition/definition-state.ts'
 import { controlTitles, type DesignType } from './controls.ts'
 import { freeLabel, nameFor } from './proposed-name.ts'
 
@@ -18,6 +18,9 @@ export interface FieldItem extends Omit<FieldDraft, 'id'> {
   id: string
   kind: 'field'
   span?: number
+  /** Where its column and its query item stand, where that is not the order of the form. */
+  listAt?: number
+  queryAt?: number
   /** Its column is published: name and table stay. */
   isPublished?: boolean
 }
@@ -84,6 +87,24 @@ export function regionsOf(items: readonly DesignItem[]): Region[] {
 
 export const isField = (item: DesignItem): item is FieldItem => item.kind === 'field'
 
+/** A field as definitions know it, without what the designer adds. */
+export const draftOf = ({
+  id: _,
+  kind: _kind,
+  span: _span,
+  listAt: _listAt,
+  queryAt: _queryAt,
+  isPublished: _published,
+  ...draft
+}: FieldItem): Omit<FieldDraft, 'id'> => draft
+
+/** A field as the table view knows it. */
+export const rowOf = (item: FieldItem): FieldRow => ({
+  ...draftOf(item),
+  key: item.id,
+  dbFieldNameOld: item.isPublished ? item.dbFieldName : null,
+})
+
 /** The fields that belong to the same table as an item. */
 export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldItem[] =>
   regionsOf(items)
@@ -118,15 +139,12 @@ function change(item: DesignItem, given: Partial<DesignItem>, items: readonly De
 
 function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly DesignItem[]): FieldItem {
   const { span, ...draft } = given
-  const { id, kind, isPublished, span: _span, ...field } = item
+  const { id, isPublished } = item
   const {
     key: _key,
     dbFieldNameOld: _old,
     ...changed
-  } = changedField(
-    { ...field, key: id, dbFieldNameOld: isPublished ? field.dbFieldName : null },
-    draft as Partial<FieldDraft>,
-  )
+  } = changedField(rowOf(item), draft as Partial<FieldDraft>)
   const { id: _id, ...values } = changed
   const next: FieldItem = { ...item, ...values, ...('span' in given && { span }) }
   const others = fieldsBeside(items, id)

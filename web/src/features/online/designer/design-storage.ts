@@ -14,6 +14,7 @@ import { definitionFault } from '@banyan/contract/online/head-check'
 import type { HeadValues } from '../definition/definition-state.ts'
 import {
   type DesignItem,
+  draftOf,
   type FieldItem,
   headId,
   isField,
@@ -21,6 +22,7 @@ import {
   type TableItem,
 } from './design-items.ts'
 import { rowsKey, withRowsKey } from './formula-names.ts'
+import { ownOrder } from './list-order.ts'
 import { nameFor } from './proposed-name.ts'
 
 type Stored = ResultOf<typeof formDefinition.design>
@@ -66,7 +68,7 @@ export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
         tableName: plainName(about.tableName),
         rules: readDesign(design).rules,
         isPublished: Number((sub as { tableVersion?: number }).tableVersion) > 0 || undefined,
-        ...(pointer && { pointer: draftOf(pointer) }),
+        ...(pointer && { pointer: draftOfRecord(pointer) }),
       }
       return [
         table,
@@ -114,7 +116,7 @@ function regionItems(
   fields: readonly FieldRecord[],
   prefix: string,
 ): DesignItem[] {
-  const { layout } = readDesign(design)
+  const { layout, list, query } = readDesign(design)
   const spans = spansIn(layout)
   const byName = new Map(fields.map((field) => [field.dbFieldName, field]))
   return placedMarks([...byName.keys()], layout).flatMap((entry, at): DesignItem[] => {
@@ -129,10 +131,12 @@ function regionItems(
     return field
       ? [
           {
-            ...draftOf(field),
+            ...draftOfRecord(field),
             id: field.id,
             kind: 'field',
             span: spans.get(entry),
+            listAt: placeIn(list, entry),
+            queryAt: placeIn(query, entry),
             isPublished: field.dbFieldNameOld === field.dbFieldName || undefined,
           },
         ]
@@ -140,7 +144,10 @@ function regionItems(
   })
 }
 
-function draftOf({
+const placeIn = (order: readonly string[] | undefined, name: string): number | undefined =>
+  order?.includes(name) ? order.indexOf(name) + 1 : undefined
+
+function draftOfRecord({
   id: _,
   cgformHeadId: _h,
   dbIsKey: _k,
@@ -152,10 +159,7 @@ function draftOf({
 
 /** The fields of some items as they are sent, in the order they stand in. */
 const draftsIn = (items: readonly DesignItem[]): FieldDraft[] =>
-  items.filter(isField).map(({ id: _, kind: _kind, span: _span, isPublished: _published, ...field }, at) => ({
-    ...field,
-    orderNum: at + 1,
-  }))
+  items.filter(isField).map((item, at) => ({ ...draftOf(item), orderNum: at + 1 }))
 
 const layoutIn = (items: readonly DesignItem[]): LayoutEntry[] =>
   items.flatMap((item): LayoutEntry[] => {
@@ -223,6 +227,8 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
       tableType: tables.length ? 2 : head.tableType,
       designJson: designText({
         layout: layoutIn(main.items),
+        list: ownOrder(items, 'list'),
+        query: ownOrder(items, 'query'),
         rules: JSON.parse(named(JSON.stringify(rules))),
       }),
     } as never,

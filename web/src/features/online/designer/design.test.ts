@@ -9,8 +9,10 @@ import { designFindings } from './design-findings.ts'
 import { type DesignItem, designed, type FieldItem, formItems, isField, regionsOf } from './design-items.ts'
 import { copiedItems, designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
 import { formulaNames } from './formula-names.ts'
+import { fieldsInView, inFormOrder, movedInView, ownOrder } from './list-order.ts'
 import { mergedDesign } from './merged-design.ts'
 import { nameFor } from './proposed-name.ts'
+import { sampleList } from './sample-list.ts'
 import { optionsFromText, textOfOptions } from './typed-options.ts'
 
 type State = DesignerState<DesignItem>
@@ -206,4 +208,51 @@ test('two editors of the same form: what each changed is there, and nothing eith
   const merged = mergedDesign(base.items, mine.items, itemsFrom(stored(theirs.items)))
   expect(merged.filter(isField).map(({ dbFieldTxt }) => dbFieldTxt)).toEqual(['名称', '厂家', '日期'])
   expect(merged[1]).toMatchObject({ fieldMustInput: 1, isQuery: 1 })
+})
+
+/** A form of three fields with these columns in the list. */
+const three = () => {
+  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  for (const [type, name] of [
+    ['text', '名称'],
+    ['number', '价格'],
+    ['date', '日期'],
+  ] as const)
+    state = named(add(state, type), name)
+  return state
+}
+const columnsIn = (items: readonly DesignItem[]) =>
+  fieldsInView(items, 'list').map(({ dbFieldTxt }) => dbFieldTxt)
+const moved = (state: State, dbFieldTxt: string, to: number, view: 'list' | 'query' = 'list') => {
+  const { id } = state.items.find((item) => isField(item) && item.dbFieldTxt === dbFieldTxt) as FieldItem
+  return designed(state, { do: 'replace', items: movedInView(state.items, view, id, to), name: '移动' })
+}
+
+test('columns have an order of their own: stored, undone, merged, and given up for that of the form', () => {
+  const base = three()
+  const state = moved(base, '日期', 0)
+  expect(columnsIn(state.items)).toEqual(['日期', '名称', '价格'])
+  expect(ownOrder(state.items, 'list')).toEqual(['rq', 'mc', 'jg'])
+  expect(ownOrder(state.items, 'query')).toBeUndefined()
+  expect(columnsIn(itemsFrom(stored(state.items)))).toEqual(['日期', '名称', '价格'])
+  expect(sentFrom(itemsFrom(stored(state.items)))).toEqual(sentFrom(state.items))
+  expect(columnsIn(designed(state, { do: 'undo' }).items)).toEqual(['名称', '价格', '日期'])
+  expect(columnsIn(named(add(state, 'text'), '厂家').items)).toEqual(['日期', '名称', '价格', '厂家'])
+  expect(sentFrom(inFormOrder(state.items, 'list'))).toEqual(sentFrom(base.items))
+  // One moved a column, the other a query item: both count.
+  const theirs = moved(base, '价格', 0, 'query')
+  const merged = mergedDesign(base.items, state.items, itemsFrom(stored(theirs.items)))
+  expect(columnsIn(merged)).toEqual(['日期', '名称', '价格'])
+  expect(ownOrder(merged, 'query')).toEqual(['jg', 'mc', 'rq'])
+})
+
+test('the example list shows what a publication would, and asks the server for nothing', () => {
+  let state = moved(three(), '日期', 0)
+  const { id } = state.items[2] as FieldItem
+  state = change(state, id, { isShowList: 0, isQuery: 1, queryMode: 'group' } as never)
+  state = named(add(state, 'sel_user'), '保管人')
+  const { columns, asked, rows } = sampleList(state.items)
+  expect(columns.map(({ label }) => label)).toEqual(['日期', '名称', '保管人'])
+  expect(asked).toMatchObject([{ label: '价格', query: 'range' }])
+  expect(rows[0]).toMatchObject({ mc: '名称示例 1', rq: '2026-01-15', bgr_dictText: '张伟' })
 })

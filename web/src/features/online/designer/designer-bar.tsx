@@ -15,8 +15,12 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import type { DesignType } from './controls.ts'
 import type { DesignItem } from './design-items.ts'
 import styles from './form-designer.module.css'
+import type { OrderedView } from './list-order.ts'
 import type { headIn } from './merged-design.ts'
 import type { useFormDraft } from './use-form-draft.ts'
+
+/** What of the form is designed: its controls, its list, or what can be asked for. */
+export type DesignView = 'form' | OrderedView
 
 interface Props {
   head: ReturnType<typeof headIn>
@@ -27,6 +31,8 @@ interface Props {
   disabled: boolean
   width: 'desk' | 'phone'
   onWidth: (width: 'desk' | 'phone') => void
+  view: DesignView
+  onView: (view: DesignView) => void
   designer: Pick<ReturnType<typeof useDesigner<DesignItem, DesignType>>, 'state' | 'undo' | 'redo'>
   draft: Pick<ReturnType<typeof useFormDraft>, 'id' | 'isDirty' | 'isSaving'>
   onName: (name: string) => void
@@ -41,7 +47,7 @@ interface Props {
 
 /** The name of the form, and what is done with it as a whole. */
 export function DesignerBar(props: Props) {
-  const { head, isNew, isNamed, isPhone, disabled, width, onWidth, designer, draft } = props
+  const { head, isNew, isNamed, isPhone, disabled, width, onWidth, view, onView, designer, draft } = props
   const { onName, onPause, onSettings, onHistory, onCopy, onTable, onSave, onPublish } = props
   const allowed = useAllowed()
   return (
@@ -58,8 +64,18 @@ export function DesignerBar(props: Props) {
         onChange={(event) => onName(event.target.value)}
         onBlur={onPause}
       />
+      <Segmented
+        aria-label="设计的内容"
+        options={[
+          { value: 'form', label: '表单' },
+          { value: 'list', label: '列表' },
+          { value: 'query', label: '查询' },
+        ]}
+        value={view}
+        onChange={onView}
+      />
       <div className={styles.buttons}>
-        {!isPhone && (
+        {!isPhone && view === 'form' && (
           <Segmented
             aria-label="预览宽度"
             options={[

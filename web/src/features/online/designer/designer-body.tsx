@@ -17,11 +17,13 @@ import { controlTitles, type DesignType } from './controls.ts'
 import { type DesignFinding, designFindings } from './design-findings.ts'
 import { type DesignItem, formItems, headId, regionsOf, withTree } from './design-items.ts'
 import { copiedItems, designFaults } from './design-storage.ts'
-import { DesignerBar } from './designer-bar.tsx'
+import { DesignerBar, type DesignView } from './designer-bar.tsx'
 import { FindingsList } from './findings-list.tsx'
 import { FormCanvas } from './form-canvas.tsx'
 import styles from './form-designer.module.css'
 import { HistoryDrawer } from './history-drawer.tsx'
+import { ListDesign } from './list-design.tsx'
+import { inFormOrder, movedInView } from './list-order.ts'
 import { headIn } from './merged-design.ts'
 import { Palette } from './palette.tsx'
 import { PropertyPane, shownItem } from './property-pane.tsx'
@@ -53,6 +55,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const [isChecked, setChecked] = useState(false)
   const [findings, setFindings] = useState<readonly DesignFinding[]>([])
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
+  const [view, setView] = useState<DesignView>('form')
   const isPhone = useIsPhone()
   const allowed = useAllowed()
   const disabled = !allowed(form.id ? formDefinition.editDesign : formDefinition.addDesign)
@@ -60,12 +63,16 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
   const head = headIn(items)
 
+  const show = (item: string | undefined) => {
+    setView('form')
+    designer.select(item === headId ? undefined : item)
+  }
   const save = async (): Promise<string | undefined> => {
     if (disabled) return undefined
     setChecked(true)
     const [fault] = designFaults(items)
     if (!fault) return draft.save()
-    designer.select(fault.item === headId ? undefined : fault.item)
+    show(fault.item)
     warn(fault.message)
     return undefined
   }
@@ -96,6 +103,8 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
     },
     [dispatch, items],
   )
+  const replace = (next: readonly DesignItem[], name: string) =>
+    dispatch({ do: 'replace', items: next, name, selected })
   const pause = useCallback(() => dispatch({ do: 'pause' }), [dispatch])
   useDesignerKeys(root, { undo, redo, save: () => void save() })
 
@@ -133,6 +142,8 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
         disabled={disabled}
         width={width}
         onWidth={setWidth}
+        view={view}
+        onView={setView}
         designer={designer}
         draft={draft}
         onName={(tableTxt) => change(headId, { tableTxt })}
@@ -155,7 +166,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
           className={styles.fault}
           title={faults[0].message}
           action={
-            <Button size="small" onClick={() => designer.select(faults[0]?.item)}>
+            <Button size="small" onClick={() => show(faults[0]?.item)}>
               去修改
             </Button>
           }
@@ -164,74 +175,88 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       {findings.length > 0 && (
         <FindingsList
           findings={findings}
-          onSelect={(item) => designer.select(item === headId ? undefined : item)}
+          onSelect={show}
           onPublish={findings.some(({ isError }) => isError) ? undefined : () => void publish(true)}
           onClose={() => setFindings([])}
         />
       )}
-      <DragArea
-        keys={items.map(({ id }) => id)}
-        nameOf={designer.nameOf}
-        nameOfType={(type: DesignType) => controlTitles[type]}
-        isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
-        onMove={move}
-        onInsert={add}
-      >
-        <div className={styles.body}>
-          {!isPhone && !disabled && (
-            <section className={styles.palette} aria-label="控件库" data-pane>
-              <Palette disabled={items.length >= formItems.limit} onAdd={add} />
-            </section>
-          )}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Ctrl F6 and the settings pane */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the items shows the form's settings */}
-          <div
-            className={styles.paper}
-            onClick={(event) => event.target === event.currentTarget && designer.select(undefined)}
-          >
-            <section
-              aria-label="表单"
-              data-pane
-              className={width === 'phone' ? styles.phone : isPhone ? undefined : styles.desk}
+      {view !== 'form' && (
+        <ListDesign
+          view={view}
+          items={items}
+          disabled={disabled}
+          isPhone={isPhone}
+          onChange={change}
+          onPause={pause}
+          onMove={(id, to) => replace(movedInView(items, view, id, to), `移动“${designer.nameOf(id)}”`)}
+          onFormOrder={() => replace(inFormOrder(items, view), '恢复表单的顺序')}
+        />
+      )}
+      {view === 'form' && (
+        <DragArea
+          keys={items.map(({ id }) => id)}
+          nameOf={designer.nameOf}
+          nameOfType={(type: DesignType) => controlTitles[type]}
+          isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
+          onMove={move}
+          onInsert={add}
+        >
+          <div className={styles.body}>
+            {!isPhone && !disabled && (
+              <section className={styles.palette} aria-label="控件库" data-pane>
+                <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+              </section>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Ctrl F6 and the settings pane */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the items shows the form's settings */}
+            <div
+              className={styles.paper}
+              onClick={(event) => event.target === event.currentTarget && designer.select(undefined)}
             >
-              <FormCanvas
-                items={canvasItems}
-                columns={columns}
-                selected={selected}
-                faulty={faulty}
-                disabled={disabled}
-                isPhone={isPhone}
-                onSelect={designer.select}
-                onMove={move}
-                onCopy={designer.copy}
-                onRemove={designer.remove}
-              />
-              {isPhone && !disabled && (
-                <Button
-                  type="dashed"
-                  block
-                  icon={<PlusOutlined aria-hidden />}
-                  className={styles.add}
-                  onClick={() => setLayer('palette')}
-                >
-                  添加控件
-                </Button>
-              )}
-            </section>
+              <section
+                aria-label="表单"
+                data-pane
+                className={width === 'phone' ? styles.phone : isPhone ? undefined : styles.desk}
+              >
+                <FormCanvas
+                  items={canvasItems}
+                  columns={columns}
+                  selected={selected}
+                  faulty={faulty}
+                  disabled={disabled}
+                  isPhone={isPhone}
+                  onSelect={designer.select}
+                  onMove={move}
+                  onCopy={designer.copy}
+                  onRemove={designer.remove}
+                />
+                {isPhone && !disabled && (
+                  <Button
+                    type="dashed"
+                    block
+                    icon={<PlusOutlined aria-hidden />}
+                    className={styles.add}
+                    onClick={() => setLayer('palette')}
+                  >
+                    添加控件
+                  </Button>
+                )}
+              </section>
+            </div>
+            {!isPhone && (
+              <aside className={styles.pane} aria-label="属性" data-pane>
+                {pane}
+              </aside>
+            )}
           </div>
-          {!isPhone && (
-            <aside className={styles.pane} aria-label="属性" data-pane>
-              {pane}
-            </aside>
+          {isPhone && layer === 'palette' && (
+            <Drawer open placement="bottom" size="85%" title="添加控件" onClose={() => setLayer(undefined)}>
+              <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+            </Drawer>
           )}
-        </div>
-        {isPhone && layer === 'palette' && (
-          <Drawer open placement="bottom" size="85%" title="添加控件" onClose={() => setLayer(undefined)}>
-            <Palette disabled={items.length >= formItems.limit} onAdd={add} />
-          </Drawer>
-        )}
-      </DragArea>
-      {isPhone && isPaneOpen && pane}
+        </DragArea>
+      )}
+      {isPhone && view === 'form' && isPaneOpen && pane}
       {layer === 'history' && draft.id && (
         <HistoryDrawer
           id={draft.id}

@@ -1,12 +1,12 @@
 import { fieldTypes } from '@banyan/contract/field'
 import { AutoComplete, Checkbox, Collapse, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { isNumber } from '../definition/control-kinds.ts'
-import type { FieldRow, Step } from '../definition/definition-state.ts'
+import type { Step } from '../definition/definition-state.ts'
 import { membersIn, withMembers } from '../definition/extension-json.ts'
 import { FieldDetails } from '../definition/field-details.tsx'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { controlTitles } from './controls.ts'
-import { type FieldItem, hasOptions } from './design-items.ts'
+import { type FieldItem, hasOptions, rowOf } from './design-items.ts'
 import type { ItemFault } from './design-storage.ts'
 import styles from './form-designer.module.css'
 import { FormulaEditor } from './formula-editor.tsx'
@@ -221,13 +221,6 @@ export function FieldProperties(
     </Form>
   )
 }
-
-/** The field as the table view knows it. */
-const rowOf = ({ id, kind: _, span: _span, isPublished, ...field }: FieldItem): FieldRow => ({
-  ...field,
-  key: id,
-  dbFieldNameOld: isPublished ? field.dbFieldName : null,
-})
 
 const kinds = fieldTypes
   .filter((type) => !type.startsWith('tab_'))

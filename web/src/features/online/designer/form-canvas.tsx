@@ -7,7 +7,7 @@ import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { ItemShell } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { controlTitles } from './controls.ts'
-import { type DesignItem, type FieldItem, formItems, labelOf } from './design-items.ts'
+import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './design-items.ts'
 import styles from './form-designer.module.css'
 
 interface Props extends CanvasActions {
@@ -90,8 +90,7 @@ const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, .
   )
 })
 
-const fieldIn = ({ id: _, kind: _kind, span: _span, isPublished: _p, ...draft }: FieldItem) =>
-  fieldsFromDefinition([draft as unknown as FieldDefinition])[0]
+const fieldIn = (item: FieldItem) => fieldsFromDefinition([draftOf(item) as unknown as FieldDefinition])[0]
 
 function isWholeRow(item: FieldItem): boolean {
   const field = fieldIn(item)

@@ -1,7 +1,7 @@
 import { Collapse, Form, Input, Segmented } from 'antd'
 import { HeadControls } from '../definition/head-controls.tsx'
 import { LabelledItem } from '../definition/labelled-item.tsx'
-import type { HeadItem } from './design-items.ts'
+import { type HeadItem, rowOf } from './design-items.ts'
 import type { PropertyProps } from './field-properties.tsx'
 import styles from './form-designer.module.css'
 import { RulesEditor } from './rules-editor.tsx'
@@ -10,11 +10,6 @@ import { RulesEditor } from './rules-editor.tsx'
 export function FormProperties({ item, fields, faults, disabled, change, pause }: PropertyProps<HeadItem>) {
   const fault = faults.find((each) => each.item === item.id)
   const { id: _, kind: _kind, rules: _rules, ...head } = item
-  const rows = fields.map(({ id, kind: _k, span: _s, isPublished, ...field }) => ({
-    ...field,
-    key: id,
-    dbFieldNameOld: isPublished ? field.dbFieldName : null,
-  }))
   return (
     <Form component={false} layout="vertical" requiredMark>
       <LabelledItem label="每行几列">
@@ -56,7 +51,7 @@ export function FormProperties({ item, fields, faults, disabled, change, pause }
             label: '高级（表名、树形、分页…）',
             children: (
               <HeadControls
-                definition={{ head, fields: rows, removed: [], made: 0 }}
+                definition={{ head, fields: fields.map(rowOf), removed: [], made: 0 }}
                 fault={fault}
                 disabled={disabled}
                 dispatch={(step) => step.do === 'head' && change(step.change as Partial<HeadItem>)}

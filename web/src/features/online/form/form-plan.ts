@@ -27,11 +27,17 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
   const { schema, head } = item
   const shown = new Map(columns.columns.map((column, at) => [column.dataIndex, { ...column, at }]))
   const form = formFromSchema(schema)
-  const fields = form.fields.map((field) => ({
-    ...field,
-    notInList: !shown.has(field.name) || undefined,
-    ellipsLength: field.ellipsLength ?? shown.get(field.name)?.showLength,
-  }))
+  const fields = form.fields.map((field) => {
+    const column = shown.get(field.name)
+    return {
+      ...field,
+      notInList: !column || undefined,
+      listAt: column?.at,
+      width: column?.width,
+      isUnsorted: column?.sorter === false || undefined,
+      ellipsLength: field.ellipsLength ?? column?.showLength,
+    }
+  })
   return {
     id: head.id,
     theme: head.themeTemplate,

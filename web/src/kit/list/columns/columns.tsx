@@ -67,7 +67,7 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
       fixed: fixed === 'none' ? undefined : fixed,
       align: field.type === 'number' || field.type === 'integer' ? 'end' : undefined,
       ellipsis: { showTitle: false },
-      sorter: sort !== undefined && (!field.isAdded || change?.isSorted === true),
+      sorter: sort !== undefined && !field.isUnsorted && (!field.isAdded || change?.isSorted === true),
       showSorterTooltip: false,
       sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
       render: (_, row) => cellOf(field, row, change),

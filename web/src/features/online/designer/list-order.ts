@@ -1,0 +1,43 @@
+import { inPlaces } from '@banyan/contract/form/field-places'
+import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from './design-items.ts'
+
+/** The two views of a form that have an order of their own. */
+export type OrderedView = 'list' | 'query'
+
+const placeOf = { list: 'listAt', query: 'queryAt' } as const
+
+const inOrder = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
+  inPlaces(fieldsBeside(items, headId), placeOf[view])
+
+/** The fields that can be columns or query items, in the order they have there. */
+export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
+  inOrder(items, view).filter(({ fieldShowType: kind }) => kind !== 'hidden' && kind !== 'password')
+
+/** The items with a field at another place among the columns or query items. */
+export function movedInView(
+  items: readonly DesignItem[],
+  view: OrderedView,
+  id: string,
+  to: number,
+): readonly DesignItem[] {
+  const shown = fieldsInView(items, view).filter((item) => item.id !== id)
+  const moved = items.find((item) => item.id === id)
+  if (!moved || !isField(moved)) return items
+  const rest = inOrder(items, view).filter((item) => item.id !== id && !shown.includes(item))
+  const places = new Map([...shown.toSpliced(to, 0, moved), ...rest].map((item, at) => [item.id, at + 1]))
+  return items.map((item) =>
+    isField(item) && places.has(item.id) ? { ...item, [placeOf[view]]: places.get(item.id) } : item,
+  )
+}
+
+/** The items with columns or query items in the order of the form again. */
+export const inFormOrder = (items: readonly DesignItem[], view: OrderedView): readonly DesignItem[] =>
+  items.map((item) => (isField(item) ? { ...item, [placeOf[view]]: undefined } : item))
+
+/** The names in the order of a view; nothing while it is that of the form. */
+export function ownOrder(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
+  const fields = fieldsBeside(items, headId)
+  const ordered = inOrder(items, view)
+  if (ordered.every((item, at) => item === fields[at])) return undefined
+  return ordered.map(({ dbFieldName }) => dbFieldName).filter(Boolean)
+}

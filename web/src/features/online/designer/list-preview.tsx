@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { cardOf } from '#kit/list/columns/card-plan.ts'
+import { Cards } from '#kit/list/columns/cards.tsx'
+import { arrange, plainLayout } from '#kit/list/columns/column-layout.ts'
+import { ListTable } from '#kit/list/columns/list-table.tsx'
+import { columnFields, type Row } from '#kit/list/family.ts'
+import { defaultSort } from '#kit/list/query/list-state.ts'
+import { QueryForm } from '#kit/list/query/query-form.tsx'
+import type { DesignItem } from './design-items.ts'
+import styles from './form-designer.module.css'
+import { sampleList, withoutRequests } from './sample-list.ts'
+
+interface Props {
+  items: readonly DesignItem[]
+  isPhone: boolean
+}
+
+/** The list of the form as its users will see it, over example rows; it is only looked at. */
+export function ListPreview({ items, isPhone }: Props) {
+  const { columns, asked, rows } = useMemo(() => sampleList(items), [items])
+  const fields = columnFields({ code: '', title: '', fields: columns, calls: {} })
+  const list = { ...settled, rows, total: rows.length }
+  return (
+    <div className={styles.sample} inert>
+      <p className={styles.listHint}>示例数据</p>
+      {/* another set of query items is another form */}
+      <QueryForm
+        key={asked.map(({ name, query }) => `${name} ${query}`).join()}
+        fields={asked}
+        filters={noFilters}
+        onAsk={ignore}
+        onReset={ignore}
+      />
+      {isPhone ? (
+        <Cards
+          list={list}
+          fields={fields.map(withoutRequests)}
+          card={cardOf(fields)}
+          changes={noChanges}
+          actions={noActions}
+          onOpen={undefined}
+          onMore={undefined}
+          notice={null}
+        />
+      ) : (
+        <ListTable
+          list={list}
+          rows={rows}
+          expandable={undefined}
+          columns={arrange(fields, plainLayout).map((column) => ({
+            ...column,
+            field: withoutRequests(column.field),
+          }))}
+          changes={noChanges}
+          actions={noActions}
+          sort={defaultSort}
+          onSort={ignore}
+          size={10}
+          onTurn={ignore}
+          density="medium"
+          selected={[]}
+          onSelect={ignore}
+          current={undefined}
+          saved={undefined}
+          notice={null}
+        />
+      )}
+    </div>
+  )
+}
+
+const ignore = () => undefined
+const noActions = (_: Row) => []
+const noFilters = {}
+const noChanges = {}
+/** What a list knows of rows that are there. */
+const settled = {
+  page: 1,
+  isCapped: false,
+  hidden: [],
+  readOnly: [],
+  isFirst: false,
+  isFetching: false,
+  error: undefined,
+  reload: ignore,
+  countExactly: ignore,
+}

@@ -1,0 +1,112 @@
+import type { FieldType } from '@banyan/contract/field'
+import { inPlaces } from '@banyan/contract/form/field-places'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { fieldsFromQuery, queryItemsFrom } from '@banyan/contract/form/query-item'
+import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
+import { readDesign, withDesign } from '@banyan/contract/online/form-design'
+import type { Row } from '#kit/list/family.ts'
+import type { DesignItem } from './design-items.ts'
+import { sentFrom } from './design-storage.ts'
+
+/** The list of a design as its publication would show it, over rows that are made up. */
+interface SampleList {
+  columns: FormField[]
+  asked: FormField[]
+  rows: Row[]
+}
+
+const sampleCount = 5
+
+/** Columns, query items and example rows of a design; nothing is asked of the server. */
+export function sampleList(items: readonly DesignItem[]): SampleList {
+  const { head, fields } = sentFrom(items)
+  const { designJson } = head as { designJson?: string | null }
+  const designed = withDesign(
+    fieldsFromDefinition(fields as unknown as FieldDefinition[]),
+    readDesign(designJson),
+  ).filter(({ type }) => type !== 'password' && type !== 'hidden')
+  const columns = inPlaces(
+    designed.filter(({ notInList }) => !notInList),
+    'listAt',
+  )
+  return {
+    columns,
+    asked: fieldsFromQuery(queryItemsFrom(designed)).map(withoutRequests),
+    rows: Array.from({ length: sampleCount }, (_, at) => sampleRow(columns, at)),
+  }
+}
+
+/** Controls that ask the server for their choices are drawn as a list without any. */
+const asking: ReadonlySet<FieldType> = new Set<FieldType>([
+  'list',
+  'tab_list',
+  'radio',
+  'checkbox',
+  'list_multi',
+  'popup',
+  'sel_depart',
+  'sel_user',
+  'sel_search',
+  'sel_tree',
+  'cat_tree',
+  'link_down',
+  'pca',
+])
+
+/** The field as an example shows it: what would ask for its choices does not. */
+export const withoutRequests = (field: FormField): FormField => {
+  if (!asking.has(field.type)) return field
+  const { name, label, placeholder, query, width, listAt, listSource = [], isUnsorted } = field
+  return { name, label, placeholder, query, width, listAt, isUnsorted, listSource, type: 'list' }
+}
+
+const people = ['张伟', '王芳', '李娜', '刘洋', '陈静']
+const departments = ['行政部', '设备部', '财务部', '生产部', '仓储部']
+const areas = ['广东省/深圳市/南山区', '浙江省/杭州市/西湖区', '上海市/上海市/浦东新区']
+const pick = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
+
+function sampleRow(fields: readonly FormField[], at: number): Row {
+  const row: Row = { id: `sample-${at}`, createTime: `2026-01-${10 + at} 09:30:00` }
+  for (const field of fields) {
+    const { value, text } = sampleValue(field, at)
+    row[field.name] = value
+    if (text !== undefined) row[`${field.name}_dictText`] = text
+  }
+  return row
+}
+
+/** An example value of a field by its kind, with the text that a row tells beside it. */
+function sampleValue(field: FormField, at: number): { value: unknown; text?: string } {
+  const { type, label, listSource = [], decimals = 0, switchOptions = ['Y', 'N'] } = field
+  const chosen = (texts: readonly string[]) => ({ value: String(at), text: pick(texts, at) })
+  switch (type) {
+    case 'integer':
+      return { value: (at + 1) * 12 }
+    case 'number':
+      return { value: Number(((at + 1) * 123.45).toFixed(decimals)) }
+    case 'date':
+    case 'tab_date':
+      return { value: `2026-01-${15 + at}` }
+    case 'datetime':
+    case 'tab_datetime':
+      return { value: `2026-01-${15 + at} 08:30:00` }
+    case 'rate':
+      return { value: 5 - (at % 3) }
+    case 'switch':
+      return { value: switchOptions[at % 2] }
+    case 'sel_user':
+      return chosen(people)
+    case 'sel_depart':
+      return chosen(departments)
+    case 'pca':
+      return chosen(areas)
+    case 'file':
+    case 'image':
+    case 'amap':
+      return { value: null }
+    default:
+      if (asking.has(type))
+        return chosen(listSource.length ? listSource.map(({ text }) => text) : [`${label}示例`])
+      return { value: `${label}示例 ${at + 1}` }
+  }
+}
