@@ -45,7 +45,8 @@ export function ListDesign({ view, items, disabled, isPhone, onMove, onFormOrder
           </SortableList>
         )}
       </section>
-      <section className={styles.paper} aria-label="列表预览">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a list that is wider than the window */}
+      <section className={`${styles.paper} ${styles.wide}`} aria-label="列表预览" tabIndex={0}>
         <ListPreview items={items} isPhone={isPhone} />
       </section>
     </div>

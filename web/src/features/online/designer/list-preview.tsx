@@ -20,8 +20,11 @@ export function ListPreview({ items, isPhone }: Props) {
   const { columns, asked, rows } = useMemo(() => sampleList(items), [items])
   const fields = columnFields({ code: '', title: '', fields: columns, calls: {} })
   const list = { ...settled, rows, total: rows.length }
+  const arranged = arrange(fields, plainLayout)
+  // As wide as its columns: the paper around it scrolls, which an inert table does not.
+  const minWidth = isPhone ? undefined : arranged.reduce((sum, { width }) => sum + width, besideColumns)
   return (
-    <div className={styles.sample} inert>
+    <div className={styles.sample} style={{ minWidth }} inert>
       <p className={styles.listHint}>示例数据</p>
       {/* another set of query items is another form */}
       <QueryForm
@@ -37,7 +40,7 @@ export function ListPreview({ items, isPhone }: Props) {
           fields={fields.map(withoutRequests)}
           card={cardOf(fields)}
           changes={noChanges}
-          actions={noActions}
+          actions={sampleActions}
           onOpen={undefined}
           onMore={undefined}
           notice={null}
@@ -47,12 +50,9 @@ export function ListPreview({ items, isPhone }: Props) {
           list={list}
           rows={rows}
           expandable={undefined}
-          columns={arrange(fields, plainLayout).map((column) => ({
-            ...column,
-            field: withoutRequests(column.field),
-          }))}
+          columns={arranged.map((column) => ({ ...column, field: withoutRequests(column.field) }))}
           changes={noChanges}
-          actions={noActions}
+          actions={sampleActions}
           sort={defaultSort}
           onSort={ignore}
           size={10}
@@ -70,7 +70,9 @@ export function ListPreview({ items, isPhone }: Props) {
 }
 
 const ignore = () => undefined
-const noActions = (_: Row) => []
+const sampleActions = (_: Row) => ['编辑', '详情', '删除'].map((label) => ({ label, run: ignore }))
+/** The boxes, the actions and the edges of the list. */
+const besideColumns = 40 + 136 + 64
 const noFilters = {}
 const noChanges = {}
 /** What a list knows of rows that are there. */
