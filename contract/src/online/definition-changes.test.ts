@@ -31,6 +31,18 @@ test.each<[what: string, before: DefinitionSnapshot, after: DefinitionSnapshot, 
     form([field('a', { fieldLength: 120, sortFlag: 0, queryMode: 'single' })]),
     ['“a”列宽由 自动 改为 120，列表中不能按它排序，查询方式由模糊改为精确'],
   ],
+  [
+    'the tab of a field',
+    form(fields, { layout: [{ tab: '一' }, { field: 'a' }, { field: 'b' }, { tab: '二' }, { field: 'c' }] }),
+    form(fields, { layout: [{ tab: '一' }, { field: 'a' }, { tab: '二' }, { field: 'b' }, { field: 'c' }] }),
+    ['调整了字段所在的分组或标签页'],
+  ],
+  [
+    'tabs and the place of a note',
+    form(fields, { layout: [{ tab: '一' }, { field: 'a' }, { note: '注意' }, { field: 'b' }] }),
+    form(fields, { layout: [{ tab: '二' }, { note: '注意' }, { field: 'a' }, { field: 'b' }] }),
+    ['新增标签页“二”', '删除标签页“一”', '调整了列宽、说明或分割线'],
+  ],
   ['what is the same in other words', form([field('a')]), form([field('a', { sortFlag: 1 })]), []],
 ])('definitions that differ in %s are told apart in words', (_, before, after, said) => {
   expect(definitionChanges(before, after)).toEqual(said)

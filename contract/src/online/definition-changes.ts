@@ -46,14 +46,7 @@ function headChanges(before: Head, after: Head): string[] {
     changes.push(`每行列数由 ${before.formTemplate ?? 2} 改为 ${after.formTemplate ?? 2}`)
   if (!same(before.isTree, after.isTree)) changes.push(after.isTree === 'Y' ? '改为树形' : '不再是树形')
   const [was, is] = [readDesign(before.designJson), readDesign(after.designJson)]
-  const groupsOf = ({ layout }: typeof was) =>
-    layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
-  const [groups, groupsNow] = [groupsOf(was), groupsOf(is)]
-  for (const group of groupsNow.filter((each) => !groups.includes(each))) changes.push(`新增分组“${group}”`)
-  for (const group of groups.filter((each) => !groupsNow.includes(each))) changes.push(`删除分组“${group}”`)
-  const marks = ({ layout }: typeof was) =>
-    JSON.stringify(layout.filter((entry) => !('group' in entry) && (!('field' in entry) || entry.span)))
-  if (marks(was) !== marks(is)) changes.push('调整了列宽、说明或分割线')
+  changes.push(...layoutChanges(was.layout, is.layout))
   const rules = was.rules.map((rule) => JSON.stringify(rule))
   const rulesNow = is.rules.map((rule) => JSON.stringify(rule))
   const added = rulesNow.filter((rule) => !rules.includes(rule)).length
@@ -63,6 +56,52 @@ function headChanges(before: Head, after: Head): string[] {
   if (!same(before.isPage, after.isPage)) changes.push(after.isPage === 'N' ? '列表不再分页' : '列表分页')
   if (!same(before.themeTemplate, after.themeTemplate)) changes.push('调整了明细表的样式')
   return changes
+}
+
+type Layout = ReturnType<typeof readDesign>['layout']
+
+/** What became of tabs, groups, widths, notes and lines. */
+function layoutChanges(before: Layout, after: Layout): string[] {
+  const [was, is] = [placesIn(before), placesIn(after)]
+  const titles = (['tab', 'group'] as const).flatMap((kind) => {
+    const word = kind === 'tab' ? '标签页' : '分组'
+    const added = [...is[kind]].filter((title) => !was[kind].has(title))
+    const gone = [...was[kind]].filter((title) => !is[kind].has(title))
+    return [...added.map((title) => `新增${word}“${title}”`), ...gone.map((title) => `删除${word}“${title}”`)]
+  })
+  const isMoved = [...is.fields].some(([name, place]) => (was.fields.get(name) ?? place) !== place)
+  return [
+    ...titles,
+    ...(isMoved && titles.length === 0 ? ['调整了字段所在的分组或标签页'] : []),
+    ...(was.marks(is.fields) === is.marks(was.fields) ? [] : ['调整了列宽、说明或分割线']),
+  ]
+}
+
+/** Where fields stand, and what stands before which of them. */
+function placesIn(layout: Layout) {
+  const titles = { tab: new Set<string>(), group: new Set<string>() }
+  const fields = new Map<string, string>()
+  let [tab, group] = ['', '']
+  for (const entry of layout) {
+    if ('tab' in entry) {
+      tab = entry.tab
+      group = ''
+      titles.tab.add(tab)
+    } else if ('group' in entry) {
+      group = entry.group
+      titles.group.add(group)
+    } else if ('field' in entry) fields.set(entry.field, JSON.stringify([tab, group]))
+  }
+  const marks = (others: ReadonlyMap<string, string>): string =>
+    JSON.stringify(
+      layout.flatMap((entry, at): unknown[] => {
+        if ('tab' in entry || 'group' in entry) return []
+        if ('field' in entry) return entry.span ? [entry] : []
+        const next = layout.slice(at).find((each) => 'field' in each && others.has(each.field))
+        return [[entry, next && 'field' in next && next.field]]
+      }),
+    )
+  return { ...titles, fields, marks }
 }
 
 const fieldChanges = (before: readonly Field[], after: readonly Field[]): string[] =>

@@ -9,6 +9,8 @@ const title = z.string().trim().max(50)
 /** What stands in a form besides its fields, and how wide fields are. */
 export const LayoutEntry = z.union([
   z.object({ field: name, span: z.int().min(1).max(4).optional() }),
+  /** The tab that the entries behind it stand in. */
+  z.object({ tab: title.min(1) }),
   z.object({ group: title.min(1) }),
   z.object({ note: z.string().trim().max(500) }),
   z.object({ divider: title }),
@@ -89,12 +91,13 @@ function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): 
   )
 }
 
-/** Groups, widths, notes and lines as members of the fields: who does not know them shows the fields in order. */
+/** Tabs, groups, widths, notes and lines as members of the fields: who does not know them shows the fields in order. */
 function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]): FormField[] {
   if (layout.length === 0) return [...fields]
   const spans = spansIn(layout)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const placed: FormField[] = []
+  let tab: string | undefined
   let group: string | undefined
   let notes: FormNote[] = []
   /** Notes that no field of their group follows stand behind its last one. */
@@ -112,14 +115,16 @@ function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]
       const span = spans.get(entry)
       placed.push({
         ...field,
+        ...(tab !== undefined && { tab }),
         ...(group !== undefined && { group }),
         ...(span !== undefined && { span }),
         ...(isShown && notes.length && { notes }),
       })
       if (isShown) notes = []
-    } else if ('group' in entry) {
-      if (placed.some((field) => field.group === group)) close()
-      group = entry.group
+    } else if ('group' in entry || 'tab' in entry) {
+      if (placed.some((field) => field.group === group && field.tab === tab)) close()
+      if ('tab' in entry) tab = entry.tab
+      group = 'tab' in entry ? undefined : entry.group
     } else notes.push('note' in entry ? { note: entry.note } : { divider: entry.divider })
   }
   close()

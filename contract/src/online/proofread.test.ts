@@ -99,6 +99,27 @@ test.each([
   expect(found.filter(({ isError }) => isError).map((each) => each.message)).toContain(message)
 })
 
+test('tabs and groups that stand twice or hold nothing are told; a group of the same name in another tab is not', () => {
+  const layout = [
+    { tab: '一' },
+    { group: '甲' },
+    { field: 'state' },
+    { tab: '二' },
+    { group: '甲' },
+    { field: 'kind' },
+    { group: '甲' },
+    { tab: '三' },
+    { field: 'gone' },
+    { tab: '一' },
+  ]
+  const found = proofread({ designJson: JSON.stringify({ layout, rules: [] }) }, [state, kind])
+  expect(found.map(({ message }) => message)).toEqual([
+    '有两个分组都叫“甲”，会合并显示',
+    '有两个标签页都叫“一”，会合并显示',
+    '标签页“三”里没有字段，不会显示',
+  ])
+})
+
 test.each([
   [
     'a list that shows nothing',

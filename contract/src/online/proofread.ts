@@ -54,7 +54,7 @@ export function proofread(
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
     ...rowCycleFindings(fields, rowFields),
-    ...groupFindings(design.layout),
+    ...groupFindings(design.layout, new Set(known.keys())),
     ...(main ? [] : listFindings(fields)),
   ]
 }
@@ -176,10 +176,27 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
   ]
 }
 
-function groupFindings(layout: ReturnType<typeof readDesign>['layout']): Finding[] {
-  const titles = layout.flatMap((entry) => ('group' in entry ? [entry.group] : []))
-  const twice = [...new Set(titles.filter((title, at) => titles.indexOf(title) !== at))]
-  return twice.map((title) => warning(`有两个分组都叫“${title}”，会合并显示`))
+/** Titles that stand twice, and tabs that nothing stands in. */
+function groupFindings(
+  layout: ReturnType<typeof readDesign>['layout'],
+  names: ReadonlySet<string>,
+): Finding[] {
+  const findings: Finding[] = []
+  const tabs = new Map<string, { groups: Set<string>; isUsed: boolean }>()
+  let open = { groups: new Set<string>(), isUsed: true }
+  for (const entry of layout) {
+    if ('tab' in entry) {
+      const known = tabs.get(entry.tab)
+      if (known) findings.push(warning(`有两个标签页都叫“${entry.tab}”，会合并显示`))
+      open = known ?? { groups: new Set(), isUsed: false }
+      tabs.set(entry.tab, open)
+    } else if ('group' in entry) {
+      if (open.groups.has(entry.group)) findings.push(warning(`有两个分组都叫“${entry.group}”，会合并显示`))
+      open.groups.add(entry.group)
+    } else if ('field' in entry && names.has(entry.field)) open.isUsed = true
+  }
+  const unused = [...tabs].filter(([, { isUsed }]) => !isUsed)
+  return [...findings, ...unused.map(([title]) => warning(`标签页“${title}”里没有字段，不会显示`))]
 }
 
 /** Whether the list of a form shows anything of its records. */

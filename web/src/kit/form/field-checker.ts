@@ -9,6 +9,8 @@ import { type RemoteRule, remoteRules } from './remote-rules.ts'
 export interface FieldChecker {
   /** Why the value of a field is refused; re-renders when that changes. */
   useRefusal: (name: string) => string | undefined
+  /** Whether any of these fields is refused; re-renders when that changes. */
+  useHasRefusal: (names: readonly string[]) => boolean
   /** Sets or clears the refusal of a field. */
   setRefusal: (name: string, refusal: string | undefined) => void
   /** A field was changed: a shown refusal is checked again at once, the rules of the server a second later. */
@@ -79,15 +81,26 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   const recheck = (field: Field) => {
     if (refusals.has(field.name)) setRefusal(field.name, ownRefusal(field))
   }
+  const listen = (name: string, listener: () => void) => {
+    const those = listeners.get(name) ?? new Set()
+    listeners.set(name, those.add(listener))
+    return () => void those.delete(listener)
+  }
   return {
     useRefusal: (name) =>
       useSyncExternalStore(
-        (listener) => {
-          const those = listeners.get(name) ?? new Set()
-          listeners.set(name, those.add(listener))
-          return () => void those.delete(listener)
-        },
+        (listener) => listen(name, listener),
         () => refusals.get(name),
+      ),
+    useHasRefusal: (names) =>
+      useSyncExternalStore(
+        (listener) => {
+          const stops = names.map((name) => listen(name, listener))
+          return () => {
+            for (const stop of stops) stop()
+          }
+        },
+        () => names.some((name) => refusals.has(name)),
       ),
     setRefusal,
     fieldChanged: (field) => {

@@ -44,10 +44,12 @@ test('DEC-080 a field of a tab nobody opened is sent along, and a fault in it op
   expect(screen.queryByLabelText('编码')).toBeNull()
   await save()
   await screen.findByText('请输入编码')
-  screen.getByRole('tab', { name: '更多', selected: true })
+  screen.getByRole('tab', { name: '更多 填写有误', selected: true })
+  screen.getByRole('tab', { name: '基本' })
   await waitFor(() => expect(document.activeElement).toBe(box('编码')))
 
   await user.type(box('编码'), 'x1')
+  await screen.findByRole('tab', { name: '更多' }) // the mark goes with the fault
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: 'x1', c: '原样' }))
 })

@@ -1,12 +1,14 @@
-import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { DownOutlined, ExclamationCircleFilled, RightOutlined } from '@ant-design/icons'
+import { Fragment, lazy, type ReactNode, Suspense, useContext } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
+import type { FieldChecker } from './field-checker.ts'
+import { ItemFrameContext } from './field-item.tsx'
 import styles from './form.module.css'
 import type { Columns, FormLayout, Section } from './layout.ts'
 import { type FormView, sectionKey } from './use-form-view.ts'
 
 // Few forms have tabs; the others do without their code.
-const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))
+export const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))
 
 interface Props {
   layout: FormLayout
@@ -45,7 +47,7 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
             onChange={view.onTab}
             items={tabs.map(({ name, sections }) => ({
               key: name,
-              label: name,
+              label: <TabLabel name={name} sections={sections} />,
               children: draw(name, sections),
             }))}
           />
@@ -55,6 +57,36 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
     </div>
   )
 }
+
+/** The name of a tab, with a mark while something in it is refused. */
+function TabLabel({ name, sections }: { name: string; sections: readonly Section[] }) {
+  const checker = useContext(ItemFrameContext)?.checker
+  if (!checker) return name
+  return <CheckedLabel name={name} checker={checker} names={namesIn(sections)} />
+}
+
+interface CheckedProps {
+  name: string
+  names: readonly string[]
+  checker: FieldChecker
+}
+
+function CheckedLabel({ name, names, checker }: CheckedProps) {
+  const isWrong = checker.useHasRefusal(names)
+  return isWrong ? (
+    <span className={styles.wrongTab}>
+      {name} <ExclamationCircleFilled aria-label="填写有误" />
+    </span>
+  ) : (
+    name
+  )
+}
+
+/** The fields of a tab, with the further levels of linked drop-downs. */
+const namesIn = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ fields }) =>
+    fields.flatMap(({ name, linkDownOthers = [] }) => [name, ...linkDownOthers.map(({ field }) => field)]),
+  )
 
 /** The class of fields in columns. */
 export const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`

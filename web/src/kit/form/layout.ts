@@ -28,7 +28,7 @@ export function layoutOf(fields: readonly Field[]): FormLayout {
 }
 
 /** Fields by their heading, those without one first. */
-export function sectionsOf(fields: readonly Field[]): Section[] {
+function sectionsOf(fields: readonly Field[]): Section[] {
   const groups = new Map<string, Field[]>()
   for (const field of fields) {
     const name = field.group?.trim() ?? ''

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { resize } from '../../testing/window.ts'
@@ -25,6 +26,21 @@ test('LIST-005 DEC-075 a record is read under the headings of its form, with wha
   screen.getByText('-')
   expect(screen.queryByText('不见')).toBeNull()
   expect(screen.queryByText('原因')).toBeNull()
+})
+
+test('a record whose form has tabs is read in the same tabs', async () => {
+  const fields = [
+    { name: 'a', label: '名称', type: 'text' },
+    { name: 'b', label: '价格', type: 'text', tab: '财务' },
+    { name: 'c', label: '厂家', type: 'text', tab: '来源' },
+  ] as const
+  show(<RecordFacts fields={fields} record={{ a: '车床', b: '九百', c: '一机' }} />)
+  screen.getByText('车床')
+  await screen.findByRole('tab', { name: '财务', selected: true })
+  screen.getByText('九百')
+  expect(screen.queryByText('一机')).toBeNull()
+  await userEvent.click(screen.getByRole('tab', { name: '来源' }))
+  screen.getByText('一机')
 })
 
 const lines = {

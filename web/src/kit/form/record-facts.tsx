@@ -1,15 +1,17 @@
 import { levelsOf } from '@banyan/contract/form/form-value'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
+import { Suspense } from 'react'
 import { dash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
+import { Tabs } from './field-layout.tsx'
 import styles from './form.module.css'
 import { hiddenIn } from './form-state.ts'
-import { sectionsOf, widthOf } from './layout.ts'
+import { layoutOf, type Section, widthOf } from './layout.ts'
 
 interface Props {
   fields: readonly Field[]
@@ -92,23 +94,33 @@ function shownFields(fields: readonly Field[]): Field[] {
 function Facts({ fields, record, around }: { fields: readonly Field[]; record: Values; around?: Values }) {
   const hidden = hiddenIn(fields, record, around)
   const shown = shownFields(fields).filter(({ name }) => !hidden.has(name))
+  const { head, tabs } = layoutOf(shown)
+  const draw = (sections: readonly Section[]) =>
+    sections.map(({ group, fields: members }) => (
+      <section key={group ?? ''} aria-label={group}>
+        {group && <h3 className={styles.title}>{group}</h3>}
+        <dl className={styles.facts}>
+          {members.map((field) => (
+            <div key={field.name} className={styles[widthOf(field) ?? '']}>
+              <dt>{field.label}</dt>
+              <dd>
+                <Fact field={field} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))
   return (
     <FormScopeContext value={scopeOf(fields, record)}>
-      {sectionsOf(shown).map(({ group, fields: members }) => (
-        <section key={group ?? ''} aria-label={group}>
-          {group && <h3 className={styles.title}>{group}</h3>}
-          <dl className={styles.facts}>
-            {members.map((field) => (
-              <div key={field.name} className={styles[widthOf(field) ?? '']}>
-                <dt>{field.label}</dt>
-                <dd>
-                  <Fact field={field} record={record} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {draw(head)}
+      {tabs.length > 0 && (
+        <Suspense fallback={null}>
+          <Tabs
+            items={tabs.map(({ name, sections }) => ({ key: name, label: name, children: draw(sections) }))}
+          />
+        </Suspense>
+      )}
     </FormScopeContext>
   )
 }

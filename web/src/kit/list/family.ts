@@ -113,13 +113,16 @@ export const detailFields = ({ fields }: Plan): Field[] => {
     { name: 'updateBy', label: '更新人', type: 'text' },
     { name: 'updateTime', label: '更新时间', type: 'datetime' },
   ]
-  // Under a heading of their own where the record has headings, so that they stay at the end.
-  const group = own.some((field) => field.group) ? '记录信息' : undefined
+  // Under a heading or tab of their own where the record has those, so that they stay at the end.
+  const name = '记录信息'
+  const place = own.some((field) => field.tab)
+    ? { tab: name }
+    : { group: own.some((field) => field.group) ? name : undefined }
   return [
     ...own,
     ...stamps
       .filter((stamp) => !own.some((field) => field.name === stamp.name))
-      .map((stamp) => ({ ...stamp, group })),
+      .map((stamp) => ({ ...stamp, ...place })),
   ]
 }
 

@@ -34,6 +34,7 @@ test('a design is stored whole, read back and published; layout and formulas rea
     { group: '基本信息' },
     { field: 'name', span: 2 },
     { note: '含税' },
+    { tab: '财务' },
     { field: 'price' },
   ])
   const { id, version } = await boss.call(formDefinition.addDesign, design(table, { designJson }))
@@ -44,9 +45,10 @@ test('a design is stored whole, read back and published; layout and formulas rea
   await publish(id)
   const { schema } = await boss.call(onlineForm.item, { formCode: id })
   expect(schema.properties).toMatchObject({
-    name: { group: '基本信息', span: 2 },
-    price: { group: '基本信息', notes: [{ note: '含税' }] },
+    name: { group: '基本信息', span: 2, notes: [{ note: '含税', isAfter: true }] },
+    price: { tab: '财务' },
   })
+  expect(schema.properties.price).not.toHaveProperty('group')
   const rows = [{ count: 3, price: 5, total: 999 }]
   const row = await boss.call(onlineForm.add, {
     formCode: id,

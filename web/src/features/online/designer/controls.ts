@@ -12,6 +12,7 @@ import {
   FieldNumberOutlined,
   FileMarkdownOutlined,
   FileTextOutlined,
+  FolderOutlined,
   FontSizeOutlined,
   InfoCircleOutlined,
   LineOutlined,
@@ -33,7 +34,7 @@ import type { FieldType } from '@banyan/contract/field'
 import type { ComponentType } from 'react'
 
 /** What the palette offers: controls, and what stands between them. */
-export type DesignType = FieldType | 'group' | 'note' | 'divider' | 'table'
+export type DesignType = FieldType | 'tab' | 'group' | 'note' | 'divider' | 'table'
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>
 
@@ -63,6 +64,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
     title: '布局',
     types: [
       ['group', BorderlessTableOutlined],
+      ['tab', FolderOutlined],
       ['table', TableOutlined],
       ['note', InfoCircleOutlined],
       ['divider', LineOutlined],
@@ -133,6 +135,7 @@ export const controlTitles: Readonly<Record<DesignType, string>> = {
   popup: '弹窗选择',
   password: '密码',
   hidden: '隐藏值',
+  tab: '标签页',
   group: '分组',
   table: '明细表',
   note: '说明文字',

@@ -24,6 +24,12 @@ export interface FieldItem extends Omit<FieldDraft, 'id'> {
   /** Its column is published: name and table stay. */
   isPublished?: boolean
 }
+/** A tab; what stands behind it, up to the next one, stands in it. */
+interface TabItem {
+  id: string
+  kind: 'tab'
+  title: string
+}
 interface GroupItem {
   id: string
   kind: 'group'
@@ -48,7 +54,7 @@ export interface TableItem extends Omit<HeadValues, 'id' | 'version' | 'tableTyp
   /** The column that holds the record; nobody sees it. */
   pointer?: Omit<FieldDraft, 'id'>
 }
-export type DesignItem = HeadItem | FieldItem | GroupItem | NoteItem | DividerItem | TableItem
+export type DesignItem = HeadItem | FieldItem | TabItem | GroupItem | NoteItem | DividerItem | TableItem
 
 export const headId = 'form'
 
@@ -58,6 +64,8 @@ export function labelOf(item: DesignItem): string {
       return '表单设置'
     case 'field':
       return item.dbFieldTxt || '未命名'
+    case 'tab':
+      return item.title || '标签页'
     case 'group':
       return item.title || '分组'
     case 'note':
@@ -112,7 +120,7 @@ export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldIte
     ?.items.filter(isField) ?? []
 
 /** The form stands first; groups, notes and lines stay out of sub-tables, whose columns are fields only. */
-function settle(items: readonly DesignItem[]): readonly DesignItem[] {
+export function settle(items: readonly DesignItem[]): readonly DesignItem[] {
   const firstTable = items.findIndex(({ kind }) => kind === 'table')
   const headAt = items.findIndex(({ kind }) => kind === 'form')
   const strays = firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => isMark(kind))
@@ -125,7 +133,7 @@ function settle(items: readonly DesignItem[]): readonly DesignItem[] {
     firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => !isMark(kind) && kind !== 'form')
   return [...(head ? [head] : []), ...own, ...strays, ...behind]
 }
-const isMark = (kind: DesignItem['kind']) => kind === 'group' || kind === 'note' || kind === 'divider'
+const isMark = (kind: DesignItem['kind']) => ['tab', 'group', 'note', 'divider'].includes(kind)
 
 /** A field after a change; while its database name is the proposed one it follows the name people read. */
 function change(item: DesignItem, given: Partial<DesignItem>, items: readonly DesignItem[]): DesignItem {
@@ -188,6 +196,7 @@ function copy(item: DesignItem, newId: string, items: readonly DesignItem[]): De
 }
 
 function make(type: DesignType, id: string, items: readonly DesignItem[]): DesignItem {
+  if (type === 'tab') return { id, kind: 'tab', title: freeLabel('标签页', items.map(labelOf)) }
   if (type === 'group') return { id, kind: 'group', title: freeLabel('分组', items.map(labelOf)) }
   if (type === 'note') return { id, kind: 'note', text: '' }
   if (type === 'divider') return { id, kind: 'divider', title: '' }
@@ -264,30 +273,3 @@ export const formItems: DesignKind<DesignItem, DesignType> = {
 }
 
 export const designed = designerOf(formItems)
-
-/** A tree begins with a hidden field for the parent, and with the first text as the one that unfolds. */
-export function withTree(items: readonly DesignItem[]): readonly DesignItem[] {
-  const [head, ...rest] = items
-  if (head?.kind !== 'form') return items
-  const texts = fieldsBeside(items, headId).filter(({ dbType }) => dbType === 'string')
-  const parent = texts.find(({ dbFieldName }) => dbFieldName === 'pid')
-  const shown = texts.find((field) => field !== parent)
-  const { id: _, ...plain } = plainField
-  const added: FieldItem = {
-    ...plain,
-    id: 'field_pid',
-    kind: 'field',
-    dbFieldName: 'pid',
-    dbFieldTxt: '上级',
-    dbLength: 36,
-    isShowForm: 0,
-    isShowList: 0,
-  }
-  const tree = {
-    ...head,
-    isTree: 'Y',
-    treeParentIdField: 'pid',
-    treeFieldname: head.treeFieldname || shown?.dbFieldName || null,
-  }
-  return parent ? [tree, ...rest] : settle([tree, ...rest, added])
-}

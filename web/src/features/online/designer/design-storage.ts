@@ -122,6 +122,7 @@ function regionItems(
   return placedMarks([...byName.keys()], layout).flatMap((entry, at): DesignItem[] => {
     const id = `mark_${prefix}${at}`
     if (typeof entry !== 'string') {
+      if ('tab' in entry) return [{ id, kind: 'tab', title: entry.tab }]
       if ('group' in entry) return [{ id, kind: 'group', title: entry.group }]
       return 'note' in entry
         ? [{ id, kind: 'note', text: entry.note }]
@@ -166,6 +167,8 @@ const layoutIn = (items: readonly DesignItem[]): LayoutEntry[] =>
     switch (item.kind) {
       case 'field':
         return [{ field: item.dbFieldName, ...(item.span && { span: item.span }) }]
+      case 'tab':
+        return item.title.trim() ? [{ tab: item.title.trim() }] : []
       case 'group':
         return item.title.trim() ? [{ group: item.title.trim() }] : []
       case 'note':

@@ -77,7 +77,8 @@ test('options keep their stored values while they are renamed, put in order, add
 
 test('a design is stored and read back as it was: layout, widths and the columns of sub-tables', () => {
   let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
-  for (const type of ['group', 'text', 'number', 'note', 'divider', 'date'] as const) state = add(state, type)
+  for (const type of ['text', 'tab', 'group', 'text', 'number', 'note', 'divider', 'tab', 'date'] as const)
+    state = add(state, type)
   state = change(state, last(state).id, { span: 2 } as never)
   state = named(add(add(state, 'table'), 'integer'), '数量')
   const again = itemsFrom(stored(state.items))
@@ -152,7 +153,7 @@ function act(state: State, dice: (most: number) => number): Action {
               ? { dbFieldTxt: `字段${dice(40)}` }
               : {
                   fieldShowType: types.filter(
-                    (type): type is FieldType => !['group', 'note', 'divider', 'table'].includes(type),
+                    (type): type is FieldType => !['tab', 'group', 'note', 'divider', 'table'].includes(type),
                   )[dice(20)]!,
                 },
           }

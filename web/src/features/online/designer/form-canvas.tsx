@@ -100,6 +100,13 @@ function isWholeRow(item: FieldItem): boolean {
 /** What stands in the place of an item, untouchable; not drawn anew while things are dragged. */
 const ItemFace = memo(function ItemFace({ item }: { item: DesignItem }) {
   switch (item.kind) {
+    case 'tab':
+      return (
+        <h4 className={styles.tab}>
+          {item.title || '（未命名的标签页）'}
+          <span>以下内容在这个标签页中</span>
+        </h4>
+      )
     case 'group':
       return <h4 className={styles.group}>{item.title || '（未命名的分组）'}</h4>
     case 'note':
