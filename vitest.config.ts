@@ -43,7 +43,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts', '**/*.faults.test.ts'],
-          setupFiles: watching,
+          setupFiles: [...watching, 'scripts/real-timers.ts'],
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
