@@ -175,11 +175,11 @@ function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
   const { goal, hours, untilHours, ofLevel, exceptLevels = [] } = rule
   const conditions = [
     sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...statusesBefore[goal]])}::text[])
-      and del_flag = 0 and create_time <= ${lastCreated(tx, hours, scale)} and not ${rule.id} = any(alerted_by)`,
+      and del_flag = 0 and create_time < ${firstCreatedLater(tx, hours, scale)} and not ${rule.id} = any(alerted_by)`,
     ...(goal === 'accept' ? [sql`first_accept_time is null`] : []),
     ...(untilHours === undefined
       ? []
-      : [sql`(create_time > ${lastCreated(tx, untilHours, scale)} or waits <> '[]')`]),
+      : [sql`(create_time >= ${firstCreatedLater(tx, untilHours, scale)} or waits <> '[]')`]),
     ...(ofLevel ? [sql`level = ${ofLevel}`] : []),
     ...(exceptLevels.length ? [sql`level <> all(${sql.param([...exceptLevels])}::text[])`] : []),
   ]
@@ -189,10 +189,16 @@ function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
 /** The states in which a goal is not reached. */
 const statusesBefore = { accept: ['1', '2'], finish: openStatuses } as const
 
-function lastCreated(tx: Tx, hours: number, scale: TimeScale): SQL {
-  if (scale === clockHours) return sql`app_now() - make_interval(secs => ${hours * 3600})`
+/**
+ * Orders created before this moment are so many hours old. Hours are counted from the second an order was created in,
+ * as people see it: the rest of that second would carry a deadline at the end of a day over to the next one.
+ */
+function firstCreatedLater(tx: Tx, hours: number, scale: TimeScale): SQL {
+  if (scale === clockHours)
+    return sql`date_trunc('second', app_now() - make_interval(secs => ${hours * 3600})) + interval '1 second'`
   const last = scale.lastAt(scale.worked(nowIn(tx)) - hours * hourMs)
-  return sql`${new Date(last).toISOString().slice(0, 23)}::timestamp at time zone 'Asia/Shanghai'`
+  const next = (Math.floor(last / 1000) + 1) * 1000
+  return sql`${new Date(next).toISOString().slice(0, 19)}::timestamp at time zone 'Asia/Shanghai'`
 }
 
 const hourMs = 3_600_000
