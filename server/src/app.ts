@@ -103,8 +103,8 @@ export async function buildApp(
   const gate: Authenticator = keys.watch(
     seen.watch(authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work))),
   )
-  const running = transactions(database.pool, gate, state)
   const checking = transactions(database.checks, gate, state)
+  const running = transactions(database.pool, gate, state, checking)
   const storage = openStorage(settings)
   const filePlace = await storage.open(database.installationId)
   const files = fileStore(storage, join(settings.dataDir, 'files', 'incoming'))

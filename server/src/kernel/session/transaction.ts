@@ -21,8 +21,16 @@ export interface AuthenticatedTransaction {
   sessionUnchanged?: Promise<boolean>
 }
 
-/** Opens transactions of the request pool; the settings travel in the same message as `begin`. */
-export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) {
+/**
+ * Opens transactions of the request pool; the settings travel in the same message as `begin`. `checks` are those of
+ * another pool: all connections of this one may be held by calls that wait for a check.
+ */
+export function transactions(
+  pool: pg.Pool,
+  gate: Authenticator,
+  app: AppState,
+  checks?: { beginAs(...args: BeginAs): Promise<AuthenticatedTransaction> },
+) {
   const shares = turns()
   const lastSeen = remembered<{ session: string; caller: Caller }>(app, 20_000)
 
@@ -147,7 +155,8 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
     let askedAt = performance.now()
     return async () => {
       if (performance.now() - askedAt < app.part(confirmAfterMs)) return
-      const { running, caller } = await beginAs(claims, tenantId, true, { limits: [] })
+      const begin = checks ? checks.beginAs : beginAs
+      const { running, caller } = await begin(claims, tenantId, true, { limits: [] })
       running.commitRead()
       authorize(caller)
       askedAt = performance.now()
@@ -179,6 +188,8 @@ export function transactions(pool: pg.Pool, gate: Authenticator, app: AppState) 
   return { app, begin, beginAs, beginSpeculative, confirmation, within }
 }
 export type Transactions = ReturnType<typeof transactions>
+
+type BeginAs = [claims: Claims, tenantId: number, readOnly: boolean, more?: Begun]
 
 interface Begun {
   confirm?: Scope['confirm']
