@@ -29,3 +29,17 @@ if (existsSync('/usr/bin/systemd-analyze'))
     })
     expect([status, stderr.split('\n').filter((line) => line.includes('banyan.service'))]).toEqual([0, []])
   })
+
+// The same for a machine without HAProxy.
+if (existsSync('/usr/sbin/haproxy'))
+  test('HAProxy takes its example as it is', () => {
+    const ports = { PATRONI_1: '8008', PATRONI_2: '8009' }
+    const names = ['CONSOLE', 'PRIMARY', 'SERVER_1', 'SERVER_2', 'DATABASE_1', 'DATABASE_2']
+    const addresses = Object.fromEntries(names.map((name, n) => [name, `127.0.0.1:${20000 + n}`]))
+    const { status, stderr } = spawnSync(
+      '/usr/sbin/haproxy',
+      ['-c', '-f', join(folder, 'failover/haproxy.cfg')],
+      { encoding: 'utf8', env: { ...addresses, ...ports } },
+    )
+    expect([status, stderr]).toEqual([0, ''])
+  })

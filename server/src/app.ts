@@ -81,7 +81,7 @@ export interface App {
   firstStart?: FirstStart
   /** What an operator should know, though the product runs. */
   warnings: string[]
-  /** Says at once that it is not ready, and gives load balancers the set time to notice. */
+  /** Says at once that it is not ready, and gives load balancers the set time to notice; then connections are closed. */
   drain(): Promise<void>
   /** Answers what runs, up to the set time, and ends everything. */
   close(): Promise<void>
@@ -229,7 +229,9 @@ export async function buildApp(
     warnings: (await hasOtherFilePlace(database.pool, filePlace)) ? [separateFiles] : [],
     async drain() {
       readiness.drain()
-      if (settings.drainSeconds) await sleep(settings.drainSeconds * 1000)
+      await sleep(settings.drainSeconds * 500)
+      readiness.leave()
+      await sleep(settings.drainSeconds * 500)
     },
     async close() {
       readiness.drain()

@@ -55,7 +55,11 @@ describe('a running server', () => {
     })
     expect(performance.now() - asked).toBeLessThan(1000)
     const call = await fetch(at + session.info.path, { headers: { 'access-token': token } })
-    expect(call.status).toBe(200)
+    expect([call.status, call.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    await vi.waitFor(async () => {
+      const late = await fetch(at + session.info.path, { headers: { 'access-token': token } })
+      expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+    })
     expect(await socket.closed).toBe(1001)
     await vi.waitFor(() => expect(fetch(`${at}/health/live`)).rejects.toThrow())
     expect(server.child.exitCode).toBeNull()

@@ -66,6 +66,8 @@ async function aServer(more: Partial<HttpOptions> = {}, served: Served[] = route
     readiness: {
       drain: () => undefined,
       isDraining: () => false,
+      leave: () => undefined,
+      isLeaving: () => false,
       check: async () => ({ status: 'up', checks: { database: 'up' } as never }),
     },
     isDatabaseSilent: () => false,
@@ -212,7 +214,13 @@ test('health, metrics and what the console is told', async () => {
 
 test('operations 7 a server that is not ready answers 503', async () => {
   const check = async () => ({ status: 'down' as const, checks: { database: 'down' } as never })
-  const readiness = { drain: () => undefined, isDraining: () => false, check }
+  const readiness = {
+    drain: () => undefined,
+    isDraining: () => false,
+    leave: () => undefined,
+    isLeaving: () => false,
+    check,
+  }
   const answer = await (await aServer({ readiness })).server.inject('/health/ready')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'down', checks: { database: 'down' } }])
 })

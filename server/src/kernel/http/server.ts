@@ -95,7 +95,7 @@ export async function createServer(
 
   // Hooks that answer at once: three promises on the way of every call were a twentieth of it.
   app.addHook('onRequest', (request, reply, done) => {
-    answerHeaders(request, reply, options.corsOrigins, closing)
+    answerHeaders(request, reply, options.corsOrigins, closing || options.readiness.isLeaving())
     const isAway = closing || options.isDatabaseSilent()
     done(isAway && request.routeOptions.config.endpoint ? refuse.unavailable() : undefined)
   })

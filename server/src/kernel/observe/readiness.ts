@@ -19,6 +19,7 @@ export interface ReadinessSources {
 /** Whether the server can work: everything asked is known already or limited in time, so it answers within a second. */
 export function readinessOf({ database, changes, dataDir, minFreeMb }: ReadinessSources) {
   let isDraining = false
+  let isLeaving = false
   const upIf = (is: boolean) => (is ? 'up' : 'down')
   return {
     /** From now on the server is not ready, so that nobody sends it more work. */
@@ -26,6 +27,11 @@ export function readinessOf({ database, changes, dataDir, minFreeMb }: Readiness
       isDraining = true
     },
     isDraining: () => isDraining,
+    /** From now on every answer closes its connection: a proxy without checks sends the next call elsewhere. */
+    leave(): void {
+      isLeaving = true
+    },
+    isLeaving: () => isLeaving,
     async check(): Promise<Readiness> {
       const checks = {
         serving: upIf(!isDraining),

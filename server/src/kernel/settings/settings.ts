@@ -76,7 +76,7 @@ export const settingsTable = {
     'DRAIN_SECONDS',
     '0',
     a.wholeNumber(0, 600),
-    '收到停止信号后，先报告未就绪、照常服务的秒数，供负载均衡摘除本机',
+    '收到停止信号后，先报告未就绪、照常服务的秒数，供负载均衡摘除本机；后一半时间里每个答复都关闭它的连接',
   ),
   stopSeconds: preset('STOP_SECONDS', '20', a.wholeNumber(1, 3600), '停止时等待未完成的请求与下载的秒数'),
   minFreeMb: preset(
