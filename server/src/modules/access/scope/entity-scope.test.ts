@@ -1,15 +1,9 @@
+import { parsedSettings } from '@banyan/contract/access/member-marks'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { expect, test } from 'vitest'
 import { listSource } from '#kernel/records/list/column.ts'
 import { vehicleTypes } from '#modules/fleet/fleet.tables.ts'
-import {
-  conditionsIn,
-  entityScopeOf,
-  type MenuRule,
-  type ObjectRule,
-  parsedSettings,
-  readLimit,
-} from './entity-scope.ts'
+import { conditionsIn, entityScopeOf, type MenuRule, type ObjectRule, readLimit } from './entity-scope.ts'
 
 const who = { username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7, orgCodes: ['A01'] }
 const rule = { ruleColumn: 'sort_no', ruleConditions: '>=', ruleValue: '3' }

@@ -1,7 +1,6 @@
 import type { RuleCondition } from '@banyan/contract/access/data-rule'
-import { AttrSetting } from '@banyan/contract/access/object-rule'
+import { type MemberMarks, memberMarks } from '@banyan/contract/access/member-marks'
 import { type Condition, SuperQuery, superCondition } from '@banyan/contract/list-query'
-import { z } from 'zod'
 import type { ListSource } from '#kernel/caller.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -47,15 +46,12 @@ export interface RowLimit {
 type LimitRule = Extract<Condition, { value: string }>['rule'] | 'in'
 
 /** Which rows and members of one entity someone gets: what SQL is made from and what two people are compared by. */
-export interface EntityScope {
+export interface EntityScope extends MemberMarks {
   /** A row is opened by any of these; `undefined`: no object rule, every row. */
   grants?: RowGrant[]
   limits: RowLimit[]
   /** A rule that cannot be read closes everything: unset means closed. */
   isClosed: boolean
-  hidden: ReadonlySet<string>
-  /** Members they see but never change. */
-  readOnly: ReadonlySet<string>
 }
 
 /**
@@ -71,20 +67,13 @@ export function entityScopeOf(
   const own = rules.filter((rule) => rule.entity === source.entity)
   const narrowing = menuRules.filter((rule) => isAbout(rule, source))
   if (own.length === 0 && narrowing.length === 0) return undefined
-  const settings = own.map(({ content }) => (content === null ? [] : (parsedSettings(content) ?? [])))
   const limits = narrowing.map((rule) => limitOf(rule, source, who))
   return {
     ...(own.length ? { grants: own.flatMap((rule) => grantOf(rule, source, who) ?? []) } : {}),
     limits: limits.filter((limit) => limit !== undefined),
     isClosed: limits.includes(undefined),
-    hidden: commonTo(settings, ({ visible }) => !visible),
-    readOnly: commonTo(settings, ({ editable }) => !editable),
+    ...memberMarks(own.map(({ content }) => content)),
   }
-}
-
-function commonTo(rules: AttrSetting[][], matches: (setting: AttrSetting) => boolean): Set<string> {
-  const [first = [], ...rest] = rules.map((settings) => settings.filter(matches).map(({ attr }) => attr))
-  return new Set(first.filter((attr) => rest.every((each) => each.includes(attr))))
 }
 
 /** `undefined`: the rule opens nothing, e.g. the department of someone who has none. */
@@ -157,16 +146,4 @@ export function conditionsIn(text: string | null | undefined, source: ListSource
     conditionOn(column, read.condition) // refuses a value that the column cannot hold
     return read
   })
-}
-
-const Settings = z.array(AttrSetting).max(200)
-
-/** The settings of an attribute rule; `undefined` where they cannot be read. */
-export function parsedSettings(content: string): AttrSetting[] | undefined {
-  try {
-    const parsed = Settings.safeParse(JSON.parse(content))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
 }

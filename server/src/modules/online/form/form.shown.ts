@@ -1,3 +1,4 @@
+import { shownFields, shownTables } from '@banyan/contract/form/shown-form'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormVerb, formAction, formVerbNames, formVerbs } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
@@ -14,23 +15,12 @@ export function opened(me: Caller, code: string, verb?: FormVerb): OnlineForm {
   return form
 }
 
-/** The fields as this person has them: hidden ones are gone, fixed ones cannot be typed into. */
-export function shownTo(me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) {
-  const rule = me.rights.rowRule(source)
-  return fields
-    .filter(({ name }) => !rule?.hidden.has(name))
-    .map((field) => (rule?.readOnly?.has(field.name) ? { ...field, disabled: true } : field))
-}
+/** The fields as this person has them. */
+export const shownTo = (me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) =>
+  shownFields(fields, me.rights.rowRule(source))
 
-/** The sub-tables as this person has them; the rows of a fixed one are only shown. */
-export function tablesShownTo(me: Caller, { tables, source }: OnlineForm): SubTable[] {
-  const rule = me.rights.rowRule(source)
-  return tables
-    .filter(({ key }) => !rule?.hidden.has(key))
-    .map(({ entity, ...table }) => {
-      const fields = shownTo(me, { fields: table.fields, source: entity.source })
-      if (!rule?.readOnly?.has(table.key)) return { ...table, fields }
-      const disabled = fields.map((field) => ({ ...field, disabled: true }))
-      return { ...table, fields: disabled, hideButtons: ['add', 'delete'] }
-    })
-}
+/** The sub-tables as this person has them. */
+export const tablesShownTo = (me: Caller, { tables, source }: OnlineForm): SubTable[] =>
+  shownTables(tables, me.rights.rowRule(source), ({ fields, entity }) =>
+    shownTo(me, { fields, source: entity.source }),
+  ).map(({ entity: _, ...table }) => table)

@@ -1,6 +1,7 @@
 import {
   CopyOutlined,
   DesktopOutlined,
+  EyeOutlined,
   HistoryOutlined,
   MobileOutlined,
   SaveOutlined,
@@ -38,6 +39,7 @@ interface Props {
   onName: (name: string) => void
   onPause: () => void
   onSettings: () => void
+  onPreview: () => void
   onHistory: () => void
   onCopy: () => void
   onTable: () => void
@@ -48,7 +50,7 @@ interface Props {
 /** The name of the form, and what is done with it as a whole. */
 export function DesignerBar(props: Props) {
   const { head, isNew, isNamed, isPhone, disabled, width, onWidth, view, onView, designer, draft } = props
-  const { onName, onPause, onSettings, onHistory, onCopy, onTable, onSave, onPublish } = props
+  const { onName, onPause, onSettings, onPreview, onHistory, onCopy, onTable, onSave, onPublish } = props
   const allowed = useAllowed()
   return (
     <div className={styles.bar}>
@@ -95,6 +97,9 @@ export function DesignerBar(props: Props) {
           />
         )}
         {isPhone && <Button onClick={onSettings}>设置</Button>}
+        <Button icon={<EyeOutlined aria-hidden />} aria-label="预览" onClick={onPreview}>
+          {isPhone ? undefined : '预览'}
+        </Button>
         {draft.id && allowed(formDefinition.addDesign) && (
           <Button icon={<CopyOutlined aria-hidden />} aria-label="复制表单" onClick={onCopy}>
             {isPhone ? undefined : '复制表单'}

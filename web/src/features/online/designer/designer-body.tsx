@@ -27,6 +27,7 @@ import { inFormOrder, movedInView } from './list-order.ts'
 import { headIn } from './merged-design.ts'
 import { Palette } from './palette.tsx'
 import { PropertyPane, shownItem } from './property-pane.tsx'
+import { RolePreview } from './role-preview.tsx'
 import { withTree } from './tree-items.ts'
 import { baseOf, journalOf, type OpenedForm, useFormDraft } from './use-form-draft.ts'
 
@@ -52,7 +53,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const { items, selected } = state
   const draft = useFormDraft(form, state, dispatch)
   work.current = draft.work
-  const [layer, setLayer] = useState<'palette' | 'settings' | 'history'>()
+  const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview'>()
   const [isChecked, setChecked] = useState(false)
   const [findings, setFindings] = useState<readonly DesignFinding[]>([])
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
@@ -150,6 +151,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
         onName={(tableTxt) => change(headId, { tableTxt })}
         onPause={pause}
         onSettings={() => setLayer('settings')}
+        onPreview={() => setLayer('preview')}
         onHistory={() => setLayer('history')}
         onCopy={() => draft.work.leave(() => onCopy(copiedItems(items)))}
         onTable={() => void openTable()}
@@ -258,6 +260,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
         </DragArea>
       )}
       {isPhone && view === 'form' && isPaneOpen && pane}
+      {layer === 'preview' && <RolePreview id={draft.id} items={items} onClose={() => setLayer(undefined)} />}
       {layer === 'history' && draft.id && (
         <HistoryDrawer
           id={draft.id}

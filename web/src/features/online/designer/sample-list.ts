@@ -2,11 +2,9 @@ import type { FieldType } from '@banyan/contract/field'
 import { inPlaces } from '@banyan/contract/form/field-places'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { fieldsFromQuery, queryItemsFrom } from '@banyan/contract/form/query-item'
-import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
-import { readDesign, withDesign } from '@banyan/contract/online/form-design'
 import type { Row } from '#kit/list/family.ts'
 import type { DesignItem } from './design-items.ts'
-import { sentFrom } from './design-storage.ts'
+import { designedForm } from './designed-form.ts'
 
 /** The list of a design as its publication would show it, over rows that are made up. */
 interface SampleList {
@@ -19,12 +17,7 @@ const sampleCount = 5
 
 /** Columns, query items and example rows of a design; nothing is asked of the server. */
 export function sampleList(items: readonly DesignItem[]): SampleList {
-  const { head, fields } = sentFrom(items)
-  const { designJson } = head as { designJson?: string | null }
-  const designed = withDesign(
-    fieldsFromDefinition(fields as unknown as FieldDefinition[]),
-    readDesign(designJson),
-  ).filter(({ type }) => type !== 'password' && type !== 'hidden')
+  const designed = designedForm(items).fields.filter(({ type }) => type !== 'password' && type !== 'hidden')
   const columns = inPlaces(
     designed.filter(({ notInList }) => !notInList),
     'listAt',

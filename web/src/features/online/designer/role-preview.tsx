@@ -1,0 +1,129 @@
+import { memberMarks } from '@banyan/contract/access/member-marks'
+import { dataAccess } from '@banyan/contract/access/object-rule'
+import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
+import type { FormField } from '@banyan/contract/form/form-property'
+import { formFromSchema, schemaFrom } from '@banyan/contract/form/form-schema'
+import { shownFields, shownTables } from '@banyan/contract/form/shown-form'
+import type { NestedForm, SubTable } from '@banyan/contract/form/sub-table'
+import { formEntity } from '@banyan/contract/online/form'
+import { Drawer, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { useCall } from '#kit/call/hooks.ts'
+import { showSuccess } from '#kit/call/report.ts'
+import { checkBySchema } from '#kit/form/check.ts'
+import { FieldForm } from '#kit/form/field-form.tsx'
+import { useInitialValues } from '#kit/form/initial-values.ts'
+import { columnsFrom } from '#kit/form/layout.ts'
+import { formFields } from '#kit/list/family.ts'
+import { useAllowed } from '#kit/ui/allow.tsx'
+import { useIsPhone } from '#kit/ui/media.ts'
+import { LabelledItem } from '../definition/labelled-item.tsx'
+import type { DesignItem } from './design-items.ts'
+import { designedForm } from './designed-form.ts'
+import { headIn } from './merged-design.ts'
+
+interface Props {
+  /** Id of the stored definition; rules of roles are about it. */
+  id: string | undefined
+  items: readonly DesignItem[]
+  onClose: () => void
+}
+
+/** The form as its users fill it in, as one of the roles sees it; nothing is stored. */
+export function RolePreview({ id, items, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const allowed = useAllowed()
+  const [roleId, setRoleId] = useState<string>()
+  const mayChoose = id !== undefined && allowed(dataAccess.ofRole)
+  const roles = useCall(roleLookup.all, mayChoose ? {} : undefined)
+  const chosen = roles.data?.find((role) => role.id === roleId)
+  const form = useMemo(() => designedForm(items), [items])
+  const rules = useCall(dataAccess.ofRole, chosen ? { roid: chosen.id } : undefined)
+  const attrs = useCall(dataAccess.attrRules, chosen ? {} : undefined)
+  const isUnlimited = chosen?.roleCode === superAdmin || chosen?.roleCode === tenantAdmin
+  const isKnown = !chosen || isUnlimited || (rules.data && attrs.data && !rules.isPlaceholderData)
+  const marksOf = (entity: string) => {
+    const own = (rules.data ?? []).filter((rule) => rule.entity === entity && rule.status === '1')
+    return memberMarks(
+      own.map(({ ruleId }) => attrs.data?.find((each) => each.id === ruleId)?.content ?? null),
+    )
+  }
+  const seen = chosen && !isUnlimited && id ? seenForm(form, id, marksOf) : form
+  return (
+    <Drawer
+      open
+      size={isPhone ? '100%' : 960}
+      title={`预览 · ${headIn(items).tableTxt || '新表单'}`}
+      onClose={onClose}
+    >
+      {mayChoose && (
+        <LabelledItem label="以哪个角色查看" hint="按该角色的属性权限规则隐藏或只读；预览不会保存">
+          {(box) => (
+            <Select
+              id={box}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder="不限角色"
+              options={roles.data?.map((role) => ({ value: role.id, label: role.roleName }))}
+              value={roleId}
+              onChange={setRoleId}
+            />
+          )}
+        </LabelledItem>
+      )}
+      {isKnown && <PreviewForm key={roleId ?? ''} form={seen} columns={headIn(items).formTemplate} />}
+    </Drawer>
+  )
+}
+
+type Designed = ReturnType<typeof designedForm>
+
+/** What a role has of a form by the rules on it and on its sub-tables. */
+const seenForm = (
+  { fields, tables }: Designed,
+  id: string,
+  marksOf: (entity: string) => ReturnType<typeof memberMarks>,
+): Designed => ({
+  fields: shownFields(fields, marksOf(formEntity(id))),
+  tables: shownTables(tables, marksOf(formEntity(id)), (table) =>
+    shownFields(table.fields, table.id ? marksOf(formEntity(table.id)) : undefined),
+  ),
+})
+
+function PreviewForm({ form, columns }: { form: Designed; columns: unknown }) {
+  const { fields, tables } = useMemo(() => asOpened(form), [form])
+  const values = useInitialValues(fields, 'add', undefined, tables)
+  if (!values) return null
+  return (
+    <FieldForm
+      fields={fields}
+      tables={tables}
+      values={values}
+      isNew
+      check={checkBySchema}
+      columns={columnsFrom(columns)}
+      isSaving={false}
+      saveText="检查填写"
+      onDirty={() => undefined}
+      onSubmit={() => showSuccess('填写无误，预览不会保存')}
+    />
+  )
+}
+
+/** The form as the server describes it to a browser, without what only a stored form can be asked for. */
+function asOpened({ fields, tables }: Designed): Pick<NestedForm, 'fields'> & { tables: SubTable[] } {
+  const plain = (given: readonly FormField[]) =>
+    given.map(({ unique: _unique, checkRule: _rule, ...field }) =>
+      field.defVal?.includes('${') ? { ...field, defVal: undefined } : field,
+    )
+  const schema = schemaFrom(
+    plain(fields),
+    { title: '', table: '' },
+    tables.map(({ id: _, ...table }) => ({ ...table, fields: plain(table.fields) })),
+  )
+  const form = formFromSchema(schema)
+  return {
+    fields: formFields({ code: '', title: '', fields: [...form.fields], calls: {} }, 'add'),
+    tables: [...(form.tables ?? [])],
+  }
+}
