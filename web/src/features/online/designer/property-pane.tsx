@@ -1,4 +1,4 @@
-import { Drawer, Form, Input, Segmented } from 'antd'
+import { Button, Drawer, Form, Input, Segmented } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { columnsFrom } from '#kit/form/layout.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
@@ -45,7 +45,14 @@ export function PropertyPane(props: Props) {
     )
   return (
     <>
-      <h3 className={styles.paneTitle}>{title}</h3>
+      <h3 className={styles.paneTitle}>
+        {title}
+        {item.kind !== 'form' && (
+          <Button type="link" size="small" onClick={onClose}>
+            表单设置
+          </Button>
+        )}
+      </h3>
       {panel}
     </>
   )

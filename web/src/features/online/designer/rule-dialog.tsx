@@ -213,6 +213,7 @@ function ActLine({
         <Select
           aria-label="操作的字段"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder="字段"
           options={names}
           value={act.fields}
