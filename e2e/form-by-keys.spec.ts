@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, signedIn, test } from './product.ts'
+import { seriousIn } from './walk.ts'
+
+/* The form designer without a mouse: an asset register is built, published, changed and taken back by keys alone. */
+
+const stamp = Date.now().toString(36)
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
+
+/** Tab until a control has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 250; step++) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
+async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+/** Ctrl F6 until a pane has the focus. */
+async function goTo(page: Page, pane: Locator): Promise<void> {
+  for (let step = 0; step < 6 && !(await hasFocus(pane)); step++) await page.keyboard.press('Control+F6')
+  expect(await hasFocus(pane)).toBe(true)
+}
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+/** The name of a choice is typed, the first that is left is taken. */
+async function choose(page: Page, box: Locator, text: string): Promise<void> {
+  await tabTo(page, box)
+  await page.keyboard.type(text)
+  await expect(page.locator('.ant-select-dropdown:visible').getByTitle(text, { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('an asset register is built, published, changed, read about and taken back by keys alone; axe finds nothing serious', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const name = `键盘台账${stamp}`
+  await signedIn(page, 'u0001')
+  await page.goto('/#/online/form')
+  await enter(page, page.getByRole('button', { name: '新增表单' }))
+  const designer = dialog(page, '新增表单')
+  await expect(designer.getByLabel('表单名称')).toBeFocused()
+  await page.keyboard.type(name)
+  const palette = designer.getByRole('region', { name: '控件库' })
+  const pane = designer.getByRole('complementary', { name: '属性' })
+  const add = async (kind: string, label: string) => {
+    await goTo(page, palette)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(kind)
+    await enter(page, palette.getByRole('button', { name: kind, exact: true }))
+    await expect(designer.getByLabel(/^(名称|标题)$/)).toBeFocused()
+    await page.keyboard.type(label)
+  }
+
+  // Twelve fields in two groups; the states become a dictionary.
+  await add('分组', '基本信息')
+  await add('单行文本', '资产编号')
+  await add('单行文本', '资产名称')
+  await tabTo(page, pane.getByRole('checkbox', { name: '必填' }))
+  await page.keyboard.press('Space')
+  await add('下拉选择', '资产状态')
+  await tabTo(page, pane.getByLabel('选项内容'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('在用\n闲置\n报废')
+  await enter(page, pane.getByRole('button', { name: /存为字典/ }))
+  await expect(page.getByText('已存为字典“资产状态”')).toBeVisible()
+  await add('日期', '购置日期')
+  await add('人员', '保管人')
+  await add('部门', '使用部门')
+  await add('分组', '其他信息')
+  await add('数字', '配件总价')
+  await add('整数', '使用年限')
+  await add('多行文本', '备注')
+  await add('图片', '照片')
+  await add('附件', '合同')
+  await add('开关', '是否投保')
+  await add('评分', '成色')
+  await add('明细表', '配件')
+  await add('整数', '数量')
+  await add('数字', '单价')
+  await add('数字', '金额')
+  await tabTo(page, pane.getByLabel('自动计算'))
+  await page.keyboard.type('sl * dj')
+  // The sum of the rows is chosen by its name.
+  const canvas = designer.getByRole('region', { name: '表单', exact: true })
+  await goTo(page, canvas)
+  const total = canvas.getByRole('button', { name: '数字 配件总价' })
+  for (let step = 0; step < 30 && !(await hasFocus(total)); step++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await goTo(page, pane)
+  await enter(page, pane.getByRole('button', { name: '配件·金额合计' }))
+
+  // Three rules.
+  await tabTo(page, pane.getByRole('button', { name: '表单设置' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const rule = async (state: number, act: number, field: string) => {
+    await enter(page, pane.getByRole('button', { name: '新增规则' }))
+    const box = dialog(page, '新增规则')
+    await choose(page, box.getByLabel('条件的字段'), '资产状态')
+    await tabTo(page, box.getByLabel('条件的值'))
+    await page.keyboard.press('Enter')
+    for (let step = 0; step < state; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, box.getByLabel('操作', { exact: true }))
+    await page.keyboard.press('Enter')
+    for (let step = 0; step < act; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await choose(page, box.getByLabel('操作的字段'), field)
+    await page.keyboard.press('Escape') // the list stays open for further fields
+    await enter(page, box.getByRole('button', { name: /确\s?定/ }))
+    await expect(box).toBeHidden()
+  }
+  await rule(2, 2, '备注') // while it is scrapped a remark must be given
+  await rule(2, 1, '保管人') // nobody keeps it
+  await rule(1, 3, '使用年限') // while it lies idle its age stays
+  await expect(pane.getByRole('region', { name: '规则' }).getByRole('listitem')).toHaveCount(3)
+  expect(await seriousIn(page)).toEqual([])
+
+  const publish = async (from: Locator) => {
+    await enter(page, from.getByRole('button', { name: '发布' }))
+    await enter(page, dialog(page, '发布表单').getByRole('button', { name: /发\s?布/ }))
+    await expect(page.getByText('同步数据库成功!').last()).toBeVisible({ timeout: 30_000 })
+  }
+  const leaveMenu = async () => {
+    await enter(page, dialog(page, '添加到菜单').getByRole('button', { name: '暂不添加' }))
+    await expect(dialog(page, '添加到菜单')).toBeHidden()
+  }
+  await publish(designer)
+  await leaveMenu()
+
+  // The second version has another order of columns.
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await enter(page, row.getByRole('button', { name: '编辑' }))
+  const again = dialog(page, '设计表单')
+  await tabTo(page, again.getByRole('radiogroup', { name: '设计的内容' }))
+  await page.keyboard.press('Tab') // from the group to the chosen view
+  await page.keyboard.press('ArrowRight')
+  const columns = again.getByRole('region', { name: '列表的列' })
+  await tabTo(page, columns.getByRole('button', { name: '拖动 资产名称' }))
+  const steps = [
+    ['Space', '已拿起 资产名称'],
+    ['ArrowUp', '资产名称 移到第 1 位'],
+    ['Space', '资产名称 已放在第 1 位'],
+  ] as const
+  for (const [key, told] of steps) {
+    await page.keyboard.press(key)
+    await expect(page.getByText(told)).toBeAttached()
+    // Places are measured after a column was picked up; a key that comes before is not heard.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+  }
+  const preview = again.getByRole('region', { name: '列表预览' })
+  await expect(preview.locator('thead th').nth(1)).toHaveText('资产名称')
+  expect(await seriousIn(page)).toEqual([])
+  await enter(page, again.getByRole('button', { name: '预览' }))
+  const tried = dialog(page, `预览 · ${name}`)
+  await expect(tried.getByRole('textbox', { name: '资产名称' })).toBeVisible()
+  expect(await seriousIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(tried).toBeHidden()
+  await enter(page, again.getByRole('button', { name: '发布' }))
+  const offer = dialog(page, '发布表单')
+  await expect(offer.getByText('调整了列表中列的顺序')).toBeVisible()
+  await enter(page, offer.getByRole('button', { name: /发\s?布/ }))
+  await expect(offer).toBeHidden({ timeout: 30_000 })
+
+  // What the second version changed is read, and it is taken back.
+  await leaveMenu()
+  await enter(page, row.getByRole('button', { name: '编辑' }))
+  await enter(page, again.getByRole('button', { name: '历史版本' }))
+  const history = dialog(page, '历史版本')
+  await expect(history.getByText('调整了列表中列的顺序').first()).toBeVisible()
+  await enter(page, history.getByRole('button', { name: '撤回这次发布' }))
+  await enter(page, page.getByRole('button', { name: /^撤\s?回$/ }))
+  await expect(page.getByText('已撤回上次发布')).toBeVisible({ timeout: 30_000 })
+})
