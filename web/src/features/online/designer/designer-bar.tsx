@@ -96,7 +96,7 @@ export function DesignerBar(props: Props) {
             onRedo={designer.redo}
           />
         )}
-        {isPhone && <Button onClick={onSettings}>设置</Button>}
+        {isPhone && view === 'form' && <Button onClick={onSettings}>设置</Button>}
         <Button icon={<EyeOutlined aria-hidden />} aria-label="预览" onClick={onPreview}>
           {isPhone ? undefined : '预览'}
         </Button>

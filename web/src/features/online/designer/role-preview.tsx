@@ -6,7 +6,7 @@ import { formFromSchema, schemaFrom } from '@banyan/contract/form/form-schema'
 import { shownFields, shownTables } from '@banyan/contract/form/shown-form'
 import type { NestedForm, SubTable } from '@banyan/contract/form/sub-table'
 import { formEntity } from '@banyan/contract/online/form'
-import { Drawer, Select } from 'antd'
+import { Drawer, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { showSuccess } from '#kit/call/report.ts'
@@ -57,19 +57,21 @@ export function RolePreview({ id, items, onClose }: Props) {
       onClose={onClose}
     >
       {mayChoose && (
-        <LabelledItem label="以哪个角色查看" hint="按该角色的属性权限规则隐藏或只读；预览不会保存">
-          {(box) => (
-            <Select
-              id={box}
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder="不限角色"
-              options={roles.data?.map((role) => ({ value: role.id, label: role.roleName }))}
-              value={roleId}
-              onChange={setRoleId}
-            />
-          )}
-        </LabelledItem>
+        <Form component={false} layout="vertical">
+          <LabelledItem label="以哪个角色查看" hint="按该角色的属性权限规则隐藏或只读；预览不会保存">
+            {(box) => (
+              <Select
+                id={box}
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                placeholder="不限角色"
+                options={roles.data?.map((role) => ({ value: role.id, label: role.roleName }))}
+                value={roleId}
+                onChange={setRoleId}
+              />
+            )}
+          </LabelledItem>
+        </Form>
       )}
       {isKnown && <PreviewForm key={roleId ?? ''} form={seen} columns={headIn(items).formTemplate} />}
     </Drawer>
