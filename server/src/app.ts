@@ -111,7 +111,7 @@ export async function buildApp(
   state.provide(tableList, database.tables)
   state.provide(isPooled, database.pooled)
   state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
-  state.provide(reportTransactions, reportTransactionsOf(database.reports))
+  state.provide(reportTransactions, reportTransactionsOf(database.reports, database.replica))
   state.provide(textSource, dictionaryTexts)
   state.provide(storedFiles, knownFiles)
   state.provide(pictureStore, files)

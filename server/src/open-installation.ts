@@ -35,6 +35,9 @@ export async function openInstallation(
         pooled: settings.databasePooled,
         listenUrl: settings.databaseListenUrl,
         poolSize: settings.poolSize,
+        replica: settings.databaseReplicaUrl
+          ? { url: settings.databaseReplicaUrl, maxLagSeconds: settings.replicaLagSeconds }
+          : undefined,
         tables: productTables,
         admit: (inDatabase) => refuseForeignDirectory(dataDir, inDatabase),
         waiting: { seconds: settings.databaseWaitSeconds, say, signal },

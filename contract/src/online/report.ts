@@ -37,6 +37,8 @@ const ReportPage = z.object({
   size: z.number().optional(),
   current: z.number().optional(),
   pages: z.number().optional(),
+  /** Milliseconds: the moment the data are from, where a replica was read. */
+  asOf: z.number().optional(),
   /** Sums over all rows, of the columns that are summed up. */
   totals: z.record(z.string(), z.number()).optional(),
 })

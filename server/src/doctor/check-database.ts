@@ -7,6 +7,7 @@ import { findApplied, programMigrations, refuseNewer } from '#kernel/database/pr
 import { refuseUnsafeRole, roleNames } from '#kernel/database/prepare/roles.ts'
 import { refuseForeignDirectory } from '#kernel/settings/installation-id.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
+import { examineReplica } from './check-replica.ts'
 import { attempt, type Finding, failed, fault, note, ok } from './finding.ts'
 
 /** Version, rights, migrations, parameters and clock of the database. Changes nothing. `machineTime` is the machine's clock. */
@@ -35,6 +36,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
       ),
       await examineClock(owner, machineTime),
       ...(await examineRoles(owner, settings)),
+      ...(await examineReplica(owner, config, settings)),
     ]
   } catch (error) {
     return [failed('数据库', error)]

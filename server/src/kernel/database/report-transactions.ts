@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { providedPart } from '#kernel/app-state.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { type Limits, turns } from '#kernel/turns.ts'
+import { isReplicaFault, type Replica, ReplicaFault, type ReplicaState, stateOfReplica } from './replica.ts'
 import { type Scope, settingsOf } from './tx.ts'
 
 export interface ReportQuery {
@@ -11,12 +12,16 @@ export interface ReportQuery {
 
 /** A read-only transaction of the report role; all its statements together have the time of the transaction. */
 export interface ReportTransaction {
+  /** The moment the data are from, where a replica tells it; the primary's are from now. */
+  asOf?: number
   query<R extends pg.QueryResultRow>(query: ReportQuery): Promise<pg.QueryResult<R>>
   /** All rows of a select in batches, through a cursor: flat memory whatever their number. */
   stream<R extends pg.QueryResultRow>(query: ReportQuery, batch?: number): AsyncGenerator<R[]>
 }
 
 /** Reports read as a role of their own that may select from their views and do nothing else (security, section 6). */
+type Work<T> = (tx: ReportTransaction) => Promise<T>
+
 interface ReportTransactions {
   within<T>(
     scope: Scope,
@@ -32,7 +37,7 @@ export const reportTransactions = providedPart<ReportTransactions>('transactions
 /** Callers wait no longer for one of the connections, and not with many reports: each holds a connection for requests. */
 const [waitMs, maxWaiting] = [4000, 8]
 
-export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
+export function reportTransactionsOf(pool: pg.Pool, replica?: Replica): ReportTransactions {
   const most = pool.options.max
   const line = turns(most)
   const limitsOf = ({ tenantId }: Scope, userId?: string): [Limits[number], ...Limits] => {
@@ -45,15 +50,27 @@ export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
       if (line.waitingOf(limits[0][0]) >= maxWaiting) throw busy()
       const leave = await line.enterWithin(limits, waitMs, busy)
       try {
-        return await run(scope, seconds, work)
+        return await runWherePossible(scope, seconds, work)
       } finally {
         leave()
       }
     },
   }
 
-  async function run<T>(scope: Scope, seconds: number, work: (tx: ReportTransaction) => Promise<T>) {
-    const client = await pool.connect()
+  /** On the replica where it is fit, otherwise on the primary: work that a replica broke off is done again there. */
+  async function runWherePossible<T>(scope: Scope, seconds: number, work: Work<T>): Promise<T> {
+    if (replica?.isUsable())
+      try {
+        return await run(scope, seconds, work, replica)
+      } catch (error) {
+        if (!isReplicaFault(error)) throw error
+        replica.leaveAlone()
+      }
+    return run(scope, seconds, work)
+  }
+
+  async function run<T>(scope: Scope, seconds: number, work: Work<T>, from?: Replica): Promise<T> {
+    const client = await (from?.pool ?? pool).connect()
     let broken: Error | undefined
     const ending = new AbortController()
     try {
@@ -61,7 +78,9 @@ export function reportTransactionsOf(pool: pg.Pool): ReportTransactions {
       await client.query(
         `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
       )
-      const result = await work(transactionOn(client, performance.now() + seconds * 1000, ending.signal))
+      const asOf = from ? await admitReplica(client, from) : undefined
+      const tx = transactionOn(client, performance.now() + seconds * 1000, ending.signal)
+      const result = await work({ ...tx, asOf })
       ending.abort(late)
       await client.query('commit')
       return result
@@ -97,6 +116,14 @@ const sessionSettings = [
   'set local join_collapse_limit = 8',
   'set local from_collapse_limit = 8',
 ].join(';')
+
+/** The moment a replica's data are from; one that is too far behind, or none any more, does not answer. */
+async function admitReplica(client: pg.PoolClient, { maxLagSeconds }: Replica): Promise<number> {
+  const { rows } = await client.query<ReplicaState>(stateOfReplica)
+  const [state] = rows
+  if (!state?.asOf || (state.lag ?? 0) > maxLagSeconds) throw new ReplicaFault('the replica is behind')
+  return state.asOf
+}
 
 const late = new Error('a statement came after its report had ended')
 

@@ -49,6 +49,13 @@ export function postgresUrl(text: string): string {
     : mustBe('须为 postgres://用户:密码@主机:端口/数据库 形式的地址，几个主机用逗号隔开')
 }
 
+/** The address of one streaming replica. */
+export function replicaUrl(text: string): string {
+  return hostsInUrl(text, 'read')?.length === 1
+    ? text
+    : mustBe('须为 postgres://主机:端口/数据库 形式的地址，只写一个备库')
+}
+
 /** The beginning of a database role's name. */
 export function roleName(text: string): string {
   return /^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : mustBe('须以小写字母开头，只含小写字母、数字与下划线')

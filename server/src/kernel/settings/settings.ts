@@ -45,6 +45,17 @@ export const settingsTable = {
     a.postgresUrl,
     '使用连接池时，同一业务角色绕过连接池的直连地址，用于接收变更通知',
   ),
+  databaseReplicaUrl: secret(
+    'DATABASE_REPLICA_URL',
+    a.replicaUrl,
+    '流复制的备库：报表与报表导出在这里读，账号用报表角色的；不设则都在主库读',
+  ),
+  replicaLagSeconds: preset(
+    'REPLICA_LAG_SECONDS',
+    '60',
+    a.wholeNumber(1, 3600),
+    '备库落后超过这么多秒时，报表回到主库读',
+  ),
   databaseRolePrefix: preset('DATABASE_ROLE_PREFIX', 'banyan', a.roleName, '自建数据库角色的名称前缀'),
   databaseWaitSeconds: preset(
     'DATABASE_WAIT_SECONDS',
@@ -289,6 +300,8 @@ function contradictions(settings: Settings): string[] {
   if (Boolean(databaseRwUrl) !== Boolean(databaseRoUrl))
     found.push('DATABASE_RW_URL 与 DATABASE_RO_URL 必须同时设置')
   if (databaseRwUrl && !databaseUrl) found.push('DATABASE_RW_URL 只能与 DATABASE_URL 一起使用')
+  if (settings.databaseReplicaUrl && !databaseUrl)
+    found.push('DATABASE_REPLICA_URL 只能与 DATABASE_URL 一起使用')
   if (databasePooled && !(databaseRwUrl && databaseListenUrl))
     found.push('设置了 DATABASE_POOLED=on 时必须设置 DATABASE_RW_URL 与 DATABASE_LISTEN_URL')
   // A broken setting was complained about already and is missing here.

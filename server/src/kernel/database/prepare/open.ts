@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseClient, type DatabaseConfig } from '../database-client.ts'
 import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOptions } from '../pooler.ts'
+import { openReplica, type Replica, replicaConfig } from '../replica.ts'
 import type { TableInfo } from '../table.ts'
 import { wireTypes } from '../wire-types.ts'
 import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare.ts'
@@ -9,6 +10,8 @@ import { refuseUnsafeRole } from './roles.ts'
 
 interface DatabaseOptions extends PrepareOptions {
   poolSize: number
+  /** Where reports are read while it is fit (decision 0050). */
+  replica?: { url: string; maxLagSeconds: number }
 }
 
 /** The product's database, migrated and guarded, with the pool every request runs on. */
@@ -21,6 +24,8 @@ export interface Database extends Prepared {
    * connections may be waiting for them.
    */
   checks: pg.Pool
+  /** The replica that reports prefer, where one is given. */
+  replica?: Replica
   tables: readonly TableInfo[]
   owner: DatabaseConfig
   /** How often and how long requests waited because no connection was idle. */
@@ -71,7 +76,10 @@ export async function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 4_000,
   } as pg.PoolConfig)
-  const pools = [pool, reports, checks]
+  const replica =
+    options.replica &&
+    openReplica(replicaConfig(options.replica.url, prepared.report), options.replica.maxLagSeconds)
+  const pools = [pool, reports, checks, ...(replica ? [replica.pool] : [])]
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   for (const each of pools) {
     each.on('error', onPoolError)
@@ -97,6 +105,7 @@ export async function openDatabase(
     reports,
     checks,
     waits,
+    replica,
     tables: options.tables,
     owner: options.owner,
     cut() {

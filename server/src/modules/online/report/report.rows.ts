@@ -25,12 +25,14 @@ const exportSeconds = 300
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
   const paging = pagingOf(input)
   const statements = statementsOf(report, input)
-  const { records, total, totals } = await read(tx.app, me, pageSeconds, async (reading) => ({
+  const { records, total, totals, asOf } = await read(tx.app, me, pageSeconds, async (reading) => ({
+    asOf: reading.asOf,
     records: (await reading.query<Row>(statements.rows(paging))).rows,
     ...(await countOf(reading, statements)),
   }))
   return {
     ...pageWith({ records: await withTexts(tx, me, report, records), total }, paging),
+    ...(asOf === undefined ? {} : { asOf }),
     ...(totals.size ? { totals: Object.fromEntries(totals) } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
-import { Button, Table } from 'antd'
+import { Button, Table, Typography } from 'antd'
 import { useMemo, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { ExportMenu } from '#kit/list/excel/export-menu.tsx'
@@ -11,7 +11,7 @@ import { useListState } from '#kit/list/query/use-list-state.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { turnedPages } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
-import { thousands } from '#kit/ui/format.ts'
+import { datetime, thousands } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -37,7 +37,7 @@ export function ReportList({ config, fields }: Props) {
   const configId = config.cgRpConfigId
   const { page, size, sort } = state
   const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
-  const { records = [], total = 0, totals } = data.error ? {} : (data.data ?? {})
+  const { records = [], total = 0, totals, asOf } = data.error ? {} : (data.data ?? {})
   const known = useMemo(() => cellsOf(config), [config])
   // What is summed up is an amount: its digits stand in groups.
   const cells = known.map((cell) =>
@@ -67,6 +67,9 @@ export function ReportList({ config, fields }: Props) {
       {fields.length > 0 && <QueryForm fields={fields} filters={filters} onAsk={ask} onReset={reset} />}
       <div className={list.toolbar}>
         <h2 className={styles.title}>{config.cgRpConfigName}</h2>
+        {asOf !== undefined && (
+          <Typography.Text type="secondary">数据截至 {datetime(asOf).slice(11)}</Typography.Text>
+        )}
         <ExportMenu
           call={{
             ...onlineReport.exportXls,

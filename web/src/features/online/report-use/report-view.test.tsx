@@ -35,6 +35,7 @@ function defined() {
     records: [{ name: '宇通 A', status: '1', n: 3 }],
     total: 1,
     totals: { n: 1234.5 },
+    asOf: Date.UTC(2026, 10, 18, 3, 42, 5),
   }))
 }
 afterEach(() => resize(1024))
@@ -48,6 +49,7 @@ test('ONLINE-002 ONLINE-003 ONLINE-005 ONLINE-007 DEC-081 a report shows its col
   screen.getByRole('columnheader', { name: '概况' })
   screen.getByText('启用')
   screen.getByText('合计')
+  screen.getByText('数据截至 11:42:05') // decision 0050
   expect(screen.getByText('1,234.5').closest('td')?.style.textAlign).toBe('end')
   expect(data.mock.lastCall?.[0]).toMatchObject({
     configId: 'r1',

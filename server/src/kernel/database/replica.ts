@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { hostsInUrl } from '#kernel/postgres-url.ts'
+import { type DatabaseConfig, withLogin } from './database-client.ts'
+import { isConnectionLost } from './lost-connection.ts'
+import { wireTypes } from './wire-types.ts'
+
+/** A streaming replica that reports read from while it is there and not too far behind. */
+export interface Replica {
+  pool: pg.Pool
+  /** Whether it is worth a try: after a fault it is left alone for a while. */
+  isUsable(): boolean
+  leaveAlone(): void
+  maxLagSeconds: number
+}
+
+/** How long a replica that failed is not asked again. */
+const pauseMs = 10_000
+
+/** The way to a replica with the login of somebody who is known on the primary: roles are replicated too. */
+export function replicaConfig(url: string, login: DatabaseConfig): DatabaseConfig {
+  const { user = '', password } = new pg.Client(login)
+  return withLogin({ connectionString: hostsInUrl(url, 'read')?.[0] ?? url }, user, password ?? '')
+}
+
+export function openReplica(config: DatabaseConfig, maxLagSeconds: number): Replica {
+  const pool = new pg.Pool({
+    ...config,
+    max: 4,
+    types: wireTypes,
+    application_name: 'banyan report',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 1_500,
+  } as pg.PoolConfig)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  let pausedUntil = 0
+  return {
+    pool,
+    maxLagSeconds,
+    isUsable: () => performance.now() >= pausedUntil,
+    leaveAlone() {
+      pausedUntil = performance.now() + pauseMs
+    },
+  }
+}
+
+/** The replica cannot answer, or not with what the caller may expect. */
+export class ReplicaFault extends Error {}
+
+/** Whether the primary has to answer instead. 40001: the replica had to apply what the primary did to the rows read. */
+export const isReplicaFault = (error: unknown): boolean =>
+  error instanceof ReplicaFault ||
+  isConnectionLost(error as Error) ||
+  /^(40001|28|3D|53)/.test((error as { code?: string }).code ?? '')
+
+/**
+ * Since when a server has applied nothing: everything it received is applied and it is still connected, so it is as new
+ * as the primary; otherwise the moment of the last commit it has applied. No row: it is no replica.
+ */
+export const stateOfReplica = `select floor(extract(epoch from as_of) * 1000)::float8 as "asOf",
+    extract(epoch from clock_timestamp() - as_of)::float8 as lag
+  from (select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+      and exists (select from pg_stat_get_wal_receiver() r where r.pid is not null)
+    then clock_timestamp() else pg_last_xact_replay_timestamp() end as as_of) state
+  where pg_is_in_recovery()`
+
+export interface ReplicaState {
+  /** Milliseconds; null where nothing was applied since it started. */
+  asOf: number | null
+  lag: number | null
+}
