@@ -29,6 +29,7 @@ import { registration } from './identity/registration.ts'
 import { ownSecondFactor, secondStep } from './identity/second-factor.ts'
 import { session } from './identity/session.ts'
 import { captcha, signIn } from './identity/sign-in.ts'
+import { ownSingleSignOn, singleSignIn, singleSignOn } from './identity/single-sign-on.ts'
 import { account, ownPassword, user } from './identity/user.ts'
 import { recycleBin, userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
@@ -78,6 +79,7 @@ const known: readonly object[] = [
   session,
   signIn,
   secondStep,
+  singleSignIn,
   captcha,
   registration,
   user,
@@ -87,6 +89,7 @@ const known: readonly object[] = [
   ownContact,
   ownSession,
   ownSecondFactor,
+  ownSingleSignOn,
   draft,
   visit,
   role,
@@ -152,6 +155,7 @@ const known: readonly object[] = [
   ownAnnouncement,
   groupRobot,
   webhook,
+  singleSignOn,
   messagePreference,
   noticePreference,
   partClass,

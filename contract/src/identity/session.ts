@@ -84,7 +84,8 @@ export const session = entity('session', 'own', {
     via: 'auth',
     needs: 'nothing',
     input: z.object({}),
-    result: nothing,
+    /** Whoever came through a provider of single sign-on leaves it at this address. */
+    result: z.object({ url: z.string() }).nullable(),
     says: '退出登录成功！',
   }),
   /** The password of a locked console; it counts like a sign-in, and opens no session. */

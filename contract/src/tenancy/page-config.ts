@@ -17,6 +17,8 @@ export const LoginPageConfig = z.object({
   loginBoxBackgroundPicture: z.string(),
   webIcon: z.string(),
   otherLoginType: z.string(),
+  /** Single sign-on: the code of the tenant and what the button says; without a code people are asked for it. */
+  singleSignOn: z.object({ tenant: z.string(), name: z.string() }).optional(),
 })
 export type LoginPageConfig = z.output<typeof LoginPageConfig>
 

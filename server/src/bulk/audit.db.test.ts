@@ -14,6 +14,7 @@ import { consumer } from '@banyan/contract/fleet/consumer'
 import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { onlineUser } from '@banyan/contract/identity/online-user'
+import { singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
@@ -251,6 +252,13 @@ test('security 14 roles: copies, holders, grants, rules', async () => {
   )
   tells(await done(webhook.renewSecret, { id: hook.id }), null, null)
   tells(await done(webhook.remove, { id: hook.id }), null, null)
+  const provider = { issuer: 'https://hooks.example.com', clientId: 'c', firstLogin: 'bind', isEnabled: true }
+  tells(await done(singleSignOn.save, { ...provider, clientSecret: secret }), {}, { firstLogin: 'bind' })
+  tells(
+    await done(singleSignOn.save, { ...provider, isEnabled: false }),
+    { isEnabled: true },
+    { isEnabled: false },
+  )
   const permissionIds = 'menu-vehicleType'
   const granted = { permissionIds: [permissionIds] }
   tells(await done(permission.grantRole, { roleId, permissionIds }), { permissionIds: [] }, granted)
@@ -452,7 +460,7 @@ test('security 14 the way of a work order', async () => {
 
 /** Told by lines of their own kind (imports, forwarding, the dictionary item that a position is, the log of a robot), or changing nothing (a reminder of what was released). */
 const elsewhere =
-  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.(readSheet|reviewImport)$|^(groupRobot|webhook)\.(test|resend)$/
+  /\.importExcel$|^forward\.|^dictionary\.addPosition$|^announcement\.push$|^reportHead\.(readColumns|preview)$|^objectRule\.effect$|^rehearsal\.run$|^formDefinition\.(readSheet|reviewImport)$|^(groupRobot|webhook|singleSignOn)\.(test|resend)$/
 
 test('security 14 no administrative call that changes something is left out', () => {
   const writing = allEndpoints.filter(
@@ -497,6 +505,7 @@ test('security 14 the log says in a sentence what was done', () => {
     'webhook.change': '编辑事件推送',
     'webhook.renewSecret': '更换事件推送的密钥',
     'webhook.remove': '删除事件推送',
+    'singleSignOn.save': '保存单点登录',
     'groupRobot.create': '新增群机器人',
     'groupRobot.change': '编辑群机器人',
     'groupRobot.remove': '删除群机器人',

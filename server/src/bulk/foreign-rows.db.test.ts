@@ -17,6 +17,7 @@ import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
 import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
+import { singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { account, user } from '@banyan/contract/identity/user'
 import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
@@ -148,6 +149,15 @@ const { id: theirHook } = await here.call(webhook.create, {
   url: 'https://hooks.example.com/theirs',
 })
 const { recordId: theirEvent } = await here.call(webhook.test, { id: theirHook })
+const provider = {
+  ...{
+    issuer: 'https://hooks.example.com',
+    clientId: 'theirs',
+    firstLogin: 'bind' as const,
+    isEnabled: true,
+  },
+}
+await here.call(singleSignOn.save, { ...provider, clientSecret: 'theirs' })
 const { id: theirNotice } = await here.call(announcement.add, {
   ...sampleOf(announcement.add),
 } as never)
@@ -287,6 +297,13 @@ const foreign: Foreign[] = [
   [webhook.test, { id: theirHook }, refused('未找到对应数据')],
   [webhook.log, { id: theirHook }, { result: expect.objectContaining({ total: 0 }) }],
   [webhook.resend, { recordId: theirEvent }, refused('没有可以重新发送的记录')],
+  [singleSignOn.read, {}, { result: expect.objectContaining({ provider: null }) }],
+  [
+    singleSignOn.save,
+    { ...provider, clientSecret: 'x', firstLogin: 'create', roleId: foreignRole },
+    refused('未找到角色信息'),
+  ],
+  [singleSignOn.save, provider, { success: false, message: '请输入客户端密钥' }],
   [onlineForm.byId, { formCode, rowId: theirRecord }, refused('未找到对应数据')],
   [onlineForm.edit, { formCode, id: theirRecord, name: 'x' }, refused('未找到对应数据')],
   [onlineForm.remove, { formCode, rowIds: theirRecord }, refused('未找到对应数据')],

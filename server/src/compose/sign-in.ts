@@ -1,6 +1,7 @@
 import type { Served } from '#kernel/call/serve.ts'
 import { mailSender } from '#kernel/mail.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
+import { findOrdinaryRole, giveRole } from '#modules/access/public.ts'
 import { ownProfileRoutes } from '#modules/identity/account/profile.routes.ts'
 import { visitRoutes } from '#modules/identity/activity/visit.routes.ts'
 import { draftRoutes } from '#modules/identity/draft/draft.routes.ts'
@@ -16,6 +17,13 @@ import { secondSteps } from '#modules/identity/sign-in/second-factor/second-step
 import { ownSecondFactorRoutes, secondStepRoutes } from '#modules/identity/sign-in/second-factor.routes.ts'
 import { type RolesOf, sessionRoutes } from '#modules/identity/sign-in/session.routes.ts'
 import { captchaRoutes, signInRoutes } from '#modules/identity/sign-in/sign-in.routes.ts'
+import { ownSingleSignOnRoutes } from '#modules/identity/sign-in/single-sign-on/own-single-sign-on.routes.ts'
+import { providerClients } from '#modules/identity/sign-in/single-sign-on/provider-client.ts'
+import {
+  endSessionUrlOf,
+  singleSignInRoutes,
+} from '#modules/identity/sign-in/single-sign-on/single-sign-in.routes.ts'
+import { singleSignOnRoutes } from '#modules/identity/sign-in/single-sign-on/single-sign-on.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
 import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/third-party/third-party.ts'
 import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
@@ -47,11 +55,19 @@ export function signInCalls(
   const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
   const cas = casUrl ? { url: casUrl, services } : undefined
   const providers = providersOf(settings)
+  const clients = providerClients(settings.outgoingTargets)
   return [
-    ...sessionRoutes(rules, system, rolesOf),
+    ...sessionRoutes(rules, system, rolesOf, endSessionUrlOf(rules, clients)),
     ...signInRoutes({ rules, proofs, codes, cas, linkAccessToken, providers, publicUrl }),
     ...secondStepRoutes(second),
     ...ownSecondFactorRoutes(second),
+    ...singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl }),
+    ...singleSignOnRoutes({
+      allowed: settings.outgoingTargets,
+      publicUrl,
+      checkRole: async (tx, roleId) => void (await findOrdinaryRole(tx, roleId)),
+    }),
+    ...ownSingleSignOnRoutes,
     ...captchaRoutes(pictures),
     ...registrationRoutes({ rules, proofs, codes }),
     ...ownProfileRoutes,

@@ -11,6 +11,7 @@ import {
   hasMembers,
   leaveTenant,
   removeMember,
+  singleSignOnOffer,
 } from '#modules/identity/public.ts'
 import {
   homePageRoutes,
@@ -31,7 +32,10 @@ import { providersOf } from './sign-in.ts'
 
 /** Tenants and their pages, with what people and roles have to do with them. */
 export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
-  ...loginPageRoutes(providersOf(settings).map(({ type }) => type)),
+  ...loginPageRoutes(
+    providersOf(settings).map(({ type }) => type),
+    singleSignOnOffer,
+  ),
   ...loginConfigRoutes(known),
   ...homePageRoutes(known),
   ...ownTenantRoutes,

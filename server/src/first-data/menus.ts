@@ -85,6 +85,7 @@ export const menuSeeds: MenuSeed[] = [
         page('apiKey', '接口密钥', '/isps/apiKey', 'Idcard', ['apiKey']),
         page('groupRobot', '群机器人', '/isps/groupRobot', 'Notification', ['groupRobot']),
         page('webhook', '事件推送', '/isps/webhook', 'Global', ['webhook']),
+        page('singleSignOn', '单点登录', '/isps/singleSignOn', 'Safety', ['singleSignOn']),
       ]),
       group('messageGroup', '消息与日志', '/isps/message', 'Notification', [
         page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),

@@ -67,6 +67,8 @@ const named: Record<string, Record<string, unknown>> = {
     events: ['created'],
     fields: [],
   },
+  singleSignOn: { issuer: 'https://hooks.example.com', scopes: 'email', clientSecret: 'x' },
+  ownSingleSignOn: { issuer: 'https://hooks.example.com' },
   workOrder: {
     ids: 'x',
     attachments: 'https://example.com/a.png',

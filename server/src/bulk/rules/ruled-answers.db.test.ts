@@ -62,6 +62,7 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^apiKey\./, 'keys carry rights, which are not ruled'],
   [/^groupRobot\./, 'settings, and titles without records'],
   [/^webhook\./, 'settings, and lists and members that the caller sees, see modules/messaging/webhook'],
+  [/^(singleSignOn|ownSingleSignOn)\./, 'settings, and the bindings of the caller'],
   [/^messagePreference\./, 'choices of the caller'],
   [/^formDefinition\.(reviewImport|importDefinitions)$/, 'what becomes of the parts of a file'],
   [/^formDefinition\.(publishReview|versions|compareVersions)$/, 'words about fields, and numbers'],

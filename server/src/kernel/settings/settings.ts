@@ -216,7 +216,7 @@ export const settingsTable = {
     'OUTGOING_TARGETS',
     '',
     a.list(a.urlPrefix),
-    '事件推送允许的接收地址前缀，逗号分隔，空为不推送；群机器人除企业微信、钉钉、飞书的公开地址之外也允许这些。内网目标须直接写 IP 或 localhost',
+    '事件推送允许的接收地址前缀，逗号分隔，空为不推送；群机器人除企业微信、钉钉、飞书的公开地址之外也允许这些；租户的单点登录服务器（OpenID Connect）也须在其中。内网目标须直接写 IP 或 localhost',
   ),
   outgoingDays: preset(
     'OUTGOING_DAYS',

@@ -4,7 +4,7 @@ export { addPageMenu, findMenuByNames, findMenusTo, menuNames, removeMenusTo } f
 export { guardAccess } from './profile/access-guard.ts'
 export { findPeopleWith, holdsAction } from './profile/action-holders.ts'
 export { loadRights, rightsOf } from './rights.ts'
-export { roleService } from './role/assign-roles.ts'
+export { findOrdinaryRole, giveRole, roleService } from './role/assign-roles.ts'
 export { hasReservedRole } from './role/reserved-role.ts'
 export { findHolders } from './role/role-holders.ts'
 export { addTenantRoles, canIn, dropRoles, makeAdministrator } from './role/tenant-roles.ts'

@@ -137,6 +137,8 @@ export const sessions = globalTable(
     agent: text(),
     /** When it was last used, to about a minute. */
     seenAt: moment(),
+    /** Of a sign-in through the provider of a tenant: what leaving it needs, sealed. */
+    singleSignOn: text(),
   },
   // Sign-in's own housekeeping reaches what nobody can use any more.
   `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')
@@ -193,7 +195,10 @@ export const proofs = globalTable(
   `app_flag('auth')`,
 )
 
-/** Third-party identities tied to accounts; the key is `{type}:{subject}` (DEC-094). */
+/**
+ * Third-party identities tied to accounts; the key is `{type}:{subject}` (DEC-094), of single sign-on
+ * `oidc:{tenant}:{issuer} {subject}`.
+ */
 export const thirdIdentities = globalTable(
   'identity_third',
   {
@@ -202,6 +207,23 @@ export const thirdIdentities = globalTable(
     createdAt: moment().notNull().defaultNow(),
   },
   `app_flag('auth') or account_id = app_text('account_id')`,
+)
+
+/** The OpenID Connect provider of a tenant; its id is that of the tenant, so that there is only one. */
+export const singleSignOnProviders = tenantTable(
+  'identity_single_sign_on',
+  {
+    name: text().notNull(),
+    issuer: text().notNull(),
+    clientId: text().notNull(),
+    sealedSecret: text().notNull(),
+    scopes: text().notNull(),
+    firstLogin: text().$type<'bind' | 'create' | 'refuse'>().notNull(),
+    roleId: text(),
+    isEnabled: boolean().notNull(),
+  },
+  // The sign-in page of an address that several tenants share asks whether one of them has a provider.
+  { alsoVisible: "app_flag('auth')" },
 )
 
 /** Visits of days that are over, rolled up from the login log so that figures never read all of it (DEC-064). */

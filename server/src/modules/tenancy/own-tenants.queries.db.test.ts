@@ -3,6 +3,7 @@ import { startServer } from '#testing/server.ts'
 import {
   allTenantIds,
   findOpenTenant,
+  findOpenTenantById,
   isTenantOpen,
   ownStorageMb,
   ownTenants,
@@ -38,7 +39,9 @@ test.each<[string, string, boolean]>([
 ])('DEC-093 a tenant is open or not when %s', async (_, change, isOpen) => {
   await sql(`update tenancy_tenant set ${change} where id = 5001`)
   expect(await open()).toBe(isOpen)
-  expect(await named('5001')).toEqual(isOpen ? [{ id: 5001, name: '甲' }] : [])
+  const found = await named('5001')
+  expect(found).toEqual(isOpen ? [{ id: 5001, name: '甲', code: '5001', hosts: [] }] : [])
+  expect(await within({ auth: true }, (tx) => findOpenTenantById(tx, 5001))).toEqual(found)
   expect((await own()).some(([id]) => id === 5001)).toBe(isOpen)
 })
 
@@ -51,11 +54,11 @@ test('DEC-093 the own tenants come by number, with the number where there is no 
 })
 
 test('DEC-093 a tenant is named by its code in any case, or by its number where it has none', async () => {
-  expect(await named('sEcond')).toEqual([{ id: 5002, name: '乙' }])
+  expect(await named('sEcond')).toEqual([{ id: 5002, name: '乙', code: 'Second', hosts: [] }])
   expect([await named('5002'), await named('secon'), await named('5001')]).toEqual([
     [],
     [],
-    [{ id: 5001, name: '甲' }],
+    [{ id: 5001, name: '甲', code: '5001', hosts: [] }],
   ])
   await sql('update tenancy_tenant set del_flag = 1 where id = 5002')
   expect(await named('second')).toEqual([])

@@ -41,16 +41,23 @@ const blank: Omit<LoginPageConfig, 'tenantId'> = {
   otherLoginType: '',
 }
 
+/** What the sign-in page of a tenant offers besides; the identity context knows. */
+type SingleSignOnOffer = (
+  tx: Tx,
+  tenantId: number | undefined,
+) => Promise<LoginPageConfig['singleSignOn'] | undefined>
+
 /** `configured`: the scan logins this server has a provider for; others are not shown (DEC-094). */
-export const loginPageRoutes = (configured: readonly number[]) =>
+export const loginPageRoutes = (configured: readonly number[], offerOf: SingleSignOnOffer) =>
   serve(loginPage, {
     /** An unknown host gets the platform's answer of the same shape (DEC-093). */
     byHost: ({ within, input: { host } }) =>
       within({ auth: true }, async (tx) => {
         const [tenant] = await findTenantByHost(tx, hostOf(host))
         const config = (tenant && (await configOf(tx, tenant.id))) ?? (await configOf(tx, 0))
-        if (!config) return { ...blank, tenantId: 0 }
-        return { ...config, otherLoginType: offeredTypes(config.otherLoginType, configured) }
+        const singleSignOn = await offerOf(tx, tenant?.id)
+        if (!config) return { ...blank, tenantId: 0, singleSignOn }
+        return { ...config, otherLoginType: offeredTypes(config.otherLoginType, configured), singleSignOn }
       }),
   })
 

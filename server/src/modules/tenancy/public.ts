@@ -11,12 +11,20 @@ export interface OwnTenant {
 const codeOf = sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`
 const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= app_now()::date)`
 
-/** The tenant people name by its code when they register, unless it is frozen. */
+const openTenant = { id: tenants.id, name: tenants.name, code: codeOf, hosts: tenants.hosts }
+
+/** The tenant people name by its code before they are signed in, unless it is frozen. */
 export const findOpenTenant = (tx: Tx, code: string) =>
   tx
-    .select({ id: tenants.id, name: tenants.name })
+    .select(openTenant)
     .from(tenants)
     .where(sql`${isOpen} and ${tenants.delFlag} = 0 and lower(${codeOf}) = ${code.toLowerCase()}`)
+
+export const findOpenTenantById = (tx: Tx, id: number) =>
+  tx
+    .select(openTenant)
+    .from(tenants)
+    .where(sql`${isOpen} and ${tenants.delFlag} = 0 and ${tenants.id} = ${id}`)
 
 export const isTenantOpen = async (tx: Tx, tenantId: number): Promise<boolean> =>
   (

@@ -9,7 +9,10 @@ export async function logout(): Promise<void> {
   const request = outgoingOf(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
   leave()
   try {
-    await send(request)
+    const { envelope } = await send(request)
+    const { url = '' } = (envelope?.result ?? {}) as { url?: string }
+    // Whoever came through single sign-on leaves it as well.
+    if (/^https?:/.test(url)) window.location.assign(url)
   } catch {
     // SESS-028: the local end counts
   }

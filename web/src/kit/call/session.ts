@@ -25,6 +25,8 @@ interface HostBranding {
   loginBoxBackgroundPicture: string
   webIcon: string
   otherLoginType: string
+  /** Single sign-on of the tenant; on a shared address without its code. */
+  singleSignOn?: { tenant: string; name: string }
 }
 
 /** The signed-in session (SESS-016). State only: the calls that change it are in `refresh.ts`, `logout.ts` and `shell/session`. */

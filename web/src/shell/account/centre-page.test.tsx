@@ -2,6 +2,7 @@ import { type OwnSession, ownSession } from '@banyan/contract/identity/own-accou
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { ownSecondFactor } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
+import { ownSingleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -34,6 +35,7 @@ beforeEach(() => {
   ]
   server.on(ownSession.list, () => sessions)
   server.on(ownSecondFactor.state, () => secondFactor)
+  server.on(ownSingleSignOn.bindings, () => [])
   server.on(session.detail, () => ({
     ...aUser(),
     relTenantIds: '1000',
@@ -231,4 +233,21 @@ test('two-factor sign-in: what is left, new recovery codes for a code, off for p
   await screen.findByText('剩余 7 个恢复码，您的角色要求两步验证')
   expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
   secondFactor = { isOn: false, recoveryCodesLeft: 0, isRequired: false, asksPassword: false }
+})
+
+test('the company account that the own one is bound to is shown, and let go after a question', async () => {
+  let bound = [{ issuer: 'https://sso.example.com', boundAt: '2026-11-18 10:00:00' }]
+  server.on(ownSingleSignOn.bindings, () => bound)
+  const unbind = server.on(ownSingleSignOn.unbind, () => {
+    bound = []
+    return null
+  })
+  show(<CentrePage />)
+  await screen.findByText('https://sso.example.com，2026-11-18 绑定')
+  await userEvent.click(screen.getByRole('button', { name: '解除绑定' }))
+  await screen.findByText(/确定解除吗/)
+  expect(unbind).not.toHaveBeenCalled()
+  await userEvent.click(screen.getAllByRole('button', { name: '解除绑定' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(unbind.mock.lastCall?.[0]).toEqual({ issuer: 'https://sso.example.com' }))
+  await waitFor(() => expect(screen.queryByText(/sso.example.com/)).toBeNull())
 })

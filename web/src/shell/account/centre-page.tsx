@@ -20,6 +20,7 @@ import { ownPages } from '#shell/menu/own-pages.ts'
 import styles from './centre.module.css'
 import { OwnSecondFactor } from './own-second-factor.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { OwnSingleSignOn } from './own-single-sign-on.tsx'
 
 const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
@@ -58,6 +59,7 @@ export function CentrePage() {
               <Button onClick={() => setChanging(true)}>修改密码</Button>
             </li>
             <OwnSecondFactor />
+            <OwnSingleSignOn />
           </ul>
         </Panel>
         <Panel title="登录设备">

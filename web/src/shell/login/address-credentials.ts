@@ -14,7 +14,7 @@ export function takeAddressCredentials(): void {
   const isLinkPage = currentPath().split('?', 1)[0] === linkPage
   const { brought: found, clean } = readAddress(window.location)
   if (clean === undefined) return
-  const back = found.cas || found.scan ? leftFrom() : undefined
+  const back = found.cas || found.scan || found.oidc ? leftFrom() : undefined
   window.history.replaceState(window.history.state, '', back ? `${clean.split('#', 1)[0]}#${back}` : clean)
   const { link, ...rest } = found
   brought = link && isWelcome(isLinkPage) ? { ...rest, link } : rest
@@ -62,10 +62,10 @@ async function follow({ token, tenantId }: NonNullable<AddressCredentials['link'
 }
 
 /** The single sign-on ticket or scan the user came back with; returned once. */
-export function takeExternalLogin(): Pick<AddressCredentials, 'cas' | 'scan'> {
-  const { cas, scan } = brought
-  brought = { link: brought.link }
-  return { cas, scan }
+export function takeExternalLogin(): Omit<AddressCredentials, 'link'> {
+  const { link, ...external } = brought
+  brought = { link }
+  return external
 }
 
 /** Notes where to come back to before the browser goes to another server's login page. */

@@ -22,7 +22,9 @@ export function LoginForm() {
   const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
   const farewell = useSession((state) => state.farewell)
-  const hasOthers = useSession((state) => Boolean(state.branding?.otherLoginType || config.casUrl))
+  const hasOthers = useSession(({ branding }) =>
+    Boolean(branding?.otherLoginType || branding?.singleSignOn || config.casUrl),
+  )
   return (
     <>
       {farewell && (

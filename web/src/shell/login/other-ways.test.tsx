@@ -1,4 +1,5 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
+import { singleSignIn } from '@banyan/contract/identity/single-sign-on'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { storedWindow } from '#kit/call/storage.ts'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { finishSingleSignOn, OtherWays } from './other-ways.tsx'
 
 const hand = userEvent.setup()
 const branding = {
@@ -29,9 +30,9 @@ function Ways() {
     </>
   )
 }
-function open(otherLoginType: string | undefined) {
+function open(otherLoginType: string | undefined, singleSignOn?: { tenant: string; name: string }) {
   useSession.setState({
-    branding: otherLoginType === undefined ? undefined : { ...branding, otherLoginType },
+    branding: otherLoginType === undefined ? undefined : { ...branding, otherLoginType, singleSignOn },
   })
   const went = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const { container } = show(<Ways />)
@@ -130,3 +131,50 @@ test.each(['https://sso.example.com/cas', 'https://sso.example.com/cas//'])(
     expect(storedWindow.read('leaving')).toMatchObject({ back: expect.any(String) })
   },
 )
+
+const beginning = () =>
+  server.on(singleSignIn.begin, () => ({ url: 'https://idp.example.com/a', nonce: 'n2' }))
+const { origin } = window.location
+
+test('the single sign-on of this host goes to its provider with the name the tenant gave it', async () => {
+  const asked = beginning()
+  const { went } = open('', { tenant: 'shunda', name: '集团账号' })
+  await hand.click(screen.getByRole('button', { name: '集团账号' }))
+  await waitFor(() => expect(went.mock.calls).toEqual([['https://idp.example.com/a']]))
+  expect(asked.mock.calls.map(([input]) => input)).toEqual([{ tenant: 'shunda', origin }])
+  expect(storedWindow.read('leaving')).toMatchObject({ nonce: 'n2' })
+})
+
+test('on an address that tenants share people say whose account it is, unless the link does', async () => {
+  const asked = beginning()
+  const { went } = open('', { tenant: '', name: '' })
+  const button = screen.getByRole('button', { name: '公司账号登录' })
+  await hand.click(button)
+  await hand.click(await screen.findByRole('button', { name: '下一步' }))
+  await screen.findByText('请输入租户编码')
+  expect(asked).not.toHaveBeenCalled()
+  await hand.type(screen.getByLabelText('租户编码'), ' shunda ')
+  await hand.click(screen.getByRole('button', { name: '下一步' }))
+  await waitFor(() => expect(went).toHaveBeenCalledTimes(1))
+  expect(asked.mock.lastCall?.[0]).toEqual({ tenant: 'shunda', origin })
+})
+
+test('a link names the tenant', async () => {
+  const asked = beginning()
+  window.location.hash = '#/user/login?tenant=demo'
+  open('', { tenant: '', name: '' })
+  window.location.hash = ''
+  await hand.click(screen.getByRole('button', { name: '公司账号登录' }))
+  await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ tenant: 'demo', origin }))
+})
+
+test('whoever turned back at the provider, or comes with the state of another browser, is told so', async () => {
+  const finish = server.on(singleSignIn.finish, () => refusal('登录已失效，请重新登录'))
+  const enter = vi.fn(async (login: Promise<unknown>) => Boolean(await login))
+  await expect(finishSingleSignOn({ state: 'oidc.s' }, enter)).rejects.toThrow('公司账号登录没有完成')
+  await expect(finishSingleSignOn({ state: 'oidc.s', code: 'c' }, enter)).rejects.toThrow('登录已失效')
+  expect(finish).not.toHaveBeenCalled()
+  storedWindow.write('leaving', { nonce: 'n2', back: '' })
+  await expect(finishSingleSignOn({ state: 'oidc.s', code: 'c' }, enter)).rejects.toThrow('登录已失效')
+  expect(finish.mock.lastCall?.[0]).toEqual({ state: 'oidc.s', code: 'c', nonce: 'n2' })
+})

@@ -13,9 +13,11 @@ import type { EnterWithLogin } from './use-complete-login.tsx'
 export function useExternalLogin(attempt: Attempt, onProved: EnterWithLogin): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was brought is handed out once
   useEffect(() => {
-    const { cas, scan } = takeExternalLogin()
+    const { cas, scan, oidc } = takeExternalLogin()
     if (cas && config.casUrl) void attempt.run(() => onProved(call(signIn.byCas, cas, { quiet: true })))
     else if (scan) void attempt.run(() => followScan(scan, onProved))
+    else if (oidc)
+      void attempt.run(async () => (await import('./other-ways.tsx')).finishSingleSignOn(oidc, onProved))
   }, [])
 }
 

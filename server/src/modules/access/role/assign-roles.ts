@@ -1,5 +1,6 @@
 import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { inArray } from 'drizzle-orm'
+import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
@@ -10,7 +11,14 @@ import { refuseSuperiors } from '../profile/access-guard.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { roleGrants } from './grants.ts'
 import { holdsActions } from './holdings.ts'
-import { absentRole, findRoleNamesOf, findRoles, findRolesOf, replaceRoles } from './role.queries.ts'
+import {
+  absentRole,
+  findRole,
+  findRoleNamesOf,
+  findRoles,
+  findRolesOf,
+  replaceRoles,
+} from './role.queries.ts'
 
 /** Roles of users; that nobody gets more than the caller has is seen to by the access guard (DEC-029). */
 export const roleService: RoleService = {
@@ -51,6 +59,20 @@ export const roleService: RoleService = {
 /** The reserved role is the platform's own (DEC-049). */
 export function refuseReserved(roles: RoleRef[]): void {
   if (roles.some(({ roleCode }) => roleCode === superAdmin)) throw new Refusal('超级管理员角色不能分配')
+}
+
+/** A role that people may get without an administrator looking on. */
+export async function findOrdinaryRole(tx: Tx, roleId: string): Promise<RoleRef> {
+  const role = await findRole(tx, roleId)
+  if (role.roleCode === superAdmin || role.roleCode === tenantAdmin)
+    throw refuse.field('roleId', '新账号的角色不能是管理员角色')
+  return role
+}
+
+/** Gives a person who has just been made their first role; nobody's call, so nothing to compare with. */
+export async function giveRole(tx: Tx, userId: string, roleId: string): Promise<void> {
+  const { id } = await findOrdinaryRole(tx, roleId)
+  await replaceRoles(tx, userId, [id])
 }
 
 /** Roles that hold more than the caller are neither copied nor given rules, whether anybody holds them or not. */

@@ -51,6 +51,6 @@ test('security §11 whoever signs in gets the file cookie and that of the device
 
 test('security §11 leaving takes the file cookie back', () => {
   const gone = 'banyan-file=; Path=/api/static; Max-Age=0; HttpOnly; SameSite=Strict'
-  expect(withoutFileCookie(rules, peer)).toEqual({ result: null, cookies: [gone] })
-  expect(withoutFileCookie(rules, secure)).toEqual({ result: null, cookies: [`${gone}; Secure`] })
+  expect(withoutFileCookie(rules, peer, null)).toEqual({ result: null, cookies: [gone] })
+  expect(withoutFileCookie(rules, secure, null)).toEqual({ result: null, cookies: [`${gone}; Secure`] })
 })

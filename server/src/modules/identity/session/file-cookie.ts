@@ -45,7 +45,8 @@ export function withSignInCookies<R extends { token: string; userInfo: { id: str
   return new Answer(result, { cookies: [...cookies, device] })
 }
 
-export const withoutFileCookie = (
+export const withoutFileCookie = <R>(
   { filePath }: Pick<CookieRules, 'filePath'>,
   { isSecure }: Peer,
-): Answer<null> => new Answer(null, { cookies: [fileCookie('', { path: filePath, seconds: 0, isSecure })] })
+  result: R,
+): Answer<R> => new Answer(result, { cookies: [fileCookie('', { path: filePath, seconds: 0, isSecure })] })

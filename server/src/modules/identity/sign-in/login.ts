@@ -126,17 +126,19 @@ export async function openSession(
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  { link, standing, hasProvedCode, bind }: Opening = {},
+  { link, standing, hasProvedCode, bind, singleSignOn }: Opening = {},
 ): Promise<z.input<typeof LoginResult> | AwaitsCode> {
   const { active, mine } = standing ?? (await standingOf(tx, account.id))
   if (active.length === 0) throw new Refusal('该用户已冻结')
-  const tenant = link
-    ? mine.find(({ id }) => id === link.tenantId)
-    : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
+  const named = link?.tenantId ?? singleSignOn?.tenantId
+  const tenant =
+    named !== undefined
+      ? mine.find(({ id }) => id === named)
+      : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
   if (!tenant && link) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
   if (account.totpSecret !== null && !hasProvedCode && !link)
-    return rules.secondSteps.issue(tx, account, bind)
+    return rules.secondSteps.issue(tx, account, { bind, singleSignOn })
   if (bind) await bindThird(tx, bind, account.id)
   const user = active.find((each) => each.tenantId === tenant.id)!
 
@@ -158,6 +160,7 @@ export async function openSession(
     expiresAt,
     peer: peer.address,
     agent: peer.agent,
+    singleSignOn: singleSignOn?.sealed,
   }
   // All in one round trip.
   const [departs, sysAllDictItems] = await inTenant(tx, tenant.id, (tx) =>
@@ -167,7 +170,8 @@ export async function openSession(
       extendScope(tx, { accountId: account.id, sessionId: id }),
       insertSession(tx, session),
       markSignedIn(tx, account.id, tenant.id),
-      logLogin(tx, peer, user.username, user.id, '登录成功'),
+      singleSignOn && bind && logLogin(tx, peer, user.username, user.id, '绑定公司账号'),
+      logLogin(tx, peer, user.username, user.id, singleSignOn ? '经单点登录，登录成功' : '登录成功'),
     ]),
   )
   return {
@@ -190,8 +194,10 @@ interface Opening {
   standing?: Standing
   /** The code of the second factor was right. */
   hasProvedCode?: true
-  /** A scanned identity to tie to the account. */
+  /** An identity of elsewhere to tie to the account. */
   bind?: string
+  /** The provider of this tenant vouched for the person; what leaving it needs is kept sealed with the session. */
+  singleSignOn?: { tenantId: number; sealed: string }
 }
 
 async function standingOf(tx: Tx, accountId: string): Promise<Standing> {

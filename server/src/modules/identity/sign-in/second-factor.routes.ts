@@ -51,7 +51,8 @@ export const secondStepRoutes = ({ rules, factors }: Services) =>
           return 'wrong' as const
         }
         await rules.secondSteps.use(tx, ticket)
-        return openSession(tx, peer, account, rules, { hasProvedCode: true, bind: held.bind })
+        const { bind, singleSignOn } = held
+        return openSession(tx, peer, account, rules, { hasProvedCode: true, bind, singleSignOn })
       })
       if (opened === 'gone') throw new Refusal('登录已超时，请重新登录')
       if (opened === 'wrong') throw new Refusal(wrongCode)

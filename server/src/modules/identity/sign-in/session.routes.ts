@@ -17,7 +17,7 @@ import {
   rememberTenant,
   rotateSession,
 } from '../session/session.queries.ts'
-import { logLogin, openSession, passwordLogin, type SessionRules } from './login.ts'
+import { logLogin, openSession, passwordLogin, type SessionRules, type Within } from './login.ts'
 
 export interface SystemInfo {
   sysId: string
@@ -35,7 +35,18 @@ const ticketSeconds = { download: 60, socket: 30, link: 120 } as const
 /** The previous refresh token still gets the same successor for this long, so that two tabs do not end each other. */
 const graceMs = 10_000
 
-export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: RolesOf) =>
+/** Where a session that came through a provider of single sign-on ends there. */
+export type EndSessionUrl = (
+  within: Within,
+  session: { accountId: string; singleSignOn: string | null },
+) => Promise<string | undefined>
+
+export const sessionRoutes = (
+  rules: SessionRules,
+  system: SystemInfo,
+  rolesOf: RolesOf,
+  endSessionUrl: EndSessionUrl,
+) =>
   serve(session, {
     async login({ within, peer, input }) {
       await rules.checkCaptcha(within, input)
@@ -58,7 +69,8 @@ export const sessionRoutes = (rules: SessionRules, system: SystemInfo, rolesOf: 
       const ended =
         claims && (await within({ sessionId: claims.sessionId }, (tx) => signOut(tx, peer, claims.sessionId)))
       if (!ended) throw new Refusal('退出登录失败！')
-      return withoutFileCookie(rules, peer)
+      const url = await endSessionUrl(within, ended)
+      return withoutFileCookie(rules, peer, url === undefined ? null : { url })
     },
 
     async unlock({ within, me, peer, input: { password } }) {
@@ -150,12 +162,12 @@ async function rotate(
   }
 }
 
-async function signOut(tx: Tx, peer: Peer, sessionId: string): Promise<boolean> {
+async function signOut(tx: Tx, peer: Peer, sessionId: string) {
   const [row] = await findSession(tx, sessionId)
   const [ended] = await endSession(tx, sessionId, 'self')
-  if (!row || !ended) return false
+  if (!row || !ended) return undefined
   await extendScope(tx, { accountId: row.accountId, tenantId: row.tenantId })
   const user = (await findUser(tx, row.accountId)).find((each) => each.tenantId === row.tenantId)
   await logLogin(tx, peer, user?.username ?? '', row.accountId, '退出登录')
-  return true
+  return row
 }

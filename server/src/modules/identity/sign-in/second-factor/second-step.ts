@@ -8,16 +8,26 @@ import type { OneTimeCodes } from '../proof.ts'
 const validSeconds = 300
 
 /** Somebody proved to be right so far, and what waits for the code besides the session. */
-const Held = z.object({ accountId: z.string(), passwordMark: z.string(), bind: z.string().optional() })
+const Held = z.object({
+  accountId: z.string(),
+  passwordMark: z.string(),
+  bind: z.string().optional(),
+  singleSignOn: z.object({ tenantId: z.number(), sealed: z.string() }).optional(),
+})
+type Held = z.output<typeof Held>
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'passwordHash'>
 
 /** Tickets between the two steps of a sign-in: five minutes, one use, ended by a new password. */
 export const secondSteps = (proofs: OneTimeCodes) => ({
-  /** `bind` is the identity of a scan that is tied to the account once the code was right. */
-  async issue(tx: Tx, account: Account, bind?: string): Promise<AwaitsCode> {
+  /** `bind` is the identity of elsewhere that is tied to the account once the code was right. */
+  async issue(
+    tx: Tx,
+    account: Account,
+    waiting: Pick<Held, 'bind' | 'singleSignOn'> = {},
+  ): Promise<AwaitsCode> {
     const ticket = randomToken()
-    const held: z.input<typeof Held> = { accountId: account.id, passwordMark: markOf(account), bind }
+    const held: Held = { accountId: account.id, passwordMark: markOf(account), ...waiting }
     await proofs.issue(tx, {
       key: keyOf(ticket),
       value: ticket,
@@ -27,7 +37,7 @@ export const secondSteps = (proofs: OneTimeCodes) => ({
     return new AwaitsCode(ticket)
   },
   /** Who a ticket stands for. Its row is locked: whoever asks with the same one waits, and finds it used. */
-  async read(tx: Tx, ticket: string): Promise<z.output<typeof Held> | undefined> {
+  async read(tx: Tx, ticket: string): Promise<Held | undefined> {
     const tried = await proofs.try(tx, keyOf(ticket), ticket, { tries: 10, keep: true })
     return tried.outcome === 'right' ? Held.parse(JSON.parse(tried.data ?? '')) : undefined
   },

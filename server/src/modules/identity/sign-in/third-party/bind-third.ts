@@ -1,9 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { thirdIdentities } from '../../identity.tables.ts'
+import { accounts, thirdIdentities } from '../../identity.tables.ts'
 
-/** Ties a scanned identity to an account; it belongs to one only (DEC-094). */
+/**
+ * Ties an identity of elsewhere to an account; it belongs to one only (DEC-094). An account has one identity of a
+ * provider of single sign-on: somebody who was given the address of another person does not get their account.
+ */
 export async function bindThird(tx: Tx, key: string, accountId: string): Promise<void> {
+  const provider = key.slice(0, key.indexOf(' ') + 1)
+  if (provider) {
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    const [other] = await tx
+      .select({ key: thirdIdentities.key })
+      .from(thirdIdentities)
+      .where(
+        and(eq(thirdIdentities.accountId, accountId), sql`starts_with(${thirdIdentities.key}, ${provider})`),
+      )
+    if (other) throw new Refusal('该账号已绑定另一个公司账号，请联系管理员')
+  }
   const bound = await tx
     .insert(thirdIdentities)
     .values({ key, accountId })

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { del, entity, get, post, put } from '../endpoint.ts'
+import { id, nothing, optionalText, requiredText } from '../wire.ts'
+import { LoginResult } from './session.ts'
+
+/** What happens when somebody signs in for the first time whom no account is bound to. */
+export const firstLogins = {
+  bind: '绑定邮箱相同的账号',
+  create: '绑定邮箱相同的账号，没有则新建账号',
+  refuse: '不允许登录',
+} as const
+export type FirstLogin = keyof typeof firstLogins
+
+/** What the button says where nothing was written. */
+export const usualName = '公司账号登录'
+
+const issuer = z
+  .string({ error: '请输入签发者地址' })
+  .trim()
+  .max(300, '签发者地址不能超过300个字符')
+  .regex(/^https?:\/\/[^\s?#]+$/, '请输入完整的签发者地址，例如 https://sso.example.com/realms/main')
+
+const fields = {
+  name: optionalText(20),
+  issuer,
+  clientId: requiredText('请输入客户端编号', 200),
+  /** Blank-separated; `openid` is always asked for. */
+  scopes: z
+    .string()
+    .trim()
+    .max(200, '授权范围不能超过200个字符')
+    .regex(/^[\x21-\x7e]*( +[\x21-\x7e]+)*$/, '授权范围以空格分隔，例如 profile email')
+    .nullish(),
+  firstLogin: z.enum(['bind', 'create', 'refuse'], { error: '请选择首次登录时怎么办' }),
+  /** The role of accounts that are made at the first sign-in. */
+  roleId: id.nullish(),
+  isEnabled: z.boolean({ error: '请选择是否启用' }),
+}
+
+/** The provider of a tenant as administrators see it: its secret is never in an answer. */
+const Provider = z.object({
+  version: z.number(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.string(),
+  firstLogin: fields.firstLogin,
+  roleId: z.string().nullable(),
+  isEnabled: z.boolean(),
+})
+export type SingleSignOnProvider = z.output<typeof Provider>
+
+/** A secret that is left out stays as it is. */
+export const ProviderDraft = z.object({
+  ...fields,
+  clientSecret: z.string().trim().max(500, '客户端密钥不能超过500个字符').nullish(),
+  version: z.number({ error: '参数错误' }).nullish(),
+})
+
+/** The OpenID Connect provider of a tenant. */
+export const singleSignOn = entity('singleSignOn', 'tenant', {
+  read: get('/sys/singleSignOn', {
+    needs: 'singleSignOn:list',
+    input: z.object({}),
+    result: z.object({
+      provider: Provider.nullable(),
+      /** To be registered with the provider; none while the address of the console is unknown. */
+      redirectAddresses: z.array(z.string()),
+      /** The sign-in page of the tenant on an address that several tenants share. */
+      signInAddress: z.string().nullable(),
+    }),
+  }),
+  save: put('/sys/singleSignOn/edit', {
+    needs: 'singleSignOn:edit',
+    input: ProviderDraft,
+    result: nothing,
+    says: '保存成功',
+  }),
+  /** Reads the description and the keys of a provider; nothing is saved. */
+  test: post('/sys/singleSignOn/test', {
+    needs: 'singleSignOn:edit',
+    waits: true,
+    perMinute: 20,
+    input: z.object({ issuer }),
+    result: z.object({ isUsable: z.boolean(), findings: z.array(z.string()) }),
+  }),
+})
+
+/** What the state of a sign-in begins with: the console knows by it that the provider sent somebody back. */
+export const statePrefix = 'oidc.'
+
+/** Signing in through the provider of a tenant. */
+export const singleSignIn = entity('session', 'own', {
+  /** Where to go; `nonce` stays in this browser and comes back with the return. */
+  begin: post('/sys/login/oidc', {
+    needs: 'nothing',
+    givesSecret: true,
+    input: z.object({
+      tenant: requiredText('请输入租户编码', 50),
+      /** Scheme and host that the console was opened with. */
+      origin: requiredText('参数错误', 300),
+    }),
+    result: z.object({ url: z.string(), nonce: z.string() }),
+  }),
+  finish: post('/sys/login/oidc/return', {
+    needs: 'nothing',
+    loginType: true,
+    secret: true,
+    input: z.object({
+      code: requiredText('参数错误', 4000),
+      state: requiredText('参数错误', 100),
+      nonce: requiredText('参数错误', 100),
+      /** The provider that answered, where it says so. */
+      iss: z.string().max(300).optional(),
+    }),
+    result: LoginResult,
+    says: '登录成功',
+  }),
+})
+
+/** The identities of providers that the own account is bound to. */
+export const ownSingleSignOn = entity('ownSingleSignOn', 'own', {
+  bindings: get('/sys/user/singleSignOn', {
+    needs: 'session',
+    input: z.object({}),
+    result: z.array(z.object({ issuer: z.string(), boundAt: z.string() })),
+  }),
+  unbind: del('/sys/user/singleSignOn', {
+    needs: 'session',
+    input: z.object({ issuer: requiredText('参数错误', 300) }),
+    result: nothing,
+    says: '已解除绑定',
+  }),
+})

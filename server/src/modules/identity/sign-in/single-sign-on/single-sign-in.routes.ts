@@ -1,0 +1,139 @@
+import { singleSignIn, statePrefix } from '@banyan/contract/identity/single-sign-on'
+import { z } from 'zod'
+import { type Peer, serve } from '#kernel/call/serve.ts'
+import { inTenant } from '#kernel/database/tx.ts'
+import { limitRate } from '#kernel/http/rate-limit.ts'
+import { randomToken, sha256 } from '#kernel/keys.ts'
+import { Refusal } from '#kernel/refusal.ts'
+import { textSeal } from '#kernel/sealed-text.ts'
+import { withSignInCookies } from '../../session/file-cookie.ts'
+import { logLogin, openSession, refuseFailing, type SessionRules, type Within } from '../login.ts'
+import { countFailedAddress } from '../login-limits.ts'
+import type { OneTimeCodes } from '../proof.ts'
+import type { EndSessionUrl } from '../session.routes.ts'
+import { accountOfIdentity, type GiveRole } from './account-of-identity.ts'
+import { ProviderTrouble } from './listed-fetch.ts'
+import { findProviderByCode, findProviderById, type Provider } from './provider.queries.ts'
+import type { ProviderAccess, ProviderClients } from './provider-client.ts'
+import { redirectAddresses, secretPlace } from './provider-settings.ts'
+
+const attemptSeconds = 600
+const stateGone = '登录已失效，请重新登录'
+/** An identity token beyond this does not fit into the address of a sign-out. */
+const longestToken = 4000
+
+interface Services {
+  rules: SessionRules
+  proofs: OneTimeCodes
+  clients: ProviderClients
+  giveRole: GiveRole
+  publicUrl: string
+}
+
+/** What is remembered between leaving for the provider and coming back. */
+const Held = z.object({
+  tenantId: z.number(),
+  verifier: z.string(),
+  nonce: z.string(),
+  redirect: z.string(),
+})
+/** What leaving the provider needs. */
+const Kept = z.object({ tenantId: z.number(), redirect: z.string(), idToken: z.string().optional() })
+
+export const singleSignInRoutes = ({ rules, proofs, clients, giveRole, publicUrl }: Services) =>
+  serve(singleSignIn, {
+    async begin({ within, peer, input: { tenant: code, origin } }) {
+      limitRate(rules.app, 'single sign-on', peer.address, rules.loginsPerMinute)
+      const open = await within({ auth: true }, (tx) => findProviderByCode(tx, code))
+      if (!open) throw new Refusal('没有找到该租户的单点登录，请核对租户编码')
+      const { provider, tenant } = open
+      const redirect = redirectAddresses(publicUrl, tenant.hosts).find(
+        (address) => new URL(address).origin === origin,
+      )
+      if (!redirect) throw new Refusal(`请从 ${publicUrl || '系统的对外地址'} 打开登录页，再用公司账号登录`)
+      const state = `${statePrefix}${randomToken()}`
+      const access = accessOf(rules, provider)
+      const { url, verifier, nonce: claimed } = await inWords(() => clients.begin(access, state, redirect))
+      const held: z.input<typeof Held> = { tenantId: provider.tenantId, verifier, nonce: claimed, redirect }
+      // Only the browser that left holds the nonce: nobody is signed in as someone else by a sent link.
+      const nonce = randomToken()
+      const key = stateKey(state)
+      const data = rules.app.part(textSeal).seal(JSON.stringify(held), key)
+      await within({ auth: true }, (tx) =>
+        proofs.issue(tx, { ...{ key, value: nonce, data }, seconds: attemptSeconds }),
+      )
+      return { url, nonce }
+    },
+
+    async finish({ within, peer, input: { code, state, nonce, iss } }) {
+      refuseFailing(peer, rules)
+      const key = stateKey(state)
+      const tried = await within({ auth: true }, (tx) => proofs.try(tx, key, nonce, { tries: 1 }))
+      const text = tried.outcome === 'right' && rules.app.part(textSeal).open(tried.data ?? '', key)
+      if (!text) {
+        countFailedAddress(rules.app, peer.address)
+        throw new Refusal(stateGone)
+      }
+      const { tenantId, ...held } = Held.parse(JSON.parse(text))
+      const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
+      if (!open) throw new Refusal('该租户的单点登录已停用，请联系管理员')
+      try {
+        const access = accessOf(rules, open.provider)
+        const brought = { code, state, iss }
+        const identity = await inWords(() => clients.finish(access, { ...held, state }, brought))
+        const opened = await within({ auth: true, tenantId }, async (tx) => {
+          const { account, bind } = await accountOfIdentity(tx, open.provider, identity, giveRole)
+          const idToken = identity.idToken.length > longestToken ? undefined : identity.idToken
+          const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken }
+          const sealed = rules.app.part(textSeal).seal(JSON.stringify(kept), keptPlace(account.id))
+          return openSession(tx, peer, account, rules, { bind, singleSignOn: { tenantId, sealed } })
+        })
+        return withSignInCookies(rules, peer, opened)
+      } catch (error) {
+        if (error instanceof Refusal && !error.result)
+          await noteFailure(within, peer, tenantId, error.message)
+        throw error
+      }
+    },
+  })
+
+/** The failed sign-in stands in the log of the tenant, with what was wrong. */
+const noteFailure = (within: Within, peer: Peer, tenantId: number, why: string) =>
+  within({ auth: true, tenantId }, (tx) =>
+    inTenant(tx, tenantId, (tx) => logLogin(tx, peer, '', undefined, `单点登录失败：${why}`)),
+  )
+
+/** A provider that does not answer keeps nobody from signing out here. */
+export const endSessionUrlOf =
+  (rules: SessionRules, clients: ProviderClients): EndSessionUrl =>
+  async (within, { accountId, singleSignOn }) => {
+    const text = singleSignOn && rules.app.part(textSeal).open(singleSignOn, keptPlace(accountId))
+    if (!text) return undefined
+    const { tenantId, redirect, idToken } = Kept.parse(JSON.parse(text))
+    const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
+    if (!open) return undefined
+    try {
+      return await clients.endSessionUrl(accessOf(rules, open.provider), idToken, redirect)
+    } catch (error) {
+      if (error instanceof ProviderTrouble || error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
+const stateKey = (state: string) => `oidc:${sha256(state)}`
+const keptPlace = (accountId: string) => `single sign-on of ${accountId}`
+
+function accessOf({ app }: SessionRules, provider: Provider): ProviderAccess {
+  const { tenantId, version, issuer, clientId, scopes, sealedSecret } = provider
+  const clientSecret = app.part(textSeal).open(sealedSecret, secretPlace(tenantId))
+  if (clientSecret === undefined) throw new Refusal('单点登录的密钥已失效，请管理员重新填写')
+  return { mark: `${tenantId}:${version}`, issuer, clientId, clientSecret, scopes }
+}
+
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ProviderTrouble ? new Refusal(error.message) : error
+  }
+}
