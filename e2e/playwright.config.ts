@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { keepTemporaryFilesInMemory } from '../scripts/memory-files.mjs'
-import { address, outside, outsidePort, password, port } from './product.ts'
+import { address, openIdPort, outside, outsidePort, password, port } from './product.ts'
 
 const browser = process.env.CHROME_PATH
   ? {
@@ -60,6 +60,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       OUTSIDE_PORT: String(outsidePort),
       PUBLIC_URL: address,
+      OUTGOING_TARGETS: `http://127.0.0.1:${openIdPort}`,
       SMS_SENDER: 'console',
       CAS_URL: `${outside}/cas`,
       DINGTALK_CLIENT_ID: 'ding',

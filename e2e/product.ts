@@ -4,12 +4,14 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 
 // Chosen once by the runner and inherited by its workers, so that two runs on one machine do not meet; below the ports
 // that systems give to outgoing connections.
-process.env.E2E_PORT ??= String(20_000 + 2 * Math.floor(Math.random() * 6000))
+process.env.E2E_PORT ??= String(20_000 + 3 * Math.floor(Math.random() * 4000))
 export const port = Number(process.env.E2E_PORT)
 export const address = `http://127.0.0.1:${port}`
 /** Whoever else the product talks to, played by `outside.ts`. */
 export const outsidePort = port + 1
 export const outside = `http://127.0.0.1:${outsidePort}`
+/** The provider of single sign-on, which its journey runs. */
+export const openIdPort = port + 2
 export const password = 'Banyan-2026-e2e'
 
 /** A page on which any console error or uncaught exception fails the journey. */

@@ -33,7 +33,7 @@ export interface OpenIdProvider {
 }
 
 /** An OpenID provider with keys of its own, on a port of this machine; everybody who visits it is signed in. */
-export async function openIdProvider(): Promise<OpenIdProvider> {
+export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256', { extractable: true })
   const clientId = 'banyan'
@@ -54,6 +54,10 @@ export async function openIdProvider(): Promise<OpenIdProvider> {
     if (at.pathname === '/jwks')
       return void send(200, { keys: [{ ...(await exportJWK(own.publicKey)), ...use }] })
     if (at.pathname === '/authorize') return void response.writeHead(302, { location: admit(at) }).end()
+    if (at.pathname === '/logout')
+      return void response
+        .writeHead(302, { location: at.searchParams.get('post_logout_redirect_uri') ?? '/' })
+        .end()
     if (at.pathname === '/userinfo')
       return void send(200, tokens.get(request.headers.authorization?.split(' ')[1] ?? '') ?? {})
     if (at.pathname === '/token')
@@ -119,7 +123,7 @@ export async function openIdProvider(): Promise<OpenIdProvider> {
     return new SignJWT(claims).setProtectedHeader({ alg: isShared ? 'HS256' : 'RS256', kid: 'one' }).sign(key)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const provider: OpenIdProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ clientId, clientSecret, turn: {}, description: {}, answers: {}, asked: [] },

@@ -9,7 +9,8 @@ import { storedWindow } from '#kit/call/storage.ts'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { finishSingleSignOn, OtherWays } from './other-ways.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { finishSingleSignOn } from './single-sign-on.tsx'
 
 const hand = userEvent.setup()
 const branding = {
@@ -163,9 +164,9 @@ test('a link names the tenant', async () => {
   const asked = beginning()
   window.location.hash = '#/user/login?tenant=demo'
   open('', { tenant: '', name: '' })
-  window.location.hash = ''
   await hand.click(screen.getByRole('button', { name: '公司账号登录' }))
   await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ tenant: 'demo', origin }))
+  window.location.hash = ''
 })
 
 test('whoever turned back at the provider, or comes with the state of another browser, is told so', async () => {

@@ -17,7 +17,7 @@ export function useExternalLogin(attempt: Attempt, onProved: EnterWithLogin): vo
     if (cas && config.casUrl) void attempt.run(() => onProved(call(signIn.byCas, cas, { quiet: true })))
     else if (scan) void attempt.run(() => followScan(scan, onProved))
     else if (oidc)
-      void attempt.run(async () => (await import('./other-ways.tsx')).finishSingleSignOn(oidc, onProved))
+      void attempt.run(async () => (await import('./single-sign-on.tsx')).finishSingleSignOn(oidc, onProved))
   }, [])
 }
 

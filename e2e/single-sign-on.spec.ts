@@ -1,0 +1,48 @@
+import { openIdProvider } from '../server/src/testing/openid-provider.ts'
+import { address, ask, expect, openIdPort, signedIn, somebody, test, tokenOf } from './product.ts'
+
+test('decision 0049 an administrator connects a provider, somebody signs in through it and leaves it again', async ({
+  page,
+  browser,
+}) => {
+  const provider = await openIdProvider(openIdPort)
+  const { id, username } = await somebody()
+  const email = `${username}@example.com`
+  await ask(await tokenOf('u0001'), 'PUT', '/sys/user/edit', { id, username, email })
+
+  await signedIn(page, 'u0001')
+  await page.goto('/#/isps/singleSignOn')
+  await page.getByLabel('签发者地址').fill(`${provider.url}/nothing`)
+  await page.getByRole('button', { name: '测试连接' }).click()
+  await expect(page.getByText(/发现文档读取失败，状态 404/)).toBeVisible()
+  await page.getByLabel('签发者地址').fill(provider.url)
+  await page.getByRole('button', { name: '测试连接' }).click()
+  await expect(page.getByText('连接成功')).toBeVisible()
+  await page.getByLabel('客户端编号').fill(provider.clientId)
+  await page.getByLabel('客户端密钥').fill(provider.clientSecret)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存，不填则不变')).toBeVisible()
+  const link = (await page.getByText(/#\/user\/login\?tenant=/).textContent()) ?? ''
+
+  const visitor = await (await browser.newContext()).newPage()
+  provider.turn = { claims: { sub: username, email, email_verified: false } }
+  await visitor.goto(link.replace(/^.*?\/#/, `${address}/#`))
+  await visitor.getByRole('button', { name: '公司账号登录' }).click()
+  await expect(visitor.getByText('公司账号的邮箱未经验证，不能据此登录，请联系管理员').first()).toBeVisible()
+  provider.turn = { claims: { sub: username, email, email_verified: true } }
+  await visitor.getByRole('button', { name: '公司账号登录' }).click()
+  await expect(visitor.getByRole('button', { name: /^欢迎您，/ })).toBeVisible()
+  expect(visitor.url()).not.toMatch(/code=|state=/)
+
+  await visitor.getByRole('button', { name: /^欢迎您，/ }).click()
+  await visitor.getByRole('menuitem', { name: '退出登录' }).click()
+  await visitor.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect.poll(() => provider.asked).toContain('/logout')
+  await expect(visitor.getByPlaceholder('请输入用户名')).toBeVisible()
+
+  // Other journeys sign in without it.
+  await page.getByRole('switch').click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功').first()).toBeVisible()
+  await provider.close()
+})

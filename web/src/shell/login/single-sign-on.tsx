@@ -1,0 +1,61 @@
+import { singleSignIn } from '@banyan/contract/identity/single-sign-on'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { CallError, call } from '#kit/call/api.ts'
+import { TextField } from '#shell/public-page/field.tsx'
+import { Submit } from '#shell/public-page/submit.tsx'
+import type { Attempt } from '#shell/public-page/use-attempt.ts'
+import { useDraft } from '#shell/public-page/use-draft.ts'
+import { takeNonce } from './address-credentials.ts'
+import { leaveFor } from './leave-for.ts'
+import type { AddressCredentials } from './read-address.ts'
+import type { EnterWithLogin } from './use-complete-login.tsx'
+
+/** Links to the sign-in page may name the tenant: `#/user/login?tenant=code`. */
+export const tenantInAddress = (): string =>
+  new URLSearchParams(window.location.hash.split('?')[1]).get('tenant')?.slice(0, 50) ?? ''
+
+/** Goes to the login page of the tenant's provider. */
+export async function beginSingleSignOn(tenant: string): Promise<void> {
+  const asked = { tenant, origin: window.location.origin }
+  const { url, nonce } = await call(singleSignIn.begin, asked, { quiet: true })
+  leaveFor(url, nonce)
+}
+
+/** Back from the provider; without a code the person turned back there, or it would not sign them in. */
+export async function finishSingleSignOn(
+  { code, state, iss }: NonNullable<AddressCredentials['oidc']>,
+  onProved: EnterWithLogin,
+): Promise<void> {
+  const nonce = takeNonce()
+  if (!code) throw new CallError('公司账号登录没有完成，请重试或换一种方式登录', { status: 200 })
+  if (!nonce) throw new CallError('登录已失效，请重新登录', { status: 200 })
+  await onProved(call(singleSignIn.finish, { code, state, nonce, iss }, { quiet: true }))
+}
+
+/** On an address that several tenants share: whose account it is. */
+export function TenantDialog({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const draft = useDraft({ tenant: singleSignIn.begin.input.shape.tenant })
+  useEffect(() => dialog.current?.showModal(), [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!draft.check(event.currentTarget)) return
+    onClose()
+    void attempt.run(() => beginSingleSignOn(draft.values.tenant.trim()))
+  }
+  return (
+    <dialog ref={dialog} className="entry-dialog" aria-label="公司账号登录" onCancel={onClose}>
+      <form className="login-form" noValidate onSubmit={submit}>
+        <h2>公司账号登录</h2>
+        <p className="entry-help">请输入公司的租户编码，不清楚时请询问管理员。</p>
+        <TextField label="租户编码" {...draft.field('tenant')} autoFocus maxLength={50} />
+        <Submit attempt={attempt} busy="请稍候……">
+          下一步
+        </Submit>
+        <button type="button" className="entry-plain" style={{ marginTop: 8 }} onClick={onClose}>
+          返回
+        </button>
+      </form>
+    </dialog>
+  )
+}
