@@ -9,7 +9,6 @@ export const firstLogins = {
   create: '绑定邮箱相同的账号，没有则新建账号',
   refuse: '不允许登录',
 } as const
-export type FirstLogin = keyof typeof firstLogins
 
 /** What the button says where nothing was written. */
 export const usualName = '公司账号登录'

@@ -18,7 +18,7 @@ export interface Turn {
 /** Members of the description that a test wants otherwise; `undefined` takes one away. */
 type Description = Record<string, unknown>
 
-export interface OpenIdProvider {
+interface OpenIdProvider {
   url: string
   clientId: string
   clientSecret: string

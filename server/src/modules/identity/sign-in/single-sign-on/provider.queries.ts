@@ -9,7 +9,7 @@ export const findProvider = async (tx: Tx, tenantId: number): Promise<Provider |
   (await tx.select().from(singleSignOnProviders).where(eq(singleSignOnProviders.tenantId, tenantId)))[0]
 
 /** A provider that people can sign in through: it is enabled, and its tenant is open. */
-export interface OpenProvider {
+interface OpenProvider {
   provider: Provider
   tenant: Awaited<ReturnType<typeof findOpenTenant>>[number]
 }
@@ -26,7 +26,7 @@ async function openProviderOf(tx: Tx, tenant: OpenProvider['tenant'] | undefined
   return provider?.isEnabled ? { provider, tenant } : undefined
 }
 
-export const hasOpenProviders = async (tx: Tx): Promise<boolean> =>
+const hasOpenProviders = async (tx: Tx): Promise<boolean> =>
   (
     await tx
       .select({ id: singleSignOnProviders.id })
