@@ -10,9 +10,8 @@ export async function logout(): Promise<void> {
   leave()
   try {
     const { envelope } = await send(request)
-    const { url = '' } = (envelope?.result ?? {}) as { url?: string }
-    // Whoever came through single sign-on leaves it as well.
-    if (/^https?:/.test(url)) window.location.assign(url)
+    const left = envelope?.result as { url: string } | null | undefined
+    if (left) window.location.assign(left.url) // whoever came through single sign-on leaves it as well
   } catch {
     // SESS-028: the local end counts
   }

@@ -1,6 +1,6 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { aUser } from '#testing/people.ts'
@@ -8,7 +8,7 @@ import { recordReports } from '#testing/reports.ts'
 import { refusal, server } from '#testing/server.ts'
 import {
   followLink,
-  rememberLeaving,
+  leaveFor,
   takeAddressCredentials,
   takeExternalLogin,
   takeNonce,
@@ -95,7 +95,8 @@ test('DEC-013 what the user came back with is handed out once', () => {
 
 test('DEC-094 the way back and the value of this browser are kept while the user is away', () => {
   window.history.replaceState(null, '', '/#/user/login?redirect=%2Fa')
-  rememberLeaving('n1')
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  leaveFor('https://sso.example.com', 'n1')
   expect(storedWindow.read('leaving')).toEqual({ nonce: 'n1', back: '/user/login?redirect=%2Fa' })
   expect([takeNonce(), takeNonce()]).toEqual(['n1', ''])
 })

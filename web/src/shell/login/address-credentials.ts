@@ -68,9 +68,12 @@ export function takeExternalLogin(): Omit<AddressCredentials, 'link'> {
   return external
 }
 
-/** Notes where to come back to before the browser goes to another server's login page. */
-export const rememberLeaving = (nonce?: string): void =>
+/** Goes to another server's login page and notes where to come back to; only this browser holds `nonce` meanwhile. */
+export function leaveFor(url: string, nonce?: string): void {
+  if (!/^https?:\/\//i.test(url)) throw new Error('not a web address')
   storedWindow.write('leaving', { nonce, back: currentPath() })
+  window.location.assign(url)
+}
 
 /** The value that only this browser holds, handed out once (DEC-094). */
 export function takeNonce(): string {

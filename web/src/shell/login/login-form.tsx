@@ -9,6 +9,9 @@ import { useExternalLogin } from './use-external-login.ts'
 
 // Fetched when wanted: the password is the usual way.
 const OtherWays = lazy(() => import('./other-ways.tsx').then((file) => ({ default: file.OtherWays })))
+const SingleSignOn = lazy(() =>
+  import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn })),
+)
 const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
 
 type Way = 'account' | 'phone'
@@ -22,9 +25,8 @@ export function LoginForm() {
   const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
   const farewell = useSession((state) => state.farewell)
-  const hasOthers = useSession(({ branding }) =>
-    Boolean(branding?.otherLoginType || branding?.singleSignOn || config.casUrl),
-  )
+  const hasOthers = useSession((state) => Boolean(state.branding?.otherLoginType || config.casUrl))
+  const hasSingleSignOn = useSession((state) => state.branding?.singleSignOn)
   return (
     <>
       {farewell && (
@@ -42,11 +44,10 @@ export function LoginForm() {
           {elsewhere.failure}
         </p>
       )}
-      {hasOthers && (
-        <Suspense>
-          <OtherWays attempt={elsewhere} />
-        </Suspense>
-      )}
+      <Suspense>
+        {hasOthers && <OtherWays attempt={elsewhere} />}
+        {hasSingleSignOn && <SingleSignOn attempt={elsewhere} />}
+      </Suspense>
       {/* registration needs a code by SMS */}
       {config.smsLogin && (
         <p className="entry-more">

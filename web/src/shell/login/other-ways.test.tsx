@@ -10,7 +10,7 @@ import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { finishSingleSignOn } from './single-sign-on.tsx'
+import { finishSingleSignOn, SingleSignOn } from './single-sign-on.tsx'
 
 const hand = userEvent.setup()
 const branding = {
@@ -27,6 +27,7 @@ function Ways() {
   return (
     <>
       <OtherWays attempt={attempt} />
+      {useSession((state) => state.branding?.singleSignOn) && <SingleSignOn attempt={attempt} />}
       <output>{attempt.failure}</output>
     </>
   )
@@ -172,10 +173,12 @@ test('a link names the tenant', async () => {
 test('whoever turned back at the provider, or comes with the state of another browser, is told so', async () => {
   const finish = server.on(singleSignIn.finish, () => refusal('登录已失效，请重新登录'))
   const enter = vi.fn(async (login: Promise<unknown>) => Boolean(await login))
-  await expect(finishSingleSignOn({ state: 'oidc.s' }, enter)).rejects.toThrow('公司账号登录没有完成')
-  await expect(finishSingleSignOn({ state: 'oidc.s', code: 'c' }, enter)).rejects.toThrow('登录已失效')
+  await expect(finishSingleSignOn('?state=oidc.s&error=access_denied', enter)).rejects.toThrow(
+    '公司账号登录没有完成',
+  )
+  await expect(finishSingleSignOn('?state=oidc.s&code=c', enter)).rejects.toThrow('登录已失效')
   expect(finish).not.toHaveBeenCalled()
   storedWindow.write('leaving', { nonce: 'n2', back: '' })
-  await expect(finishSingleSignOn({ state: 'oidc.s', code: 'c' }, enter)).rejects.toThrow('登录已失效')
+  await expect(finishSingleSignOn('?state=oidc.s&code=c', enter)).rejects.toThrow('登录已失效')
   expect(finish.mock.lastCall?.[0]).toEqual({ state: 'oidc.s', code: 'c', nonce: 'n2' })
 })

@@ -1,10 +1,9 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
-import { type ReactNode, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
-import { leaveFor } from './leave-for.ts'
+import { leaveFor } from './address-credentials.ts'
 
 const scans = { 1: '钉钉', 2: '微信' } // TENANT-005
 
@@ -12,47 +11,29 @@ const scans = { 1: '钉钉', 2: '微信' } // TENANT-005
 export function OtherWays({ attempt }: { attempt: Attempt }) {
   const offered = useSession((state) => state.branding?.otherLoginType ?? '').split(',')
   const types = ([1, 2] as const).filter((type) => offered.includes(String(type)))
-  const single = useSession((state) => state.branding?.singleSignOn)
-  const [dialog, setDialog] = useState<ReactNode>()
-  if (types.length === 0 && !config.casUrl && !single) return null
+  if (types.length === 0 && !config.casUrl) return null
 
   const scan = (type: 1 | 2) =>
     attempt.run(async () => {
       const { url, nonce } = await call(signIn.thirdAuthorize, { type }, { quiet: true })
       leaveFor(url, nonce)
     })
-  const signOn = (offered: string) =>
-    attempt.run(async () => {
-      const { beginSingleSignOn, TenantDialog, tenantInAddress } = await import('./single-sign-on.tsx')
-      const tenant = offered || tenantInAddress()
-      if (tenant) return beginSingleSignOn(tenant)
-      setDialog(<TenantDialog attempt={attempt} onClose={() => setDialog(undefined)} />)
-    })
   return (
-    <>
-      <div className="entry-ways">
-        <span>其他方式</span>
-        {types.map((type) => (
-          <button key={type} type="button" disabled={attempt.isBusy} onClick={() => void scan(type)}>
-            <i aria-hidden="true">{scans[type].slice(0, 1)}</i>
-            {scans[type]}
-          </button>
-        ))}
-        {config.casUrl && (
-          <button type="button" onClick={() => leaveFor(casAddress())}>
-            <i aria-hidden="true">单</i>
-            单点登录
-          </button>
-        )}
-        {single && (
-          <button type="button" disabled={attempt.isBusy} onClick={() => void signOn(single.tenant)}>
-            <i aria-hidden="true">企</i>
-            {single.name || '公司账号登录'}
-          </button>
-        )}
-      </div>
-      {dialog}
-    </>
+    <div className="entry-ways">
+      <span>其他方式</span>
+      {types.map((type) => (
+        <button key={type} type="button" disabled={attempt.isBusy} onClick={() => void scan(type)}>
+          <i aria-hidden="true">{scans[type].slice(0, 1)}</i>
+          {scans[type]}
+        </button>
+      ))}
+      {config.casUrl && (
+        <button type="button" onClick={() => leaveFor(casAddress())}>
+          <i aria-hidden="true">单</i>
+          单点登录
+        </button>
+      )}
+    </div>
   )
 }
 

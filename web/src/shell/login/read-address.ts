@@ -14,8 +14,8 @@ export interface AddressCredentials {
   cas?: { ticket: string; service: string }
   /** The return from a provider's scan page. */
   scan?: { type: number; code: string; state: string }
-  /** The return from the provider of single sign-on; without a code it went wrong there. */
-  oidc?: { state: string; code?: string; iss?: string }
+  /** The query that the provider of single sign-on sent somebody back with. */
+  oidc?: string
 }
 
 interface Address {
@@ -55,13 +55,8 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   const code = type && (take('code', outer) ?? take('authCode', outer))
   const state = type && take('state', outer)
   if (type) take('authCode', outer)
-  const oidc = isLogin && outer.some((part) => part.name === 'state' && part.value.startsWith('oidc.'))
-  const given = oidc && {
-    state: take('state', outer) ?? '',
-    code: take('code', outer),
-    iss: take('iss', outer),
-  }
-  if (oidc) for (const name of ['error', 'error_description', 'error_uri', 'session_state']) take(name, outer)
+  const isOidc = isLogin && /[?&]state=oidc\./.test(search)
+  if (isOidc) for (const part of outer) taken.add(part)
 
   const before = textOf(outer, taken)
   const after = isLinkPage ? linkTarget(target) : path + textOf(inner, taken)
@@ -72,7 +67,7 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
       link: token === undefined ? undefined : { token, tenantId },
       cas: ticket === undefined ? undefined : { ticket, service },
       scan: type && code && state ? { type: Number(type), code, state } : undefined,
-      oidc: given || undefined,
+      oidc: isOidc ? search : undefined,
     },
     clean: taken.size ? `${pathname}${before}${after && `#${after}`}` : undefined,
   }

@@ -1,31 +1,47 @@
-import { singleSignIn } from '@banyan/contract/identity/single-sign-on'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { singleSignIn, usualName } from '@banyan/contract/identity/single-sign-on'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
+import { useSession } from '#kit/call/session.ts'
 import { TextField } from '#shell/public-page/field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
-import { takeNonce } from './address-credentials.ts'
-import { leaveFor } from './leave-for.ts'
-import type { AddressCredentials } from './read-address.ts'
+import { leaveFor, takeNonce } from './address-credentials.ts'
 import type { EnterWithLogin } from './use-complete-login.tsx'
 
+/** The button of single sign-on, as the tenant named it. */
+export function SingleSignOn({ attempt }: { attempt: Attempt }) {
+  const offered = useSession((state) => state.branding?.singleSignOn)
+  const [isAsking, setAsking] = useState(false)
+  const tenant = offered?.tenant || tenantInAddress()
+  const begin = () => (tenant ? void attempt.run(() => beginSingleSignOn(tenant)) : setAsking(true))
+  return (
+    <>
+      <div className="entry-ways">
+        <button type="button" disabled={attempt.isBusy} onClick={begin}>
+          <i aria-hidden="true">企</i>
+          {offered?.name || usualName}
+        </button>
+      </div>
+      {isAsking && <TenantDialog attempt={attempt} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
 /** Links to the sign-in page may name the tenant: `#/user/login?tenant=code`. */
-export const tenantInAddress = (): string =>
+const tenantInAddress = (): string =>
   new URLSearchParams(window.location.hash.split('?')[1]).get('tenant')?.slice(0, 50) ?? ''
 
 /** Goes to the login page of the tenant's provider. */
-export async function beginSingleSignOn(tenant: string): Promise<void> {
+async function beginSingleSignOn(tenant: string): Promise<void> {
   const asked = { tenant, origin: window.location.origin }
   const { url, nonce } = await call(singleSignIn.begin, asked, { quiet: true })
   leaveFor(url, nonce)
 }
 
 /** Back from the provider; without a code the person turned back there, or it would not sign them in. */
-export async function finishSingleSignOn(
-  { code, state, iss }: NonNullable<AddressCredentials['oidc']>,
-  onProved: EnterWithLogin,
-): Promise<void> {
+export async function finishSingleSignOn(query: string, onProved: EnterWithLogin): Promise<void> {
+  const { code, state = '', iss } = Object.fromEntries(new URLSearchParams(query))
   const nonce = takeNonce()
   if (!code) throw new CallError('公司账号登录没有完成，请重试或换一种方式登录', { status: 200 })
   if (!nonce) throw new CallError('登录已失效，请重新登录', { status: 200 })
@@ -33,7 +49,7 @@ export async function finishSingleSignOn(
 }
 
 /** On an address that several tenants share: whose account it is. */
-export function TenantDialog({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
+function TenantDialog({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const draft = useDraft({ tenant: singleSignIn.begin.input.shape.tenant })
   useEffect(() => dialog.current?.showModal(), [])
