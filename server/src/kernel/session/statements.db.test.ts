@@ -185,7 +185,7 @@ const lost = /^Connection terminated|not queryable$/
 
 test.each([
   ['begin', /^Client was closed and is not queryable$/],
-  ['commit', /不能确定是否已保存/],
+  ['commit', lost],
   ['rollback', lost],
 ])('a connection whose %s fails is given up', async (at, message) => {
   const { within, pool, asked, released } = aPool()
@@ -194,7 +194,8 @@ test.each([
     if (at !== 'begin') await $client.query('select pg_terminate_backend(pg_backend_pid())').catch(ignore)
     if (at === 'rollback') throw new Error('no')
   })
-  await expect(work).rejects.toThrow(at === 'rollback' ? 'no' : message)
+  const told = { begin: message, commit: '不能确定是否已保存', rollback: 'no' }[at]
+  await expect(work).rejects.toThrow(told)
   expect(asked).toContain(at)
   expect(released).toEqual([expect.objectContaining({ message: expect.stringMatching(message) })])
 })
