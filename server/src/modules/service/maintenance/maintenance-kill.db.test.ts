@@ -6,7 +6,9 @@ import { runJob } from '#testing/jobs.ts'
 import { startServer } from '#testing/server.ts'
 import { maintenanceSweep } from './maintenance.job.ts'
 
-const plans = 120
+/** By date and by the odometer, so many each: two orders for a plan by date, one for one by kilometres. */
+const plans = 80
+const orders = 3 * plans
 const server = await startServer()
 const { app, database, dataDir, sql } = server
 const count = async (from: string) =>
@@ -28,6 +30,15 @@ test('a server killed while it makes the orders of plans loses none, and the oth
      select 'plan-' || n, 'P' || n, 't', 1, current_date - 45, current_date - 45 from generate_series(1, $1::int) n`,
     [plans],
   )
+  await sql(
+    `insert into fleet_vehicle (id, plate_no, mileage) select 'car-' || n, '京B' || n, 41000 from generate_series(1, $1::int) n`,
+    [plans],
+  )
+  await sql(
+    `insert into service_maintenance_plan (id, plan_name, service_type_id, vehicle_id, every_km, next_km)
+     select 'road-' || n, 'R' || n, 't', 'car-' || n, 10000, 10000 from generate_series(1, $1::int) n`,
+    [plans],
+  )
   await sql('commit')
   await sql(
     `update kernel_job set due_at = now(), lease = null, leased_until = null where name = 'maintenance-sweep'`,
@@ -36,14 +47,14 @@ test('a server killed while it makes the orders of plans loses none, and the oth
   await eventually(async () => expect(await count('service_maintenance_order')).toBeGreaterThan(20), 60_000)
   await child.kill()
   const before = await count('service_maintenance_order')
-  expect(before).toBeLessThan(2 * plans)
+  expect(before).toBeLessThan(orders)
   expect(await count('service_work_order')).toBe(before)
   const sweep = () => runJob(maintenanceSweep(allTenantIds), server)
   await Promise.all([sweep(), sweep()])
-  // Two dates of each plan: 45 days ago, and a month after that.
-  expect(await count('service_maintenance_order')).toBe(2 * plans)
-  expect(await count('service_work_order')).toBe(2 * plans)
-  expect(await count('(select 1 from service_maintenance_order group by plan_id, due_date) pairs')).toBe(
-    2 * plans,
-  )
+  // Two dates of each plan: 45 days ago, and a month after that. Several intervals of the odometer are one order.
+  expect(await count('service_maintenance_order')).toBe(orders)
+  expect(await count('service_work_order')).toBe(orders)
+  expect(
+    await count('(select 1 from service_maintenance_order group by plan_id, due_date, due_km) pairs'),
+  ).toBe(orders)
 }, 240_000)
