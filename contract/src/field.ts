@@ -60,6 +60,8 @@ export interface FieldMeta extends FieldOptions {
   notInList?: boolean
   /** Not a control of the form (it stays in the list): the server fills it. */
   readOnly?: boolean
+  /** A column of the list like any other, but the form only keeps its value, as it does with a hidden one. */
+  notInForm?: boolean
   /** The page brings its own control for it. */
   ownControl?: boolean
   /** The address text is enough: coordinates may be missing. */

@@ -164,13 +164,14 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
   const [dictTable, dictText, dictCode] = property.dict?.split(',') ?? []
   const { pattern, config } = property
   const [on, off] = property.extendOption ?? switchOptions ?? []
-  const type = property.hidden ? 'hidden' : typeOf(property.view)
+  const type = typeOf(property.view)
   const isDictionary = Boolean(property.dict || property.dictTable || property.dictCode)
   return present({
     name,
     label: property.title,
     type,
     required: required || undefined,
+    notInForm: (property.hidden && type !== 'hidden') || undefined,
     placeholder: property.placeholder ?? placeholderOf(type, property.title),
     ...Object.fromEntries(plain.map((member) => [member, property[member]])),
     extend,
@@ -228,7 +229,7 @@ export function propertyFrom(field: FormField, order: number): FormProperty {
     unique: field.unique && (field.pattern || field.onlyInteger) ? true : undefined,
     onlyInteger: field.onlyInteger && field.pattern && field.pattern !== 'z' ? true : undefined,
     ui: field.disabled ? { widgetattrs: { disabled: true } } : undefined,
-    hidden: field.type === 'hidden' || undefined,
+    hidden: field.type === 'hidden' || field.notInForm || undefined,
   })
 }
 

@@ -149,6 +149,10 @@ const kept: [string, FormField][] = [
     { name: 'a', label: '甲', type: 'text', unique: true, onlyInteger: true, pattern: 'n2-4' },
   ],
   [
+    'DEC-080 a field of the list that the form does not show',
+    { name: 'a', label: '甲', type: 'date', notInForm: true },
+  ],
+  [
     'rules of our own',
     {
       name: 'a',
@@ -416,7 +420,7 @@ test('DEC-080 family contract 13.1: a stored definition means these fields', () 
         { field: 'e', title: 'e' },
       ],
     },
-    { name: 'f', label: '己', type: 'list', dictCode: 'sex', readOnly: true },
+    { name: 'f', label: '己', type: 'list', dictCode: 'sex', notInForm: true },
     { name: 'g', label: '庚', type: 'switch', switchOptions: ['1', '0'], pattern: 'n6-16' },
   ])
 })

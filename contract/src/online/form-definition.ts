@@ -137,7 +137,7 @@ function fieldFrom(given: FieldDefinition): FormField {
     query: isSet(given.isQuery) ? queryOf(type, given.queryMode) : undefined,
     ownQuery: isSet(given.queryConfigFlag) ? ownQueryOf(type, given) : undefined,
     notInList: isUnset(given.isShowList) || undefined,
-    readOnly: isUnset(given.isShowForm) || undefined,
+    notInForm: isUnset(given.isShowForm) || undefined,
     disabled: isSet(given.isReadOnly) || undefined,
     width: given.fieldLength ?? undefined,
     isUnsorted: isUnset(given.sortFlag) || undefined,

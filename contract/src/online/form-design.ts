@@ -111,7 +111,7 @@ function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]
     if (typeof entry === 'string') {
       const field = byName.get(entry)
       if (!field) continue
-      const isShown = !field.readOnly && field.type !== 'hidden'
+      const isShown = !field.notInForm && field.type !== 'hidden'
       const span = spans.get(entry)
       placed.push({
         ...field,

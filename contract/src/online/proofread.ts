@@ -114,7 +114,7 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   const findings: Finding[] = []
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     findings.push(error(`“${label}”的最小值 ${minimum} 大于最大值 ${maximum}，填什么都不对`, name))
-  if (field.required && field.readOnly && !field.defVal)
+  if (field.required && field.notInForm && !field.defVal)
     findings.push(error(`“${label}”必填，但不在表单中显示，也没有默认值，记录将无法保存`, name))
   if (compute) {
     const expression = parse(compute)

@@ -293,7 +293,7 @@ const atEase = 120
 /** The position of each field in the order of the layout. */
 function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
   const sections = [...head, ...tabs.flatMap((tab) => tab.sections)]
-  const shown = sections.flatMap((section) => section.fields).filter(({ type }) => type !== 'hidden')
+  const shown = sections.flatMap((section) => section.fields)
   return new Map(shown.map(({ name }, at) => [name, at]))
 }
 

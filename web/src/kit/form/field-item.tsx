@@ -6,7 +6,7 @@ import type { FormCheck, Values } from './check.ts'
 import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
 import type { FormState } from './form-state.ts'
-import { widthOf } from './layout.ts'
+import { isDrawn, widthOf } from './layout.ts'
 import { UnusualNumberMark } from './unusual-number-mark.tsx'
 
 /** What every item of a form works with; the same object for as long as the form is open. */
@@ -32,9 +32,8 @@ interface Props {
 
 /** One field with its label, mark, control and refusal. Drawn anew by its own value only. */
 export const FieldItem = memo(function FieldItem(props: Props) {
-  const { type, showIf } = props.field
-  if (type === 'hidden') return null // WIDGET-027: its value is kept by the form
-  return showIf ? <Conditional {...props} /> : <Item {...props} />
+  if (!isDrawn(props.field)) return null // WIDGET-027: its value is kept by the form
+  return props.field.showIf ? <Conditional {...props} /> : <Item {...props} />
 })
 
 /** Stands in the form only while its condition holds. */

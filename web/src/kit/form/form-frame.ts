@@ -7,6 +7,7 @@ import type { FormCheck, Values } from './check.ts'
 import { fieldChecker } from './field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from './field-item.tsx'
 import { formState } from './form-state.ts'
+import { isDrawn } from './layout.ts'
 import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
 
 /** What an open form and its sub-tables work with; the same object for as long as it is open. */
@@ -80,4 +81,4 @@ export function formFrame(given: Given): FormFrame {
   return { check, opened: own, isNew, checker, state, first, tables }
 }
 
-const isTyped = (field: Field) => field.type !== 'hidden' && !isReadOnly(field)
+const isTyped = (field: Field) => isDrawn(field) && !isReadOnly(field)

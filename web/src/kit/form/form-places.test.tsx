@@ -53,15 +53,18 @@ test('a second press of 保存 while the server is asked saves once', async () =
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(2))
 })
 
-test('WIDGET-027 a hidden field has no place in the form, and its value is sent', async () => {
-  const fields = [text('name', '名称'), text('source', '来源', { type: 'hidden' })]
-  const { submit } = showForm(fields, { name: '榕', source: 'app' })
-  expect(screen.getAllByRole('textbox')).toHaveLength(1)
-  expect(screen.queryByText('来源')).toBeNull()
-  expect(document.querySelector('form')?.firstElementChild?.firstElementChild?.children).toHaveLength(1)
-  await save()
-  await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: '榕', source: 'app' }))
-})
+test.each([{ type: 'hidden' as const }, { notInForm: true }])(
+  'WIDGET-027 DEC-080 a field with %j has no place in the form, and its value is sent',
+  async (more) => {
+    const fields = [text('name', '名称'), text('source', '来源', { ...more, group: '内部' })]
+    const { submit } = showForm(fields, { name: '榕', source: 'app' })
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    for (const gone of ['来源', '内部']) expect(screen.queryByText(gone)).toBeNull()
+    expect(document.querySelector('form')?.firstElementChild?.firstElementChild?.children).toHaveLength(1)
+    await save()
+    await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: '榕', source: 'app' }))
+  },
+)
 
 test.each([
   ['正常', '正常'],

@@ -14,11 +14,19 @@ export interface FormLayout {
   tabs: { name: string; sections: Section[] }[]
 }
 
-/** Groups and tabs in the order of their first field; fields keep theirs. */
+/** Whether a field stands in forms and details; of others the form only keeps the value (WIDGET-027). */
+export const isDrawn = ({ type, notInForm }: Field): boolean => type !== 'hidden' && !notInForm
+
+/** The fields that have a place of their own; further levels stand in the drop-down they belong to. */
+export function drawnFields(fields: readonly Field[]): Field[] {
+  const levels = levelsOf(fields)
+  return fields.filter((field) => isDrawn(field) && !levels.has(field.name))
+}
+
+/** Groups and tabs in the order of their first field that is drawn; fields keep theirs. */
 export function layoutOf(fields: readonly Field[]): FormLayout {
   const tabs = new Map<string, Field[]>()
-  const levels = levelsOf(fields)
-  for (const field of fields.filter(({ name }) => !levels.has(name))) {
+  for (const field of drawnFields(fields)) {
     const name = field.tab?.trim() ?? ''
     tabs.set(name, [...(tabs.get(name) ?? []), field])
   }

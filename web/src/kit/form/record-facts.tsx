@@ -1,4 +1,3 @@
-import { levelsOf } from '@banyan/contract/form/form-value'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { Suspense } from 'react'
@@ -11,7 +10,7 @@ import type { Values } from './check.ts'
 import { Tabs } from './field-layout.tsx'
 import styles from './form.module.css'
 import { hiddenIn } from './form-state.ts'
-import { layoutOf, type Section, widthOf } from './layout.ts'
+import { drawnFields, layoutOf, type Section, widthOf } from './layout.ts'
 
 interface Props {
   fields: readonly Field[]
@@ -51,7 +50,7 @@ function RowFacts({ table, rows, main }: RowsProps) {
         <Facts fields={table.fields} record={row} around={around} />
       </div>
     ))
-  const columns = shownFields(table.fields)
+  const columns = drawnFields(table.fields)
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -85,15 +84,9 @@ function RowFacts({ table, rows, main }: RowsProps) {
   )
 }
 
-/** The fields that are shown; further levels stand in the drop-down they belong to. */
-function shownFields(fields: readonly Field[]): Field[] {
-  const levels = levelsOf(fields)
-  return fields.filter(({ name, type }) => type !== 'hidden' && !levels.has(name))
-}
-
 function Facts({ fields, record, around }: { fields: readonly Field[]; record: Values; around?: Values }) {
   const hidden = hiddenIn(fields, record, around)
-  const shown = shownFields(fields).filter(({ name }) => !hidden.has(name))
+  const shown = drawnFields(fields).filter(({ name }) => !hidden.has(name))
   const { head, tabs } = layoutOf(shown)
   const draw = (sections: readonly Section[]) =>
     sections.map(({ group, fields: members }) => (

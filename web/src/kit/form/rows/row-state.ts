@@ -1,4 +1,3 @@
-import { levelsOf } from '@banyan/contract/form/form-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -6,6 +5,7 @@ import { checkBySchema, type FormCheck, type Values } from '../check.ts'
 import { fieldChecker } from '../field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from '../field-item.tsx'
 import { formState, withComputed } from '../form-state.ts'
+import { drawnFields } from '../layout.ts'
 
 /** One row of a sub-table in an open form: a small form of its own. */
 export interface RowState {
@@ -107,10 +107,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
 }
 
 /** The fields that have a place of their own in a row. */
-export function shownColumns({ fields }: SubTable): Field[] {
-  const levels = levelsOf(fields) // shown by the drop-down they belong to
-  return fields.filter(({ name, type }) => type !== 'hidden' && !levels.has(name))
-}
+export const shownColumns = ({ fields }: SubTable): Field[] => drawnFields(fields)
 
 /** The field a new row opens on. */
 export const firstTyped = (table: SubTable): string | undefined =>
