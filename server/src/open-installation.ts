@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseConfig } from '#kernel/database/database-client.ts'
-import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
+import { type Embedded, startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { type Database, openDatabase } from '#kernel/database/prepare/open.ts'
 import {
   directoryInstallation,
@@ -18,9 +18,11 @@ export async function openInstallation(
   secretKey: string,
   say: (line: string) => void,
   signal?: AbortSignal,
+  /** The embedded PostgreSQL, where it runs already. */
+  running?: Embedded,
 ): Promise<Database> {
   const { dataDir } = settings
-  const embedded = settings.databaseUrl ? undefined : await startEmbedded(dataDir, say, signal)
+  const embedded = running ?? (settings.databaseUrl ? undefined : await startEmbedded(dataDir, say, signal))
   try {
     const owner = embedded
       ? await ownDatabase(embedded.connection)

@@ -1,19 +1,25 @@
+import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
 import { secretKeyOf } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
-import { type App, buildApp } from './app.ts'
-import { openInstallation } from './open-installation.ts'
+import type { App } from './app.ts'
 import { say } from './run-command.ts'
 
 /** `banyan start`: the product until a signal ends it. */
 export async function run(signal: AbortSignal): Promise<void> {
-  tuneGarbageCollection()
   const settings = readSettings(process.env)
   const secretKey = secretKeyOf(settings)
-  const database = await openInstallation(settings, secretKey, say, signal)
+  // The product is loaded while its database starts.
+  const [embedded, { openInstallation }, { buildApp }] = await Promise.all([
+    settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal),
+    import('./open-installation.ts'),
+    import('./app.ts'),
+  ])
+  const database = await openInstallation(settings, secretKey, say, signal, embedded)
   try {
     const app = await unlessAborted(buildApp(settings, secretKey, database), signal)
     await listen(settings, app)
+    tuneGarbageCollection()
     announce(settings, app)
     await aborted(signal)
     await app.drain()

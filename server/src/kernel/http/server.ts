@@ -163,7 +163,9 @@ function addRoutes(app: FastifyInstance, served: Served[], gate: RouteGate): voi
     const handler = routeOf(each, gate)
     const { endpoint } = each
     for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
-      app.route({ method, url: path, handler, config: { endpoint } })
+      // Only of files anybody asks how large they are; a second route for every call that reads slows each start down.
+      const exposeHeadRoute = endpoint.carries === 'download'
+      app.route({ method, url: path, handler, exposeHeadRoute, config: { endpoint } })
     }
   }
 }
