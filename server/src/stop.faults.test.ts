@@ -46,7 +46,7 @@ describe('a running server', () => {
   }
 
   test('operations 6 with a download in flight: not ready at once, still serving while it drains, 0 as soon as the download is through', async () => {
-    const { server, at, token, download, taken } = await startDownload({ DRAIN_SECONDS: '2' })
+    const { server, at, token, download, taken } = await startDownload({ DRAIN_SECONDS: '4' })
     const socket = await openSocket(at, token)
     const asked = performance.now()
     server.child.kill('SIGTERM')
@@ -56,12 +56,14 @@ describe('a running server', () => {
     expect(performance.now() - asked).toBeLessThan(1000)
     const call = await fetch(at + session.info.path, { headers: { 'access-token': token } })
     expect([call.status, call.headers.get('connection')]).toEqual([200, 'keep-alive'])
-    await vi.waitFor(async () => {
+    // In the second half of the time.
+    const untilClosing = async () => {
       const late = await fetch(at + session.info.path, { headers: { 'access-token': token } })
       expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
-    })
+    }
+    await vi.waitFor(untilClosing, { timeout: 4000, interval: 100 })
     expect(await socket.closed).toBe(1001)
-    await vi.waitFor(() => expect(fetch(`${at}/health/live`)).rejects.toThrow())
+    await vi.waitFor(() => expect(fetch(`${at}/health/live`)).rejects.toThrow(), 10_000)
     expect(server.child.exitCode).toBeNull()
     const bytes = await rest(download)
     const answered = performance.now()

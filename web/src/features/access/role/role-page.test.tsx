@@ -35,7 +35,7 @@ test('ADMIN-024 a role is added with name, code and description', async () => {
   await screen.findByText('调度员')
   await hand.click(screen.getByRole('button', { name: /新增$/ }))
   const drawer = await screen.findByRole('dialog')
-  await hand.type(within(drawer).getByLabelText('角色名称'), '客服')
+  await hand.type(await within(drawer).findByLabelText('角色名称'), '客服')
   await hand.type(within(drawer).getByLabelText('角色编码'), 'service')
   await hand.type(await within(drawer).findByLabelText('描述'), '接电话')
   await save(drawer)
