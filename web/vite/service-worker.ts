@@ -41,13 +41,17 @@ function filesFor(bundle: Rolldown.OutputBundle): string[] {
   const follow = (name: string) => {
     const chunk = bundle[name]
     if (files.has(name) || chunk?.type !== 'chunk') return
-    if (onlineOnly.test(chunk.facadeModuleId ?? '')) return
     files.add(name)
     const { viteMetadata } = chunk as { viteMetadata?: { importedCss: Set<string> } }
     for (const style of viteMetadata?.importedCss ?? []) files.add(style)
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next)
+    // Without any of these the chunk does not run, whatever page they were written for.
+    for (const next of chunk.imports) follow(next)
+    for (const next of chunk.dynamicImports) if (!isOnlineOnly(bundle[next])) follow(next)
   }
   for (const [name, chunk] of Object.entries(bundle))
-    if (chunk.type === 'chunk' && chunk.isEntry) follow(name)
+    if (chunk.type === 'chunk' && chunk.isEntry && !isOnlineOnly(chunk)) follow(name)
   return [...files].sort()
 }
+
+const isOnlineOnly = (chunk: Rolldown.OutputBundle[string] | undefined) =>
+  chunk?.type === 'chunk' && onlineOnly.test(chunk.facadeModuleId ?? '')

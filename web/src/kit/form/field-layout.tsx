@@ -8,7 +8,7 @@ import type { Columns, FormLayout, Section } from './layout.ts'
 import { type FormView, sectionKey } from './use-form-view.ts'
 
 // Few forms have tabs; the others do without their code.
-export const Tabs = lazy(() => import('antd').then((module) => ({ default: module.Tabs })))
+export const Tabs = lazy(() => import('antd/es/tabs'))
 
 interface Props {
   layout: FormLayout
