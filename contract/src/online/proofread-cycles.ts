@@ -8,12 +8,14 @@ export function cycleFindings(fields: readonly FormField[]): Finding[] {
   const reads = new Map(
     fields.map(({ name, compute, setTo, showIf }) => [
       name,
-      [compute, setTo, showIf].flatMap((text) => {
-        const expression = text ? parse(text) : undefined
-        return expression
-          ? namesOf(expression).filter((each) => each !== name || text === compute || text === showIf)
-          : []
-      }),
+      new Set(
+        [compute, setTo, showIf].flatMap((text) => {
+          const expression = text ? parse(text) : undefined
+          return expression
+            ? namesOf(expression).filter((each) => each !== name || text === compute || text === showIf)
+            : []
+        }),
+      ),
     ]),
   )
   const labels = new Map(fields.map(({ name, label }) => [name, label]))

@@ -1,10 +1,7 @@
-import { evaluate } from '../expression/evaluate.ts'
 import { namesOf } from '../expression/fill-in.ts'
-import { clockFunctions, standardFunctions } from '../expression/functions.ts'
 import { type Expression, parse } from '../expression/parse.ts'
-import { isTrue } from '../expression/value.ts'
 import type { FormField } from '../form/form-property.ts'
-import { allowedValues, isNumeric, switchValues } from '../form/form-value.ts'
+import { allowedValues, isNumeric } from '../form/form-value.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
@@ -12,6 +9,7 @@ import type { FieldDraft } from './form-field.ts'
 import { prefixedTable } from './form-names.ts'
 import { limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
+import { canBeNumber, casesOf, never, today, valuesOf } from './proofread-cases.ts'
 import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
 import { conditionsFrom } from './rule-condition.ts'
 
@@ -69,7 +67,7 @@ type Rule = ReturnType<typeof readDesign>['rules'][number]
 
 /** Names that an expression reads and nothing has; rows of sub-tables read the record under `main`. */
 const unknownIn = (expression: Expression, known: Known) =>
-  namesOf(expression).filter((name) => {
+  [...new Set(namesOf(expression))].filter((name) => {
     const [first = '', second] = name.split('.')
     if (first === 'main') return second !== undefined && known.main && !known.main.has(second)
     const columns = known.rows.get(first)
@@ -83,17 +81,19 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
   if (!condition) return [error(`${about}条件写得不对`)]
   const gone = new Set([
     ...unknownIn(condition, known),
-    ...acts.flatMap(({ fields }) => fields.filter((name) => !known.has(name))),
+    ...acts.flatMap(({ fields, do: act, value }) => {
+      const expression = act === 'set' && value ? parse(value) : undefined
+      return [
+        ...fields.filter((name) => !known.has(name)),
+        ...(expression ? unknownIn(expression, known) : []),
+      ]
+    }),
   ])
   const findings = [...gone].map((name) => error(`${about}字段 ${name} 已不存在`))
   for (const { do: act, value, fields, options = [] } of acts) {
     if (fields.length === 0) findings.push(error(`${about}没有选择要操作的字段`))
     if (act === 'limit') findings.push(...limitFindings(fields, options, about, known))
-    if (act !== 'set') continue
-    const expression = value ? parse(value) : undefined
-    if (!expression) findings.push(error(`${about}要设的值写得不对`, fields[0]))
-    else
-      for (const name of unknownIn(expression, known)) findings.push(error(`${about}字段 ${name} 已不存在`))
+    if (act === 'set' && !(value && parse(value))) findings.push(error(`${about}要设的值写得不对`, fields[0]))
   }
   for (const { field, is, value } of conditionsFrom(when)?.of ?? []) {
     const target = known.get(field)
@@ -114,8 +114,12 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   const findings: Finding[] = []
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     findings.push(error(`“${label}”的最小值 ${minimum} 大于最大值 ${maximum}，填什么都不对`, name))
-  if (field.required && field.notInForm && !field.defVal)
-    findings.push(error(`“${label}”必填，但不在表单中显示，也没有默认值，记录将无法保存`, name))
+  if (field.required && !isFilled(field, known)) {
+    if (field.notInForm)
+      findings.push(error(`“${label}”必填，但不在表单中显示，也没有默认值，记录将无法保存`, name))
+    else if (field.type === 'hidden')
+      findings.push(warning(`“${label}”必填，但控件是隐藏的，也没有默认值，在表单中无法填写`, name))
+  }
   if (compute) {
     const expression = parse(compute)
     const gone = expression ? unknownIn(expression, known) : []
@@ -128,6 +132,16 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   else if (showIf && requiredIf && never(`(${requiredIf}) && (${showIf})`, known))
     findings.push(warning(`“${label}”要求必填时总是隐藏的，必填不起作用`, name))
   return findings
+}
+
+/** Whether something may fill in a field that nobody sees: a default, a formula, a rule or what is chosen in another field. */
+function isFilled({ name, defVal, compute, setTo }: FormField, known: Known): boolean {
+  const targets = [...known.values()].flatMap(({ destFields = '', textField, linkDownOthers = [] }) => [
+    ...destFields.split(',').map((each) => each.trim()),
+    textField,
+    ...linkDownOthers.map((other) => other.field),
+  ])
+  return Boolean(defVal || compute || setTo) || targets.includes(name)
 }
 
 /** What is wrong with the options a rule leaves. */
@@ -205,51 +219,4 @@ function listFindings(fields: readonly FormField[]): Finding[] {
   return fields.length === 0 || fields.some(isListed)
     ? []
     : [warning('列表中没有显示任何字段，打开表单只能看到创建时间')]
-}
-
-/** The values a field can hold, where they are known. */
-function valuesOf(field: FormField): string[] | undefined {
-  if (field.type === 'switch') return [...switchValues(field)]
-  return field.listSource && ['list', 'radio'].includes(field.type)
-    ? field.listSource.map(({ value }) => value)
-    : undefined
-}
-
-const today = '2026-01-01'
-const functions = { ...standardFunctions, today: clockFunctions(today).today! }
-const mostCases = 2000
-
-/** Every case of the fields that conditions read; nothing where one of them has no known values, or there are too many. */
-function casesOf(conditions: readonly string[], known: Known): Record<string, unknown>[] | undefined {
-  const expressions = conditions.map((condition) => parse(condition))
-  let cases: Record<string, unknown>[] = [{}]
-  for (const name of new Set(expressions.flatMap((each) => (each ? namesOf(each) : [])))) {
-    const field = known.get(name)
-    const values = field && valuesOf(field)
-    if (!values || cases.length * (values.length + 1) > mostCases) return undefined
-    cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
-  }
-  return expressions.every(Boolean) ? cases : undefined
-}
-
-/** Whether a condition over fields with known values holds in no case at all. */
-function never(condition: string, known: Known): boolean {
-  const expression = parse(condition)
-  const cases = expression && casesOf([condition], known)
-  return cases?.every((values) => !isTrue(evaluate(expression as Expression, { values, functions }))) ?? false
-}
-
-function canBeNumber(expression: Expression, known: Known): boolean {
-  if (namesOf(expression).some((name) => name.includes('.') || !known.has(name))) return true
-  const values = Object.fromEntries(
-    [...known.values()].map((field) => [
-      field.name,
-      isNumeric(field.type) ? 2 : /date/.test(field.type) ? '2026-01-01' : '2',
-    ]),
-  )
-  const value = evaluate(expression, { values, functions })
-  return (
-    value === null ||
-    (typeof value === 'string' ? value !== '' && Number.isFinite(Number(value)) : typeof value === 'number')
-  )
 }

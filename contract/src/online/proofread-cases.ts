@@ -1,0 +1,143 @@
+import { evaluate } from '../expression/evaluate.ts'
+import { namesOf } from '../expression/fill-in.ts'
+import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { type Expression, parse } from '../expression/parse.ts'
+import { isTrue } from '../expression/value.ts'
+import type { FormField } from '../form/form-property.ts'
+import { isNumeric, switchValues } from '../form/form-value.ts'
+
+/* The cases in which the proof-reader looks at conditions and formulas. */
+
+type Fields = ReadonlyMap<string, FormField>
+type Values = Record<string, unknown>
+
+export const today = '2026-01-01'
+const functions = { ...standardFunctions, today: clockFunctions(today).today! }
+const mostCases = 2000
+
+/** The values a field can hold, where they are known. */
+export function valuesOf(field: FormField): string[] | undefined {
+  if (field.type === 'switch') return [...switchValues(field)]
+  return field.listSource && ['list', 'radio'].includes(field.type)
+    ? field.listSource.map(({ value }) => value)
+    : undefined
+}
+
+/**
+ * A case for everything that conditions can tell apart in the fields they read; nothing where one of them is not only
+ * compared with fixed values, or there are too many.
+ */
+export function casesOf(conditions: readonly string[], fields: Fields): Values[] | undefined {
+  const expressions = conditions.flatMap((condition) => parse(condition) ?? [])
+  if (expressions.length < conditions.length) return undefined
+  let cases: Values[] = [{}]
+  for (const name of new Set(expressions.flatMap(namesOf))) {
+    const field = fields.get(name)
+    const values = field && (valuesOf(field) ?? comparedValues(field, expressions))
+    if (!values || cases.length * (values.length + 1) > mostCases) return undefined
+    cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
+  }
+  return cases
+}
+
+/** Whether a condition holds in no case at all, as far as its cases are known. */
+export function never(condition: string, fields: Fields): boolean {
+  const expression = parse(condition)
+  const cases = expression && casesOf([condition], fields)
+  return cases?.every((values) => !isTrue(evaluate(expression as Expression, { values, functions }))) ?? false
+}
+
+/** Whether a formula gives a number for some values of the fields it reads; also where that is not certain. */
+export function canBeNumber(expression: Expression, fields: Fields): boolean {
+  const names = [...new Set(namesOf(expression))]
+  const read = names.flatMap((name) => fields.get(name) ?? [])
+  const most = Math.floor(mostCases ** (1 / Math.max(names.length, 1)))
+  if (read.length < names.length || most < 2) return true
+  const literals = literalsIn(expression)
+  let cases: Values[] = [{}]
+  for (const field of read) {
+    const values = sampleValues(field, literals).slice(0, most)
+    cases = cases.flatMap((each) => values.map((value) => ({ ...each, [field.name]: value })))
+  }
+  return cases.some((values) => isNumber(evaluate(expression, { values, functions })))
+}
+
+const isNumber = (value: unknown) =>
+  value === null ||
+  (typeof value === 'string' ? value !== '' && Number.isFinite(Number(value)) : typeof value === 'number')
+
+/** Values of a field that a formula may treat differently, the usual ones first. */
+function sampleValues(field: FormField, literals: readonly unknown[]): unknown[] {
+  const { type } = field
+  if (isNumeric(type)) {
+    const near = literals
+      .filter((each) => typeof each === 'number')
+      .flatMap((each) => [each, each + 1, each - 1])
+    return [...new Set([2, 0, ...near, 5, -1])]
+  }
+  if (/date/.test(type)) return type.endsWith('time') ? [`${today} 08:00:00`] : [today, '2025-06-30']
+  const texts = literals.filter((each) => typeof each === 'string')
+  return valuesOf(field) ?? [...new Set(['2', ...texts, '', today])]
+}
+
+const literalsIn = (expression: Expression): unknown[] =>
+  expression.kind === 'literal' ? [expression.value] : partsOf(expression).flatMap(literalsIn)
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'call':
+      return expression.args
+    case 'unary':
+      return [expression.of]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'choice':
+      return [expression.when, expression.then, expression.otherwise]
+  }
+}
+
+const texts: readonly string[] = ['text', 'textarea']
+
+/** A value for each answer that comparing a number or a text with fixed values can give. */
+function comparedValues(field: FormField, expressions: readonly Expression[]): unknown[] | undefined {
+  const isText = texts.includes(field.type)
+  if (!isText && field.type !== 'number' && field.type !== 'integer') return undefined
+  const compared = expressions.map((each) => comparedIn(each, field.name, isText))
+  if (compared.includes(undefined)) return undefined
+  const literals = [...new Set(compared.flatMap((each) => each ?? []))]
+  if (isText) return [...literals, '\u0001']
+  const numbers = literals.map(Number).sort((a, b) => a - b)
+  const near = numbers.flatMap((each, at) => [
+    each - 1,
+    each,
+    (each + (numbers[at + 1] ?? each + 2)) / 2,
+    each + 1,
+  ])
+  return [
+    ...new Set(field.type === 'integer' ? near.flatMap((each) => [Math.floor(each), Math.ceil(each)]) : near),
+  ]
+}
+
+/** The literals that an expression compares a field with; nothing where it does anything else with it. */
+function comparedIn(expression: Expression, name: string, isText: boolean): unknown[] | undefined {
+  if (!namesOf(expression).includes(name)) return []
+  if (expression.kind === 'call' && expression.function === 'isEmpty' && expression.args[0]?.kind === 'name')
+    return []
+  if (expression.kind === 'binary' && expression.operator !== '&&' && expression.operator !== '||') {
+    const { left, right, operator } = expression
+    const [, other] = left.kind === 'name' ? [left, right] : [right, left]
+    if (left.kind !== 'name' && right.kind !== 'name') return undefined
+    const isPlain = other.kind === 'literal' && typeof other.value === (isText ? 'string' : 'number')
+    const isCompared = isText ? /^[!=]=$/.test(operator) : /^([!=]=|[<>]=?)$/.test(operator)
+    return isPlain && isCompared ? [other.value] : undefined
+  }
+  const isLogic =
+    (expression.kind === 'unary' && expression.operator === '!') ||
+    expression.kind === 'binary' ||
+    expression.kind === 'choice'
+  const parts = isLogic ? partsOf(expression).map((part) => comparedIn(part, name, isText)) : [undefined]
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
+}
