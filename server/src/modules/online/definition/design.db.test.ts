@@ -203,6 +203,28 @@ test('a form whose logic is wrong is not published, and is told why', async () =
   await expect(publish(id)).rejects.toThrow('「报修」规则 1：字段 gone 已不存在')
 })
 
+test('rows may read every field of their record, and nothing else', async () => {
+  const ordersWith = async (compute: string) => {
+    const table = tableFor('rated')
+    const sum = aField('sum', { ...aNumber, fieldExtendJson: JSON.stringify({ compute }) })
+    const { id } = await boss.call(formDefinition.addDesign, {
+      head: { tableName: table, tableTxt: '订单', tableType: 2 } as never,
+      fields: [aField('rate', aNumber)],
+      tables: [
+        {
+          head: { tableName: `${table}_line`, tableTxt: '行', tableType: 3 } as never,
+          fields: [aField('main_id', { mainTable: table, mainField: 'id' }), aField('amount', aNumber), sum],
+        },
+      ],
+    })
+    return id
+  }
+  await publish(await ordersWith('amount * rate + main.rate'))
+  await expect(publish(await ordersWith('amount * main.gone'))).rejects.toThrow(
+    '「行」“字段sum”的公式用到的字段 main.gone 已不存在',
+  )
+})
+
 test('columns and query items stand in the order of their own views; a restored version brings it back', async () => {
   const table = tableFor('ordered')
   const given = {

@@ -209,9 +209,17 @@ async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defini
     head: sub,
     fields: columns.filter(({ headId }) => headId === sub.id).map(draftOf),
   }))
-  const wrong = proofread(head, fields.map(draftOf), { tables }).find(({ isError }) => isError)
+  const main = head.tableType === 3 ? await mainDefinition(tx, me, fields) : undefined
+  const wrong = proofread(head, fields.map(draftOf), { tables, main }).find(({ isError }) => isError)
   if (wrong) throw new Refusal(`「${head.tableTxt}」${wrong.message}`)
   return { head, fields, physical: head.physicalName ?? (await freeName(tx, head)) }
+}
+
+/** The definition of the form a sub-table belongs to: its rows read the record's fields. */
+async function mainDefinition(tx: Tx, me: Caller, columns: DefinitionParts['fields']) {
+  const mainTable = columns.find((column) => column.mainTable)?.mainTable
+  const head = mainTable ? await findHeadByTable(tx, me.tenantId, mainTable) : undefined
+  return head && { head, fields: (await findFields(tx, me.tenantId, [head.id])).map(draftOf) }
 }
 
 /** A table of this tenant and this definition alone: data of a retired one with the same name stays its own. */
