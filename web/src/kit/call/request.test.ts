@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { encodeInput } from '@banyan/contract/encode'
 import { entity, get, post } from '@banyan/contract/endpoint'
 import { commaList } from '@banyan/contract/wire'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { applyConfig } from './config.ts'
-import { encodeInput } from './encode.ts'
 import { fileUrl } from './file-url.ts'
 import { outgoingOf } from './request.ts'
 import { storedSession } from './storage.ts'

@@ -1,3 +1,4 @@
+import { encodeInput } from '@banyan/contract/encode'
 import {
   type AnyEndpoint,
   fillPath,
@@ -6,7 +7,6 @@ import {
   type Via,
 } from '@banyan/contract/endpoint'
 import { config } from './config.ts'
-import { encodeInput } from './encode.ts'
 import { storedSession } from './storage.ts'
 import type { Outgoing } from './transport.ts'
 

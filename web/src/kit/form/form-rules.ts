@@ -1,7 +1,7 @@
+import { encodeMember } from '@banyan/contract/encode'
 import { withLabel } from '@banyan/contract/wire'
 import type { FormRule } from 'antd'
 import { z } from 'zod'
-import { encodeMember } from '#kit/call/encode.ts'
 
 type Values = Record<string, unknown>
 
