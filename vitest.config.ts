@@ -37,6 +37,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'workbook/src/**/*.test.ts',
+            'client/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'bench/**/*.test.ts',

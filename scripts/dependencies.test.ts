@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, root } from './prepare.mjs'
 
-test.each(['contract', 'workbook', 'server', 'web', 'e2e', 'bench'])(
+test.each(['contract', 'workbook', 'client', 'server', 'web', 'e2e', 'bench'])(
   'every dependency of %s is named in its sources',
   (pack) => {
     const { dependencies } = JSON.parse(readFileSync(join(root, pack, 'package.json'), 'utf8'))

@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..')
 const folders = [
   'contract/src',
   'workbook/src',
+  'client/src',
   'server/src',
   'web/src',
   'web/vite',

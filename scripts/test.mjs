@@ -26,7 +26,16 @@ const outerSubset = [
   'server/src/modules/access/data-rule',
 ]
 /** oxlint would walk through node_modules: it gets paths. */
-const sources = ['contract/src', 'workbook/src', 'server/src', 'web/src', 'bench', 'e2e', 'scripts']
+const sources = [
+  'contract/src',
+  'workbook/src',
+  'client/src',
+  'server/src',
+  'web/src',
+  'bench',
+  'e2e',
+  'scripts',
+]
 const promiseRules = [
   '--type-aware',
   ...['-A', 'all'],
@@ -78,7 +87,8 @@ async function testsThatWait() {
 async function staticChecks() {
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', ...plain, '.'])
   await check('types of server, workbook, bench and scripts', 'tsc', types('.'))
-  for (const project of ['contract', 'web', 'e2e']) await check(`types of ${project}`, 'tsc', types(project))
+  for (const project of ['contract', 'client', 'web', 'e2e'])
+    await check(`types of ${project}`, 'tsc', types(project))
   await check('promises', 'oxlint', promiseRules, { GOMAXPROCS: '1' })
 }
 

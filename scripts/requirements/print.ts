@@ -62,7 +62,16 @@ function citationsOf(path: string): Citation[] {
 }
 
 function testFiles(): string[] {
-  const places = ['contract/src', 'server/src', 'web/src', 'scripts', 'bench', 'e2e', 'workbook']
+  const places = [
+    'contract/src',
+    'client/src',
+    'server/src',
+    'web/src',
+    'scripts',
+    'bench',
+    'e2e',
+    'workbook',
+  ]
   return places
     .flatMap((place) => filesBelow(join(root, place)))
     .filter((path: string) => /\.(test\.tsx?|spec\.ts)$/.test(path))

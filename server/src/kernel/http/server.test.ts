@@ -185,7 +185,7 @@ test('DEC-004 a configured origin may send what the console sends, another may n
       'access-control-allow-origin': 'https://console.example.com',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
-        'access-token, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
+        'access-token, authorization, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
       vary: 'origin',
     }),
   ])

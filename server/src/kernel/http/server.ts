@@ -202,7 +202,7 @@ function answerHeaders(
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
-        'access-token, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
+        'access-token, authorization, tenant-id, content-type, x-access-token, x-tenant-id, idempotency-key, x-sign, x-timestamp',
       vary: 'origin',
     })
   }
