@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale, checkNode, fail, installIfStale, root, say } from '../prepare.mjs'
+import { makeClientPackage } from './client-package.mjs'
 import { optionalDependencies, runtimeDependencies, shrinkwrap } from './dependencies.mjs'
 import { billOfMaterials, licenceTexts } from './notices.mjs'
 
@@ -76,5 +77,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   checkNode()
   installIfStale()
   const path = makePackage()
+  const client = await makeClientPackage()
   say(`已打包：${path}\n安装：npm install -g ${path}，然后运行 banyan --help`)
+  say(`别的系统用的客户端：${client}`)
 }

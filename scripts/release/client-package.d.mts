@@ -1,0 +1,1 @@
+export function makeClientPackage(to?: string): Promise<string>
