@@ -22,7 +22,7 @@ const forPeople = [
   'webhook',
 ]
 
-test('DEC-037 the client offers every family of a tenant that is not for people only, and no other', () => {
+test('decision 0037 the client offers every family of a tenant that is not for people only, and no other', () => {
   const offered = new Set<unknown>(Object.values(calls))
   const isOfTenant = (family: object) =>
     Object.values(family).some(({ scope }: AnyEndpoint) => scope === 'tenant')

@@ -29,6 +29,9 @@ const banyan = createClient({ url: '', apiKey: '' })
 await banyan.call(calls.vehicleType.add, { name: '车', wheels: 4 })
 // @ts-expect-error a number
 await banyan.call(calls.vehicleType.list, { pageNo: '1' })
+const { records } = await banyan.call(calls.vehicleType.list, {})
+// @ts-expect-error records have types of their own
+records[0]?.wheels
 // @ts-expect-error gives no file
 await banyan.download(calls.vehicleType.list, {})
 `

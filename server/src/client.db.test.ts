@@ -22,7 +22,7 @@ const failed = (work: Promise<unknown>) =>
   )
 const countOf = async (name: string) => (await client.call(calls.vehicleType.list, { name })).total
 
-test('DEC-037 a key adds, reads, edits and removes; a refusal says what is wrong and at which member', async () => {
+test('decision 0037 a key adds, reads, edits and removes; a refusal says what is wrong and at which member', async () => {
   const { id } = await client.call(calls.vehicleType.add, { name: '客户端甲', sortNo: 3 })
   const stored = await client.call(calls.vehicleType.byId, { id })
   expect([stored.name, stored.sortNo]).toEqual(['客户端甲', 3])
@@ -98,7 +98,7 @@ test('security §15 an expired key, a wrong one and another tenant are told apar
   expect(await failed(secret)).toMatchObject({ status: 403 })
 })
 
-test('DEC-041 an event as the server signs it is taken; another body, secret or time is not', async () => {
+test('decision 0041 an event as the server signs it is taken; another body, secret or time is not', async () => {
   const body = JSON.stringify({ id: '1', event: 'vehicleType.created', record: { name: '车' } })
   const { headers = {} } = webhookRequest(
     { url: new URL('https://a.example'), secret: 'whsec_x', epochMs: Date.now() },
