@@ -5,8 +5,8 @@ interface ListWords<T> {
   gone: (item: T) => string
   /** What makes one thing another, a sentence or none. */
   changed: (before: T, after: T) => string[]
-  /** Said where those that stay stand in another order. */
-  moved: string
+  /** Said where those that stay stand in another order, with the fewest that were moved. */
+  moved: (items: readonly T[]) => string
 }
 
 /** A sentence for each item that was added, removed, changed or moved between two lists; all definitions are compared by it. */
@@ -15,15 +15,39 @@ export function listChanges<T>(before: readonly T[], after: readonly T[], words:
   const was = new Map(before.map((item) => [keyOf(item), item]))
   const is = new Set(after.map(keyOf))
   const kept = (items: readonly T[]) => items.map(keyOf).filter((key) => was.has(key) && is.has(key))
+  const away = new Set(movedKeys(kept(before), kept(after)))
   return [
     ...after.flatMap((item) => {
       const old = was.get(keyOf(item))
       return old === undefined ? [added(item)] : changed(old, item)
     }),
     ...before.filter((item) => !is.has(keyOf(item))).map(gone),
-    ...(kept(before).join('\n') === kept(after).join('\n') ? [] : [moved]),
+    ...(away.size ? [moved(after.filter((item) => away.has(keyOf(item))))] : []),
   ]
 }
+
+/** The fewest keys that must be moved to bring a list into another order: all but the longest run that keeps its order. */
+function movedKeys(before: readonly string[], after: readonly string[]): string[] {
+  if (before.join('\n') === after.join('\n')) return []
+  const place = new Map(before.map((key, at) => [key, at]))
+  const placeOf = (key: string) => place.get(key) ?? -1
+  const runs: string[][] = []
+  for (const [at, key] of after.entries()) {
+    let longest: string[] = []
+    for (const run of runs.slice(0, at))
+      if (run.length > longest.length && placeOf(run.at(-1) ?? '') < placeOf(key)) longest = run
+    runs.push([...longest, key])
+  }
+  const kept = new Set(runs.reduce((best, run) => (run.length > best.length ? run : best), []))
+  return after.filter((key) => !kept.has(key))
+}
+
+/** Names in quotes, the first few of many. */
+export const fewNames = (names: readonly string[]): string =>
+  names
+    .slice(0, 3)
+    .map((name) => `“${name}”`)
+    .join('、') + (names.length > 3 ? `等 ${names.length} 个` : '')
 
 interface Option {
   value: string

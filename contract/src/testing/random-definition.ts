@@ -38,7 +38,7 @@ export const extended = (field: DefinedField, members: object): DefinedField => 
 })
 
 /** Options of a field: two to four. */
-export const optionsOf = (dice: Dice) =>
+const optionsOf = (dice: Dice) =>
   ['甲', '乙', '丙', '丁'].slice(0, 2 + dice(3)).map((text, at) => ({ value: String(at + 1), text }))
 
 /** A field of any kind, without logic. */

@@ -1,4 +1,4 @@
-import { listChanges, optionChanges, quoted, same } from '../../list-changes.ts'
+import { fewNames, listChanges, optionChanges, quoted, same } from '../../list-changes.ts'
 import { itemTypeNames, labelOf, type TemplateItem } from './item.ts'
 
 /** What makes one template another, a sentence for each change; nothing when they are the same. */
@@ -8,7 +8,7 @@ export const templateChanges = (before: readonly TemplateItem[], after: readonly
     added: (item) => `新增${itemTypeNames[item.type]}“${labelOf(item)}”`,
     gone: (item) => `删除${itemTypeNames[item.type]}“${labelOf(item)}”`,
     changed: itemChanges,
-    moved: '调整了组件的顺序',
+    moved: (items) => `调整了${fewNames(items.map(labelOf))}的位置`,
   })
 
 const flags = [

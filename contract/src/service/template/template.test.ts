@@ -143,6 +143,6 @@ test('what makes one template another is told in words, every change by its name
     '“地址”改名为“详细地址”，字数由“100”改为“50”，修改了其他设置',
     '新增单行文本“厂家”',
     '删除单行文本“备注”',
-    '调整了组件的顺序',
+    '调整了“详细地址”的位置',
   ])
 })
