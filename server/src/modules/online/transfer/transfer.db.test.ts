@@ -22,7 +22,22 @@ const there = await someone({ tenant: emptyTenant, roles: ['tenant_admin'] })
 
 const aNumber = { dbType: 'int', dbLength: 8, fieldShowType: 'integer' } as const
 const rules = [{ when: `state == '1'`, acts: [{ do: 'require', fields: ['owner'] }] }]
-const designJson = JSON.stringify({ layout: [{ group: '基本信息' }, { field: 'no', span: 2 }], rules })
+const designJson = JSON.stringify({
+  layout: [
+    { tab: '资产' },
+    { group: '基本信息' },
+    { field: 'no', span: 2 },
+    { field: 'state' },
+    { tab: '去向' },
+    { note: '由仓库填写' },
+    { field: 'place' },
+    { divider: '' },
+    { field: 'owner' },
+  ],
+  rules,
+  list: ['owner', 'no', 'state', 'place'],
+  query: ['state', 'no'],
+})
 
 /** A place to choose from, and an asset with a sub-table, everything a field can name, a report and a menu. */
 async function makeForms(): Promise<string[]> {
@@ -106,6 +121,7 @@ test('a file names everything by its code, and nothing of the tenant by its id',
     'onl_asset',
     'onl_zz_place',
   ])
+  expect(parts.forms[0].head.designJson).toBe(designJson)
 })
 
 test('a chosen sub-table means its form', async () => {
