@@ -6,7 +6,7 @@ import { pick } from '../testing/random-value.ts'
 import { definitionChanges } from './definition-changes.ts'
 
 /** Some in every run; RANDOM_EDITS=200 for that many of each group. */
-const count = Number(process.env.RANDOM_EDITS ?? 30)
+const count = Number(process.env.RANDOM_EDITS ?? 70)
 
 /** Whether one sentence has all the parts. */
 const isSaid = (changes: readonly string[], parts: readonly string[]) =>
