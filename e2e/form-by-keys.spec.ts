@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { moveUpByKeys } from './move-by-keys.ts'
 import { expect, signedIn, test } from './product.ts'
 import { seriousIn } from './walk.ts'
 
@@ -143,19 +144,7 @@ test('an asset register is built, published, changed, read about and taken back 
   await page.keyboard.press('ArrowRight')
   const columns = again.getByRole('region', { name: '列表的列' })
   await tabTo(page, columns.getByRole('button', { name: '拖动 资产名称' }))
-  const steps = [
-    ['Space', '已拿起 资产名称'],
-    ['ArrowUp', '资产名称 移到第 1 位'],
-    ['Space', '资产名称 已放在第 1 位'],
-  ] as const
-  for (const [key, told] of steps) {
-    await page.keyboard.press(key)
-    await expect(page.getByText(told)).toBeAttached()
-    // Places are measured after a column was picked up; a key that comes before is not heard.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-  }
+  await moveUpByKeys(page, '资产名称', 1)
   const preview = again.getByRole('region', { name: '列表预览' })
   await expect(preview.locator('thead th').nth(1)).toHaveText('资产名称')
   expect(await seriousIn(page)).toEqual([])

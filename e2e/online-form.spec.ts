@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { moveUpByKeys } from './move-by-keys.ts'
 import { ask, expect, signedIn, somebody, test, tokenOf } from './product.ts'
 
 /** A name that no other run of the journey has: a second try starts anew. */
@@ -136,19 +137,7 @@ test('ONLINE-001 ONLINE-002 DEC-080 DEC-081 an asset register is defined, publis
   await typeField(page, 3, 'place', '存放地点')
   // Fields are put in order by keys as well as by dragging.
   await page.getByRole('button', { name: '拖动 存放地点' }).focus()
-  const steps = [
-    ['Space', '已拿起 存放地点'],
-    ['ArrowUp', '存放地点 移到第 2 位'],
-    ['Space', '存放地点 已放在第 2 位'],
-  ] as const
-  for (const [key, told] of steps) {
-    await page.keyboard.press(key)
-    await expect(page.getByText(told)).toBeAttached()
-    // Places are measured after a field was picked up; a key that comes before is not heard.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-  }
+  await moveUpByKeys(page, '存放地点', 2)
   await expect(page.getByRole('row', { name: '第2个字段' }).getByLabel('字段名')).toHaveValue('place')
   await publish(page)
   await expect(page.getByText('同步数据库成功!')).toBeVisible()

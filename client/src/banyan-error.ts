@@ -16,7 +16,7 @@ export class BanyanError extends Error {
   readonly code: number | string
   /** The member of the input that was refused, where one is to blame. */
   readonly field: string | undefined
-  /** For the log of the server. */
+  /** Names the request in the log of the server. */
   readonly requestId: string | undefined
   /** What the server told besides its message, e.g. the stored record of a stale edit. */
   readonly result: unknown

@@ -1,7 +1,7 @@
 export interface ClientSettings {
   /** Where the product is, e.g. https://banyan.example.com; a path behind it stays in front of every call. */
   url: string
-  /** A key of 系统集成 → 接口密钥. */
+  /** Made in the console under 系统集成 → 接口密钥. */
   apiKey: string
   /** The tenant the key belongs to; another one is refused. The key alone is enough. */
   tenant?: number | string

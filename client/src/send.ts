@@ -3,7 +3,7 @@ import type { SendSettings } from './options.ts'
 import type { OutgoingRequest } from './request.ts'
 
 interface Sending extends SendSettings {
-  /** Made again it does nothing twice. */
+  /** Sent a second time it changes nothing more: a read, or a write that the server knows by its key. */
   isRepeatable: boolean
   signal?: AbortSignal
 }

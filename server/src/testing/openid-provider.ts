@@ -27,7 +27,7 @@ interface OpenIdProvider {
   /** Something else in place of an address of the provider. */
   answers: Record<string, { status: number; headers?: Record<string, string>; body?: string }>
   asked: string[]
-  /** What a browser does there: signs in and is sent back; the parameters it comes back with. */
+  /** Opens the sign-in page as a browser does, and gives where it is sent back to, with the parameters. */
   visit(address: string): Promise<{ to: string; code: string; state: string; iss?: string }>
   close(): Promise<void>
 }

@@ -61,7 +61,7 @@ export function refuseReserved(roles: RoleRef[]): void {
   if (roles.some(({ roleCode }) => roleCode === superAdmin)) throw new Refusal('超级管理员角色不能分配')
 }
 
-/** A role that people may get without an administrator looking on. */
+/** A role that may be given automatically: any but those of administrators. */
 export async function findOrdinaryRole(tx: Tx, roleId: string): Promise<RoleRef> {
   const role = await findRole(tx, roleId)
   if (role.roleCode === superAdmin || role.roleCode === tenantAdmin)

@@ -15,13 +15,13 @@ const Description = z.looseObject({
 type Description = z.output<typeof Description>
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
 
-interface Finding {
+interface ProviderCheck {
   isUsable: boolean
   findings: string[]
 }
 
 /** Reads what a provider tells about itself and says what would keep people from signing in. */
-export async function checkProvider(issuer: string, allowed: readonly string[]): Promise<Finding> {
+export async function checkProvider(issuer: string, allowed: readonly string[]): Promise<ProviderCheck> {
   const fetchListed = listedFetch(allowed)
   const read = async (what: string, address: string): Promise<unknown> => {
     const answer = await fetchListed(address, {
@@ -58,7 +58,7 @@ export async function checkProvider(issuer: string, allowed: readonly string[]):
   }
 }
 
-const bad = (findings: string[]): Finding => ({ isUsable: false, findings })
+const bad = (findings: string[]): ProviderCheck => ({ isUsable: false, findings })
 
 function problemsOf(description: Description, issuer: string, allowed: readonly string[]): string[] {
   const { issuer: named, code_challenge_methods_supported: challenges } = description
