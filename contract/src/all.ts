@@ -206,7 +206,7 @@ const known: readonly object[] = [
   distributionMap,
 ]
 
-/** Every family of calls; what is missing here does not exist for server, tests and API page. */
+/** Every family of calls: server, tests and API page know only these. */
 export const families = known as readonly Family[]
 
 export const allEndpoints: readonly AnyEndpoint[] = families.flatMap((family) => Object.values(family))

@@ -12,9 +12,9 @@ const place = requiredText('参数错误', 200)
 /** Where a draft was written: `{browser}.{window}.{form}`, all chosen at random by the console. */
 const origin = requiredText('参数错误', 64)
 
-/** Work that was begun in a form and not saved. */
+/** Unsaved work of a form. */
 export const DraftHead = z.object({
-  /** What is being written: the kind of record and its id, or `new`. */
+  /** The kind of record and its id, or `new`. */
   place,
   origin,
   /** The heading of the form, e.g. 新增车辆. */
@@ -25,7 +25,7 @@ export const DraftHead = z.object({
 })
 export type DraftHead = z.output<typeof DraftHead>
 
-/** What was written, as JSON text that only the console reads. */
+/** The content, as JSON text that only the console reads. */
 const content = z
   .string({ error: '参数错误' })
   .min(2, '参数错误')
@@ -35,7 +35,7 @@ export const Draft = DraftHead.extend({ content })
 export type Draft = z.output<typeof Draft>
 
 const root = '/sys/user/draft'
-/** The caller's own drafts: what one device has not saved another one can go on with. */
+/** The caller's own drafts, so that work can be continued on another device. */
 export const draft = entity('draft', 'own', {
   /** The key the console encrypts drafts with on the device; the same for a person on every device. */
   key: get(`${root}/key`, { needs: 'session', input: z.object({}), result: z.object({ key: z.string() }) }),
@@ -58,7 +58,7 @@ export const draft = entity('draft', 'own', {
     input: z.object({ place, origin }),
     result: nothing,
   }),
-  /** Removes what one browser wrote. */
+  /** Removes the drafts of one browser. */
   clear: del(`${root}/clear`, {
     needs: 'session',
     isRepeatable: true,

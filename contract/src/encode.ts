@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A call's input in its spelling on the wire: codecs applied. Members the contract does not name are dropped, unless
- * it says that it takes any (`looseObject`: the columns of an online form).
+ * Encodes the input of a call for the wire. Members the contract does not name are dropped, except with `looseObject`,
+ * as for the columns of an online form.
  */
 export function encodeInput(input: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const encoded: Record<string, unknown> = takesAny(input) ? { ...values } : {}
@@ -12,7 +12,7 @@ export function encodeInput(input: z.ZodObject, values: Record<string, unknown>)
   return encoded
 }
 
-/** One member. A field emptied in a form holds '', which to an optional member means nothing. */
+/** Encodes one member. A cleared form field holds '', which means absent for an optional member. */
 export function encodeMember(schema: z.ZodType, value: unknown): unknown {
   return z.encode(schema, value === '' && takesNull(schema) ? null : value)
 }

@@ -5,23 +5,25 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: anyone (DEC-020), any signed-in user, or holders of the action `{entity}:{verb}` (DEC-029). */
 export type Needs = 'nothing' | 'session' | `${string}:${string}`
 
-/** What a call reaches: the caller's tenant, only the caller's own things, the record of a link, or the whole platform. */
+/** The data of a call: the caller's tenant, only the caller's own, the record of a link, or the whole platform. */
 export type Scope = 'tenant' | 'own' | 'link' | 'platform'
 
-/** The configured prefix a client of the family puts in front; the server strips any (DEC-001). */
+/** The configured prefix that clients of the family put in front; the server strips any (DEC-001). */
 export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'
 
 /**
- * How the answer or the request travels when it is not JSON in the envelope: `form` takes its members as JSON or as a
- * multipart form, `raw` takes a body of any type and leaves it as it came.
+ * The format of request or response when it is not JSON in the envelope: `form` takes its members as JSON or as a
+ * multipart form, `raw` takes a body of any type unparsed.
  */
 export type Carries = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
 
 interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   needs: Needs
-  /** Path, query and body are one object to us; names in the path travel there, the others as `membersTravelIn` says. */
+  /**
+   * The members of path, query and body as one object; `membersTravelIn` says where those outside the path are sent.
+   */
   input: I
-  /** The wire shape of `result`; what it does not name never leaves the server. */
+  /** The wire shape of `result`; the server removes members it does not name. */
   result: R
   via?: Via
   carries?: Carries
@@ -33,7 +35,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   loginType?: true
   /** Its code alone tells success, whatever `success` says (API-004, SERVICE-068). */
   byCode?: true
-  /** A success answers its result alone, without the envelope; clients of the family read it so (family-contract 18). */
+  /** A success is answered without the envelope, as clients of the family expect (family-contract 18). */
   bare?: true
   /** The message of a success; without it 操作成功！, and 查询成功 for reads. */
   says?: string
@@ -41,19 +43,19 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   aliases?: readonly Alias[]
   /** Requests allowed per minute and caller where the general limit is too generous. */
   perMinute?: number
-  /** Which right it needs depends on its input: the handler asks for it. */
+  /** The required right depends on the input, so the handler checks it. */
   needsByInput?: true
-  /** A read by its method that changes something; the family has such calls. */
+  /** A GET that changes data, as the family has some. */
   writes?: true
   /** Query values of this call are never logged or cached (DEC-036). */
   secret?: true
   /** The answer holds a one-time secret: it is given once and never kept for a repeated request (security, section 16). */
   givesSecret?: true
-  /** Open to someone whose role wants a second factor that they have yet to set up. */
+  /** Allowed to users who must set up a second factor first. */
   beforeSecondFactor?: true
-  /** A repeated call changes nothing more, so the console sends no Idempotency-Key with it. */
+  /** Repeating the call has no further effect, so the console sends no Idempotency-Key. */
   isRepeatable?: true
-  /** Made without network the call waits on the device and is sent later; the console needs no answer but success. */
+  /** Offline the console queues the call and sends it later; it needs no result but success. */
   outbox?: Outboxed
   /** The console keeps the last answers on the device, encrypted, and shows them while there is no network. */
   offline?: true
@@ -64,13 +66,16 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
 }
 
 interface Outboxed {
-  /** The name of the call in the list of what waits, e.g. 接单. */
+  /** The name of the call in the list of queued calls, e.g. 接单. */
   title: string
   /** The member of the input that names a record: calls about one record are sent in order. */
   record?: string
-  /** Members the record will have: it is shown with them while the call waits. A call without changes no version. */
+  /**
+   * Members that the record has after the call; shown while the call is queued. Without them the call changes no
+   * version.
+   */
   becomes?: Record<string, unknown>
-  /** Members of the input that the record will have too. */
+  /** Members of the input that the record has after the call. */
   shows?: readonly string[]
 }
 
@@ -79,14 +84,14 @@ export interface Alias {
   path: string
 }
 
-/** A call before it knows its family. */
+/** The declaration of a call, without its family. */
 export interface Call<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
   extends Declared<I, R> {
   method: Method
   path: string
 }
 
-/** One HTTP call as data: the server serves it, the console calls it, tests and the API page walk it. */
+/** One HTTP call as data, for server, console, tests and API page. */
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
   extends Call<I, R> {
   family: string
@@ -98,11 +103,11 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, R extends z.ZodTy
 export type AnyEndpoint = Endpoint<any, any>
 export type Family = Record<string, AnyEndpoint>
 
-/** What a caller hands in and a handler receives; codecs do the spelling between the two. */
+/** The decoded input: what a caller passes and a handler receives. */
 export type InputOf<E> = E extends { input: infer I extends z.ZodType } ? z.output<I> : never
-/** What a handler returns and a caller receives. */
+/** The decoded result that a caller receives. */
 export type ResultOf<E> = E extends { result: infer R extends z.ZodType } ? z.output<R> : never
-/** What a handler gives for it; the declaration makes the result of it. */
+/** What a handler returns, before it is converted to the result. */
 export type AnswerOf<E> = E extends { result: infer R extends z.ZodType } ? z.input<R> : never
 
 const call =
@@ -131,21 +136,20 @@ export function entity<const C extends Record<string, Call<any, any>>>(
   return endpoints as never
 }
 
-/** The same call as a client sends it elsewhere: under another prefix, or by one of its aliases. */
+/** The same call under another prefix or by one of its aliases. */
 export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; path?: string }): E => ({
   ...endpoint,
   ...way,
 })
 
 /**
- * The one place of all members that the path does not name: the query of GET and DELETE, the body of POST, PUT and PATCH. A
- * call that passes a body on as it came has its own members in the query. The console sends them there, and the server
- * reads them from nowhere else.
+ * Where all members outside the path are sent: the query of GET and DELETE, the body of POST, PUT and PATCH; calls with
+ * a raw body have their members in the query. The server reads them from nowhere else.
  */
 export const membersTravelIn = ({ method, carries }: Pick<Call, 'method' | 'carries'>): 'query' | 'body' =>
   method === 'GET' || method === 'DELETE' || carries === 'raw' ? 'query' : 'body'
 
-/** `/a/:id/b` with its values filled in, and the members that were used up by it. */
+/** Fills the values into a path such as `/a/:id/b`; also returns the names of the members used. */
 export function fillPath(path: string, values: Record<string, unknown>): { path: string; used: string[] } {
   const used: string[] = []
   const filled = path.replace(/:(\w+)/g, (_, key: string) => {

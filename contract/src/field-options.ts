@@ -8,7 +8,7 @@ export interface Choice {
 /** Bounds of a date: a day `YYYY-MM-DD`, or whole days counted from today, negative for the past (WIDGET-060). */
 export type DayBound = string | number
 
-/** `fieldExtendJson` once it is read (WIDGET-035). */
+/** The parsed `fieldExtendJson` (WIDGET-035). */
 export interface FieldExtension {
   imgMaxNum?: number
   before?: DayBound
@@ -38,7 +38,7 @@ interface ChoiceLimit {
 /** A text or a line with a title that stands in a form before a field, or behind it. */
 export type FormNote = ({ note: string } | { divider: string }) & { isAfter?: boolean }
 
-/** What single kinds of control need besides label and type; names as in WIDGET-032…038. */
+/** Options of single control types; names as in WIDGET-032…038. */
 export interface FieldOptions {
   /** A month in place of a day: `YYYY-MM`. */
   isMonth?: boolean
@@ -46,9 +46,9 @@ export interface FieldOptions {
   /** The default of a new record: text, `#{variable}`, `{{expression}}` or `${fillRule}` (DEC-077). */
   defVal?: string
   multiple?: boolean
-  /** The most that can be chosen where several can (PICK-011). */
+  /** The most values that can be chosen (PICK-011). */
   maxTagCount?: number
-  /** The record belongs to the department it names: data scopes by department follow it (DEC-128). */
+  /** The record belongs to the department in this field: data scopes by department use it (DEC-128). */
   ownsRecord?: boolean
   /** Characters a cell shows before the ellipsis. */
   ellipsLength?: number
@@ -104,12 +104,12 @@ export interface FieldOptions {
   unique?: boolean
   /** Code of a check rule (DEC-055). */
   checkRule?: string
-  /** Where a list leads from the value: an address with `${member}` filled in. */
+  /** The link of the value in lists: an address with `${member}` filled in. */
   href?: string
-  /** Where a long form puts it. */
+  /** The heading of the field in a long form. */
   group?: string
   tab?: string
-  /** The columns it takes, 1 to 4. */
+  /** The width in columns, 1 to 4. */
   span?: number
   notes?: readonly FormNote[]
   /** Shown and asked only while this expression holds. */
@@ -120,9 +120,9 @@ export interface FieldOptions {
   lockedIf?: string
   /** While an expression holds, only these values may be chosen. */
   limitedTo?: readonly ChoiceLimit[]
-  /** What the rules that hold now leave of its choices; no definition says it. */
+  /** The choices that rules currently allow; set at run time, never by a definition. */
   allowed?: readonly string[]
-  /** The value it takes; names itself where it keeps what was typed. */
+  /** An expression for its value; it names the field itself to keep what was typed. */
   setTo?: string
   /** Computed from other fields; never typed. */
   compute?: string

@@ -3,14 +3,14 @@ export type FileKind = 'image' | 'drawing' | 'document' | 'sheet' | 'text' | 'ar
 interface FileType {
   kind: FileKind
   mime: string
-  /** The extensions a name may end with; the first one is how we spell it. */
+  /** The accepted extensions; the first one is used for stored files. */
   names: readonly string[]
 }
 
 const type = (kind: FileKind, mime: string, ...names: string[]): FileType => ({ kind, mime, names })
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What may be stored. A type is found from the content; what is not here is refused, whatever it is called. */
+/** The types that may be stored, recognised by content; others are refused, whatever their name. */
 export const fileTypes = {
   jpg: type('image', 'image/jpeg', 'jpg', 'jpeg', 'jpe', 'jfif'),
   png: type('image', 'image/png', 'png'),
@@ -46,9 +46,9 @@ export const fileTypes = {
 
 export type FileTypeName = keyof typeof fileTypes
 
-/** The type by its first extension, if it is one of ours. */
+/** The type with this first extension. */
 export const fileTypeOf = (name: string): FileType | undefined =>
   (fileTypes as Record<string, FileType | undefined>)[name]
 
-/** The last extension of a file's name in small letters; empty when it has none. */
+/** The last extension of a file name in lower case; empty when there is none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

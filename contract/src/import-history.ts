@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from './endpoint.ts'
 import { id, page, paging } from './wire.ts'
 
-/** For so many days an import can be taken back. */
+/** An import can be taken back for this many days. */
 export const importDays = 30
 
 /** An import that can be taken back, or was. */
@@ -17,7 +17,7 @@ export const KeptImport = z.object({
   /** Rows of the file, and those of them that were stored. */
   total: z.number(),
   stored: z.number(),
-  /** Rows that were taken back, and those that are still there to be taken back. */
+  /** Rows taken back, and rows that still can be. */
   takenBack: z.number(),
   left: z.number(),
 })
@@ -26,7 +26,7 @@ export type KeptImport = z.output<typeof KeptImport>
 /** How many rows of an import were removed, and which stayed and why; only the first of those are named. */
 export const TakenBack = z.object({
   removed: z.number(),
-  /** Rows that somebody had deleted before. */
+  /** Rows that had been deleted before. */
   gone: z.number(),
   keptCount: z.number(),
   kept: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),

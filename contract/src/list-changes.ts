@@ -1,15 +1,18 @@
-/** How the things of a list are told apart and spoken of. */
+/** How list items are identified and named. */
 interface ListWords<T> {
   keyOf: (item: T) => string
   added: (item: T) => string
   gone: (item: T) => string
-  /** What makes one thing another, a sentence or none. */
+  /** The differences between two versions of an item as sentences. */
   changed: (before: T, after: T) => string[]
-  /** Said where those that stay stand in another order, with the fewest that were moved. */
+  /** The sentence about changed order, with the fewest moved items. */
   moved: (items: readonly T[]) => string
 }
 
-/** A sentence for each item that was added, removed, changed or moved between two lists; all definitions are compared by it. */
+/**
+ * Describes the differences of two lists, one sentence per added, removed, changed or moved item; used for all
+ * definitions.
+ */
 export function listChanges<T>(before: readonly T[], after: readonly T[], words: ListWords<T>): string[] {
   const { keyOf, added, gone, changed, moved } = words
   const was = new Map(before.map((item) => [keyOf(item), item]))
@@ -26,7 +29,7 @@ export function listChanges<T>(before: readonly T[], after: readonly T[], words:
   ]
 }
 
-/** The fewest keys that must be moved to bring a list into another order: all but the longest run that keeps its order. */
+/** The smallest set of moved keys between two orders: all but the longest run that keeps its order. */
 function movedKeys(before: readonly string[], after: readonly string[]): string[] {
   if (before.join('\n') === after.join('\n')) return []
   const place = new Map(before.map((key, at) => [key, at]))
@@ -54,7 +57,7 @@ interface Option {
   text: string
 }
 
-/** What became of the options of a choice. */
+/** Describes the changes of a field's options. */
 export function optionChanges(was: readonly Option[], is: readonly Option[]): string[] {
   if (JSON.stringify(was) === JSON.stringify(is)) return []
   const texts = new Map(was.map(({ value, text }) => [value, text]))

@@ -68,7 +68,7 @@ const list = (text: string) =>
 export const operators = ['like', 'eq', 'ne', 'ge', 'le'] as const
 export type Operator = (typeof operators)[number]
 
-/** Wraps what a user typed by the operator of its query item (LIST-045…048); blank stays blank. */
+/** Adds the affix of the operator to a typed value (LIST-045…048); blank stays blank. */
 export function wrapValue(rule: Operator, typed: string): string {
   const text = typed.trim()
   if (text === '') return ''
@@ -76,12 +76,12 @@ export function wrapValue(rule: Operator, typed: string): string {
   if (rule === 'ne') return `!${text}`
   if (rule === 'ge') return `>=${text}`
   if (rule === 'le') return `<=${text}`
-  // A plain value that itself looks like an operator travels in the worded form, which reads it literally.
+  // A value that looks like an operator itself is sent in the worded form, which is read literally.
   const plain = readCondition(text)
   return plain?.rule === 'eq' && plain.value === text && !spelled.test(text) ? text : `eq ${text}`
 }
 
-/** Takes the affixes off again (LIST-049). */
+/** Removes the affixes (LIST-049). */
 export function unwrapValue(wrapped: string): string {
   const text = wrapped.trim()
   if (text.length >= 2 && text.startsWith('*') && text.endsWith('*')) return text.slice(1, -1)
@@ -125,7 +125,7 @@ const SuperQueryItem = z.object({
   type: z.string().max(30).nullish(),
   dbType: z.string().max(30).nullish(),
 })
-/** `superQueryParams` after its extra URI encoding was taken off. */
+/** The decoded `superQueryParams`. */
 export const SuperQuery = jsonText(z.array(SuperQueryItem).max(100), superQueryRefusal)
 type SuperQueryItem = z.output<typeof SuperQueryItem>
 

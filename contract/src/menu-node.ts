@@ -18,7 +18,7 @@ const MenuMeta = z.object({
   componentName: z.string(),
   permissionList: z.array(AuthItem).optional(),
   permission: z.string().optional(),
-  /** Stands in the header of the page (SHELL-026). */
+  /** Shown in the page header (SHELL-026). */
   description: z.string().optional(),
 })
 

@@ -1,6 +1,6 @@
 /**
- * What rich text may hold (security, section 13). The server cleans with it when something is written, the console
- * again before something is shown. No style, frame, form, script, svg.
+ * The tags allowed in rich text (security, section 13). The server removes others on writing, the console again before
+ * showing. No style, frame, form, script, svg.
  */
 export const safeTags = [
   'a',
@@ -51,10 +51,10 @@ export const safeAttributes: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 }
 
-/** Addresses of links and pictures: these schemes, or a path of our own. */
+/** Allowed schemes of links and pictures; paths of our own are allowed too. */
 export const safeSchemes = ['http', 'https', 'mailto'] as const
 
-/** An address from data that may be opened: http(s), mailto, or a path that begins with one slash. */
+/** Returns an address from data if it may be opened: http(s), mailto, or a path that begins with one slash. */
 export function safeUrl(url: string | null | undefined): string | undefined {
   const text = url?.trim() ?? ''
   // Browsers read a backslash as a slash and skip tabs and line ends.

@@ -4,32 +4,32 @@ import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
 import { KeptNumbers, keptNumbers } from './usual-number.ts'
 import { id, jsonText, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
 
-/** Said when more rows are selected for an export than one call takes. */
+/** The refusal when too many rows are selected for an export. */
 export const tooManySelected = '所选记录超过1000条，请用查询条件导出'
 
-/** The most a field beside the file of an upload may hold, in characters. */
+/** The limit of a text field in an upload, in characters. */
 export const importFieldSize = 500_000
 
 /** The fields beside the file in the multipart form of an import. */
 export const ImportInput = z.object({
-  /** Store the good rows, all or none, or only look at them. */
+  /** `good`: stores the valid rows; `all`: all or none; `check`: stores nothing. */
   mode: z.enum(['good', 'all', 'check']).optional().catch(undefined),
   validateStatus: z.string().max(5).optional(),
   importId: z.string().max(64).optional(),
-  /** Steps with the same one are one import, which is taken back as a whole. */
+  /** Steps with the same value form one import, which is taken back as a whole. */
   batch: z.string().max(64).optional(),
-  /** The rows of the file that are still to be stored, e.g. `2-5,9`, as the step before answered them; otherwise all. */
+  /** The rows to store, e.g. `2-5,9`, as returned by the previous step; absent: all rows. */
   rows: z
     .string()
     .max(importFieldSize)
     .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/, '参数错误')
     .optional(),
-  /** The titles that count, by column, in place of those in this row of the file; an empty one leaves its column out. */
+  /** Titles by column that replace those in this row of the file; an empty one ignores the column. */
   titles: jsonText(
     z.object({ row: z.number().int(), cells: z.array(z.string().max(200)).max(1000) }),
     '参数错误',
   ).optional(),
-  /** Cells that were mended on the screen: row of the file, column from 0, text. */
+  /** Cells corrected on the screen: row of the file, column from 0, text. */
   fixes: jsonText(
     z.array(z.tuple([z.number().int(), z.number().int().min(0).max(999), z.string().max(50_000)])),
     '参数错误',
@@ -37,8 +37,8 @@ export const ImportInput = z.object({
 })
 
 /**
- * What an import answers (API-006, DEC-068); the file members are empty when every row was good. The counts are those of
- * the whole file: rows that an earlier step stored count as stored.
+ * The result of an import (API-006, DEC-068); the error file is empty when every row was valid. Counts cover the whole
+ * file: rows stored by earlier steps count as stored.
  */
 export const ImportResult = z.object({
   totalCount: z.number(),
@@ -47,15 +47,15 @@ export const ImportResult = z.object({
   msg: z.string(),
   fileUrl: z.string(),
   fileName: z.string(),
-  /** Titles of columns that nobody knows: what stands in them is left out. */
+  /** Titles of unknown columns, which are ignored. */
   ignored: z.array(z.string()).optional(),
-  /** The titles of the file, and its wrong rows with what is wrong in which column; the first of them. */
+  /** The titles of the file and the first of its wrong rows with faults by column. */
   titles: z.array(z.string()).optional(),
-  /** Those of them whose cells are not told, e.g. passwords. */
+  /** Columns whose cells are not returned, e.g. passwords. */
   secrets: z.array(z.string()).optional(),
-  /** Names the import for whoever wants to take it back. */
+  /** The id for taking the import back. */
   historyId: z.string().optional(),
-  /** The rows that are not stored, for the next step. */
+  /** The rows not stored, as input of the next step. */
   left: z.string().optional(),
   wrongRows: z
     .array(
@@ -71,7 +71,7 @@ export type ImportResult = z.output<typeof ImportResult>
 
 type Values<F extends z.ZodRawShape> = { [K in keyof F]?: Travelling<F[K]> | null }
 type Travelling<S> = S extends NumberCode | z.ZodOptional<z.ZodNullable<NumberCode>> ? number : z.output<S>
-/** A row as it travels: the members of the draft, what the server adds, and texts of dictionary values. */
+/** A row on the wire: the members of the draft, those added by the server, and dictionary texts. */
 export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
   id: string
   version: number
@@ -82,7 +82,7 @@ export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
   sysOrgCode?: string | null
 } & { [K in `${string}_dictText`]?: string }
 
-/** What is added to rows; nothing changes where nothing is. */
+/** The type of added members; `unknown` where there are none. */
 type Added<A extends z.ZodRawShape> = [keyof A] extends [never] ? unknown : z.output<z.ZodObject<A>>
 
 interface UniformOptions<A extends z.ZodRawShape> {
@@ -90,7 +90,7 @@ interface UniformOptions<A extends z.ZodRawShape> {
   title: string
   scope?: Scope
   via?: Via
-  /** Texts of DEC-114 unless the entity has its own. */
+  /** Messages that differ from DEC-114. */
   says?: { add?: string; edit?: string; remove?: string; removeBatch?: string }
   /** Members of a row that are no fields, e.g. a list of parts. */
   added?: A
@@ -194,7 +194,7 @@ export function uniform<
   return Object.assign(calls, { [describe]: description }) as typeof calls & Described<N, F>
 }
 
-/** The key under which a family keeps its description; a symbol, so that walking the calls never meets it. */
+/** The key of a family's description; a symbol, so that iterating over the calls skips it. */
 export const describe: unique symbol = Symbol('describe')
 export interface Description<F extends z.ZodRawShape = z.ZodRawShape> {
   name: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Numbers that people mistype: they are checked, and an unusual one is kept when somebody says so. */
+/** Numbers that are often mistyped: unusual ones are refused unless the user confirms them. */
 export type NumberKind = 'phone' | 'plate'
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
@@ -26,7 +26,7 @@ const phones = [
   /^9[56]\d{3,6}$/,
 ]
 
-/** Whether a phone number or a plate looks like one; blanks, dots and dashes between its parts do not count. */
+/** Whether a phone number or plate has a usual form; blanks, dots and dashes are ignored. */
 export function isUsualNumber(kind: NumberKind, text: string): boolean {
   const plain = text.replace(/[\s·•.\-—()（）]/g, '')
   return kind === 'plate'
@@ -34,7 +34,7 @@ export function isUsualNumber(kind: NumberKind, text: string): boolean {
     : phones.some((pattern) => pattern.test(plain))
 }
 
-/** Beside the members of a draft: the unusual numbers in it that are to be kept as they are. */
+/** The confirmed unusual numbers of a draft. */
 export const KeptNumbers = z.array(z.string().max(100)).max(20).optional()
 export const keptNumbers = 'keepUnusual'
 
@@ -43,7 +43,7 @@ interface Checked {
   label: string
 }
 
-/** Why a number cannot stay as it was typed; nothing when it is usual, or is to be kept. */
+/** The refusal of a number; `undefined` when it is usual or confirmed. */
 export function numberRefusal(
   { checksNumber, label }: Checked,
   value: unknown,

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 
-/** Where a text of ours names its field: whoever shows it knows the label, or shows it at the field. */
+/** The placeholder for the label in refusals, which is filled in or left out where they are shown. */
 export const labelPlace = '{label}'
 export const withLabel = (text: string, label = ''): string => text.replace(labelPlace, label)
 
-// The library's own sentences are English and never shown: a rule without a text of ours says nothing.
+// zod's own English messages are never shown, so rules without our text have none.
 z.config({ localeError: () => '' })
 
 /** Spelling on the wire (DEC-114). Inputs may be codecs; results are plain wire shapes. */
 
 export const id = z.string().trim().min(1, '参数错误').max(64, '参数错误')
 
-/** Nothing to tell but success. */
+/** The result of calls that only succeed. */
 export const nothing = z.null()
 
 /** The refusal of a text beyond its limit. */
 export const tooLong = (max: number): string => `${labelPlace}不能超过${max}个字符`
 
-/** Free text with a limit; absent, null and blank are the same: nothing. */
+/** Optional text with a limit; absent, null and blank mean the same. */
 export const optionalText = (max: number) => z.string().trim().max(max, tooLong(max)).nullish()
 
-/** A time stamp or key of the client's own; some clients send it as a number (family-contract 17). */
+/** A time stamp or key made by the client; some send it as a number (family-contract 17). */
 export const clientKey = z
   .codec(z.union([z.string(), z.number()]), z.string().max(50), {
     decode: String,
@@ -28,7 +28,7 @@ export const clientKey = z
   })
   .nullish()
 
-/** Text that must be there, with the refusal shown when it is not. */
+/** Required text with its refusal. */
 export const requiredText = (refusal: string, max: number) =>
   z.string({ error: refusal }).trim().min(1, refusal).max(max, tooLong(max))
 
@@ -58,7 +58,7 @@ export function code<const C extends readonly number[]>(codes: C, refusal: strin
   })
 }
 
-/** A dictionary value: text to us, number or text on the wire. */
+/** A dictionary value: a text in code, number or text on the wire. */
 export const dictValue = (refusal: string) =>
   z.codec(
     z.union([z.string(), z.number()], { error: refusal }),
@@ -70,8 +70,8 @@ export const dictValue = (refusal: string) =>
   )
 
 /**
- * A code that is text to us and a number in answers (family-contract 17). A dictionary may gain a value that is no
- * number; it travels as it is.
+ * A code that is a text in code and a number in answers (family-contract 17). Dictionary values that are no numbers are
+ * sent unchanged.
  */
 export const numberCode = z.codec(
   z.union([z.number(), z.string()]).nullish(),
@@ -91,13 +91,13 @@ const splitCommas = (text: string) =>
 
 const ids = z.array(id).max(1000, '最多1000条')
 
-/** `a,b,c` on the wire, a list to us. A trailing comma is harmless. */
+/** A list in code, `a,b,c` on the wire. A trailing comma is ignored. */
 export const commaList = z.codec(z.string().max(70_000), ids, {
   decode: splitCommas,
   encode: (list) => list.join(','),
 })
 
-/** A comma list that must name something. */
+/** A comma list with at least one id. */
 export const someIds = (refusal: string) =>
   z.codec(z.string({ error: refusal }).max(70_000), ids.min(1, refusal), {
     decode: splitCommas,
@@ -127,7 +127,7 @@ export const jsonText = <S extends z.ZodType>(schema: S, refusal: string) =>
 const dateTimeRefusal = `${labelPlace}日期时间格式应为YYYY-MM-DD HH:mm:ss`
 const dateRefusal = `${labelPlace}日期格式应为YYYY-MM-DD`
 
-/** `YYYY-MM-DD HH:mm:ss` in GMT+8 on both sides; nobody needs a Date object in between. */
+/** `YYYY-MM-DD HH:mm:ss` in GMT+8, as text on both sides. */
 export const datetime = z.codec(
   z.string({ error: dateTimeRefusal }),
   z
@@ -136,7 +136,7 @@ export const datetime = z.codec(
     .refine(isRealDay, dateTimeRefusal),
   { decode: wallTime, encode: (value) => value },
 )
-/** A day; of a time or an instant its day in GMT+8 is meant (family-contract 18). */
+/** A day; times and instants are cut to their day in GMT+8 (family-contract 18). */
 export const date = z.codec(
   z.string({ error: dateRefusal }),
   z
@@ -152,7 +152,7 @@ export const date = z.codec(
   },
 )
 
-/** An instant with its zone as the time in GMT+8; anything else as it is. */
+/** Converts an instant with a zone to GMT+8; other texts are returned unchanged. */
 function wallTime(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return text
   const at = Date.parse(text)
@@ -161,7 +161,7 @@ function wallTime(text: string): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** No 30 February, no 25 o'clock: the database would refuse them in its own words. */
+/** Rejects days such as 30 February and times such as 25:00, which the database would refuse with its own text. */
 export function isRealDay(text: string): boolean {
   const [day = '', time = '00:00:00'] = text.split(' ')
   const parsed = new Date(`${day}T${time}Z`)
@@ -170,7 +170,7 @@ export function isRealDay(text: string): boolean {
 
 const pageNumber = (max: number) => num('参数错误', { int: true, min: 1, max }).optional()
 
-/** A page below the first is the first (family-contract 17). */
+/** Page numbers below 1 count as 1 (family-contract 17). */
 const pageNo = z
   .codec(num('参数错误', { int: true, max: 10_000_000 }), z.number(), {
     decode: (page) => Math.max(1, page),
@@ -184,7 +184,7 @@ export const paging = {
   pageSize: pageNumber(1_000_000),
 }
 
-/** What every list call takes besides its own columns (DEC-066, DEC-067). */
+/** The common parameters of list calls (DEC-066, DEC-067). */
 export const listParameters = {
   ...paging,
   column: z.string().max(500).optional(),
@@ -207,7 +207,7 @@ export const page = <R extends z.ZodType>(record: R) =>
     size: z.number().optional(),
     current: z.number().optional(),
     pages: z.number().optional(),
-    /** Members a rule keeps from the caller, and those they may only read (DEC-063): no columns, no controls. */
+    /** Members that rules hide from the caller, and read-only ones (DEC-063): no columns, no controls. */
     hidden: z.array(z.string()).optional(),
     readOnly: z.array(z.string()).optional(),
   })

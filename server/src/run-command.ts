@@ -36,7 +36,7 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
 /** One line about what went wrong; what we understand is said in our words. */
 export function failureLine(name: string, error: unknown): string {
   if (error instanceof SettingsError) return error.message.replaceAll('\n', ' ')
-  // A failed query names itself; what the database said about it is its cause.
+  // Drizzle's error contains the statement; its cause has the message of the database.
   const told = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { message, code } = told instanceof Error ? (told as Error & { code?: string }) : {}
   const stack = error instanceof Error ? error.stack : undefined

@@ -4,17 +4,17 @@ import { field } from '../field.ts'
 import { describe } from '../uniform.ts'
 import { id, nothing, num, page, paging, requiredText } from '../wire.ts'
 
-/** What every key begins with, so that people and scanners recognise one. */
+/** The prefix of every key, by which people and scanners recognise one. */
 export const keyPrefix = 'byk_'
 
-/** A key with which another system calls in the name of its maker, as far as a role goes. */
+/** A key with which another system calls in the name of its maker, limited to one role. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
   /** The last characters of the key, to tell keys apart. */
   hint: z.string(),
   roleName: z.string(),
-  /** Who made it and in whose name it calls. */
+  /** The person who made it and in whose name it calls. */
   maker: z.string(),
   status: z.enum(['1', '2', '3']),
   expiresAt: z.string(),
@@ -66,14 +66,14 @@ const calls = entity('apiKey', 'tenant', {
     input: z.object({ ...paging, name: z.string().max(100).optional() }),
     result: page(ApiKey),
   }),
-  /** The key itself is in this answer and nowhere else: only its hash is stored. */
+  /** Only this answer contains the key itself: a hash is stored. */
   issue: post('/sys/apiKey/add', {
     needs: 'apiKey:add',
     input: ApiKeyDraft,
     result: z.object({ id: z.string(), key: z.string() }),
     givesSecret: true,
   }),
-  /** Its next call is refused. */
+  /** Revokes the key: its next call is refused. */
   revoke: post('/sys/apiKey/revoke', {
     needs: 'apiKey:revoke',
     input: z.object({ id }),

@@ -17,7 +17,7 @@ export const ruleConditions = [
 ] as const
 export type RuleCondition = (typeof ruleConditions)[number]
 
-/** What `#{…}` in a rule's value may name, in camelCase or snake_case. */
+/** The variables allowed in `#{…}` of a rule's value, in camelCase or snake_case. */
 export const ruleVariables = [
   'sysUserCode',
   'sysUserName',
@@ -55,7 +55,7 @@ const members = {
 const root = '/sys/permission'
 const via = 'oauth'
 
-/** Rules that hang on a menu and narrow its lists (DEC-111). */
+/** Rules of a menu that restrict the rows of its lists (DEC-111). */
 export const dataRule = entity('dataRule', 'tenant', {
   ofMenu: get(`${root}/getPermRuleListByPermId`, {
     via,
@@ -73,7 +73,7 @@ export const dataRule = entity('dataRule', 'tenant', {
     }),
     result: z.array(DataRule),
   }),
-  /** The columns rules of a menu can compare. */
+  /** The columns that rules of a menu may compare. */
   columns: get(`${root}/queryRuleColumns`, {
     via,
     needs: 'dataRule:list',
@@ -107,7 +107,7 @@ export const dataRule = entity('dataRule', 'tenant', {
 const Attached = z.object({ datarule: z.array(DataRule), drChecked: z.string() })
 const chosen = { permissionId: id, dataRuleIds: commaList.nullish() }
 
-/** Which rules of a menu count for whom: a role, a department, a department role (DEC-111). */
+/** Assigns rules of a menu to a role, a department or a department role (DEC-111). */
 export const attachedRule = {
   ...entity('role', 'tenant', {
     rulesOfRole: get('/sys/role/datarule/:permissionId/:roleId', {

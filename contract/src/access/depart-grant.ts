@@ -3,7 +3,7 @@ import { entity, get, post } from '../endpoint.ts'
 import { commaList, id, nothing } from '../wire.ts'
 import { GrantTree } from './permission.ts'
 
-/** What a department holds: everyone in it holds it too (DEC-046). */
+/** The rights of a department, which everyone in it holds too (DEC-046). */
 export const departGrant = entity('depart', 'tenant', {
   ofDepart: get('/sys/permission/queryDepartPermission', {
     via: 'oauth',
@@ -20,7 +20,7 @@ export const departGrant = entity('depart', 'tenant', {
   }),
 })
 
-/** What a department role holds, out of what its department holds (DEC-059). */
+/** The rights of a department role, chosen from those of its department (DEC-059). */
 export const departRoleGrant = entity('departRole', 'tenant', {
   tree: get('/sys/sysDepartPermission/queryTreeListForDeptRole', {
     needs: 'departRole:grant',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AttrSetting } from './object-rule.ts'
 
-/** Members that somebody does not see, and those they see but never change (DEC-063). */
+/** Hidden and read-only members (DEC-063). */
 export interface MemberMarks {
   hidden: ReadonlySet<string>
   readOnly: ReadonlySet<string>
@@ -19,7 +19,7 @@ export function parsedSettings(content: string): AttrSetting[] | undefined {
   }
 }
 
-/** What rules on one entity say of its members: one is hidden or fixed only where every rule says so. */
+/** Merges the attribute rules of one entity: a member is hidden or read-only only if every rule says so. */
 export function memberMarks(contents: readonly (string | null)[]): MemberMarks {
   const settings = contents.map((content) => (content === null ? [] : (parsedSettings(content) ?? [])))
   return {

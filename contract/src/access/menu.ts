@@ -24,7 +24,7 @@ export const Menu = z.object({
   description: field.textarea('描述', { max: 300, notInList: true }),
 })
 
-/** Both sides hold a boolean; 0, 1 and their texts are taken too. */
+/** A boolean in code; 0, 1 and their texts are accepted too. */
 const flag = z
   .codec(
     z.union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], { error: '参数错误' }),
@@ -103,7 +103,7 @@ const lookups = entity('permission', 'tenant', {
     input: z.object({}),
     result: z.array(MenuRow),
   }),
-  /** What the caller may hand on. */
+  /** The rights that the caller may grant to others. */
   assignable: get(`${root}/queryMenuList`, {
     via,
     needs: 'session',

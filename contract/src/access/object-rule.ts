@@ -31,7 +31,7 @@ export const attrRule = Object.assign(attrRules, {
   },
 })
 
-/** Which rows of an entity a role reaches; scopes are the dictionary data_scope (DEC-063). */
+/** Which rows of an entity a role may see and change; scopes are the dictionary data_scope (DEC-063). */
 export const ObjectRule = z.object({
   entityName: field.text('对象', { readOnly: true, width: 140 }),
   entity: field.text('对象编码', { required: true, max: 64, query: 'eq', writeOnce: true, notInList: true }),
@@ -60,7 +60,7 @@ export const objectRule = Object.assign(objectRules, {
 })
 
 const Named = z.object({ attr: z.string(), name: z.string() })
-/** Made by us, never by a caller. */
+/** Only sent by the server, so it is not validated. */
 const declaration: z.ZodType<FieldMeta> = z.any()
 const text = z.string().nullish()
 
@@ -77,13 +77,15 @@ export const dataAccess = entity('objectRule', 'tenant', {
       z.object({
         entity: z.string(),
         name: z.string(),
-        /** The member that decides 本部门 and 本部门及以下, and what the form calls it (DEC-128). */
+        /** The member compared by the scopes 本部门 and 本部门及以下, with its label (DEC-128). */
         scopeField: z.string(),
         scopeFieldName: z.string(),
       }),
     ),
   }),
-  /** How many rows someone would see with this rule beside those they have; `id` names the saved rule it replaces. */
+  /**
+   * The number of rows someone would see with this rule besides their present ones; `id` is the saved rule it replaces.
+   */
   effect: post('/datarule/sysObjaccessrule/queryEffect', {
     needs: 'objectRule:list',
     perMinute: 120,
@@ -101,9 +103,9 @@ export const dataAccess = entity('objectRule', 'tenant', {
     input: z.object({ entity: requiredText('参数错误', 64) }),
     result: z.array(
       Named.extend({
-        /** What is declared of the member, so that a condition is written with its own control. */
+        /** The declaration of the member, for the control of its condition. */
         field: declaration.optional(),
-        /** A column that a condition can compare. */
+        /** Whether conditions can compare it. */
         isStored: z.boolean().optional(),
       }),
     ),

@@ -83,10 +83,10 @@ const grants = entity('role', 'tenant', {
 
 export const permission = { ...trees, ...grants }
 
-/** The same tree as the authorisation of a role asks for it (ADMIN-027). */
+/** The same tree under the path used for granting to a role (ADMIN-027). */
 export const treeForRole = sentAs(trees.tree, { via: undefined, path: '/sys/role/queryTreeList' })
 
-/** Menus that are granted and taken together with another one (DEC-047). */
+/** Menus granted and withdrawn together with another one (DEC-047). */
 export const menuRelation = entity('permission', 'tenant', {
   relationsOf: get('/sys/permission/queryMenuRelation', {
     via: 'oauth',

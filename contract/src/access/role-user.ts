@@ -5,7 +5,7 @@ import { id, idList, nothing, page, paging, someIds } from '../wire.ts'
 
 const keyword = z.string().trim().max(100).optional()
 
-/** The people who hold a role (DEC-112), in rows that can be edited: those of the list of users. */
+/** The users of a role (DEC-112), with the editable rows of the user list. */
 export const roleUser = entity('role', 'tenant', {
   holders: get('/sys/user/userRoleList', {
     needs: 'role:user',

@@ -17,7 +17,7 @@ const Role = z.object({
       width: 180,
     },
   ),
-  /** Whoever holds the role signs in with a second factor, or sets one up before anything else. */
+  /** Users with this role need a second factor at sign-in. */
   secondFactor: field.radio('必须两步验证', 'yn', { asNumber: true, query: 'eq', defVal: '0', width: 120 }),
   description: field.textarea('描述', { max: 200, width: 300 }),
 })
@@ -29,7 +29,7 @@ export const role = uniform('role', '/sys/role', Role, {
 
 /** The platform's own role: nobody edits, removes or gives it, and no alert goes to it (DEC-049). */
 export const superAdmin = 'super_admin'
-/** Everything inside the tenant, without a list to keep: new features are covered the day they appear. */
+/** The role of tenant administrators, with every right in the tenant including those of future features. */
 export const tenantAdmin = 'tenant_admin'
 
 /** The roles an alert may be sent to: all but the reserved one (ADMIN-028). */
@@ -48,7 +48,7 @@ export const roleLookup = entity('role', 'tenant', {
   }),
 })
 
-/** A new role with the grants, attached rules and data-access rules of another one; its users stay where they are. */
+/** Copies a role with its grants, attached rules and data-access rules, without its users. */
 export const roleCopy = entity('role', 'tenant', {
   copy: post('/sys/role/copy', {
     needs: 'role:add',

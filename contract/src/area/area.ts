@@ -4,7 +4,7 @@ import { num } from '../wire.ts'
 import type { Point } from './outline.ts'
 import { pointerOf, readPointer } from './pointer.ts'
 
-/** A place the map can go to; `pointer` is `lng,lat` in WGS-84 (DEC-071). */
+/** A search result on the map; `pointer` is `lng,lat` in WGS-84 (DEC-071). */
 export const Place = z.object({
   code: z.string(),
   name: z.string(),
@@ -13,10 +13,10 @@ export const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-/** What the map is drawn with. Without layers the console draws its own outlines. */
+/** The tile layers of the map. Without layers the console draws its own outlines. */
 export const MapSupply = z.object({
   provider: z.enum(['offline', 'amap', 'tianditu']),
-  /** The system of the tiles: in GCJ-02 the console moves what it draws and what is clicked. */
+  /** The coordinate system of the tiles; for GCJ-02 the console converts what it draws and what is clicked. */
   crs: z.enum(['WGS84', 'GCJ02']),
   /** Layers of tiles, from below. */
   layers: z.array(z.string()),
@@ -25,7 +25,7 @@ export const MapSupply = z.object({
 })
 export type MapSupply = z.output<typeof MapSupply>
 
-/** A point, to both sides a pair of numbers. */
+/** A point: a pair of numbers in code. */
 const pointer = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).max(60), z.custom<Point>(), {
   decode: (text, context) => {
     const point = readPointer(text)
@@ -41,7 +41,7 @@ const tile = num('参数错误', { int: true, min: 0, max: 2 ** 20 - 1 })
 
 /** Places by name and by point, and the tiles of an online map. */
 export const area = entity('area', 'tenant', {
-  /** By name, pinyin or initials; an online map knows streets and houses too. */
+  /** Searches by name, pinyin or initials; an online map also finds streets and houses. */
   search: get('/sys/area/search', {
     needs: 'session',
     waits: true,
@@ -49,7 +49,7 @@ export const area = entity('area', 'tenant', {
     input: z.object({ keyword: z.string({ error: '请输入关键字' }).trim().min(1, '请输入关键字').max(100) }),
     result: z.array(Place),
   }),
-  /** The address of a point; nothing where nobody knows one. */
+  /** The address of a point; null when unknown. */
   reverse: get('/sys/area/reverse', {
     needs: 'session',
     waits: true,
@@ -58,7 +58,7 @@ export const area = entity('area', 'tenant', {
     result: Place.nullable(),
   }),
   supply: get('/sys/area/map', { needs: 'session', input: z.object({}), result: MapSupply }),
-  /** One tile of the online map as base64 text: the provider's key stays on the server, its headers too. */
+  /** One tile of the online map as base64 text, so that the provider's key and headers stay on the server. */
   tile: get('/sys/area/tile/:layer/:z/:x/:y', {
     needs: 'session',
     waits: true,

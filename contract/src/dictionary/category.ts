@@ -15,7 +15,7 @@ export const Category = z.object({
 
 const rows = uniform('category', '/sys/category', Category, { title: '分类字典' })
 
-/** Nothing, an empty text and `0` all mean the top. */
+/** Absent, empty and `0` mean the top. */
 const parent = z.codec(z.string().trim().max(64).nullish(), z.string().max(64).optional(), {
   decode: (pid) => (pid === undefined ? undefined : pid || '0'),
   encode: (pid) => pid,

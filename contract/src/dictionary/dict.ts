@@ -62,7 +62,7 @@ const Removed = z.object({
   updateTime: z.string().nullish(),
 })
 
-/** The recycle bin: what was deleted comes back with its items, or goes for good. */
+/** The recycle bin: deleted dictionaries are restored with their items, or erased. */
 export const removedDict = entity('dict', 'tenant', {
   removed: get('/sys/dict/deleteList', {
     via: 'vcl',

@@ -3,7 +3,7 @@ import { entity, get, post, sentAs } from '../endpoint.ts'
 import { num, page, paging, requiredText } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
-/** One item of a dictionary as look-ups give it. */
+/** An item of a dictionary in look-ups. */
 export const DictItem = z.object({ value: z.string(), text: z.string(), title: z.string() })
 export type DictItem = z.output<typeof DictItem>
 /** Dictionary code → items (SESS-002). */
@@ -103,7 +103,7 @@ export const dictionary = entity('dictionary', 'tenant', {
   }),
 })
 
-/** The look-ups of a remote search go out under the prefix of their own (API-019, ADMIN-068, ADMIN-070). */
+/** The look-ups of a remote search use their own prefix (API-019, ADMIN-068, ADMIN-070). */
 export const remoteDictionary = {
   search: sentAs(dictionary.search, { via: 'sys-dict' }),
   texts: sentAs(dictionary.texts, { via: 'sys-dict' }),

@@ -1,4 +1,4 @@
-/** Days as they travel, `YYYY-MM-DD`, and the counting between them; a time behind the day does not matter. */
+/** Arithmetic with days in the form `YYYY-MM-DD`; a time behind the day is ignored. */
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})(?:$|[ T])/
 const dayMs = 86_400_000

@@ -3,14 +3,14 @@ import { asValue, finite, isSame, isTrue, maxText, orderOf, toNumber, toText, ty
 
 export type ExpressionFunction = (...args: Value[]) => Value
 
-/** What an expression may reach: listed names and functions, nothing of the program around it. */
+/** The names and functions available to an expression; nothing else of the program. */
 export interface Scope {
-  /** Own members count, at every level: `config.map` looks for `map` inside `config`. */
+  /** Only own members are read, at every level: `config.map` looks for `map` inside `config`. */
   values: Readonly<Record<string, unknown>>
   functions: Readonly<Record<string, ExpressionFunction>>
 }
 
-/** The value of an expression; `undefined` for what the scope does not hold. Never throws. */
+/** Evaluates an expression; `undefined` for unknown names. Never throws. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   switch (expression.kind) {
     case 'literal':
@@ -40,13 +40,13 @@ function lookUp(path: readonly string[], values: unknown): Value {
   return asValue(found)
 }
 
-/** Functions that take the values of all rows where a name leads through a list of them: `sum(details.amount)`. */
+/** Functions over all rows of a list, e.g. `sum(details.amount)`. */
 const overRows: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'count'])
 
 function lookUpAll(path: readonly string[], values: unknown): Value[] {
   if (Array.isArray(values)) return values.flatMap((row) => lookUpAll(path, row))
   const [name, ...rest] = path
-  // A row itself: it is there.
+  // The row itself counts as true.
   if (name === undefined) return [typeof values === 'object' && values !== null ? true : asValue(values)]
   if (values === null || typeof values !== 'object' || !Object.hasOwn(values, name)) return [undefined]
   return lookUpAll(rest, (values as Record<string, unknown>)[name])
@@ -62,7 +62,7 @@ function call(name: string, args: readonly Expression[], scope: Scope): Value {
   try {
     return bounded(asValue(scope.functions[name]?.(...values)))
   } catch {
-    // A function that cannot make sense of its arguments has no result.
+    // A function with unsuitable arguments has no result.
     return undefined
   }
 }
@@ -105,7 +105,7 @@ function isOrdered(left: Value, right: Value, holds: (order: number) => boolean)
   return order !== undefined && holds(order)
 }
 
-/** Texts are joined, numbers added; what is unknown stays unknown. */
+/** Joins texts and adds numbers; unknown operands give unknown. */
 function plus(left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined
   if (typeof left === 'string' || typeof right === 'string') return bounded(toText(left) + toText(right))
@@ -114,7 +114,7 @@ function plus(left: Value, right: Value): Value {
 
 type Arithmetic = Exclude<BinaryOperator, '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||'>
 
-/** Something empty makes the result empty, something that is no number makes it unknown. */
+/** An empty operand gives an empty result, a non-number an unknown one. */
 function calculate(operator: Arithmetic, left: Value, right: Value): Value {
   const [a, b] = [toNumber(left), toNumber(right)]
   if (a === undefined || b === undefined) return undefined

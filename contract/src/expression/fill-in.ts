@@ -4,15 +4,15 @@ import { toText } from './value.ts'
 
 const placeholder = /\{\{(.*?)\}\}/g
 
-/** Which expressions a text may hold; others count as unknown. */
+/** Tests whether an expression is allowed; others count as unknown. */
 type Accepts = (expression: Expression) => boolean
 
-/** Names, and functions of one name: all that menu urls may say (DEC-028). */
+/** Names and functions of one name: the expressions allowed in menu urls (DEC-028). */
 export const isPlain: Accepts = (expression) =>
   expression.kind === 'name' ||
   (expression.kind === 'call' && expression.args.length === 1 && expression.args[0]?.kind === 'name')
 
-/** Fills every `{{expression}}` of a text. What is unknown becomes nothing and is told to `onUnknown` (DEC-028). */
+/** Fills every `{{expression}}` of a text. Unknown ones become empty and are reported to `onUnknown` (DEC-028). */
 export function fillIn(
   text: string,
   scope: Scope,

@@ -2,7 +2,7 @@ import { dayNumber, dayText, monthsLater } from './day.ts'
 import type { ExpressionFunction } from './evaluate.ts'
 import { finite, isBlank, maxText, toNumber, toText, type Value } from './value.ts'
 
-/** All that menu urls may call (DEC-028). */
+/** The functions allowed in menu urls (DEC-028). */
 export const urlFunctions: Readonly<Record<string, ExpressionFunction>> = {
   encodeURIComponent: (value) => known(value, (text) => encodeURIComponent(text)),
 }
@@ -63,13 +63,13 @@ export const standardFunctions: Readonly<Record<string, ExpressionFunction>> = {
   weekday: (date) => onDay(date, (number) => ((((number + 3) % 7) + 7) % 7) + 1),
 }
 
-/** The functions that know what time it is: `now` is `YYYY-MM-DD HH:mm:ss`. */
+/** Functions of the current time; `now` is `YYYY-MM-DD HH:mm:ss`. */
 export const clockFunctions = (now: string): Readonly<Record<string, ExpressionFunction>> => ({
   today: () => now.slice(0, 10),
   now: () => now,
 })
 
-/** Nothing of an empty value, the unknown of an unknown one. */
+/** Applies a function to a known value; empty stays empty, unknown stays unknown. */
 const known = (value: Value, of: (text: string) => Value): Value =>
   value === undefined || value === null ? value : of(toText(value))
 
@@ -83,7 +83,7 @@ const whole = (value: Value): number | undefined => {
   return typeof number === 'number' && Number.isInteger(number) && Math.abs(number) < 1e7 ? number : undefined
 }
 
-/** Rounds the decimal text, not its binary neighbour: round(2.675, 2) is 2.68; halves go away from zero. */
+/** Rounds the decimal text instead of the binary number: round(2.675, 2) is 2.68; halves are rounded away from zero. */
 function rounded(
   value: Value,
   digits: Value,
@@ -103,7 +103,7 @@ function shifted(number: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`)
 }
 
-/** Empty values do not count; something that is no number leaves no result. */
+/** Ignores empty values; a non-number gives no result. */
 function ofNumbers(values: readonly Value[], of: (a: number, b: number) => number): Value {
   const numbers: number[] = []
   for (const value of values) {

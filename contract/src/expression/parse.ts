@@ -2,7 +2,7 @@ import { type Token, tokensOf } from './tokens.ts'
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||'
 
-/** What an expression says; nothing in it can do more than read listed names and call listed functions. */
+/** The syntax tree of an expression, which can only read listed names and call listed functions. */
 export type Expression =
   | { kind: 'literal'; value: string | number | boolean | null }
   | { kind: 'name'; path: readonly string[] }
@@ -13,7 +13,7 @@ export type Expression =
 
 const maxDepth = 32
 
-/** Reads the text of an expression; `undefined` when it is none, too long or nested too deep. */
+/** Parses an expression; `undefined` when it is invalid, too long or nested too deep. */
 export function parse(text: string): Expression | undefined {
   const tokens = tokensOf(text)
   if (!tokens?.length) return undefined

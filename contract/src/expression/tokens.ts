@@ -5,14 +5,14 @@ export type Token =
   | { kind: 'text'; value: string }
   | { kind: 'sign'; text: string }
 
-/** Longer expressions are none. */
+/** Longer expressions are invalid. */
 export const maxLength = 2000
 const maxTokens = 500
 
 const piece =
   /\s*(?:([A-Za-z_]\w*)|(\d{1,15}(?:\.\d{1,10})?)(?![\w.])|'((?:[^'\\\n]|\\[^\n])*)'|"((?:[^"\\\n]|\\[^\n])*)"|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/%<>!?:.,()]))\s*/y
 
-/** The pieces of a text in their order; `undefined` when something in it belongs to no expression. */
+/** The tokens of an expression; `undefined` when the text contains anything else. */
 export function tokensOf(text: string): Token[] | undefined {
   if (text.length > maxLength) return undefined
   const tokens: Token[] = []

@@ -1,16 +1,16 @@
-/** What an expression can hold. `undefined`: unknown, or an operation that has no result. */
+/** The value of an expression. `undefined`: unknown, or an operation without result. */
 export type Value = string | number | boolean | null | undefined
 
-/** Texts that grow beyond this are no result. */
+/** Longer texts count as no result. */
 export const maxText = 100_000
 
-/** Anything of the outside world as a value; lists, objects and functions are unknown. */
+/** Converts data to a value; lists, objects and functions are unknown. */
 export function asValue(given: unknown): Value {
   if (typeof given === 'string' || typeof given === 'boolean' || given === null) return given
   return typeof given === 'number' ? finite(given) : undefined
 }
 
-/** Empty in a form: nothing, or a text without a character. */
+/** Whether a value is empty: null, undefined or an empty text. */
 export const isBlank = (value: Value): value is null | undefined | '' =>
   value === undefined || value === null || value === ''
 
@@ -26,10 +26,10 @@ export function toNumber(value: Value): number | null | undefined {
   return typeof value === 'string' && decimal.test(value) ? finite(Number(value)) : undefined
 }
 
-/** As it reads in a text; nothing is an empty text. */
+/** The value as text; null is an empty text. */
 export const toText = (value: Value): string => (value === undefined || value === null ? '' : String(value))
 
-/** A result without the noise of binary fractions: 0.1 + 0.2 is 0.3; there is no -0 and nothing infinite. */
+/** Removes errors of binary fractions: 0.1 + 0.2 is 0.3; -0 and infinite values have no result. */
 export function finite(value: number): number | undefined {
   if (!Number.isFinite(value)) return undefined
   const exact = Number.isInteger(value) ? value : Number(value.toPrecision(15))

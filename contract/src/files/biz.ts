@@ -8,14 +8,14 @@ interface Biz {
   count: number
   /** Readable without a session: what the login page and every avatar show (DEC-020, DEC-100). */
   isPublic?: true
-  /** Freed by the sweep when no record refers to the file a day after it came. */
+  /** Removed by the sweep when no record refers to the file a day after the upload. */
   isPassing?: true
 }
 
 const pictures = ['image', 'drawing'] as const
 const every = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
 
-/** What a file is uploaded for; each has its own kinds, size and number (DEC-098). */
+/** The purposes of uploads with their types, size and number (DEC-098). */
 export const bizTable = {
   temp: { kinds: every, maxMb: 50, count: 20, isPassing: true },
   avatar: { kinds: ['image'], maxMb: 5, count: 1, isPublic: true },

@@ -3,10 +3,12 @@ import { entity, get, post } from '../endpoint.ts'
 import { nothing, num } from '../wire.ts'
 import { type BizName, isBiz } from './biz.ts'
 
-/** The extra right of tenant administrators: nobody else removes what others uploaded (DEC-099), so no role can be given it. */
+/**
+ * The extra right of tenant administrators: only they may remove files of others (DEC-099), so no role can be given it.
+ */
 export const removesAnyFile = 'file:delete'
 
-/** Where a stored file is read; its key follows. */
+/** The path of stored files, followed by the key. */
 export const fileRoot = '/sys/common/static/'
 
 /** What `biz` says on the wire; anything unknown counts as temp (DEC-098). */
@@ -17,7 +19,7 @@ const bizMember = z.codec(
 )
 
 export const StoredFile = z.object({
-  /** What records hold, comma-joined where a field holds several. */
+  /** The path stored in records, comma-joined for several files. */
   path: z.string(),
   url: z.string(),
   name: z.string(),
@@ -26,7 +28,7 @@ export const StoredFile = z.object({
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Paths are longer than ids, and no page shows more than these at once. */
+/** A comma list of paths, which are longer than ids; no page shows more at once. */
 const somePaths = z.codec(
   z.string({ error: '参数错误' }).max(12_000, '参数错误'),
   z.array(z.string().max(110, '参数错误')).min(1, '参数错误').max(100, '参数错误'),
@@ -55,12 +57,12 @@ export const storedFile = entity('storedFile', 'tenant', {
     carries: 'download',
     input: z.object({
       '*': z.string().max(300),
-      /** A picture no larger than this many pixels either way. */
+      /** Returns a picture of at most this many pixels in either direction. */
       thumb: num('参数错误', { int: true, min: 1, max: 2000 }).optional(),
     }),
     result: z.never(),
   }),
-  /** What the files of records are called: records hold paths only. What is unknown or foreign is left out. */
+  /** The names of files by path, since records store paths only. Unknown and foreign ones are left out. */
   facts: get('/sys/common/fileInfo', {
     needs: 'session',
     input: z.object({ paths: somePaths }),

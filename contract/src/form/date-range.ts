@@ -5,7 +5,7 @@ import type { DayBound, FieldExtension } from '../field-options.ts'
 export type DayRange = readonly [begin: string, end: string]
 type Limits = Pick<FieldExtension, 'before' | 'after' | 'interval'>
 
-/** The day a bound means: itself, or that many days from today (WIDGET-060). */
+/** The day of a bound: the given day, or that many days from today (WIDGET-060). */
 export function boundDay(bound: DayBound | undefined | null, today: string): string | undefined {
   const offset = offsetOf(bound)
   if (offset === undefined)
@@ -22,8 +22,8 @@ export function isWithin(day: string, { before, after }: Limits, today: string):
 }
 
 /**
- * A range held against its limits (WIDGET-061…064, DEC-078): the refusal, and the range without what broke the limit.
- * `changed` is the end just picked: a range that became too long loses that end, without it both.
+ * Checks a range against its limits (WIDGET-061…064, DEC-078): returns the refusal and the range without the ends that
+ * break a limit. `changed` is the end just picked: too long a range loses that end, or both without it.
  */
 export function limitRange(
   [begin, end]: DayRange,

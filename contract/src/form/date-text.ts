@@ -1,7 +1,7 @@
 import type { FieldType } from '../field.ts'
 import { isRealDay } from '../wire.ts'
 
-/** A day as people write it in a sheet, 2026/1/5 or 2026年1月5日, as it is stored: 2026-01-05. */
+/** Parses a day as written in sheets, e.g. 2026/1/5 or 2026年1月5日, into 2026-01-05. */
 export function dayFrom(text: string): string | undefined {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim()) ?? []
@@ -20,7 +20,7 @@ export function momentFrom(text: string): string | undefined {
     : undefined
 }
 
-/** A cell of a sheet as a field of this type takes it: days and times in the spelling that is stored. */
+/** Converts a cell for a field of this type: days and times get their stored form. */
 export function dateValue(type: FieldType, text: string): string {
   if (type === 'date' || type === 'tab_date') return dayFrom(text) ?? text
   if (type !== 'datetime' && type !== 'tab_datetime') return text

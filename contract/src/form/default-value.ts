@@ -2,7 +2,7 @@ import { evaluate, type Scope } from '../expression/evaluate.ts'
 import { parse } from '../expression/parse.ts'
 import { toText, type Value } from '../expression/value.ts'
 
-/** What a form is opened for (WIDGET-053). */
+/** The purpose a form is opened for (WIDGET-053). */
 export type FormAction = 'add' | 'edit' | 'detail' | 'reload'
 
 /** A part of a default: plain text, a system variable or an expression. */
@@ -11,18 +11,18 @@ type Piece =
   | { kind: 'variable'; name: string }
   | { kind: 'expression'; text: string }
 
-/** A default value once it is read (DEC-077). */
+/** A parsed default value (DEC-077). */
 type DefaultValue =
   | { kind: 'none' }
   | { kind: 'literal'; text: string }
   | { kind: 'pieces'; pieces: readonly Piece[] }
   | { kind: 'fill'; ruleCode: string; before: string; after: string }
-  /** Two fill rules, or one beside another kind of expression: ignored (WIDGET-056, WIDGET-057). */
+  /** Two fill rules, or one combined with another expression: ignored (WIDGET-056, WIDGET-057). */
   | { kind: 'invalid' }
 
 const mark = /#\{\s*([^{}]*?)\s*\}|\{\{(.*?)\}\}|\$\{\s*([^{}]*?)\s*\}/g
 
-/** Tells what kind of default a text is. */
+/** Parses a default. */
 export function readDefault(defVal: string | null | undefined): DefaultValue {
   if (defVal === null || defVal === undefined || defVal === '') return { kind: 'none' }
   const marks = [...defVal.matchAll(mark)]
@@ -46,11 +46,13 @@ export interface DefaultContext {
   scope: Scope
   /** The values of the form so far; a fill rule is called with them. */
   values: Readonly<Record<string, unknown>>
-  /** Carries a fill rule out (ADMIN-093). */
+  /** Runs a fill rule (ADMIN-093). */
   fill: (ruleCode: string, values: Readonly<Record<string, unknown>>) => Promise<Value>
 }
 
-/** Whether the default is worked out for this action: expressions on add, fill rules on add and reload (WIDGET-053…055). */
+/**
+ * Whether the default is evaluated for this action: expressions on add, fill rules on add and reload (WIDGET-053…055).
+ */
 export const countsOn = (value: DefaultValue, action: FormAction): boolean =>
   value.kind !== 'none' &&
   value.kind !== 'invalid' &&
@@ -78,7 +80,7 @@ export async function evaluateDefault(
   }
 }
 
-/** Defaults of a whole form, one after the other in the order of the fields: later ones see earlier ones. */
+/** Evaluates the defaults of a form in the order of its fields; later ones can read earlier ones. */
 export async function formDefaults(
   fields: readonly { name: string; defVal?: string }[],
   action: FormAction,
@@ -93,7 +95,7 @@ export async function formDefaults(
   return filled
 }
 
-/** Who is signed in, as default values know them. */
+/** The signed-in person, for default values. */
 interface DefaultPerson {
   id?: string
   username?: string
@@ -122,7 +124,7 @@ export function systemVariables(now: string, person: DefaultPerson): Record<stri
   return variables
 }
 
-/** One single expression keeps its type; several, or one beside text, make a text. Unknown names are empty. */
+/** A single expression keeps its type; several, or one with text, give a text. Unknown names are empty. */
 function joined(pieces: readonly Piece[], context: DefaultContext): Value {
   const [only] = pieces
   if (pieces.length === 1 && only) return pieceValue(only, context) ?? ''

@@ -28,7 +28,7 @@ interface Member {
   /** The option it sets. */
   sets: keyof ExtensionOptions
   read: (given: unknown) => unknown
-  /** What it must be, for a refusal. */
+  /** The required form, for refusals. */
   wants: string
 }
 
@@ -120,7 +120,7 @@ export function extensionOptions(json: string | null | undefined): ExtensionOpti
   return Object.fromEntries(read)
 }
 
-/** What is wrong with the members of an extension: an unknown one is refused by its name (DEC-131). */
+/** The fault of an extension: unknown members are refused by name (DEC-131). */
 export function extensionFault(json: string): string | undefined {
   let given: unknown
   try {

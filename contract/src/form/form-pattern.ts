@@ -4,11 +4,11 @@ import { labelPlace } from '../wire.ts'
 export interface FormPattern {
   source: string
   refusal: string
-  /** Written by whoever defined the form: a server runs it with a time limit only (security, section 7). */
+  /** Written by a user: a server runs it with a time limit only (security, section 7). */
   isForeign: boolean
 }
 
-/** Patterns and values beyond these are no match. */
+/** Longer patterns and values never match. */
 export const maxPattern = 200
 export const maxMatched = 1000
 
@@ -33,7 +33,7 @@ const classes: Readonly<Record<string, [source: string, word: string]>> = {
   '*': ['[\\s\\S]', '位任意字符'],
 }
 
-/** What a field's pattern means: a named kind, or a regular expression (family contract 13.3). */
+/** The pattern of a field: a named kind, or a regular expression (family contract 13.3). */
 export function patternOf(pattern: string): FormPattern {
   if (Object.hasOwn(named, pattern)) return { ...named[pattern]!, isForeign: false }
   const [, kind = '', least, most] = counted.exec(pattern) ?? []
@@ -47,11 +47,11 @@ export function patternOf(pattern: string): FormPattern {
   return { source: pattern, refusal: `${labelPlace}格式不正确`, isForeign: true }
 }
 
-/** Matches in place: for patterns of our own, and in the browser, where nobody else waits. */
+/** Matches without a time limit: for our own patterns, and in the browser, where only the user waits. */
 export function matchesInPlace({ source }: FormPattern, value: string): boolean {
   if (source.length > maxPattern || value.length > maxMatched) return false
   try {
-    // Alone first: brackets that only close together with ours are no pattern.
+    // Tried alone first: with our brackets around it a pattern such as `a)(b` would become valid.
     new RegExp(source)
     return new RegExp(`^(?:${source})$`).test(value)
   } catch {

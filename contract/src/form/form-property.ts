@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FieldMeta, type FieldType, fieldTypes } from '../field.ts'
 import { extensionText, readExtension } from './field-extension.ts'
 
-/** A member of a form with what is known of it: the client's view of a property (WIDGET-032…038). */
+/** A form field with its description (WIDGET-032…038). */
 export interface FormField extends FieldMeta {
   name: string
 }
@@ -15,7 +15,7 @@ export const WireChoice = z.object({
   title: z.string().optional(),
 })
 
-/** One property of a form schema as it travels (DEC-117, family contract 13.3). */
+/** A property of a form schema on the wire (DEC-117, family contract 13.3). */
 export const FormProperty = z.object({
   type: z.enum(['string', 'number', 'integer', 'object']),
   title: z.string(),
@@ -32,7 +32,7 @@ export const FormProperty = z.object({
   /** `only` = unique, `z` = integer, a named kind, else a regular expression. */
   pattern: text,
   errorInfo: text,
-  /** Spelled so on the wire. */
+  /** The wire name is misspelt. */
   maxinum: number,
   minimum: number,
   dbPointLength: number,
@@ -72,7 +72,7 @@ export const FormProperty = z.object({
   maxTagCount: number,
   ellipsLength: number,
   fileMaxNum: number,
-  /** Beside a pattern of its own, which can say one thing only. */
+  /** Separate from `pattern`, which can hold only one rule. */
   unique: z.boolean().optional(),
   onlyInteger: z.boolean().optional(),
   checkRule: text,
@@ -177,7 +177,7 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
     extend,
     ellipsLength: property.ellipsLength ?? showLength,
     fileMaxNum: property.fileMaxNum ?? uploadnum,
-    // Entries of a dictionary stand there for other clients; ours asks the dictionary itself.
+    // Dictionary entries are sent for other clients; ours loads the dictionary itself.
     listSource: isDictionary
       ? undefined
       : property.enum?.map((choice) => ({ ...choice, value: String(choice.value) })),
@@ -259,10 +259,10 @@ const chosen: readonly FieldType[] = [
   'amap',
 ]
 
-/** 请输入, 请选择 or 请上传 in front of the label (DEC-117); also what an empty required field is told. */
+/** 请输入, 请选择 or 请上传 before the label (DEC-117); also the refusal of an empty required field. */
 export const placeholderOf = (type: FieldType, label: string): string =>
   (type === 'file' || type === 'image' ? '请上传' : chosen.includes(type) ? '请选择' : '请输入') + label
 
-/** Without the members that are undefined: what is not there does not travel. */
+/** Removes undefined members. */
 export const present = <T extends object>(members: T): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T

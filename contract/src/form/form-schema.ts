@@ -8,7 +8,7 @@ import {
   tablePropertyFrom,
 } from './sub-table.ts'
 
-/** A form as it travels: its fields and sub-tables by name, and which fields must be filled in (DEC-117). */
+/** A form on the wire: its fields and sub-tables by name, and the required fields (DEC-117). */
 export const FormSchema = z.object({
   type: z.literal('object'),
   title: z.string(),

@@ -7,16 +7,16 @@ import type { FormField } from './form-property.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** What a form holds once its conditions and computed fields are worked out. */
+/** The values of a form after evaluating conditions and computed fields. */
 export interface ComputedForm {
-  /** One value per field: a text, a number or null. What could not be read stays as it was given. */
+  /** One value per field: a text, a number or null; unparsable values stay as given. */
   values: Record<string, unknown>
   /** Fields whose condition does not hold: not shown, not checked, not stored. */
   hidden: ReadonlySet<string>
-  /** Fields that must be filled in, or may not be changed, because a rule says so now. */
+  /** Fields that rules currently require or lock. */
   required?: ReadonlySet<string>
   locked?: ReadonlySet<string>
-  /** What may be chosen in fields whose choices a rule limits now. */
+  /** The allowed choices of fields that rules currently limit. */
   allowed?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -33,7 +33,7 @@ export const holdsSeveral = ({ type, multiple }: FormField): boolean =>
 export const levelsOf = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
 
-/** The fields as they are filled in: a further level of a linked drop-down is chosen, however it was declared. */
+/** The fields as shown in the form: further levels of linked drop-downs are selects, however declared. */
 export function withLevels<F extends FormField>(fields: readonly F[]): readonly F[] {
   const levels = levelsOf(fields)
   return levels.size
@@ -46,8 +46,8 @@ export const switchValues = ({ switchOptions }: FormField): readonly [on: string
   switchOptions ?? ['Y', 'N']
 
 /**
- * A value in the one spelling it is stored in (DEC-075): numbers as numbers, everything else as text, nothing as null.
- * Spelling twice changes nothing, so form → save → reload → form is the identity.
+ * Normalises a value for storage (DEC-075): numbers as numbers, everything else as text, nothing as null. Normalising
+ * twice changes nothing, so saving an unchanged form stores the same values.
  */
 export function valueIn(field: FormField, given: unknown): unknown {
   const { type } = field
@@ -70,8 +70,8 @@ export const partsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Works a form out: every value in its spelling, computed fields computed, hidden fields emptied. The browser shows
- * by it, the server stores by it. `around` holds what the rules may name besides the fields.
+ * Computes a form: normalises values, evaluates computed fields, empties hidden ones. Browser and server use it alike.
+ * `around` holds further values that rules may read.
  */
 export function computeForm(
   fields: readonly FormField[],
@@ -92,7 +92,7 @@ export function computeForm(
     values: { ...around, ...start },
     hidden: new Set(),
   }
-  // A computed or emptied field may change others; rules that run in a circle are left where they are.
+  // A computed or emptied field may affect others; cyclic rules stop after some passes.
   for (let pass = 0; pass < 10; pass++) {
     const values: Record<string, unknown> = { ...settled.values }
     const hidden = new Set<string>()
@@ -102,11 +102,11 @@ export function computeForm(
         hidden.add(field.name)
         values[field.name] = null
       } else if (compute) {
-        // A field that a rule sets falls back to what was given.
+        // A field set by a rule starts each pass with the given value.
         if (!field.compute) values[field.name] = start[field.name]
         values[field.name] = computed(field, evaluate(compute, scope))
       }
-      // Shown again within these passes: it has what was given.
+      // Shown again in a later pass, so its given value is restored.
       else if (settled.hidden.has(field.name)) values[field.name] = start[field.name]
     }
     const isStable = isSame(values, settled.values) && hidden.size === settled.hidden.size
@@ -130,7 +130,7 @@ export function computeForm(
   }
 }
 
-/** What may be chosen by the rules that hold: what all of them allow, nothing said where none of them holds. */
+/** The choices that all active rules allow; `undefined` when none is active. */
 export function allowedValues(
   { limitedTo = [] }: FormField,
   values: FormValues,
@@ -140,7 +140,7 @@ export function allowedValues(
   return first?.values.filter((value) => others.every((other) => other.values.includes(value)))
 }
 
-/** Everything an expression says of a field. */
+/** All expressions of a field. */
 export const expressionsOf = (field: FormField): string[] =>
   [
     field.showIf,
@@ -161,7 +161,7 @@ export function holds(condition: string | undefined, values: FormValues, today: 
 
 const read = (text: string | undefined): Expression | undefined => {
   if (!text?.trim()) return undefined
-  // A condition or computation nobody can read is taken as unknown: hidden, empty.
+  // An unparsable condition or computation counts as unknown: hidden, empty.
   return parse(text) ?? unknown
 }
 const unknown: Expression = { kind: 'name', path: ['#'] }
@@ -206,7 +206,7 @@ const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd'
 
 const withTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text)
 
-/** What an editor leaves when everything was deleted. */
+/** The HTML that an editor leaves when its text is deleted. */
 const isEmptyHtml = (html: string) =>
   !/<(img|video|audio|table|hr|iframe)\b/i.test(html) &&
   html

@@ -3,11 +3,11 @@ import { type FormValues, partsOf } from './form-value.ts'
 import { type ComputedNested, type ComputedRow, computeNested } from './nested-value.ts'
 import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
 
-/** Everything that can be said about a form and its rows without asking anybody. */
+/** Checks a form and its rows without the server's data. */
 export const checkNested = (form: NestedForm, values: FormValues, options: CheckOptions): FormFault[] =>
   checkSettledNested(form, computeNested(form, values, options.today), options)
 
-/** The same for a form that is settled already. */
+/** The same for a computed form. */
 export const checkSettledNested = (
   form: NestedForm,
   settled: ComputedNested,
@@ -21,7 +21,7 @@ export const checkSettledNested = (
   ),
 ]
 
-/** What is wrong with the rows of one sub-table: their number, their values, and values that must differ. */
+/** The faults of a sub-table: number of rows, their values, and duplicates. */
 export function checkRows(table: SubTable, rows: readonly ComputedRow[], options: CheckOptions): FormFault[] {
   const wrongCount = countRefusal(table, rows.length)
   if (wrongCount) return [aboutTable(table, wrongCount)]
@@ -34,11 +34,11 @@ export function checkRows(table: SubTable, rows: readonly ComputedRow[], options
   )
 }
 
-/** Where a fault lies: `name`, `details` or `details[2].amount`. */
+/** The path of a fault: `name`, `details` or `details[2].amount`. */
 export const faultPath = ({ table, row, field }: FormFault): string =>
   table === undefined || row === undefined ? field : `${table}[${row}].${field}`
 
-/** A fault in words that also tell where it lies, for a message that stands apart from its field. */
+/** The text of a fault with its place, for a message away from the field. */
 export function faultText({ tables }: NestedForm, { table, row, message }: FormFault): string {
   const found = row === undefined ? undefined : tables.find(({ key }) => key === table)
   if (!found || row === undefined) return message
@@ -54,7 +54,7 @@ function countRefusal(table: SubTable, count: number): string | undefined {
   return count > maxRows ? `${title}最多填写${maxRows}行` : undefined
 }
 
-/** Values that an earlier row holds as well (DEC-076), and stored rows that are given twice, by row. */
+/** Duplicate values (DEC-076) and stored rows given twice, by row. */
 function repeatedIn(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<number, FormFault[]> {
   const repeated = new Map<number, FormFault[]>()
   const groups: Group[] = [['id'], ...distinctGroups(table)]
@@ -77,7 +77,7 @@ function repeatedIn(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<
 
 type Group = [name: string, ...others: string[]]
 
-/** The fields whose values must differ from row to row, alone or together; the first of each bears the fault. */
+/** The groups of fields that must be unique among rows; the first field of a group shows the fault. */
 const distinctGroups = ({ fields, foreignKey }: SubTable): Group[] =>
   fields.flatMap(({ name, unique, extend }) => {
     if (unique) return [[name]]

@@ -2,7 +2,7 @@ import type { Value } from '../expression/value.ts'
 import { type DefaultContext, type FormAction, formDefaults } from './default-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
-/** Defaults of a form and, for a new record, of the rows it begins with (WIDGET-053). */
+/** Defaults of a form and, for a new record, of its first rows (WIDGET-053). */
 export async function nestedDefaults(
   { fields, tables }: NestedForm,
   action: FormAction,

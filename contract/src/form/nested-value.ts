@@ -4,23 +4,23 @@ import type { FormField } from './form-property.ts'
 import { type ComputedForm, computeForm, expressionsOf, type FormValues } from './form-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
-/** A row of a sub-table once it is worked out. */
+/** A computed row of a sub-table. */
 export interface ComputedRow extends ComputedForm {
-  /** Of a row that is stored already. */
+  /** The id of a stored row. */
   id?: string
 }
 
-/** What a form and its sub-tables hold once they are worked out. */
+/** A computed form with its sub-tables. */
 export interface ComputedNested extends ComputedForm {
   /** Rows by the key of their sub-table; a one-to-one sub-table has exactly one unless more were given. */
   tables: Readonly<Record<string, readonly ComputedRow[]>>
-  /** Sub-tables that were given something else than rows. */
+  /** Sub-tables whose given value is no list of rows. */
   unreadable: ReadonlySet<string>
 }
 
 /**
- * Works a form and its rows out. Rules of a row name its own fields, then those of the record; `main.` in front
- * always means the record. Those of the record name rows by the key of their sub-table: `sum(details.amount)`.
+ * Computes a form and its rows. Rules of a row read its own fields, then those of the record; `main.` always means the
+ * record. Rules of the record read rows by the key of their sub-table: `sum(details.amount)`.
  */
 export function computeNested(form: NestedForm, given: FormValues, today: string): ComputedNested {
   const held = form.tables.map((table) => ({ table, rows: rowsIn(table, given) }))
@@ -37,7 +37,7 @@ export function computeNested(form: NestedForm, given: FormValues, today: string
     )
   let main = computeMain(Object.fromEntries(held.map(({ table, rows = [] }) => [table.key, rows])))
   let tables = computeTables(main)
-  // A sum over rows may change what other rows are worked out from; what runs in a circle is left where it is.
+  // A sum over rows may affect other rows; cyclic rules stop after some passes.
   for (let pass = 0; readsRows && pass < 10; pass++) {
     const next = computeMain(rowValues(tables))
     const isStable = form.fields.every(({ name }) => next.values[name] === main.values[name])
@@ -52,7 +52,7 @@ export function computeNested(form: NestedForm, given: FormValues, today: string
 export const rowValues = (tables: ComputedNested['tables']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(tables).map(([key, rows]) => [key, rows.map(({ values }) => values)]))
 
-/** Whether what is said of a field reads one of these names. */
+/** Whether any expression of a field reads one of these names. */
 export const readsNames = (field: FormField, names: readonly string[]): boolean =>
   expressionsOf(field).some((text) => {
     const expression = parse(text)
@@ -60,8 +60,8 @@ export const readsNames = (field: FormField, names: readonly string[]): boolean 
   })
 
 /**
- * The rows a record holds for a sub-table, none when it holds nothing; `undefined` when what it holds are no rows.
- * A one-to-one sub-table may be given its row without a list.
+ * The rows of a record for a sub-table, empty if absent; `undefined` when the value is no list of rows. A one-to-one
+ * sub-table may be given as a single object.
  */
 export function rowsIn({ key, relation }: SubTable, record: FormValues): FormValues[] | undefined {
   const held = Object.hasOwn(record, key) ? record[key] : undefined
@@ -70,7 +70,7 @@ export function rowsIn({ key, relation }: SubTable, record: FormValues): FormVal
   return Array.isArray(rows) && rows.every((row) => isRow(row) && isId(row.id)) ? rows : undefined
 }
 
-/** One-to-one: the row is there even before anything was filled in. */
+/** A one-to-one sub-table always has its row. */
 const rowsOf = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
   relation === 'one' && rows.length === 0 ? [{}] : rows
 

@@ -93,7 +93,7 @@ function itemFrom(field: FormField, hidden: boolean): QueryItem {
   })
 }
 
-/** Query settings of their own stand before those of the form (family contract 13.4). */
+/** A field's own query settings override those of the form (family contract 13.4). */
 function ownSettings({ ownQuery }: FormField): Partial<QueryItem> {
   if (!ownQuery) return {}
   const { type: view, defVal: defValue, dictTable, dictCode, dictText } = ownQuery

@@ -1,19 +1,19 @@
 import type { FormField } from './form-property.ts'
 import type { SubTable } from './sub-table.ts'
 
-/** Members of a form that its reader does not see, or sees but cannot change. */
+/** The members of a form that are hidden from its user or read-only. */
 interface Marks {
   hidden: ReadonlySet<string>
   readOnly?: ReadonlySet<string>
 }
 
-/** The fields as somebody has them: hidden ones are gone, fixed ones cannot be typed into. */
+/** The fields for a user: hidden ones removed, read-only ones disabled. */
 export const shownFields = (fields: readonly FormField[], marks: Marks | undefined): FormField[] =>
   fields
     .filter(({ name }) => !marks?.hidden.has(name))
     .map((field) => (marks?.readOnly?.has(field.name) ? { ...field, disabled: true } : field))
 
-/** The sub-tables as somebody has them; the rows of a fixed one are only shown. */
+/** The sub-tables for a user; the rows of a read-only one are only shown. */
 export const shownTables = <T extends SubTable>(
   tables: readonly T[],
   marks: Marks | undefined,

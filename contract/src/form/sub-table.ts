@@ -12,7 +12,7 @@ import {
   WireChoice,
 } from './form-property.ts'
 
-/** Rows of another table that belong to a record and are filled in with it. */
+/** Rows of another table that belong to a record and are edited with it. */
 export interface SubTable {
   /** The name of the table: a record holds its rows under it (DEC-080). */
   key: string

@@ -19,7 +19,7 @@ export const Log = z.object({
   createTime: field.datetime('时间', { query: 'range', width: 180 }),
 })
 
-/** The whole uniform set, of which the server offers what only reads. */
+/** The full uniform set; the server serves only its reads. */
 export const logRows = uniform('log', '/sys/log', Log, { title: '日志' })
 
 /** Members that changed, before and after; `null` where nothing was there. */

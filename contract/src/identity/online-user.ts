@@ -8,7 +8,7 @@ import { id, nothing, page, paging } from '../wire.ts'
 export const OnlineUser = z.object({
   /** The session's id, which `forceLogout` takes; it opens nothing by itself. */
   id: z.string(),
-  /** The same under the name that clients of the family know it by; no access token. */
+  /** The same under the family's name; it is no access token. */
   token: z.string(),
   userId: z.string(),
   username: z.string(),

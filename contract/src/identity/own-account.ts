@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { id, nothing, requiredText } from '../wire.ts'
 
-/** How a person can be reached: both also lead to their account, so a new one has to be proved. */
+/** Phone or e-mail; both can be used to recover the account, so a new one has to be verified. */
 export const ContactKind = z.enum(['phone', 'email'], { error: '参数错误' })
 export type ContactKind = z.output<typeof ContactKind>
 
@@ -11,13 +11,13 @@ const shapes: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
   email: { pattern: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, refusal: '请输入正确的邮箱' },
 }
 
-/** Why a value is no phone number or address; `undefined` when it is one. */
+/** The refusal of an invalid phone number or address. */
 export const contactRefusal = (kind: ContactKind, value: string): string | undefined =>
   shapes[kind].pattern.test(value) ? undefined : shapes[kind].refusal
 
 const contact = { kind: ContactKind, value: z.string({ error: '参数错误' }).trim().max(100) }
 
-/** A code goes to the new number or address and comes back with the change (security, section 19). */
+/** Changes a number or address after a code sent to it was entered (security, section 19). */
 export const ownContact = entity('user', 'own', {
   sendContactCode: post('/sys/user/contactCode', {
     needs: 'session',
@@ -48,7 +48,7 @@ export const OwnSession = z.object({
   lastSeen: z.string(),
   /** The session that asks. */
   current: z.boolean(),
-  /** It came by a link and ends with the session the link was made from. */
+  /** The session was opened by a link and ends with the session that made the link. */
   byLink: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>

@@ -6,7 +6,7 @@ import { User } from './user.ts'
 
 const password = z.string({ error: '请输入密码' }).min(1, '请输入密码').max(128, '密码格式不符合规范')
 
-/** Who wants an account of their own; it starts frozen until an administrator releases it (DEC-026). */
+/** A request for an account, which is frozen until an administrator releases it (DEC-026). */
 export const Registration = z.object({
   tenantCode: requiredText('请输入租户编码', 50),
   username: User.shape.username,
@@ -25,13 +25,13 @@ export const registration = entity('registration', 'own', {
     result: nothing,
     says: '注册成功',
   }),
-  /** A code by SMS buys the user name and a fresh one-time code for the next step. */
+  /** Exchanges a code by SMS for the user name and a one-time code for the next step. */
   verifyPhone: post('/sys/user/phoneVerification', {
     needs: 'nothing',
     input: z.object({ phone: phoneNumber, smscode: smsCode }),
     result: z.object({ username: z.string(), smscode: z.string() }),
   }),
-  /** Either with that code and the phone number, or with the old password. */
+  /** With that code and the phone number, or with the old password. */
   changePassword: post('/sys/user/passwordChange', {
     needs: 'nothing',
     input: z.object({

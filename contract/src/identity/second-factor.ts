@@ -6,10 +6,10 @@ import { Credentials, LoginResult } from './session.ts'
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and dashes do not count. */
 const code = requiredText('请输入验证码', 40)
 
-/** What a login that was right so far is refused with: the code comes with this ticket. */
+/** The refusal of a login that lacks the second factor: the code is sent with this ticket. */
 export const SecondStep = z.object({ secondFactorTicket: z.string() })
 
-/** The second step of signing in, whatever the first one was. */
+/** The second step of any sign-in. */
 export const secondStep = entity('session', 'own', {
   prove: post('/sys/login/secondFactor', {
     via: 'auth',
@@ -34,7 +34,7 @@ export const ownSecondFactor = entity('secondFactor', 'own', {
       recoveryCodesLeft: z.number(),
       /** One of the roles wants it: it cannot be turned off. */
       isRequired: z.boolean(),
-      /** The sign-in was a while ago: turning it on asks for the password. */
+      /** The sign-in is too long ago, so turning it on requires the password. */
       asksPassword: z.boolean(),
     }),
   }),

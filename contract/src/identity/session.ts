@@ -40,7 +40,7 @@ const TenantChoice = z.object({
   name: z.string(),
 })
 
-/** What every full login hands out (SESS-002, DEC-109). */
+/** The result of every full login (SESS-002, DEC-109). */
 export const LoginResult = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -57,7 +57,7 @@ export const Credentials = z.object({
   password: z.string({ error: '请输入密码' }).min(1, '请输入密码').max(200, '用户名或密码错误'),
   captcha: z.string().max(20).nullish(),
   checkKey: clientKey,
-  /** Taken and without effect: 记住我 remembers the name, in the browser (DEC-011). */
+  /** Accepted without effect: 记住我 stores the name in the browser (DEC-011). */
   remember_me: z.union([z.boolean(), z.number(), z.string().max(10)]).nullish(),
 })
 
@@ -84,11 +84,11 @@ export const session = entity('session', 'own', {
     via: 'auth',
     needs: 'nothing',
     input: z.object({}),
-    /** Whoever came through a provider of single sign-on leaves it at this address. */
+    /** The address for signing out of the single sign-on provider. */
     result: z.object({ url: z.string() }).nullable(),
     says: '退出登录成功！',
   }),
-  /** The password of a locked console; it counts like a sign-in, and opens no session. */
+  /** Checks the password of a locked console; counts as a sign-in attempt, but opens no session. */
   unlock: post('/sys/unlock', {
     via: 'auth',
     needs: 'session',

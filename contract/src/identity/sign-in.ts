@@ -11,16 +11,16 @@ const phone = z
 const smsCode = z.string({ error: '请输入验证码' }).trim().min(1, '请输入验证码').max(100)
 const rememberMe = Credentials.shape.remember_me
 
-/** What a code is asked for: 0 login, 1 register, 2 forgotten password (DEC-011). */
+/** The purpose of a code: 0 login, 1 register, 2 forgotten password (DEC-011). */
 const SmsMode = code([0, 1, 2], '参数错误')
 
 /** Third-party identities: 1 DingTalk-style, 2 WeChat-style (TENANT-005). */
 const ThirdType = code([1, 2], '参数错误')
 
-/** The scan met nobody we know: `/user/binduser` ties it to an account with this one-time value. */
+/** The scanned identity belongs to no account: `/user/binduser` binds it with this one-time value. */
 const Unbound = z.object({ thirdType: z.number(), thirdUuid: z.string() })
 
-/** The ways in beside name and password; every one of them ends in the same kind of session (SESS-001). */
+/** Sign-in without name and password; every way opens the same kind of session (SESS-001). */
 export const signIn = entity('session', 'own', {
   sendCode: post('/sys/sms', {
     via: 'auth',

@@ -4,7 +4,7 @@ import { commaList, nothing, numberCode, page, paging, someIds, stamps } from '.
 
 const text = z.string().nullish()
 
-/** What pickers and link tables show of a person. */
+/** The members of a user shown in pickers and link tables. */
 export const UserBrief = z.object({
   id: z.string(),
   username: z.string().nullish(),
@@ -24,7 +24,7 @@ export const UserBrief = z.object({
 })
 export type UserBrief = z.output<typeof UserBrief>
 
-/** A row of a link table; who may open the list of users can edit it, so it is as whole as there (family-contract 18). */
+/** A row of a link table, with the members of the user list so that it can be edited (family-contract 18). */
 export const LinkedUser = UserBrief.extend({
   birthday: text,
   telephone: text,
@@ -39,7 +39,7 @@ export const LinkedUser = UserBrief.extend({
   version: z.number().optional(),
 })
 
-/** People by what a record stored of them (DEC-112). */
+/** Finds users by the names or ids stored in records (DEC-112). */
 export const userLookup = entity('user', 'tenant', {
   byNames: get('/sys/user/getMultiUser', {
     needs: 'session',
@@ -52,7 +52,7 @@ export const userLookup = entity('user', 'tenant', {
     input: z.object({ userIds: commaList.optional() }),
     result: z.array(UserBrief),
   }),
-  /** Who stands in for somebody: nobody here, so there is nothing to tell (family-contract 18). */
+  /** The deputy of a user: the product has none (family-contract 18). */
   standIn: get('/sys/sysUserAgent/queryByUserName', {
     needs: 'session',
     input: z.object({ userName: z.string().max(100).optional() }),
@@ -65,7 +65,7 @@ const named = { username: z.string().max(100).optional(), realname: z.string().m
 const Deleted = UserBrief.extend({ updateBy: text, updateTime: text })
 const chosen = someIds('请选择一条记录！')
 
-/** Users who were deleted, until they are restored or gone for good (DEC-112). */
+/** Deleted users, who can be restored or erased (DEC-112). */
 export const recycleBin = entity('user', 'tenant', {
   /** The newest thousand, as clients of the family read them (family-contract 17). */
   newest: get('/sys/user/recycleBin', {

@@ -57,7 +57,7 @@ export const User = z.object({
   orgCode: field.text('部门编码', { ...ofPlace, readOnly: true, notInList: true }),
   userIdentity: field.dict('身份', 'user_identity', { ...ofPlace, asNumber: true, notInList: true }),
   departIds: field.refs('负责部门', departLookup, { ...ofPlace, notInList: true }),
-  /** The tenant the person is read in: others are no business of it (family-contract 17). */
+  /** The tenant of the list; other memberships are not shown (family-contract 17). */
   relTenantIds: field.text('所属租户', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
   lastSeenTime: field.datetime('最近在线', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
 })
@@ -73,7 +73,7 @@ const password = z.string({ error: '新密码不允许为空!' }).min(1, '新密
 const links = {
   selectedroles: commaList.optional(),
   selecteddeparts: commaList.optional(),
-  /** Taken when it names no other tenant than the one the person is read in; memberships have calls of their own. */
+  /** Accepted if it names only the tenant of the list; memberships have their own calls. */
   relTenantIds: commaList.nullish(),
 }
 
@@ -117,7 +117,7 @@ export const account = entity('user', 'tenant', {
     result: nothing,
     says: '密码修改成功!',
   }),
-  /** Takes the second factor of somebody who lost theirs away. */
+  /** Removes the second factor of a user who has lost it. */
   resetSecondFactor: put('/sys/user/secondFactor/reset', {
     needs: 'user:password',
     input: z.object({ id }),

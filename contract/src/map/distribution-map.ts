@@ -10,12 +10,12 @@ export type MapBox = readonly [west: number, south: number, east: number, north:
 export const pointLimit = 2000
 /** The side of a square of the map, in pixels, whose points become one cluster. */
 export const clusterPixels = 64
-/** So many rows the side list takes. */
+/** The limit of the side list. */
 export const rowLimit = 50
 
 const type = z.enum(mapTypes)
 
-/** Something on the map. What a rule hides from the caller is absent. */
+/** A record on the map. Hidden members are absent. */
 export const MapSpot = z.object({
   type,
   id: z.string(),
@@ -35,7 +35,7 @@ export const LayerSummary = z.object({
   type,
   total: z.number(),
   statuses: z.array(z.object({ value: z.string(), text: z.string(), count: z.number() })),
-  /** What holds all its rows that have a place. */
+  /** The bounds of all its rows with a place. */
   extent: z.array(z.number()).length(4).nullable(),
 })
 export type LayerSummary = z.output<typeof LayerSummary>

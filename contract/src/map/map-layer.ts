@@ -1,16 +1,16 @@
-/** What the map can show. */
+/** The layers of the map. */
 export const mapTypes = ['vehicle', 'device', 'workOrder'] as const
 export type MapType = (typeof mapTypes)[number]
 
 /**
- * A layer of the map as data: one more is one more declaration here. Its rows are those of a list, so the rights, data
- * rules and hidden columns of that list count on the map too. Its rows have their place in the member `location`, and
- * its table reads the point out of it into the columns `longitude` and `latitude`.
+ * A map layer as data. Its rows come from a list, so the rights, data rules and hidden columns of that list apply. The
+ * rows have their place in the member `location`, whose point the table copies into the columns `longitude` and
+ * `latitude`.
  */
 export interface MapLayer {
   type: MapType
   title: string
-  /** The list: who may not make its `list` call gets nothing of the layer. */
+  /** The entity of the list; users without its `list` right do not get the layer. */
   entity: string
   /** The member that names a row; keywords are looked for in it. */
   label: string
@@ -58,5 +58,5 @@ export const mapLayers: readonly MapLayer[] = [
   },
 ]
 
-/** Whose `list` call a layer needs. */
+/** The right that a layer needs. */
 export const layerNeeds = ({ entity }: Pick<MapLayer, 'entity'>) => `${entity}:list` as const

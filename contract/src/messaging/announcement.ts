@@ -44,7 +44,7 @@ const uniformSet = uniform('announcement', '/sys/annountCement', Announcement, {
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })
 
-/** Members beside the fields: who receives it, where it leads, and the text under its other name (DEC-039). */
+/** Further members: the receivers, the link, and the text under its other name (DEC-039). */
 const beside = {
   userIds: commaList.nullish(),
   msgTxt: optionalText(contentLimit),
@@ -83,7 +83,7 @@ export const announcement = Object.assign(uniformSet, {
 
 /** One announcement by itself (family-contract 17, 18). */
 export const shownAnnouncement = entity('announcement', 'tenant', {
-  /** The record; for a frame, which brings a download ticket in place of a header, a page. */
+  /** The record as JSON; as a page for a frame, which sends a download ticket instead of a header. */
   show: get('/sys/annountCement/show/:id', {
     needs: 'session',
     carries: 'download' as 'download' | 'json',
@@ -118,7 +118,7 @@ export const announcementState = entity('announcement', 'tenant', {
     result: nothing,
     says: '该系统通知撤销成功',
   }),
-  /** Tells the receivers' open consoles once more, without an id those of everybody; nothing is stored. */
+  /** Notifies open consoles of the receivers again, or of everybody without an id; nothing is stored. */
   push: get('/sys/annountCement/syncNotic', {
     needs: 'announcement:release',
     writes: true,

@@ -4,7 +4,7 @@ import { field } from '../field.ts'
 import { describe } from '../uniform.ts'
 import { id, nothing, page, paging, requiredText } from '../wire.ts'
 
-/** Group robots by their kind, with the address that their makers give them. */
+/** The kinds of group robots, each with an example of its addresses. */
 export const robotKinds = {
   wecom: {
     label: '企业微信',
@@ -17,7 +17,7 @@ export const robotKinds = {
 export type RobotKind = keyof typeof robotKinds
 const RobotKind = z.enum(Object.keys(robotKinds) as [RobotKind, ...RobotKind[]], { error: '请选择类型' })
 
-/** What can be told to a group. */
+/** The events that can be sent to a group. */
 export const outgoingEvents = {
   orderDispatched: '工单派出',
   orderCancelled: '工单取消',
@@ -83,7 +83,7 @@ const GroupRobotChange = z.object({
   secret: secret.nullish(),
 })
 
-/** One message to a group and what became of it, without what it says of records: not everybody may see those. */
+/** A sent message and its state, without its content, which not everybody may see. */
 export const OutgoingRecord = z.object({
   id: z.string(),
   event: z.string(),

@@ -10,7 +10,7 @@ const flag = z.boolean({ error: '参数错误' })
 export const MessageChannels = z.object({ inApp: flag, mail: flag }, { error: '参数错误' })
 export type MessageChannels = z.output<typeof MessageChannels>
 
-/** Kinds that a person never chose anything for are delivered as usual. */
+/** Kinds without a choice are delivered as usual. */
 export const MessagePreference = z.object({
   kinds: z.partialRecord(MessageKind, MessageChannels, { error: '参数错误' }),
   quiet: QuietHours,
@@ -45,7 +45,7 @@ export const messagePreference = entity('messagePreference', 'own', {
     needs: 'session',
     input: z.object({}),
     result: MessagePreference.extend({
-      /** Why mail reaches nobody here, or not the caller; nothing when it does. */
+      /** Whether mail can be sent to the caller, and otherwise why not. */
       mail: z.enum(['ready', 'notConfigured', 'noAddress']),
       /** How many messages wait for the end of the quiet hours. */
       held: z.number(),

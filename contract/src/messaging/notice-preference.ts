@@ -4,7 +4,7 @@ import { nothing } from '../wire.ts'
 
 const flag = z.boolean({ error: '参数错误' })
 
-/** How one kind of news makes itself noticed. */
+/** How one kind of message is announced. */
 export const NoticeWays = z.object({
   /** Its unread entries count on the bell. */
   bell: flag,
@@ -22,13 +22,13 @@ const usual: NoticeWays = { bell: true, toast: 'urgent', sound: false }
 /** The preference of people who never saved one. */
 export const usualPreference: NoticePreference = { announcement: usual, system: usual }
 
-/** The ways that hold for an entry of the bell. */
+/** The announcement settings for an entry of the bell. */
 export const waysFor = (
   preference: NoticePreference,
   { msgCategory }: { msgCategory: string },
 ): NoticeWays => (msgCategory === '2' ? preference.system : preference.announcement)
 
-/** How the caller wants to be told; the bell's answer carries it too, so that a console needs no second question. */
+/** How messages are announced to the caller; also part of the bell's answer, which saves a call. */
 export const noticePreference = entity('noticePreference', 'own', {
   read: get('/sys/user/noticePreference', {
     needs: 'session',

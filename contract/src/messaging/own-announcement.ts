@@ -72,7 +72,7 @@ const condition = z.string().max(2000).optional()
 const root = '/sys/sysAnnouncementSend'
 
 const calls = entity('ownAnnouncement', 'own', {
-  /** What is new for the caller; marks that are missing for running announcements to all are added (DEC-038). */
+  /** The news of the caller; missing receipts of current announcements to all are added (DEC-038). */
   bell: get('/sys/annountCement/listByUser', {
     needs: 'session',
     writes: true,
@@ -103,7 +103,7 @@ const calls = entity('ownAnnouncement', 'own', {
     result: nothing,
     says: '全部已读',
   }),
-  /** Marks one message read and tells what is left (DEC-041). */
+  /** Marks one message as read and returns the remaining totals (DEC-041). */
   readMessage: get(`${root}/readMsg`, {
     needs: 'session',
     writes: true,
@@ -113,7 +113,7 @@ const calls = entity('ownAnnouncement', 'own', {
   }),
 })
 
-/** What reaches the caller: bell, list and read marks. */
+/** The caller's messages: bell, list and read marks. */
 export const ownAnnouncement = Object.assign(calls, {
   [describe]: { name: 'ownAnnouncement', title: '我的公告', shape: OwnAnnouncement, root },
 })

@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const zoneMs = 8 * 3_600_000
 const msOf = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * 60_000
 
-/** When the quiet hours that a moment lies in are over; nothing outside of them. The end itself is outside. */
+/** The end of the quiet hours that contain a moment; `undefined` outside. The end itself is outside. */
 export function quietUntil({ isOn, from, to }: QuietHours, epochMs: number): number | undefined {
   if (!isOn) return undefined
   const midnight = Math.floor((epochMs + zoneMs) / dayMs) * dayMs - zoneMs

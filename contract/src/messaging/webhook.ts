@@ -5,7 +5,7 @@ import { describe } from '../uniform.ts'
 import { id, nothing, page, paging, requiredText } from '../wire.ts'
 import { OutgoingRecord } from './group-robot.ts'
 
-/** What can happen to a record that another system is told of; the last three only to records with a timeline. */
+/** The record events sent to other systems; the last three only for records with a timeline. */
 export const recordEvents = {
   created: '新增',
   changed: '修改',
@@ -21,7 +21,7 @@ const RecordEvent = z.enum(Object.keys(recordEvents) as [RecordEvent, ...RecordE
 
 /** The header that proves who sent an event: `t=seconds,v1=hex` of HMAC-SHA256 over `seconds.body` with the secret. */
 export const signatureHeader = 'banyan-signature'
-/** What every secret begins with, so that people and scanners recognise one. */
+/** The prefix of every secret, by which people and scanners recognise one. */
 export const webhookSecretPrefix = 'whsec_'
 
 /** A webhook as it travels: its secret is in the answer that made it and nowhere else. */
@@ -31,13 +31,13 @@ export const Webhook = z.object({
   name: z.string(),
   /** The host and the last characters of the address. */
   address: z.string(),
-  /** What it tells of, and the title of that list; empty when the list is gone. */
+  /** The entity and the title of its list; empty when the list no longer exists. */
   entity: z.string(),
   title: z.string(),
   events: z.array(RecordEvent),
   /** The members that are sent; none: every one that the owner sees. */
   fields: z.array(z.string()),
-  /** Whose data rules count: who saved it last. */
+  /** The person whose data rules apply: the last one who saved it. */
   owner: z.string(),
   status: z.enum(['1', '2']),
   waiting: z.number(),

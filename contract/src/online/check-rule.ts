@@ -66,7 +66,7 @@ export const checkRule = {
   edit: { ...rules.edit, input: rules.edit.input.extend({ ruleJson: RuleParts.optional() }) },
 }
 
-/** What a refused check tells in `result`. */
+/** The `result` of a refused check. */
 export interface CheckFailure extends RulePart {
   beginIndex: number
   endIndex: number

@@ -14,7 +14,7 @@ export interface DefinitionSnapshot {
   tables: readonly { head: DefinitionSnapshot['head']; fields: DefinitionSnapshot['fields'] }[]
 }
 
-/** What makes one definition another, a sentence for each change; nothing when they are the same. */
+/** Describes the differences of two definitions, one sentence per change. */
 export function definitionChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): string[] {
   const tables = new Map(before.tables.map((table) => [table.head.tableName, table]))
   const left = new Set(after.tables.map(({ head }) => head.tableName))
@@ -38,7 +38,7 @@ type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 
 const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
-/** What makes one table another: its settings, layout, rules and fields. */
+/** Describes the differences of two tables: settings, layout, rules and fields. */
 function tableChanges(before: Table, after: Table): string[] {
   const [was, is] = [readable(before), readable(after)]
   return [
@@ -74,7 +74,7 @@ const fieldChanges = (before: readonly Field[], after: readonly Field[]): string
     moved: (fields) => `调整了${fewNames(fields.map(({ dbFieldTxt }) => dbFieldTxt))}的位置`,
   })
 
-/** Whether columns or query items that stay stand in another order, where a definition gives them one of their own. */
+/** Describes reordered columns or query items, where a definition orders them separately. */
 function orderChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): string[] {
   const [was, is] = [before, after].map(({ head }) => readDesign(head.designJson))
   const names = (fields: readonly Field[]) => fields.map(({ dbFieldName }) => dbFieldName)

@@ -23,8 +23,8 @@ const MenuEntry = z.object({
 })
 
 /**
- * Definitions of forms with everything they name, for another tenant or installation (decision 0047). Everything is
- * named by its code; no row of the tenant is named by its id.
+ * Form definitions with everything they refer to, for another tenant or installation (decision 0047). References use
+ * codes, never ids of the tenant.
  */
 export const DefinitionFile = z.object({
   format: z.literal('banyan-forms', { error: '这不是表单定义文件' }),
@@ -65,7 +65,7 @@ export const DefinitionFile = z.object({
 })
 export type DefinitionFile = z.output<typeof DefinitionFile>
 
-/** The text of a file: members in the order of the contract, without those that say nothing. */
+/** The text of a file, with members in the order of the contract and without empty ones. */
 export function definitionFileText(given: unknown): { text: string } | { fault: string } {
   const read = DefinitionFile.safeParse(withoutBlanks(given))
   if (!read.success) return { fault: faultIn(read.error) }
@@ -78,7 +78,7 @@ const withoutBlanks = (given: unknown): unknown =>
     JSON.stringify(given, (_, value: unknown) => (value === null || value === '' ? undefined : value)),
   )
 
-/** What a text says, or what is wrong with it. */
+/** Parses a file; returns its content or its fault. */
 export function readDefinitionFile(text: string): { file: DefinitionFile } | { fault: string } {
   if (text.length > definitionFileLimit) return { fault: tooLarge }
   let given: unknown
@@ -98,7 +98,7 @@ function faultIn({ issues: [issue] }: z.ZodError): string {
 
 const parts = ['dict', 'checkRule', 'fillRule', 'form', 'report', 'menu'] as const
 
-/** What importing one part of a file comes to: it is made, changed, there already, or refused. */
+/** The outcome of importing one part: created, changed, already present, or refused. */
 const ImportOutcome = z.object({
   part: z.enum(parts),
   name: z.string(),
@@ -119,7 +119,7 @@ export const definitionTransfer = entity('formDefinition', 'tenant', {
     input: z.object({ ids: someIds('请选择表单') }),
     result: z.object({ text: z.string() }),
   }),
-  /** What importing would do; nothing is stored. */
+  /** Shows what an import would do; nothing is stored. */
   reviewImport: post(`${root}/reviewImport`, {
     needs: 'formDefinition:add',
     waits: true,
@@ -128,7 +128,7 @@ export const definitionTransfer = entity('formDefinition', 'tenant', {
     input: z.object({ file }),
     result: z.object({ outcomes: z.array(ImportOutcome), plan: z.string() }),
   }),
-  /** Does what `reviewImport` told under this `plan`, all of it or nothing. */
+  /** Executes the import shown by `reviewImport` with this `plan`, completely or not at all. */
   importDefinitions: post(`${root}/importDefinitions`, {
     needs: 'formDefinition:add',
     waits: true,

@@ -7,7 +7,7 @@ type Field = Omit<FieldDraft, 'id'>
 
 const queryModes: Readonly<Record<string, string>> = { single: '精确', like: '模糊', group: '范围' }
 
-/** Switches of a field with what they are unless somebody says. */
+/** The switches of a field with their defaults. */
 const flags = [
   ['fieldMustInput', 0, '改为必填', '不再必填'],
   ['isShowList', 1, '在列表中显示', '不在列表中显示'],
@@ -19,7 +19,7 @@ const flags = [
 
 const controlName = (kind: string) => controlNames[kind as keyof typeof controlNames] ?? kind
 
-/** What makes a field another, in one sentence; nothing when it is the same. */
+/** Describes the changes of a field in one sentence; `undefined` when there are none. */
 export function changesOfField(before: Field, after: Field): string[] {
   const said: string[] = []
   if (before.dbFieldTxt !== after.dbFieldTxt) said.push(`改名为“${after.dbFieldTxt}”`)

@@ -3,7 +3,7 @@ import { entity, get, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
 
-/** What a fill rule can do; never code (DEC-056). The values of the dictionary fill_rule_kind. */
+/** The kinds of fill rules; none runs code (DEC-056). The values of the dictionary fill_rule_kind. */
 export const fillKinds = {
   serialNumber: '流水号',
   orderNumber: '订单号',
@@ -66,7 +66,7 @@ export const fillRule = {
   edit: { ...rules.edit, input: rules.edit.input.extend({ ruleParams }) },
 }
 
-/** The current form, whatever it holds; sub-tables send `{main, sub}`. */
+/** The current values of the form; sub-tables send `{main, sub}`. */
 const limit = 100_000
 const formData = z
   .record(z.string().max(200), z.unknown())
@@ -89,7 +89,7 @@ export const fillValue = entity('fillRule', 'tenant', {
     }),
     result: z.array(z.object({ ruleCode: z.string(), result: value })),
   }),
-  /** What the next value would be; nothing is used up. */
+  /** Shows the next value without using it up. */
   test: get('/sys/fillRule/testFillRule', {
     needs: 'fillRule:list',
     input: z.object({ ruleCode }),

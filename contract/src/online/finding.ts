@@ -1,6 +1,6 @@
-/** Something in the logic of a form that its builder should know before it is published. */
+/** A problem in the logic of a form, shown before it is published. */
 export interface Finding {
-  /** Errors keep a form from being published, warnings are asked about. */
+  /** Errors prevent publishing, warnings require a confirmation. */
   isError: boolean
   message: string
   /** The field it is about; the form itself where there is none. */
@@ -14,7 +14,7 @@ export const error = (message: string, field?: string): Finding => ({
   ...(field && { field }),
 })
 
-/** A doubt that is asked about before a form is published. */
+/** A doubt that the user confirms before publishing. */
 export const warning = (message: string, field?: string): Finding => ({
   isError: false,
   message,

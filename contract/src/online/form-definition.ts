@@ -9,7 +9,7 @@ import { dbTypes } from './form-field.ts'
 
 const yesNo = z.enum(['Y', 'N'])
 
-/** What a form says about itself (DEC-080, family contract 13.1). */
+/** The head of a form (DEC-080, family contract 13.1). */
 export const FormHead = z.object({
   id: z.string(),
   tableName: z.string(),
@@ -155,7 +155,7 @@ function fieldFrom(given: FieldDefinition): FormField {
   })
 }
 
-/** A plain text box over a number or a day is the control for these. */
+/** The control of a column; a text box over a number or day becomes a matching control. */
 function controlOf({ fieldShowType, dbType }: FieldDefinition): FieldType {
   const type = typeOf(fieldShowType)
   if (type === 'text' && dbType) return plainControls[dbType] ?? type

@@ -6,10 +6,10 @@ import { FormRule, withRules } from './form-rules.ts'
 const name = z.string().min(1).max(50)
 const title = z.string().trim().max(50)
 
-/** What stands in a form besides its fields, and how wide fields are. */
+/** An entry of the layout: an element besides fields, or the width of a field. */
 export const LayoutEntry = z.union([
   z.object({ field: name, span: z.int().min(1).max(4).optional() }),
-  /** The tab that the entries behind it stand in. */
+  /** Starts a tab with the following entries. */
   z.object({ tab: title.min(1) }),
   z.object({ group: title.min(1) }),
   z.object({ note: z.string().trim().max(500) }),
@@ -30,7 +30,7 @@ export type FormDesign = z.output<typeof FormDesign>
 
 export const designLimit = 60_000
 
-/** The design a definition stores; nothing of it where it cannot be read. */
+/** Parses the stored design; empty when it is unreadable. */
 export function readDesign(text: string | null | undefined): FormDesign {
   return parseDesign(text) ?? { layout: [], rules: [] }
 }
@@ -43,7 +43,7 @@ function parseDesign(text: string | null | undefined): FormDesign | undefined {
   }
 }
 
-/** The text of a design; nothing while it says nothing. */
+/** The text of a design; null while it is empty. */
 export const designText = ({ layout, rules, list, query }: FormDesign): string | null => {
   const isPlain =
     !list && !query && rules.length === 0 && layout.every((entry) => 'field' in entry && !entry.span)
@@ -54,8 +54,8 @@ export const designFault = (text: string | null | undefined): string | undefined
   parseDesign(text) ? undefined : '布局与规则的格式不正确'
 
 /**
- * The fields in their own order with the marks of a layout between them: a mark stands before the next field of the
- * layout that is still there, so that it keeps its place when fields come and go elsewhere.
+ * Merges fields and layout marks: a mark stays before the next field of the layout that still exists, so that it keeps
+ * its place when other fields come and go.
  */
 export function placedMarks(
   names: readonly string[],
@@ -78,11 +78,11 @@ export function placedMarks(
 export const spansIn = (layout: readonly LayoutEntry[]): ReadonlyMap<string, number> =>
   new Map(layout.flatMap((entry) => ('field' in entry && entry.span ? [[entry.field, entry.span]] : [])))
 
-/** The fields of a form with what its design says of them. */
+/** The fields of a form with the settings of its design. */
 export const withDesign = (fields: readonly FormField[], design: FormDesign): FormField[] =>
   withRules(withPlaces(withLayout(fields, design.layout), design), design.rules)
 
-/** Where the columns and query items of fields stand, as members of the fields. */
+/** Adds the positions of columns and query items to the fields. */
 function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): FormField[] {
   if (!list && !query) return [...fields]
   const [listed, asked] = [list, query].map((names) => new Map(names?.map((each, at) => [each, at + 1])))
@@ -91,7 +91,9 @@ function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): 
   )
 }
 
-/** Tabs, groups, widths, notes and lines as members of the fields: who does not know them shows the fields in order. */
+/**
+ * Adds tabs, groups, widths, notes and dividers to the fields; clients that do not know them show the fields in order.
+ */
 function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]): FormField[] {
   if (layout.length === 0) return [...fields]
   const spans = spansIn(layout)
@@ -100,7 +102,7 @@ function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]
   let tab: string | undefined
   let group: string | undefined
   let notes: FormNote[] = []
-  /** Notes that no field of their group follows stand behind its last one. */
+  /** Notes after the last field of a group are attached to that field. */
   const close = () => {
     const last = placed.at(-1)
     if (!last || notes.length === 0) return

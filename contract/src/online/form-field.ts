@@ -49,8 +49,8 @@ const count = z
   .optional()
 
 /**
- * One field of a definition as it is given (DEC-080). Only sizes are looked at here; `definitionFault` says in words
- * what is wrong with a name, a type or a default, and in which field.
+ * A submitted field of a definition (DEC-080). The schema checks sizes only; `definitionFault` describes faults of
+ * names, types and defaults with their field.
  */
 export const FieldDraft = z.object({
   id: id.optional(),
@@ -105,7 +105,7 @@ export const FieldRecord = z.object({
   id: z.string(),
   cgformHeadId: z.string(),
   dbFieldName: z.string(),
-  /** The name in the published table, nothing before the first publication. */
+  /** The name in the published table; null before the first publication. */
   dbFieldNameOld: text,
   dbFieldTxt: z.string(),
   dbType: z.enum(dbTypes),

@@ -70,7 +70,7 @@ const design = { head: heads.byId.result, fields: z.array(FieldRecord) }
 /** The sub-tables of a form as they are designed with it. */
 const designedTables = z.array(z.object({ head: heads.add.input, fields })).max(10, '明细表不能超过10个')
 
-/** What publishing does to one table: fields are told by their titles; nothing is ever dropped. */
+/** The effect of publishing on one table, with fields by title; nothing is ever dropped. */
 const TablePlan = z.object({
   tableName: z.string(),
   tableTxt: z.string(),
@@ -110,8 +110,8 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ ...design, tables: z.array(z.object(design)) }),
   }),
   /**
-   * Stores what was designed, all of it or nothing: fields and sub-tables are told by their names, those that are not
-   * named go. A field that comes back has its column and its values again.
+   * Stores a design completely or not at all: fields and sub-tables are identified by name, missing ones are removed. A
+   * field that comes back gets its column and values again.
    */
   addDesign: post(`${root}/addDesign`, {
     needs: 'formDefinition:add',
@@ -125,7 +125,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ id, version: z.number() }),
     says: '保存成功！',
   }),
-  /** Looks at a sheet that is to become a form: which field fits each of its columns. */
+  /** Proposes fields for the columns of a sheet. */
   readSheet: post(`${root}/readSheet`, {
     needs: 'formDefinition:add',
     input: z.object({}),
@@ -148,7 +148,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ tableVersion: z.number() }),
     says: '同步数据库成功!',
   }),
-  /** What publishing would change in words, the records there are, and how many of them lack a new required field. */
+  /** What publishing would change, the number of records, and how many lack a new required field. */
   publishReview: get(`${root}/publishReview/:id`, {
     needs: 'formDefinition:list',
     input: z.object({ id }),
@@ -158,7 +158,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
       missing: z.array(z.object({ label: z.string(), count: z.number() })),
     }),
   }),
-  /** What was published, the newest first, each with what it changed. */
+  /** The published versions, newest first, each with its changes. */
   versions: get(`${root}/versions/:id`, {
     needs: 'formDefinition:list',
     input: z.object({ id }),
@@ -172,7 +172,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
       }),
     ),
   }),
-  /** What makes a published version another one, or the draft where none is named. */
+  /** Compares two published versions, or one with the draft. */
   compareVersions: get(`${root}/compareVersions/:id`, {
     needs: 'formDefinition:list',
     input: z.object({ id, from: version, to: version.optional() }),
@@ -185,7 +185,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ id, version: z.number() }),
     says: '已恢复为草稿，发布后生效',
   }),
-  /** Publishes what was published before the last time; records and columns stay. */
+  /** Publishes the previous version again; records and columns stay. */
   takeBack: post(`${root}/takeBack/:id`, {
     needs: 'formDefinition:publish',
     waits: true,

@@ -13,13 +13,13 @@ export const prefixedTable = (name: string): string => {
   return given.startsWith(tablePrefix) ? given : tablePrefix + given
 }
 
-/** Why a table cannot be called so. */
+/** The fault of a table name. */
 export function tableNameFault(name: string): string | undefined {
   if (!name.trim()) return '请输入表名'
   return plainName.test(prefixedTable(name).slice(tablePrefix.length)) ? undefined : tableNameRefusal
 }
 
-/** Why a column cannot be called so. */
+/** The fault of a column name. */
 export function columnNameFault(name: string): string | undefined {
   if (!name.trim()) return '请输入字段名'
   if (!plainName.test(name)) return '字段名以小写字母开头，只能包含小写字母、数字和下划线，不超过41个字符'
@@ -27,7 +27,7 @@ export function columnNameFault(name: string): string | undefined {
   return reserved.has(name) || name.startsWith(tablePrefix) ? `字段名 ${name} 是保留字，请换一个` : undefined
 }
 
-/** What every table has. */
+/** The columns of every table. */
 export const systemColumns: ReadonlySet<string> = new Set(
   'id tenant_id version create_by create_time update_by update_time sys_org_code del_flag'.split(' '),
 )

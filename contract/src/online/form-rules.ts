@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormField } from '../form/form-property.ts'
 
-/** What a rule does to fields while its condition holds. */
+/** The actions of a rule on fields while its condition holds. */
 export const ruleActs = ['show', 'hide', 'require', 'lock', 'set', 'limit'] as const
 export type RuleAct = (typeof ruleActs)[number]
 
@@ -14,10 +14,10 @@ export const ruleActNames: Readonly<Record<RuleAct, string>> = {
   limit: '只能选',
 }
 
-/** Kinds of control that are chosen from a list the rules can shorten. */
+/** Control types whose choices rules can limit. */
 export const limitedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
 
-/** One rule of a form: while `when` holds, its acts count. Both are texts of the expression language. */
+/** One rule of a form: while `when` holds, its actions apply. Both are expressions. */
 export const FormRule = z.object({
   when: z.string().trim().max(1000),
   acts: z
@@ -35,7 +35,7 @@ export const FormRule = z.object({
 })
 export type FormRule = z.output<typeof FormRule>
 
-/** The fields with what the rules say of them, as conditions of their own: browser and server evaluate the same text. */
+/** Adds the rules to the fields as conditions of their own, so that browser and server evaluate the same text. */
 export function withRules(fields: readonly FormField[], rules: readonly FormRule[]): FormField[] {
   if (rules.length === 0) return [...fields]
   return fields.map((field) => {
@@ -56,7 +56,7 @@ export function withRules(fields: readonly FormField[], rules: readonly FormRule
       ...withCondition('requiredIf', anyOf(conditionsOf('require'))),
       ...withCondition('lockedIf', anyOf(conditionsOf('lock'))),
       ...(limitedTo.length && { limitedTo }),
-      // Where several rules set a field, the first that holds counts; without one it keeps what it has.
+      // When several rules set a field, the first that holds wins; otherwise it keeps its value.
       ...(sets.length && {
         setTo: sets.reduceRight(
           (otherwise, { when, value }) => `(${when}) ? (${value}) : (${otherwise})`,

@@ -64,7 +64,7 @@ export const FormItem = z.object({
 })
 export type FormItem = z.output<typeof FormItem>
 
-/** What a form is called as an entity: data rules, actions and the log know it by this name. */
+/** The entity name of a form in data rules, actions and the log. */
 export const formEntity = (id: string): string => `online:${id}`
 export const idOfForm = (entity: string): string => entity.replace(/^online:/, '')
 /** Pages that show the form or report whose code their address ends with. */
@@ -87,7 +87,7 @@ export const formVerbNames: Record<FormVerb, string> = {
 }
 export const formAction = (id: string, verb: FormVerb): `${string}:${string}` => `${formEntity(id)}:${verb}`
 
-// Rows hold exactly what was selected for the caller; checking them member by member took twice as long as on other lists.
+// Not validated, because rows hold exactly the selected columns and validation took twice as long as on other lists.
 const listedRow: z.ZodType<FormRecord> = z.any()
 const page = z.object({
   records: z.array(listedRow),
@@ -217,7 +217,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     input: query,
     result: page,
   }),
-  /** They come back with the rows of their sub-tables. */
+  /** Restores records with the rows of their sub-tables. */
   restore: put(`${root}/recycleBin/:formCode/:rowIds`, {
     needs: 'session',
     needsByInput: true,
@@ -250,7 +250,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
     result: z.never(),
     carries: 'download',
   }),
-  /** With wrong rows a client of the family reads the path of the error file; ours asks for all that is known of them. */
+  /** With wrong rows, clients of the family get the path of the error file, ours all details. */
   importXls: post(`${root}/importXls/:formCode`, {
     needs: 'session',
     needsByInput: true,

@@ -29,7 +29,7 @@ const settings: readonly [
 ]
 const others = ['queryMode', 'idType', 'isDesForm', 'desFormCode']
 
-/** What makes the settings of a form others, a sentence for each. */
+/** Describes changed settings of a form, one sentence each. */
 export function settingChanges(before: Head, after: Head): string[] {
   const read = (head: Head, member: string, usual: string | number) =>
     String((head as Record<string, unknown>)[member] ?? usual)
@@ -50,7 +50,7 @@ interface ReadableRules {
   textOf: (field: string, value: string) => string
 }
 
-/** Rules that came, went, say something else or stand in another order. */
+/** Describes added, removed, changed and reordered rules. */
 export function ruleChanges(before: ReadableRules, after: ReadableRules): string[] {
   const [was, is] = [before, after].map(({ rules }) => rules.map((rule) => JSON.stringify(rule)))
   const [old, now] = [new Set(was), new Set(is)]

@@ -21,8 +21,8 @@ export interface HeadDraft {
 const themes = ['normal', 'erp', 'innerTable', 'tab']
 
 /**
- * The first fault of a definition: the console shows it before saving, the server refuses by it. What other
- * definitions, dictionaries and rules say only the server knows.
+ * The first fault of a definition, shown by the console before saving and refused by the server. Other definitions,
+ * dictionaries and rules are checked by the server only.
  */
 export const definitionFault = (
   head: HeadDraft,

@@ -1,14 +1,14 @@
 import { fewNames } from '../list-changes.ts'
 import { type LayoutEntry, placedMarks, spansIn } from './form-design.ts'
 
-/** Fields in their order, and what stands between them. */
+/** Fields in order, with the elements between them. */
 interface PlacedFields {
   names: readonly string[]
   layout: readonly LayoutEntry[]
   labels: ReadonlyMap<string, string>
 }
 
-/** What became of tabs, groups, widths, notes and lines, a sentence for each. */
+/** Describes changes of tabs, groups, widths, notes and dividers, one sentence each. */
 export function layoutChanges(before: PlacedFields, after: PlacedFields): string[] {
   const kept = new Set(before.names.filter((name) => after.names.includes(name)))
   const [was, is] = [placesIn(before, kept), placesIn(after, kept)]
@@ -30,7 +30,7 @@ interface Place {
 interface Mark {
   word: string
   text: string
-  /** The fields around it that both forms have. */
+  /** The neighbouring fields that exist in both forms. */
   previous: string
   next: string
 }
@@ -77,7 +77,7 @@ interface TitleChanges {
   renamed: ReadonlyMap<string, string>
 }
 
-/** Titles that came, went or were renamed: one that holds the fields another held is the same under a new name. */
+/** Added, removed and renamed titles: a new title with the same fields as a removed one counts as renamed. */
 function titleChanges(word: string, was: Places['tabs'], is: Places['tabs']): TitleChanges {
   const added = new Set([...is.keys()].filter((title) => !was.has(title)))
   const gone = new Set([...was.keys()].filter((title) => !is.has(title)))
@@ -108,7 +108,7 @@ function titleChanges(word: string, was: Places['tabs'], is: Places['tabs']): Ti
   }
 }
 
-/** Fields that stand in another tab or group, unless that one is new or the former one is gone. */
+/** Fields that moved to another tab or group, unless that one is new or the former one was removed. */
 function placeChanges(
   was: Places,
   is: Places,
@@ -140,7 +140,7 @@ function spanChanges(before: PlacedFields, after: PlacedFields, kept: ReadonlySe
   })
 }
 
-/** Notes and lines that came, went, say something else or stand between other fields. */
+/** Added, removed, changed and moved notes and dividers. */
 function markChanges(was: readonly Mark[], is: readonly Mark[]): string[] {
   const left = [...was]
   const take = (fits: (mark: Mark) => boolean) => {

@@ -24,8 +24,8 @@ export function valuesOf(field: FormField): string[] | undefined {
 }
 
 /**
- * A case for everything that conditions can tell apart in the fields they read; nothing where one of them is not only
- * compared with fixed values, or there are too many.
+ * One case for each combination of values that the conditions distinguish; `undefined` when a field is used in other
+ * ways than comparisons with constants, or there are too many cases.
  */
 export function casesOf(conditions: readonly string[], fields: Fields): Values[] | undefined {
   const expressions = conditions.flatMap((condition) => parse(condition) ?? [])
@@ -40,7 +40,7 @@ export function casesOf(conditions: readonly string[], fields: Fields): Values[]
   return cases
 }
 
-/** Whether a condition holds in no case at all, as far as its cases are known. */
+/** Whether a condition holds in none of the known cases. */
 export function never(condition: string, fields: Fields): boolean {
   const expression = parse(condition)
   const cases = expression && casesOf([condition], fields)

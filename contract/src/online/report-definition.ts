@@ -5,7 +5,7 @@ import { uniform } from '../uniform.ts'
 import { num, optionalText, page, requiredText } from '../wire.ts'
 
 export const reportFieldTypes = ['String', 'Integer', 'Long', 'Month', 'Date', 'Datetime'] as const
-/** How values of a column are put together; the other columns of such a report are what rows are grouped by. */
+/** The aggregates of a column; such a report is grouped by its other columns. */
 export const reportAggregates = ['count', 'sum', 'avg', 'min', 'max'] as const
 
 /** Yes or no, as a boolean, a number or text. */
@@ -133,7 +133,7 @@ export const reportHead = {
   },
 }
 
-/** What a report may be made of: a view with its columns as items. */
+/** A view that reports may use, with its columns as items. */
 export const ReportView = z.object({ name: z.string(), title: z.string(), items: z.array(ReportItem) })
 export type ReportView = z.output<typeof ReportView>
 

@@ -13,7 +13,7 @@ const ReportColumn = z.object({
   customRender: z.string().optional(),
   hrefSlotName: z.string().optional(),
   width: z.number().optional(),
-  /** Columns beside each other with the same text stand under it. */
+  /** Adjacent columns with the same text get a common heading. */
   groupTitle: z.string().optional(),
 })
 
@@ -54,7 +54,7 @@ const query = z.looseObject({
   order: z.string().max(10).optional(),
 })
 
-/** Using a report (DEC-081). The handlers ask for the list action of everything it reads. */
+/** Using a report (DEC-081). The handlers require the list right of every list it reads. */
 export const onlineReport = entity('onlineReport', 'tenant', {
   columns: get(`${root}/getRpColumns/:code`, {
     needs: 'session',

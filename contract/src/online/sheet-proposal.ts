@@ -20,7 +20,7 @@ export const ProposedColumn = z.object({
 })
 export type ProposedColumn = z.output<typeof ProposedColumn>
 
-/** What a sheet becomes as a form. */
+/** The form proposed for a sheet. */
 export const SheetProposal = z.object({
   name: z.string(),
   /** The row of the titles as Excel counts it. */
@@ -30,7 +30,7 @@ export const SheetProposal = z.object({
 })
 export type SheetProposal = z.output<typeof SheetProposal>
 
-/** What is known of the cells of a column so far. */
+/** Facts about the cells of a column, collected so far. */
 export interface ColumnSummary {
   filled: number
   longest: number
@@ -41,7 +41,7 @@ export interface ColumnSummary {
   decimals: number
   isDay: boolean
   isMoment: boolean
-  /** How often each value stands there; given up when there are too many for a choice. */
+  /** The frequency of each value; `undefined` when there are too many for a choice. */
   values: Map<string, number> | undefined
   examples: string[]
 }
@@ -63,7 +63,7 @@ export const noFacts = (): ColumnSummary => ({
 const mostOptions = 12
 const mostExamples = 3
 
-/** Adds a cell to what is known of its column. */
+/** Adds a cell to the facts about its column. */
 export function addCell(facts: ColumnSummary, cell: string | number | null | undefined): void {
   const text = String(cell ?? '').trim()
   if (text === '') return
@@ -83,7 +83,7 @@ export function addCell(facts: ColumnSummary, cell: string | number | null | und
     facts.examples.push(text.slice(0, 50))
 }
 
-/** No leading zero: 007 is a number of something, which people do not count with. */
+/** Without leading zeros: 007 is a code, not a quantity. */
 const number = /^-?(0|[1-9]\d*)(\.(\d+))?$/
 
 /** The field that fits the cells of a column. */
@@ -104,7 +104,7 @@ export function proposeColumn(title: string, at: number, facts: ColumnSummary): 
 const optionsOf = ({ values, longest, hasLines }: ColumnSummary): string[] =>
   hasLines || longest > 20 ? [] : [...(values ?? [])].sort(([, a], [, b]) => b - a).map(([text]) => text)
 
-/** Few short texts that come again and again are meant to be chosen from. */
+/** Few, short, repeated texts become choices. */
 const isChoice = (facts: ColumnSummary): boolean =>
   !facts.isNumber && optionsOf(facts).length > 1 && optionsOf(facts).length * 3 <= facts.filled
 

@@ -3,7 +3,7 @@ import { entity, get } from '../endpoint.ts'
 import { UserBrief } from '../identity/user-lookup.ts'
 import { id } from '../wire.ts'
 
-/** Whom someone works with: people of a department and of all below it (DEC-103). */
+/** The colleagues of a person: people of a department and of all below it (DEC-103). */
 export const jurisdiction = entity('jurisdiction', 'tenant', {
   people: get('/service/systemmanagement/serviceJurisdiction/queryPeople', {
     needs: 'session',

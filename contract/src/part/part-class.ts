@@ -15,7 +15,7 @@ export const PartClass = z.object({
 const root = '/partClass/servicePartClass'
 const rows = uniform('partClass', root, PartClass, { title: '配件分类' })
 
-/** Every signed-in person reads the classes: the cascade of a work order is filled from them. */
+/** Readable by every signed-in person, because work orders offer them in a cascade. */
 export const partClass = {
   ...rows,
   /** The first level, unless a parent or a name is asked for. */

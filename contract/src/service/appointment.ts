@@ -1,14 +1,14 @@
-/** When somebody is to be at an order, as it is stored and travels. */
+/** The appointment of an order, as stored and sent. */
 export interface Appointment {
   appointStart?: unknown
   appointEnd?: unknown
   [member: string]: unknown
 }
 
-/** So long an appointment may be: who looks for those of a day need not look further back. */
+/** The longest appointment; a search for those of a day looks back this far. */
 export const longestAppointmentDays = 7
 
-/** What is wrong with an appointment, and at which of its two times; nothing where there is none. */
+/** The fault of an appointment and the member it is about. */
 export function appointmentFault({
   appointStart,
   appointEnd,

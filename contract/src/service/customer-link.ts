@@ -8,7 +8,7 @@ const root = '/workorder/serviceWorkOrder'
 /** Days that a link works after its order has ended, unless its maker says otherwise. */
 export const usualLinkDays = 30
 
-/** The link of an order that works at present; the link itself is shown only when it is made. */
+/** The current link of an order; its address is shown only when it is made. */
 const CustomerLink = z.object({
   createTime: z.string().nullable(),
   /** Days after the end of the order; without a number the link works until it is revoked. */
@@ -60,8 +60,8 @@ export type CustomerView = z.output<typeof CustomerView>
 const token = z.string({ error: deadLink }).max(200, deadLink)
 
 /**
- * What a customer does with a link, without account. The link travels in the body: addresses are written to logs. Every
- * call counts per address by `perMinute`, and per link in its handler.
+ * The calls of a customer without an account. The link is sent in the body, because addresses are logged. Calls are
+ * limited per address by `perMinute` and per link by their handlers.
  */
 export const customerOrder = entity('customerOrder', 'link', {
   view: post(customerPaths.view, {

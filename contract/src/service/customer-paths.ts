@@ -1,4 +1,7 @@
-/** Where the page of a customer calls; it is so small a page that it does not load the contract with its schemas. */
+/**
+ * The paths of the customer's calls, kept apart so that the small customer page does not load the contract with its
+ * schemas.
+ */
 export const customerPaths = {
   view: '/service/customer/view',
   say: '/service/customer/say',
@@ -8,5 +11,5 @@ export const customerPaths = {
 /** Characters of a word that a customer writes. */
 export const longestWord = 300
 
-/** What is said of every link that opens nothing, whatever the reason. */
+/** The refusal of every invalid link, whatever the reason. */
 export const deadLink = '链接无效或已失效'

@@ -5,7 +5,7 @@ import { id, nothing, optionalText, tooLong } from '../wire.ts'
 
 const root = '/workorder/serviceWorkOrder'
 
-/** Somebody an order can be given to. What a rule hides from the caller is absent. */
+/** A person an order can be assigned to. Hidden members are absent. */
 export const Candidate = z.object({
   id: z.string(),
   realname: z.string(),
@@ -13,7 +13,7 @@ export const Candidate = z.object({
   departName: z.string(),
   /** Orders they have not finished, of those the caller may see. */
   openCount: z.number().nullable(),
-  /** Where they were last: by a device of theirs, or at the order they took or finished last. */
+  /** Their last known place: of a device of theirs, or of the order they took or finished last. */
   place: z.string().nullable(),
   lng: z.number().nullable(),
   lat: z.number().nullable(),
@@ -25,9 +25,9 @@ export const Candidate = z.object({
 })
 export type Candidate = z.output<typeof Candidate>
 
-/** So many people are listed; more are found by their names. */
+/** The limit of the list; others are found by name. */
 export const candidateLimit = 100
-/** So many orders are given out in one go. */
+/** The limit of orders per call. */
 export const giveLimit = 500
 
 const Give = z.object({ id, handlerId: id })

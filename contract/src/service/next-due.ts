@@ -1,6 +1,6 @@
 import { dueAfter, dueDate, firstDueFrom } from './due-dates.ts'
 
-/* When a maintenance plan is due: by date, by the reading of the odometer, or by what comes first. */
+/** Computes when a maintenance plan is due: by date, by odometer, or by whichever comes first. */
 
 export interface PlanInterval {
   everyMonths?: number | null
@@ -17,7 +17,7 @@ export interface NextDue {
   nextKm: number | null
 }
 
-/** What a plan lacks to be due at any time. */
+/** The missing setting without which a plan is never due. */
 export function planFault(
   plan: PlanInterval & { vehicleId?: unknown; deviceId?: unknown; consumerId?: unknown },
 ): { field: string; message: string } | undefined {
@@ -30,7 +30,7 @@ export function planFault(
   return undefined
 }
 
-/** The first time a plan is due from a day and a reading on: what lies before is not made up for. */
+/** The first due time on or after a day and reading; earlier ones are not made up for. */
 export function firstDue(plan: PlanInterval, today: string, reading: number | null): NextDue {
   const { everyMonths, startDate } = plan
   const isDated = Boolean(everyMonths && startDate)
@@ -51,8 +51,8 @@ function firstReading({ everyKm, startKm }: PlanInterval, reading: number | null
 type Made = PlanInterval & NextDue
 
 /**
- * When a plan is due after an order. The work is done whatever asked for it, so the other count begins anew: the odometer
- * at the present reading, the months on the present day. Readings that were passed meanwhile are one order.
+ * The next due time after an order. The order counts for both criteria: odometer and months restart at the present
+ * reading and day. Several passed readings make one order.
  */
 export function nextAfter(plan: Made, by: 'date' | 'km', today: string, reading: number | null): NextDue {
   const { everyMonths, everyKm, nextDue, nextKm } = plan

@@ -2,7 +2,7 @@ import { centsInYuan, yuanInCents } from './template/decimal.ts'
 import { type FilledValues, filledIn, type MaterialLine, settleValues } from './template/filled.ts'
 import { isLabour, isPartsList, type TemplateItem } from './template/item.ts'
 
-/** What a report says its order costs, in yuan; nothing where its template asks for no prices. */
+/** The amounts of a report in yuan; null where its template has no prices. */
 export interface OrderAmounts {
   /** All parts, claimed ones too. */
   partsAmount: number | null
@@ -15,10 +15,7 @@ export interface OrderAmounts {
 
 const none: OrderAmounts = { partsAmount: null, labourAmount: null, claimAmount: null, totalAmount: null }
 
-/**
- * The sums of a report: server and console compute them alike, and sums that were sent along do not count. Everything is
- * added in whole cents.
- */
+/** Computes the sums of a report, on server and console alike; submitted sums are ignored. Adds whole cents. */
 export function orderAmounts(items: readonly TemplateItem[], values: FilledValues): OrderAmounts {
   const priced = items.filter((item) => isPartsList(item) || isLabour(item))
   if (priced.length === 0) return none

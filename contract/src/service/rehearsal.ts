@@ -37,7 +37,7 @@ export const RehearsedAlert = z.object({
   /** When it would have been told, and when its hours were over. */
   at: z.string(),
   due: z.string(),
-  /** The goal was reached within ten minutes after: nobody needed the alert. */
+  /** The goal was reached within ten minutes after the alert, so it was not needed. */
   isNoise: z.boolean(),
 })
 export type RehearsedAlert = z.output<typeof RehearsedAlert>
@@ -61,12 +61,12 @@ const RehearsalResult = z.object({
   isCapped: z.boolean(),
   proposed: Summary,
   present: Summary,
-  /** Orders that would be told of and are not at present, and the other way round. */
+  /** Orders that would newly cause an alert, and those that no longer would. */
   added: z.number(),
   dropped: z.number(),
 })
 
-/** Replays a rule, a promise or a calendar over past orders: nothing is sent and nothing stored. */
+/** Applies a rule, a promise or a calendar to past orders; nothing is sent or stored. */
 export const rehearsal = entity('rehearsal', 'tenant', {
   run: post('/service/rehearsal/run', {
     needs: 'servicePromise:edit',

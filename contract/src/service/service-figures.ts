@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { date, id } from '../wire.ts'
 
-/** What became of the orders that ended in a period; times are counted seconds. */
+/** The totals of orders that ended in a period; times are counted seconds. */
 const Totals = z.object({
   finished: z.number(),
   /** Orders with a promise, and those of them that kept it. */
@@ -30,7 +30,7 @@ export type FigureGroup = z.output<typeof Group>
 
 const Period = Totals.extend({
   created: z.number(),
-  /** Those of them that take up finished work again; nothing where a rule hides it. */
+  /** Those that reopen finished work; null where a rule hides it. */
   reopened: z.number().nullable(),
 })
 

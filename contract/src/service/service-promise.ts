@@ -12,7 +12,7 @@ const WarningLevel = z
   })
   .refine(({ unit, value }) => unit === 'hour' || value < 100, '百分比应小于100')
 
-/** How soon orders of a type are taken and done, who is warned, and who is told further (DEC-092). */
+/** The promised times for accepting and finishing orders of a type, with warnings and escalation (DEC-092). */
 export const ServicePromiseDraft = z
   .object({
     id: id.nullish(),
@@ -79,7 +79,7 @@ export const servicePromise = entity('servicePromise', 'tenant', {
   }),
 })
 
-/** How the hours of orders are counted, for the clocks a console shows. */
+/** How working time of orders is counted, for the clocks in the console. */
 export const serviceClock = entity('serviceClock', 'tenant', {
   setting: get('/service/clock/setting', {
     needs: 'workOrder:list',

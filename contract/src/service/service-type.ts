@@ -43,7 +43,7 @@ export type TemplateVersion = z.output<typeof TemplateVersion>
 
 const templateVersion = num('参数错误', { int: true, min: 1, max: 1_000_000 })
 
-/** Templates are drafted, published and never changed afterwards (DEC-116). */
+/** Templates are drafts until published; published versions never change (DEC-116). */
 export const serviceTemplate = entity('serviceType', 'tenant', {
   details: get(`${root}/queryDetailsById`, {
     needs: 'serviceType:list',

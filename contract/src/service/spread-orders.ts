@@ -3,7 +3,7 @@ interface Person {
   openCount: number | null
 }
 
-/** Orders shared out among people, as evenly as it goes: whoever has fewer open ones takes those left over. */
+/** Distributes orders evenly among people; those with fewer open orders get the rest. */
 export function spreadOrders<P extends Person>(
   orderIds: readonly string[],
   people: readonly P[],

@@ -28,7 +28,7 @@ const WorkCalendarDraft = z.object({
   id: id.nullish(),
   version: num('参数错误', { int: true }).nullish(),
   calendarName: requiredText('请输入日历名称', 30),
-  /** The hours of the tenant are counted by it; at most one is. */
+  /** Whether the tenant uses this calendar; at most one is in use. */
   inUse: flag,
   /** Monday to Sunday. */
   weekly: z
@@ -58,7 +58,7 @@ export type WorkCalendar = z.output<typeof WorkCalendar>
 
 const root = '/service/workCalendar'
 
-/** When a company works: hours of orders are counted by it (DEC-092). */
+/** The working hours by which times of orders are counted (DEC-092). */
 export const workCalendar = entity('workCalendar', 'tenant', {
   list: get(`${root}/list`, {
     needs: 'workCalendar:list',

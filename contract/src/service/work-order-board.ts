@@ -5,13 +5,13 @@ import { WorkOrderRow, workOrder } from './work-order.ts'
 
 const root = '/workorder/serviceWorkOrder'
 
-/** So many cards of each column come with the board; further ones are pages of the list. */
+/** Cards per column on the board; further ones are pages of the list. */
 export const cardsAtOnce = 20
-/** So many people have a column of their own, those with the most open orders first. */
+/** The limit of people with their own column, those with the most open orders first. */
 export const mostHandlers = 20
-/** So many orders without an appointment stand beside the plan of a day. */
+/** The limit of orders without an appointment beside a day plan. */
 export const trayLimit = 50
-/** So many appointments of a day are shown. */
+/** The limit of appointments of a day. */
 export const dayLimit = 500
 
 const Limits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
@@ -57,7 +57,7 @@ const DayPlan = z.object({
 
 export type DayPlan = z.output<typeof DayPlan>
 
-/** The list of orders seen another way: the same question, the same rules. */
+/** Other views of the order list, with the same query and rules. */
 export const workOrderBoard = entity('workOrder', 'tenant', {
   board: get(`${root}/board`, {
     needs: 'workOrder:list',

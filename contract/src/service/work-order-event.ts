@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can happen to a work order, as its timeline tells it. */
+/** The events in the timeline of a work order. */
 export const workOrderEvents = {
   create: '创建工单',
   edit: '修改工单',

@@ -8,7 +8,7 @@ const FormQuery = z
   .refine((query) => Object.keys(query).length <= 20)
 export type FormQuery = z.output<typeof FormQuery>
 
-/** Reads the text of `formQuery`; nothing when it is none. */
+/** Parses `formQuery`; `undefined` when it is invalid. */
 export function readFormQuery(text: string): FormQuery | undefined {
   try {
     return FormQuery.safeParse(JSON.parse(text)).data
@@ -22,9 +22,9 @@ export const formQueryText = z
   .max(5000)
   .refine((text) => readFormQuery(text) !== undefined, refusal)
 
-/** Template fields stand beside the members of an order under this prefix: an item may be called like one of them. */
+/** The prefix of template fields among the members of an order, because their names may be equal. */
 const prefix = 'form:'
 export const formMember = (item: string): string => prefix + item
-/** The item a member stands for, `undefined` for members of the order itself. */
+/** The template item of a member; `undefined` for members of the order itself. */
 export const itemOfMember = (member: string): string | undefined =>
   member.startsWith(prefix) ? member.slice(prefix.length) : undefined

@@ -34,12 +34,12 @@ export const WorkOrder = z.object({
   /** When somebody is to be there; both or neither (see `appointmentFault`). */
   appointStart: field.datetime('预约开始', { query: 'range', width: 190 }),
   appointEnd: field.datetime('预约结束', { width: 170 }),
-  /** Why the time of the order does not count at present. */
+  /** The reason why the time of the order is paused. */
   waiting: field.dict('等待', 'work_order_wait', { readOnly: true, query: 'eq', width: 95 }),
   overtime: field.radio('是否超时', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   acceptTime: field.datetime('接单时间', { readOnly: true, width: 170 }),
   finishTime: field.datetime('完成时间', { readOnly: true, query: 'range', width: 170 }),
-  /** By the promise that counted then; nothing where nothing was promised. */
+  /** Judged by the promise at that time; null without one. */
   acceptKept: field.radio('按时接单', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   finishKept: field.radio('按时完成', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   /** The sums of the report in yuan (see `orderAmounts`); nothing where it asks for no prices. */
@@ -68,7 +68,7 @@ const filled = z
   .record(z.string().max(64), z.unknown(), { error: '填写内容不正确' })
   .refine((values) => JSON.stringify(values).length <= filledLimit, '填写内容过大')
 
-/** An edit may give one of the two times alone: that one is judged together with the stored order. */
+/** An edit may send one of the two times; the server then checks it with the stored one. */
 function refuseAppointment(draft: Appointment, context: z.RefinementCtx): void {
   const fault = appointmentFault(draft)
   if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
@@ -91,7 +91,7 @@ const Wait = z.object({
   to: z.string().nullish(),
 })
 
-/** What rows carry beside the fields: the filled form, and its values in words by item id. */
+/** Members besides the fields: the filled form, and its values as texts by item id. */
 export const WorkOrderRow = uniformSet.byId.result.and(
   z.object({
     formData: Filled.nullish(),
@@ -142,7 +142,7 @@ const version = num('参数错误', { int: true }).optional()
 
 /** The way of an order: 1 待派单 → 2 待处理 → 3 处理中 → 4 已完成, or 5 已取消 (DEC-104). */
 export const workOrderState = entity('workOrder', 'tenant', {
-  /** Names a handler; one who has it already gives it to another. Several orders go together or not at all. */
+  /** Assigns a handler; a handler may pass the order on. Several orders are assigned together or not at all. */
   dispatch: post(`${root}/dispatch`, {
     needs: 'workOrder:dispatch',
     input: z
@@ -186,7 +186,7 @@ export const workOrderState = entity('workOrder', 'tenant', {
     result: nothing,
     says: '工单已取消',
   }),
-  /** The order waits for something: its time does not count until it goes on, by hand or with the next move. */
+  /** Pauses the order; its time does not count until it is resumed or moved on. */
   wait: post(`${root}/wait`, {
     needs: 'workOrder:handle',
     input: z.object({ id, waiting: dictValue('请选择等待原因'), reason: optionalText(200) }),
@@ -202,8 +202,8 @@ export const workOrderState = entity('workOrder', 'tenant', {
     outbox: { title: '恢复', record: 'id', becomes: { waiting: null } },
   }),
   /**
-   * Moves an order to the newest published version of its template (DEC-116). What it holds is carried over unless
-   * `formData` tells the values; they must satisfy that version. `templateVersion` is the one that was shown.
+   * Moves an order to the newest published version of its template (DEC-116). Its values are carried over unless
+   * `formData` gives new ones; they must be valid there. `templateVersion` is the version that was shown.
    */
   upgrade: post(`${root}/upgradeTemplate`, {
     needs: 'workOrder:edit',
@@ -254,7 +254,7 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
       attachments: optionalText(4000),
       /** The customer reads it through the link of the order, without the files. */
       forCustomer: z.boolean({ error: '参数错误' }).optional(),
-      /** People the comment speaks to: each is told of it. */
+      /** People mentioned in the comment, who are notified. */
       mentioned: idList.refine((people) => people.length <= 20, '一次最多提到20人').optional(),
     }),
     result: nothing,

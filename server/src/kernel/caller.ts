@@ -3,9 +3,9 @@ import type { Fragment } from './database/fragment.ts'
 import type { AnyListTable, TableInfo } from './database/table.ts'
 import type { Scope, Tx } from './database/tx.ts'
 
-/* Who calls, what they may do, and the lists this is said about: the shapes name each other, so they share a file. */
+/** These types name each other: the caller, their rights, and the lists that rights are about. */
 
-/** Which rows of an entity a person reaches and which members they never see (DEC-063). */
+/** Which rows of an entity a person may read and change, and which members are hidden from them (DEC-063). */
 export interface RowRule {
   where?: Fragment
   hidden: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface RowRule {
   readOnly?: ReadonlySet<string>
 }
 
-/** What a person may do; asked for every call, answered from memory. */
+/** What a person may do; kept in memory. */
 export interface Rights {
   /** Every action and every row of the tenant: its administrators and those of the platform. */
   isUnlimited: boolean
@@ -27,11 +27,11 @@ export interface Rights {
   /** Whether the person may open the list. */
   lists(source: ListSource): boolean
   /**
-   * The same person at a call that everybody may make: a list they may not open has no rows, and only the declared
-   * members where a list or form that they may open chooses from it (DEC-127).
+   * Their rights at a call that every signed-in person may make: a list they may not open has no rows, unless a list or
+   * form that they may open chooses from it; then only the declared members are shown (DEC-127).
    */
   asReader(catalogue: Catalogue): Rights
-  /** Data rules alone: for texts of references stored in rows that are shown. */
+  /** Without the question which lists they may open: for texts of references stored in rows that are shown. */
   readonly ruled: Rights
 }
 
@@ -52,13 +52,13 @@ export interface Caller {
   catalogue: Catalogue
   /** Their account has a second factor. */
   hasSecondFactor?: boolean
-  /** The key another system calls with, in the name of this person. */
+  /** The API key that another system uses to call as this person. */
   key?: KeyOfCaller
-  /** Throws when the session has ended or the right of the call is gone, once the call has taken long. */
+  /** Asked before the commit of a long call: throws when the session has ended or the right to the call is gone. */
   confirm?: () => Promise<void>
 }
 
-/** A key of another system: what a call by it is limited to beside the rights of its maker. */
+/** An API key: limits a call beyond the rights of the person who made the key. */
 export interface KeyOfCaller {
   id: string
   name: string
@@ -74,12 +74,12 @@ export interface Reading {
   me: Caller
 }
 
-/** What a tenant works with: the tables and lists of the product, and what the tenant has published itself. */
+/** The tables and lists of the product and those that the tenant has published. */
 export interface Catalogue {
   tables: readonly TableInfo[]
   /** Every list by its entity: data rules name these and nothing else (DEC-063). */
   entities: ReadonlyMap<string, ListSource>
-  /** What definitions of a kind have become, by code or by another name of theirs. */
+  /** The published object of a definition, by its code or by another name of it. */
   published(kind: string, code: string): unknown
 }
 
@@ -94,7 +94,7 @@ export interface ListColumn {
   searchable: boolean
   dict?: string
   lookup?: string
-  /** Text of any length: a list that does not show it need not carry it. */
+  /** A text of any length, which lists leave out unless they show it. */
   isLong?: boolean
 }
 
@@ -105,7 +105,7 @@ interface ListPart {
   mainKey: string
 }
 
-/** What a list reads: its table, what is joined to it, and its columns, named once: readable, filterable, sortable. */
+/** The table, joins and columns of a list; every column can be shown, filtered and sorted. */
 export interface ListSource {
   entity: string
   description: Description
@@ -133,14 +133,14 @@ export interface ListSource {
   columns: ReadonlyMap<string, ListColumn>
   /** SQL of a member that is no column but can be sorted by: of our own constants, or quoted. */
   sortedBy?(member: string, me: Caller): string | undefined
-  /** The member whose rule also hides this one, for members that tell the same in another way. */
+  /** The member whose rule also hides this one, because this one shows the same information. */
   hiddenWith?(member: string): string | undefined
   showsPlatformRows: boolean
-  /** Row-level security lets more through than the rows of the tenant: lists must say which they mean. */
+  /** Row-level security shows more than the rows of the tenant, so its queries name the tenant. */
   seesBeyondTenant: boolean
   /** Members fixed after creation. */
   writeOnce: ReadonlySet<string>
-  /** A tenant has published it: a later publication may take columns away that rules name. */
+  /** Published by a tenant: a later publication may remove columns that rules name. */
   isPublished?: true
   /** Its rows are shown with records of another list: whoever may not see the record does not see them either. */
   partOf?: PartOf

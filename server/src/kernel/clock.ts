@@ -8,16 +8,16 @@ export interface Clock {
   wallTime(): string
   /** Adopts the database's time, measured in a round trip of `roundTripMs` that has just ended. */
   follow(databaseMs: number, roundTripMs: number): void
-  /** Puts the clock forward, or back, for tests. What SQL compares with `app_now()` moves along. */
+  /** Moves the clock, for tests; `app_now()` in SQL moves along. */
   shift(ms: number): void
-  /** How far the clock was put, in milliseconds. */
+  /** By how many milliseconds a test has moved the clock. */
   shifted(): number
 }
 
 /** The clock of an app. */
 export const clock = (): Clock => clockOver(Date.now)
 
-/** A clock made from that of the machine. */
+/** A clock that starts from the machine's time. */
 export function clockOver(machine: () => number): Clock {
   let ahead = 0
   let shift = 0

@@ -2,7 +2,7 @@ import type { AppState } from '#kernel/app-state.ts'
 
 type FaultKind = 'late statement' | 'after commit' | 'tenant of a job'
 
-/** Faults of ours that no answer tells anybody: they are logged and counted by kind (`banyan_faults_total`). */
+/** Errors that no response reports: they are logged and counted by kind (`banyan_faults_total`). */
 export interface Faults {
   report(kind: FaultKind, error: unknown, about?: Record<string, unknown>): void
 }

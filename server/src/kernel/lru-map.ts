@@ -1,6 +1,6 @@
 interface Entry<V> {
   value: V
-  /** How many entries had been moved to the end when it was. */
+  /** The number of moves to the end up to its last one. */
   movedAt: number
 }
 
@@ -17,13 +17,13 @@ export class LruMap<V> {
   get(key: string): V | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    // A map gives its keys in the order of their setting. What stands in the newer half stays where it is: moving it
-    // at every use cost more than everything else here.
+    // A map keeps the order of insertion. Entries in the newer half are not moved: moving at every use cost more than
+    // the rest of this class.
     if (this.#moves - entry.movedAt >= this.#limit / 2) this.#append(key, entry)
     return entry.value
   }
 
-  /** Gives what was forgotten for it. */
+  /** Returns the value that was dropped to make room. */
   set(key: string, value: V): V | undefined {
     this.#append(key, { value, movedAt: 0 })
     if (this.#entries.size <= this.#limit) return undefined

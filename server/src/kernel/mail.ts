@@ -3,7 +3,7 @@ import { providedPart } from '#kernel/app-state.ts'
 export interface Mail {
   subject: string
   text: string
-  /** The same mail sent again has the same one, so that receivers can tell. */
+  /** Equal for repeated sends of one mail, so that receivers can recognise a repetition. */
   id?: string
 }
 

@@ -7,7 +7,7 @@ interface Question {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** Less than the usual 10 seconds, where something else can stand in. */
+  /** Shorter than the usual 10 seconds, where the caller has a replacement for the answer. */
   timeoutMs?: number
 }
 
@@ -19,7 +19,7 @@ export async function askOutside(url: URL, question: Question = {}): Promise<str
   return (await fetchOutside(url, question)).toString('utf8')
 }
 
-/** The same for an answer that is no text. */
+/** The same for binary answers. */
 export async function fetchOutside(
   url: URL,
   { method = 'GET', headers, body, timeoutMs = usualMs }: Question = {},

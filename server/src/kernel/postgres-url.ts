@@ -1,6 +1,6 @@
 /** `target_session_attrs` of an address that has to lead to the primary; `any` of several hosts means the same to us. */
 const forWriting = ['any', 'read-write', 'primary']
-/** Those of an address that leads to a replica. */
+/** The values allowed for a replica. */
 const forReading = ['any', 'read-only', 'standby', 'prefer-standby']
 
 /**

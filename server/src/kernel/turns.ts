@@ -1,4 +1,4 @@
-/** How many turns each key may have at once; the first one tells whom a turn belongs to when many wait. */
+/** How many turns each key may have at once; fairness among waiting callers goes by the first key. */
 export type Limits = readonly (readonly [key: string, atOnce: number])[]
 
 interface Waiting {
@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Turns at something scarce. Of those who wait, the one is next who had a turn longest ago, so that many requests of one
- * hold nobody else up (security, section 17).
+ * Limits concurrent use of a scarce resource. The next turn goes to the waiting key that had one longest ago, so that
+ * many requests of one caller delay nobody else (security, section 17).
  */
 export function turns(atOnce = Number.POSITIVE_INFINITY) {
   const held = new Map<string, number>()
@@ -20,7 +20,7 @@ export function turns(atOnce = Number.POSITIVE_INFINITY) {
   const isFree = (limits: Limits) =>
     running < atOnce && limits.every(([key, most]) => (held.get(key) ?? 0) < most)
 
-  /** What comes back ends the turn. */
+  /** The returned function ends the turn. */
   function take(limits: Limits): () => void {
     running++
     for (const [key] of limits) held.set(key, (held.get(key) ?? 0) + 1)
@@ -52,7 +52,10 @@ export function turns(atOnce = Number.POSITIVE_INFINITY) {
     }
   }
 
-  /** Waits in the line; `onGiveUp` gets what ends the waiting and returns what is undone when the turn comes. */
+  /**
+   * Waits in the queue; `onGiveUp` receives the function that ends the waiting and returns the one that cleans up when
+   * the turn comes.
+   */
   function wait(limits: Limits, onGiveUp: (giveUp: (reason: unknown) => void) => () => void) {
     return new Promise<() => void>((resolve, reject) => {
       const leaveLine = () => void line.splice(line.indexOf(mine), 1)

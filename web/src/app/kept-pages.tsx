@@ -1,5 +1,5 @@
 import { Activity, type ComponentType, memo, Suspense, useCallback, useContext, useState } from 'react'
-// The only way to give a page an address of its own: a hidden one must not follow the address bar.
+// The router has no other way to give a page its own location: a hidden page must not follow the address bar.
 import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
 import { ErrorContent } from '#shell/layout/error-page.tsx'
 import { PageFrame } from '#shell/layout/page-frame.tsx'

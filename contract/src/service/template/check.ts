@@ -2,7 +2,7 @@ import { isRealDay } from '../../wire.ts'
 import { type FilledValues, isNothing, settleValues } from './filled.ts'
 import { type ItemType, isFilled, isLabour, isReadOnly, labelOf, type TemplateItem } from './item.ts'
 
-/** What is wrong with a filled item, in words for the one who fills it in. */
+/** A fault of a filled item, as a text for the user. */
 export interface FilledFault {
   /** Id of the item. */
   item: string
@@ -10,11 +10,11 @@ export interface FilledFault {
 }
 
 interface CheckContext {
-  /** What the form held before: read-only items keep it. */
+  /** The previous values, which read-only items keep. */
   before?: FilledValues
   /** Ids of the items a service dictionary has now, where they are known. */
   dictItems?: (dictId: string) => ReadonlySet<string> | undefined
-  /** Pictures may still be on the device of whoever fills it in; they are named `local:…` until they are uploaded. */
+  /** Allows pictures that are not uploaded yet (`local:…`). */
   takesLocalFiles?: boolean
 }
 
@@ -25,8 +25,8 @@ export interface CheckedForm {
 }
 
 /**
- * Everything that can be said about filled values by their template: the console shows it, the server refuses by it
- * (DEC-113). Whether a user or a file exists only the server knows.
+ * Checks filled values by their template, in the console and again on the server (DEC-113). Whether a user or a file
+ * exists is known to the server only.
  */
 export function checkFilled(
   items: readonly TemplateItem[],
@@ -41,19 +41,19 @@ export function checkFilled(
   return { values, faults }
 }
 
-/** The fault of one settled value. */
+/** The fault of one normalised value. */
 export function checkItem(
   item: TemplateItem,
   value: unknown,
   context: CheckContext = {},
 ): string | undefined {
-  // What nobody may change cannot be wrong by their doing.
+  // Read-only items are not checked, because the user cannot correct them.
   if (!isFilled(item) || isReadOnly(item)) return undefined
   if (isNothing(value)) return item.required === 1 ? `${missing[item.type]}${labelOf(item)}` : undefined
   return checks[item.type](item, value, context)
 }
 
-/** Said before the title of a required item that is empty. */
+/** The beginning of the refusal for an empty required item. */
 const missing: Record<ItemType, string> = {
   input: '请输入',
   textarea: '请输入',
@@ -74,7 +74,7 @@ const missing: Record<ItemType, string> = {
 
 type Check = (item: TemplateItem, value: unknown, context: CheckContext) => string | undefined
 
-/** Characters, pictures, people and lines that an item takes whatever its template says. */
+/** Limits of values, whatever the template says. */
 const most = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } as const
 
 const checks: Record<ItemType, Check> = {
@@ -118,7 +118,7 @@ function checkLength(item: TemplateItem, value: unknown): string | undefined {
   return value.length < least ? `${labelOf(item)}不能少于${least}个字符` : undefined
 }
 
-/** Beyond it a number is no longer exact. */
+/** Larger numbers are not exact. */
 const farthest = 1e15
 
 function checkNumber(
@@ -143,8 +143,8 @@ function checkChoice(item: TemplateItem, value: unknown, context: CheckContext):
 }
 
 /**
- * A dictionary item counts when the template holds it or the dictionary has it now: a version validates what it always
- * did, also after an item left the dictionary.
+ * A dictionary item is valid if the template holds it or the dictionary has it now, so that a version keeps accepting
+ * items that left the dictionary.
  */
 function isChoice(item: TemplateItem, value: unknown, { dictItems }: CheckContext): boolean {
   if (item.data_type !== 2) return Number.isInteger(value) && item.options?.[value as number] !== undefined
@@ -222,7 +222,7 @@ const isClassChoice = ({ largeClass, largeClassName, smallClass, smallClassName 
   isText(largeClassName, 200) &&
   isText(smallClassName, 200)
 
-/** What is missing in a line is told with its place: a list of parts is typed line by line. */
+/** Faults in a parts list name the line. */
 function checkParts(item: TemplateItem, value: unknown): string | undefined {
   const fault = checkLines(item, value, isMaterialLine)
   if (fault || !Array.isArray(value)) return fault

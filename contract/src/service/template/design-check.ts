@@ -1,7 +1,7 @@
 import { dictionaryOf } from './check.ts'
 import { type ItemType, labelOf, type TemplateItem } from './item.ts'
 
-/** What keeps an item from being filled in, said to whoever designs the template. */
+/** A fault of a template item, as a text for its designer. */
 export interface DesignFault {
   /** Id of the item. */
   item: string
@@ -10,7 +10,7 @@ export interface DesignFault {
   message: string
 }
 
-/** Everything that is wrong with a template before it is published: a form made of it could not be filled in. */
+/** The faults that prevent publishing a template: its form could not be filled in. */
 export const designFaults = (items: readonly TemplateItem[]): DesignFault[] =>
   items.flatMap((item) => (checks[item.type]?.(item) ?? []).map((fault) => ({ item: item.id, ...fault })))
 

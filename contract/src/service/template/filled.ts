@@ -1,7 +1,7 @@
 import { centsInYuan, productInCents, toPrecision } from './decimal.ts'
 import { type ItemType, isFilled, isReadOnly, type TemplateItem } from './item.ts'
 
-/** What was filled into a template: item id → value (DEC-113). */
+/** The values of a filled template: item id → value (DEC-113). */
 export type FilledValues = Record<string, unknown>
 
 /** A part class of two levels, as `cascade_combobox` holds it. */
@@ -22,14 +22,13 @@ export interface MaterialLine {
   isClaim: 0 | 1
 }
 
-/** What a new form starts with. */
+/** The initial values of a new form. */
 export const blankValues = (items: readonly TemplateItem[]): FilledValues =>
   settleValues(items, Object.fromEntries(items.map(({ id, value }) => [id, value])))
 
 /**
- * The values in their own spelling: numbers rounded as their item says, pictures as `{url}`, nothing where nothing was
- * filled in, no member that the template does not know. What cannot be understood stays as it came and is refused by
- * the check. A read-only item holds what it held before, or its default.
+ * Normalises values: numbers rounded by their item, pictures as `{url}`, empty values and unknown members dropped.
+ * Invalid values are kept for the check to refuse. A read-only item keeps its previous value or its default.
  */
 export function settleValues(
   items: readonly TemplateItem[],
@@ -47,7 +46,7 @@ export function settleValues(
   return settled
 }
 
-/** What was filled in under an id; what every object inherits under that name is nothing. */
+/** The value of an item id, ignoring members that every object inherits. */
 export const filledIn = (values: FilledValues, id: string): unknown =>
   Object.hasOwn(values, id) ? values[id] : undefined
 
@@ -130,7 +129,7 @@ function classChoice(raw: unknown): unknown {
 export const lineSum = (count: unknown, price: unknown): number =>
   typeof count === 'number' && typeof price === 'number' ? centsInYuan(productInCents(count, price)) : 0
 
-/** The sum is what count and price give, whatever was sent. */
+/** The sum is always computed from count and price. */
 function materialLine(raw: unknown): unknown {
   if (!isObject(raw)) return raw
   const count = numberIn(raw.materialCount)

@@ -39,8 +39,8 @@ export const itemTypeNames: Record<ItemType, string> = {
 }
 
 /**
- * What the filled value of a part is made of. Whoever treats values by their kind asks here, so that the compiler asks
- * every new part.
+ * The kind of value of each part type. Code that treats values by kind uses this table, so that the compiler reports a
+ * missing entry for a new part.
  */
 export const valueKinds = {
   input: 'text',
@@ -84,7 +84,7 @@ const optionalKey = z.preprocess((given) => given ?? undefined, key.optional())
 const text = (max: number, what: string) =>
   z.string(`${what}应为文字`).max(max, `${what}不能超过${max}个字符`)
 
-/** An item is filled in under its id: a name that every object has, such as `toString`, is none. */
+/** Item ids are object keys: names that every object has, such as `toString`, are not allowed. */
 const itemId = z.preprocess(
   (given) => (typeof given === 'number' ? String(given) : given),
   z
@@ -142,11 +142,11 @@ export type TemplateItem = z.infer<typeof TemplateItem>
 export const noTitle = '无标题'
 export const labelOf = ({ label }: Pick<TemplateItem, 'label'>): string => label.trim() || noTitle
 
-/** Nobody fills these in: they structure a form (DEC-113). */
+/** Items without a value only structure the form (DEC-113). */
 export const isFilled = ({ type, business_key }: TemplateItem): boolean =>
   type !== 'divider' && (type !== 'label' || business_key !== undefined)
 
-/** The business key of a number that tells what the work itself costs, in yuan. */
+/** The business key of the number that holds the labour cost, in yuan. */
 export const labourKey = 'labour'
 export const isLabour = ({ type, business_key }: TemplateItem): boolean =>
   type === 'number' && business_key === labourKey

@@ -4,7 +4,7 @@ import { type ItemType, TemplateItem } from './item.ts'
 
 /* The three templates of a service type travel and are stored as JSON texts (SERVICE-002 … SERVICE-004). */
 
-/** What a template may hold at most: more is no form that anybody fills in. */
+/** The limits of a template. */
 export const templateLimits = { characters: 200_000, items: 200, depth: 16, values: 20_000 } as const
 
 const refusal = '模板内容不正确'
@@ -52,7 +52,10 @@ function read<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
   return { ok: false, message: firstFault(parsed.error) }
 }
 
-/** Neither deep nor endless, and no NUL, which a database refuses; walked without recursion (security, section 1). */
+/**
+ * Whether JSON is within limits of depth and size and without NUL, which the database refuses; iterative, so that deep
+ * input cannot overflow the stack (security, section 1).
+ */
 function isModest(given: unknown): boolean {
   const open: [value: unknown, depth: number][] = [[given, 1]]
   for (let seen = 0; ; seen++) {
@@ -69,7 +72,7 @@ function isModest(given: unknown): boolean {
   }
 }
 
-/** The first fault, with the place of its item; sentences of the library's own are not shown. */
+/** The first fault with the place of its item; zod's own messages are not shown. */
 function firstFault({ issues }: z.ZodError): string {
   const issue = issues[0]
   if (!issue?.message) return refusal

@@ -8,7 +8,7 @@ export interface KnownNames {
   user?: (id: string) => string | undefined
 }
 
-/** A filled value in words, for lists and for reading; nothing filled in is an empty text. */
+/** The text of a filled value, for lists and details; empty when nothing is filled in. */
 export function textOfValue(item: TemplateItem, value: unknown, names: KnownNames = {}): string {
   if (isNothing(value)) return ''
   const parts = (text: (one: unknown) => string) => (Array.isArray(value) ? value.map(text).join('、') : '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Hours = z.array(z.tuple([z.string(), z.string()]))
 
-/** What a console needs to work out the clock of every order it shows; read once and kept. */
+/** The settings for computing order clocks in the console; loaded once. */
 export const ClockSetting = z.object({
   /** By the id of the type; those that are absent go by the calendar of the tenant. */
   calendarOfType: z.record(z.string(), z.string()),

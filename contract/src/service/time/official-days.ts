@@ -31,5 +31,5 @@ export function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
 }
 
-/** The other way round. */
+/** Inverse of `dayNumber`. */
 export const dateOfDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)

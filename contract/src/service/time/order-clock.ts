@@ -10,7 +10,7 @@ import {
   wallMs,
 } from './working-time.ts'
 
-/** How the time of each service type counts, by what a tenant has set. */
+/** The time scale of each service type, by the settings of the tenant. */
 export function scalesOf({
   calendars,
   calendarOfType,
@@ -53,8 +53,8 @@ export interface OrderClock {
 }
 
 /**
- * The next deadline of an open order: the promise to take it until somebody does, then the one to finish it; where
- * nothing is promised, its first timeout rule. Nothing for orders that have none or have ended.
+ * The next deadline of an open order: the promise to accept it, then the one to finish it; without promises its first
+ * timeout rule. `undefined` for orders without deadlines and ended ones.
  */
 export function clockOf(
   order: ClockedOrder,
@@ -95,7 +95,7 @@ function deadlineOf(
   return first === undefined ? undefined : { goal: 'finish', hours: first }
 }
 
-/** A length of time as people say it: `3 小时 20 分`; whole minutes, rounded up while time is left. */
+/** A duration as text, e.g. `3 小时 20 分`; whole minutes, rounded up while time is left. */
 export function lengthText(ms: number): string {
   const minutes = Math.ceil(Math.abs(ms) / 60_000 - 1e-9)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

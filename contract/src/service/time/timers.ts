@@ -1,11 +1,11 @@
 import { dueMoment, type Pause, type TimeScale } from './working-time.ts'
 
-/** What is promised: that somebody takes the order, or that it is done. */
+/** The promised goal: the order is accepted, or finished. */
 export type Goal = 'accept' | 'finish'
 
-/** Something told of an order, once, so many counted hours after it was created and while its goal is not reached. */
+/** An alert about an order, sent once after a number of counted hours while its goal is not reached. */
 export interface Timer {
-  /** Tells the timers of one rule or promise apart; stays the same when others are added. */
+  /** The key of the timer within its rule or promise; stable when others are added. */
   key: string
   kind: 'timeout' | 'warn' | 'due' | 'escalate'
   goal: Goal
@@ -67,14 +67,14 @@ export interface TimedOrder {
 
 const hourMs = 3_600_000
 
-/** When the hours of a timer are over; nothing while the order waits. */
+/** The moment at which a timer is due; `undefined` while the order waits. */
 export const timerDueMoment = (
   { hours }: Pick<Timer, 'hours'>,
   scale: TimeScale,
   { created, pauses }: Pick<TimedOrder, 'created' | 'pauses'>,
 ): number | undefined => dueMoment(scale, created, hours * hourMs, pauses)
 
-/** Whether a timer tells of an order that has not reached its goal at a moment; the engine asks it every minute. */
+/** Whether a timer is due for an order at a moment; the engine checks every minute. */
 export function isDueAt(timer: Timer, scale: TimeScale, order: TimedOrder, moment: number): boolean {
   const due = timerDueMoment(timer, scale, order)
   if (due === undefined || due > moment) return false
@@ -89,7 +89,9 @@ export const goalReached = ({ goal }: Pick<Timer, 'goal'>, { accepted, ended }: 
     ? Math.min(accepted ?? Number.POSITIVE_INFINITY, ended ?? Number.POSITIVE_INFINITY)
     : (ended ?? Number.POSITIVE_INFINITY)
 
-/** The minute at which the engine tells of an order, looking once a minute until `now`; nothing when it never does. */
+/**
+ * The minute at which the engine sends the alert, checking once a minute until `now`; `undefined` when it never does.
+ */
 export function toldAt(timer: Timer, scale: TimeScale, order: TimedOrder, now: number): number | undefined {
   const due = timerDueMoment(timer, scale, order)
   if (due === undefined) return undefined
@@ -98,7 +100,7 @@ export function toldAt(timer: Timer, scale: TimeScale, order: TimedOrder, now: n
   return isDueAt(timer, scale, order, at) ? at : undefined
 }
 
-/** The promise that counts for an urgency: one of its own before one for all. */
+/** The promise for an urgency: its own one, otherwise the one for all. */
 export const promiseFor = <P extends { serviceTypeId: string; level?: string | null }>(
   promises: readonly P[],
   serviceTypeId: string,

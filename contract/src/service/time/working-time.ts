@@ -3,7 +3,7 @@ import { dayNumber, officialDays } from './official-days.ts'
 /** `HH:mm` to `HH:mm` of one day; a day may end at 24:00. */
 export type Hours = readonly (readonly [start: string, end: string])[]
 
-/** When a company works (DEC-092). Own days stand above the official ones, and these above the week. */
+/** Working hours (DEC-092). Own days override official ones, which override the week. */
 export interface WorkCalendarHours {
   /** Monday to Sunday. */
   weekly: readonly Hours[]
@@ -11,21 +11,21 @@ export interface WorkCalendarHours {
   days: readonly { date: string; hours: Hours }[]
 }
 
-/** A stretch that does not count; without `to` it lasts still. Milliseconds of the wall clock. */
+/** A pause that does not count; open-ended without `to`. Milliseconds of the wall clock. */
 export interface Pause {
   from: number
   to?: number
 }
 
 /**
- * How time counts. Moments are milliseconds of the wall clock in GMT+8 (`wallMs`); `worked` never falls, and grows
- * only while somebody works.
+ * A scale of working time. Moments are milliseconds of the wall clock in GMT+8 (`wallMs`); `worked` grows only during
+ * working hours.
  */
 export interface TimeScale {
   worked(moment: number): number
-  /** The first moment at which so much was worked; nothing when that lies decades away. */
+  /** The first moment with this much working time; `undefined` when it is decades away. */
   firstAt(worked: number): number | undefined
-  /** The last moment at which no more than that was worked. */
+  /** The last moment with at most this much working time. */
   lastAt(worked: number): number
 }
 

@@ -35,7 +35,7 @@ export const markPattern = /zz\w+?zz/g
 
 type Inputs = Record<string, Record<string, unknown>>
 
-/** Makes a record of each ruled entity, and gives the inputs with which calls tell of them. */
+/** Creates a record of each entity with rules and returns the inputs of calls that read them. */
 export async function makeMarkedRecords(
   boss: Client,
   rootDepartId: string,

@@ -12,7 +12,7 @@ export const messageLimit = 8000
 
 type Listener = (tenantId: number | undefined, table: string | undefined) => void
 
-/** Rows of a table that a transaction changed: their ids with their versions, nothing of their content. */
+/** The rows of a table that a transaction changed: ids and versions, no content. */
 const RowChanges = z.object({
   /** 0: rows of the platform, which other tenants may see too. */
   tenantId: z.number(),
@@ -27,7 +27,7 @@ export interface ChangeChannel {
   /** Calls the listener for every committed change, here or on another server. No table: anything may have changed. */
   onChange(listener: Listener): void
   announce(tenantId: number | undefined, table: string | undefined): void
-  /** The same with the rows; a transaction of many tells of them in several parts. */
+  /** Like `onChange`, with the changed rows; a large transaction is announced in several parts. */
   onRows(listener: (changes: RowChanges) => void): void
   announceRows(changes: RowChanges): void
 }
@@ -48,7 +48,7 @@ export function changeChannel(): ChangeChannel {
   }
 }
 
-/** Tells every server something, this one too, when the transaction commits; never when it does not. */
+/** Sends messages to every server, including this one, when the transaction commits. */
 export async function notifyServers(tx: Tx, messages: readonly string[]): Promise<void> {
   if (messages.some((message) => Buffer.byteLength(message) >= messageLimit))
     throw new Error('a message between servers carries ids, not content')
@@ -79,7 +79,10 @@ export function listenForChanges(
   config: DatabaseConfig,
   changes: ChangeChannel,
   onMessage: (message: string | undefined) => void = () => undefined,
-  /** Where this server's files lie; servers on one database tell each other by the name of this connection. */
+  /**
+   * The place of this server's files; it is part of the name of this connection, so that other servers can compare it
+   * with theirs.
+   */
   filePlace = 'unknown',
 ): WatchedConnection {
   return watchConnection(config, {
@@ -92,7 +95,7 @@ export function listenForChanges(
         if (channel === messageName) return onMessage(payload)
         if (channel === rowsName) return announceRowsIn(payload, changes)
         const [tenant = '', table] = payload.split(':')
-        // A change on the platform shows through in every tenant.
+        // Every tenant reads rows of the platform, so their caches are told too.
         changes.announce(tenant === '0' ? undefined : Number(tenant), table)
       })
       await client.query(`listen ${changedName}; listen ${messageName}; listen ${rowsName}`)
@@ -106,7 +109,7 @@ export function listenForChanges(
   })
 }
 
-/** What a later version of the database tells differently is left out. */
+/** Payloads of a newer version are ignored. */
 function announceRowsIn(payload: string, changes: ChangeChannel): void {
   const { data } = RowChanges.safeParse(JSON.parse(payload))
   if (data) changes.announceRows(data)

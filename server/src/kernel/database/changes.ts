@@ -1,16 +1,16 @@
 import type { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
 
-/** Tenants whose changes of one table are told apart; with more of them a change counts for all. */
+/** Changes of one table are remembered for this many tenants; beyond it a change counts for all tenants. */
 const tenantsTold = 2000
 
 interface TableChanges {
-  /** A change that concerned every tenant. */
+  /** The last change that concerned every tenant. */
   ofAll: number
   byTenant: Map<number, number>
 }
 
-/** When what was changed last, by tenant and table: one number for each, counted from the start of the app. */
+/** The last change of each tenant and table, as a counter that starts with the app. */
 export function changes(app: AppState) {
   let now = 0
   let ofEverything = 0

@@ -3,9 +3,9 @@ import { claims } from './kernel.tables.ts'
 import { executeWrite, isPreview, type Tx } from './tx.ts'
 
 /**
- * Lets transactions that mean the same thing follow each other: the second one waits here until the first has ended.
- * For things without number, such as values of an import. The row is taken away at once, but whoever inserts its key
- * waits for the transaction that did; unlike an advisory lock that takes no room in the lock table of the server.
+ * Lets transactions that write the same value follow each other: the second one waits here until the first has ended.
+ * For values in any number, such as those of an import: the claim is an inserted and deleted row, because thousands of
+ * advisory locks would fill the lock table of the server.
  */
 export const claim = (tx: Tx, thing: readonly unknown[]): Promise<void> => claimAll(tx, [thing])
 
@@ -20,7 +20,7 @@ export async function claimAll(tx: Tx, things: readonly (readonly unknown[])[]):
   ])
 }
 
-/** The same for a handful of things, such as the tree of a tenant: an advisory lock until the transaction ends. */
+/** Like `claim` for few things, such as the tree of a tenant: an advisory lock until the transaction ends. */
 export async function queueUp(tx: Tx, kind: number, thing: string | number): Promise<void> {
   if (isPreview(tx)) return
   await tx.execute(

@@ -15,7 +15,7 @@ export function databaseConfig(url: string): DatabaseConfig {
   return { connectionString: first, hosts }
 }
 
-/** The same way to the database for another role. */
+/** The same connection settings with the login of another role. */
 export function withLogin(config: DatabaseConfig, user: string, password: string): DatabaseConfig {
   if (!config.connectionString) return { ...config, user, password }
   const url = new URL(config.connectionString)
@@ -32,7 +32,7 @@ type Host = Pick<pg.Client, 'host' | 'port'>
 /** All hosts are asked at once; one that is switched off must not cost the time of those that answer. */
 const searchMs = 2_000
 
-/** Which of several hosts is the primary, as far as is known; a connection that fails there makes us look again. */
+/** Remembers which of several hosts is the primary; a failed connection starts a new search. */
 class HostChoice {
   readonly #hosts: readonly Host[]
   #known: Host | undefined
@@ -53,7 +53,7 @@ class HostChoice {
     return this.#search
   }
 
-  /** What was known of a host no longer holds. */
+  /** Forgets what is known of a host. */
   forget({ host, port }: Host): void {
     if (this.#known?.host === host && this.#known.port === port) this.#known = undefined
   }
@@ -64,7 +64,7 @@ class HostChoice {
       return this.#known
     } catch (error) {
       const { errors } = error as AggregateError
-      // That all of them are standbys, or that the password is wrong, tells more than that one is switched off.
+      // Prefers the errors 'standby' and 'wrong password', which say more than 'unreachable'.
       throw (
         errors.find((each: { code?: string }) => each.code && /^[0-9A-Z]{5}$/.test(each.code)) ?? errors[0]
       )
@@ -77,7 +77,7 @@ async function primaryAt(login: pg.ClientConfig, host: Host): Promise<Host> {
   Object.assign(client, host)
   try {
     await client.connect()
-    // A pooler does not tell what its server is.
+    // A pooler does not report whether its server is a standby.
     if (
       !client.knowsServer &&
       (await client.query('show transaction_read_only')).rows[0]?.transaction_read_only === 'on'
@@ -106,19 +106,18 @@ interface Message {
 }
 
 /**
- * A connection that works on a primary only. PostgreSQL tells on connecting whether it is a standby, so nobody has to
- * ask. A connection on which a write was refused because the server only reads is given to nobody again. Uses inner
- * members of the driver.
+ * A connection to the primary only. PostgreSQL reports on connecting whether it is a standby, so no query is needed.
+ * After a write was refused as read-only the connection is not used again. Uses inner members of the driver.
  */
 export class DatabaseClient extends pg.Client {
   readonly #config: DatabaseConfig
-  /** Undefined until the server has told, and for good behind a pooler. */
+  /** `undefined` until the server has reported it, and always behind a pooler. */
   #isStandby: boolean | undefined
 
   constructor(config: DatabaseConfig = {}) {
     super(config)
     this.#config = config
-    // One that breaks before its user listens must not end the process; whatever it is asked then fails.
+    // Without a listener an early error would end the process; later queries fail by themselves.
     this.on('error', () => undefined)
     const { connection } = this as unknown as { connection: EventEmitter }
     connection.on('parameterStatus', ({ parameterName, parameterValue }: Message) => {
@@ -162,7 +161,7 @@ export class DatabaseClient extends pg.Client {
     }
   }
 
-  /** Whoever wanted the connection has given it up while the primary was looked for. */
+  /** The caller ended the connection while the primary was searched for. */
   #isEnded(): boolean {
     const { _ending, connection } = this as unknown as { _ending: boolean; connection: { stream: Socket } }
     return _ending || connection.stream.destroyed

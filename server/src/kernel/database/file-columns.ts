@@ -12,7 +12,7 @@ type Source = (tx: Tx) => Promise<FileColumn[]>
 /** For tables made at run time: each source tells which columns name files in the tenant of the transaction. */
 export const fileColumnSources = (): Source[] => []
 
-/** Every column whose files must stay, from the table options and from what was added at run time. */
+/** Every column that names files which must not be removed, declared in table options or added at run time. */
 export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
   const declared = tx.app
     .part(tableList)

@@ -1,9 +1,9 @@
 /** A piece of SQL that binds its values as parameters. Its text holds only names from our own constants. */
 export interface Fragment {
   (bind: (value: unknown) => string): string
-  /** The tables it reads beside that of its list. Where nobody says, a total that depends on it is not remembered. */
+  /** The tables it reads besides the list's own. Without this a total that depends on it is not cached. */
   reads?: readonly string[]
-  /** Looks for a keyword through an index of slices; how many rows that leaves nobody knows before. */
+  /** A keyword search by an index of slices; the planner cannot estimate how many rows match. */
   isKeyword?: true
 }
 

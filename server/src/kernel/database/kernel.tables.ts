@@ -39,16 +39,16 @@ export const jobs = globalTable('kernel_job', {
   name: text().notNull(),
   data: jsonb(),
   dueAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
-  /** How often it was begun since it last succeeded. */
+  /** Attempts since its last success. */
   attempts: integer().notNull().default(0),
-  /** The run that holds it, and until when: a server that was killed holds nothing for long. */
+  /** The run that holds it, and until when, so that a killed server does not block it for long. */
   lease: text(),
   leasedUntil: timestamp({ withTimezone: true, mode: 'date' }),
   failure: text(),
   gaveUpAt: timestamp({ withTimezone: true, mode: 'date' }),
 })
 
-/** What transactions are about to write that nobody else may write too, see `claim`; nobody ever sees a row. */
+/** Claims of values, see `claim`; every row is deleted by the transaction that inserts it. */
 export const claims = globalTable('kernel_claim', { key: bigint({ mode: 'bigint' }).primaryKey() })
 
 /** Answers kept for some days, so that a write repeated with the same Idempotency-Key happens once. */
@@ -57,7 +57,7 @@ export const idempotency = tenantTable(
   {
     userId: text().notNull(),
     key: text().notNull(),
-    /** The name of the call and the hash of what was sent: another content under the same key is another request. */
+    /** The call and a hash of its input: other input under the same key is another request. */
     call: text().notNull(),
     answer: jsonb(),
   },
@@ -70,7 +70,7 @@ export const imports = tenantTable(
   {
     entity: text().notNull(),
     userId: text().notNull(),
-    /** Steps with the same one belong to one import. */
+    /** Steps of one import share it. */
     batch: text().notNull(),
     fileName: text().notNull(),
     total: integer().notNull(),
@@ -82,7 +82,7 @@ export const imports = tenantTable(
   { unique: [['userId', 'entity', 'batch']], isUnwatched: true, agedBy: 'createTime' },
 )
 
-/** What tenants have published, forms for example: every server reads it into its catalogue. Only the owner writes here. */
+/** What tenants have published, e.g. forms; servers read it into their catalogue, and only the owner writes it. */
 export const definitions = tenantTable(
   'kernel_definition',
   { kind: text().notNull(), code: text().notNull(), body: jsonb().notNull() },

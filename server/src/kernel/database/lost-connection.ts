@@ -10,7 +10,9 @@ const lost = [
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]
 
-/** The database is not there. A missing file has the same code as a missing socket: only a connection that was tried counts. */
+/**
+ * The database cannot be reached. A missing file has the same code as a missing socket, so `syscall` must be `connect`.
+ */
 export const isDatabaseAway = ({ code, message = '', syscall }: Thrown): boolean =>
   lost.includes(code ?? '') ||
   (code === 'ENOENT' && syscall === 'connect') ||
@@ -18,6 +20,6 @@ export const isDatabaseAway = ({ code, message = '', syscall }: Thrown): boolean
     message,
   )
 
-/** The connection broke: what was sent last on it may have been done or not. */
+/** The connection broke: the last statement may or may not have been executed. */
 export const isConnectionLost = (thrown: Thrown): boolean =>
   isDatabaseAway(thrown) || /^(57P|08)/.test(thrown.code ?? '')

@@ -5,8 +5,8 @@ import { snake, type TableInfo, uniqueName } from './table.ts'
 import type { Tx } from './tx.ts'
 
 /**
- * Creates the table of a tenant, or adds the columns and indexes it lacks, and tells whether it is new. Names are our
- * own or checked before. What is there already costs no statement: each would wait for whoever uses the table.
+ * Creates the table of a tenant, or adds the columns and indexes it lacks; returns whether it is new. Names are our own
+ * or checked before. No statement is sent for what exists, because each would wait for transactions that use the table.
  */
 export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Promise<boolean> {
   const columns = getTableConfig(table).columns.filter((column) => !givenColumns.has(snake(column.name)))
@@ -51,7 +51,10 @@ async function widenTable(
   if (changes.length) await tx.$client.query(`alter table "${name}" ${changes.join(', ')}`)
 }
 
-/** What the comment of a column says that no report may read: a start finds published tables without their definitions. */
+/**
+ * The column comment that excludes a column from reports: at a start the definitions of published tables are not at
+ * hand.
+ */
 export const secretMark = 'secret'
 
 async function markSecrets(tx: Tx, name: string, members: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, text } from 'drizzle-orm/pg-core'
 
 /**
- * A place as it travels, JSON text of address and point, and its point as numbers: the database reads them out of the
- * text, so that no writer can forget them. An index over both serves queries by viewport.
+ * A place as JSON text of address and point, and its coordinates in columns generated from that text. An index over
+ * both coordinates serves queries by map section.
  */
 export const placeColumns = () => ({
   location: text(),

@@ -8,7 +8,7 @@ import { definitions } from './kernel.tables.ts'
 import { tableInfo } from './table.ts'
 import { isReadOnly, rawClient, type Tx } from './tx.ts'
 
-/** How a statement is written: `bind` gives the place or the literal of a value. */
+/** A statement as a function: `bind` returns the placeholder or the literal of a value. */
 export type Statement = (bind: (value: unknown) => string) => string
 
 const perConnection = 50
@@ -23,12 +23,12 @@ interface Prepared {
 export const isPooled = (): boolean => false
 
 /**
- * Statements that come again and again, prepared with their values as literals: one plan per tenant and values fits as
- * well as a fresh one, while a plan for all values took 225 ms instead of 17 (decision 0016). A connection holds at most
- * fifty; names carry a hash of their text, so that a name never means two statements.
+ * Frequent statements are prepared with their values as literals, one plan per tenant and values: one plan for all
+ * values took 225 ms instead of 17 (decision 0016). A connection holds at most fifty; the name is a hash of the text,
+ * so a name never stands for two statements.
  */
 export function preparedStatements(app: AppState) {
-  /** How often a statement has come lately, by a hash of it; on which connection does not matter. */
+  /** Recent uses of each statement, by a hash of it, over all connections. */
   const uses = new LruMap<number>(4000)
   const ofConnection = new WeakMap<pg.ClientBase, LruMap<Prepared>>()
   let generation = 0
@@ -37,7 +37,9 @@ export function preparedStatements(app: AppState) {
     if (table === undefined || table === tableInfo(definitions).name) forget()
   })
 
-  /** The query to send: prepared when it is asked often, with parameters otherwise; `query` is what `make` writes. */
+  /**
+   * The query to send: prepared if frequent, otherwise with parameters; `query` is what `make` writes with parameters.
+   */
   function queryFor(tx: Tx, tenantId: number, make: Statement, query = statement(make)): pg.QueryConfig {
     const { text, values } = query
     if (app.part(isPooled) || !values.every(isPlain)) return query
@@ -51,8 +53,8 @@ export function preparedStatements(app: AppState) {
   }
 
   /**
-   * The same for a statement that finds rows by their keys: one plan fits all values, which stay parameters. Only what
-   * reads is named: its call is made again when a prepared statement no longer fits.
+   * For statements that find rows by their keys: one plan fits all values, so they stay parameters. Only reads are
+   * named, because a call is repeated when a prepared statement no longer fits.
    */
   function byKeys(tx: Tx, query: pg.QueryConfig): pg.QueryConfig {
     if (app.part(isPooled) || !isReadOnly(tx)) return query
@@ -62,7 +64,7 @@ export function preparedStatements(app: AppState) {
     return prepared ? { ...prepared, values } : query
   }
 
-  /** The statement of a key on the connection of a transaction; nothing while it has come seldom. */
+  /** The prepared statement of a key on this connection; `undefined` while it is not frequent. */
   function preparedFor(tx: Tx, key: string, make: () => Prepared): Prepared | undefined {
     const client = rawClient(tx)
     const here = ofConnection.get(client) ?? new LruMap<Prepared>(perConnection)
@@ -79,7 +81,7 @@ export function preparedStatements(app: AppState) {
     return prepared
   }
 
-  /** After PostgreSQL refused a plan or a name: no statement prepared so far is used again, on any connection. */
+  /** Called after PostgreSQL refused a plan or a name: no statement prepared so far is used again. */
   return { queryFor, byKeys, forget }
 }
 
@@ -99,7 +101,7 @@ export function statementNames() {
   }
 }
 
-/** PostgreSQL says that a prepared statement no longer fits: its result changed, or its name is gone or taken. */
+/** The error of a prepared statement whose result type changed, or whose name is gone or taken. */
 export function isStaleStatement(thrown: unknown): boolean {
   const { code, routine, cause } = (thrown ?? {}) as { code?: string; routine?: string; cause?: unknown }
   if (code === '26000' || code === '42P05') return true
@@ -123,5 +125,5 @@ function release(client: pg.ClientBase, name: string): void {
 const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
-/** Quoted whatever it is: PostgreSQL gives it the type it would give a parameter at its place. */
+/** Always quoted: PostgreSQL infers the type of a quoted literal as it does for a parameter. */
 const literalOf = (value: unknown) => pg.escapeLiteral(String(value))

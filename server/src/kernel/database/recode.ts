@@ -3,8 +3,8 @@ import { tableList } from './table.ts'
 import { executeWrite, type Tx } from './tx.ts'
 
 /**
- * A department got another code: what its people entered follows, in every table of the tenant, so that data scopes
- * still find it and nobody inherits it with the old code. Logs stay as they were written.
+ * After a department got another code, the rows its people created get the new code in every table of the tenant: data
+ * scopes still find them, and a later department with the old code does not inherit them. Logs keep the old code.
  */
 export async function recodeRows(tx: Tx, from: string, to: string): Promise<void> {
   for (const { name, kind, options } of tx.app.part(tableList)) {

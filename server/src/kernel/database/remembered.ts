@@ -4,8 +4,8 @@ import { changes } from './changes.ts'
 import { hasWritten, type Tx, writtenTables } from './tx.ts'
 
 /**
- * What an answer depends on: the tenant, every table it was read from, and the question with its values. Without tables
- * it never changes: its question then names a version.
+ * What a cached answer depends on: the tenant, every table read, and the question with its values. Without tables it
+ * never changes, because its question names a version.
  */
 export interface AnswerKey {
   tenantId: number
@@ -17,11 +17,11 @@ export interface AnswerKey {
 const longestQuestion = 8000
 
 /**
- * What was read from the database and outlives the transaction that read it: the only kind of cache the product has
- * (`scripts/caches.test.ts`). An answer is kept until one of its tables changes, here or on another server, and only if
- * - nothing was written in its transaction before: a rollback would take away what the answer tells;
- * - none of its tables changed while it was asked for: a commit on its way may or may not be part of it.
- * Beyond `limit` the answers used longest ago are forgotten.
+ * Answers of the database that outlive their transaction: the only kind of cache in the product
+ * (`scripts/caches.test.ts`). An answer is kept until one of its tables changes, on any server, and only if - nothing
+ * was written in its transaction before: a rollback would undo what the answer shows; - none of its tables changed
+ * while it was asked for: a commit on its way may or may not be part of it. Beyond `limit` the answers used longest ago
+ * are dropped.
  */
 export function remembered<T>(app: AppState, limit: number) {
   const answers = new LruMap<{ answer: T; askedAt: number }>(limit)
@@ -38,10 +38,13 @@ export function remembered<T>(app: AppState, limit: number) {
   }
 
   return {
-    /** What is known without asking. */
+    /** The cached answer, if there is one. */
     find,
 
-    /** What is known, or what `read` gives; a transaction sees its own writes. An answer may be less than `isEnough`. */
+    /**
+     * The cached answer if it satisfies `isEnough`, otherwise what `read` returns; a transaction that has written
+     * always reads.
+     */
     async ask(
       tx: Tx,
       key: AnswerKey,
@@ -56,7 +59,7 @@ export function remembered<T>(app: AppState, limit: number) {
       return answer
     },
 
-    /** Keeps what was made of something read in the transaction and never changes under its name. */
+    /** Caches a value derived from data that never changes under this key. */
     keep(tx: Tx, key: AnswerKey & { tables: readonly [] }, answer: T): void {
       keepIfCommitted(tx, key, answer, changed.now())
     },

@@ -30,10 +30,10 @@ export const wireDay = customType<{ data: string; driverData: string }>({ dataTy
 /** An index over a part of a table. */
 interface PartialIndex {
   name: string
-  /** SQL; a query uses the index when it writes the condition out or a narrower one. */
+  /** An SQL condition; PostgreSQL uses the index for queries that repeat it or a narrower one. */
   where: string
   by: string[]
-  /** Further members that are asked for together with those: counting needs no row then. */
+  /** Further members stored in the index, so that counting reads no rows. */
   holds: string[]
 }
 
@@ -52,7 +52,7 @@ export interface TenantTableOptions {
   indexes?: string[][]
   /** Indexes over the rows of a condition, newest first. */
   partialIndexes?: PartialIndex[]
-  /** The member that tells how old a row is, where old rows are removed: an index over its ranges serves the removal. */
+  /** The member with the age of a row, for tables whose old rows are removed: it gets an index over ranges. */
   agedBy?: string
   /** Table dictionaries other records may name: `text member,code member` (DEC-061). */
   lookups?: string[]
@@ -62,25 +62,31 @@ export interface TenantTableOptions {
   namedLookups?: true
   /** The members that make a table dictionary a tree; `hasChildSql` where it is worked out and not stored. */
   lookupTree?: { parent: string; hasChild?: string; hasChildSql?: string }
-  /** A picker of its own: what it shows, the families whose pages use it, and the tables it leads through. */
+  /**
+   * For tables with their own picker: the members it shows, the families whose pages use it, and the tables it opens on
+   * the way.
+   */
   picker?: { shows: string[]; pages: string[]; opens?: string[] }
   /** Other names clients of the family know the table by, e.g. `sys_user`. */
   knownAs?: string[]
   /** Changes here alter what people may do, at once. */
   changesAccess?: boolean
-  /** Changes here are compared like those of `changesAccess`, but no right is read from it alone (security, section 15). */
+  /**
+   * Changes are checked like those of `changesAccess`, but rights do not follow from this table alone (security,
+   * section 15).
+   */
   isCompared?: true
   /** Requests only read it; what is written there belongs to the publishing transactions of the owner. */
   ownerWrites?: boolean
   /** Rows are added and read, never changed: the request role gets no right to. */
   insertOnly?: boolean
-  /** No page follows its rows: they are written all the time, and nobody is told which. */
+  /** Changes of rows are not announced to pages: they are too frequent. */
   isUnwatched?: true
   /** The reference to the record whose page shows these rows: whoever follows that record is told of them too. */
   shownWith?: string
   /**
-   * Added rows tell what happened to the record they are shown with: the member that says what, and the event that other
-   * systems hear for each of its values.
+   * Added rows are events of the record they are shown with: the member that holds the kind, and the event for other
+   * systems by its value.
    */
   tells?: { member: string; as: Readonly<Record<string, string>> }
   /** Made at run time by a publication of a tenant. */
@@ -124,7 +130,7 @@ export interface GuardedTable extends Pick<TableInfo, 'name' | 'kind' | 'options
   columns?: readonly string[]
 }
 
-/** A value that is taken: the member to change, and the text where the table has its own. */
+/** The member whose value is taken, and the refusal text if the table has its own. */
 export interface Taken {
   field: string
   text?: string
@@ -139,7 +145,7 @@ export function tableInfo(table: PgTable): TableInfo {
   return info
 }
 
-/** The tables among the exports of some modules. */
+/** The tables that some modules export. */
 export const tablesIn = (...modules: readonly object[]): TableInfo[] =>
   modules
     .flatMap((module) => Object.values(module) as unknown[])
@@ -191,7 +197,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
     const of = (members: string[]) => members.map((member) => t[member]!)
     const alive = sql`del_flag = 0`
     const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
-    // Made anew for each index: an index takes the direction from the columns it is given.
+    // A new expression per index, because Drizzle stores the direction in the column object.
     const newestFirst = () => [createTime.desc(), rowId.desc()] as const
     const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
     const short = name.slice(0, 40)
@@ -200,7 +206,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       index(`${short}_newest`)
         .on(tenant, ...newestFirst())
         .where(alive),
-      // What data rules ask for: a department with those below it, or one's own. Counting needs no row then.
+      // Serves data rules by department and by creator; the index alone answers counts.
       index(`${short}_row_scope`)
         .on(tenant, ...ruled)
         .where(alive),
@@ -238,7 +244,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       }),
     ]
   })
-  // The last member of a group is the one typed; those before it say within what it is unique.
+  // Refusals name the last member of a group; the others say within what it is unique.
   const taken = (options.unique ?? []).map((group): [string, Taken] => [
     uniqueName(name, group),
     { field: group.at(-1) ?? '', text: options.taken?.[group.join()] },

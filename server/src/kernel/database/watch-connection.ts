@@ -10,7 +10,7 @@ export interface WatchOptions {
   name: string
   /** Done on every new connection before it counts as up. */
   open?(client: pg.Client): Promise<void>
-  /** Asked again and again; throws when the answer is wrong. */
+  /** The regular check; throws when the answer is wrong. */
   ask(client: pg.Client): Promise<void>
   everyMs: number
   /** How long an answer may take. */
@@ -24,7 +24,7 @@ export interface WatchedConnection {
   close(): Promise<void>
 }
 
-/** A connection of its own that is asked something regularly; one that closes or falls silent is made anew. */
+/** A connection with a regular check; when it closes or stops answering it is replaced. */
 export function watchConnection(config: DatabaseConfig, options: WatchOptions): WatchedConnection {
   let current: ConnectionState = 'down'
   let isClosed = false
@@ -36,7 +36,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
     options.onState?.(state)
   }
 
-  /** Sleeps, unless something happens to the connection first. */
+  /** Sleeps until the time is over or the connection changes its state. */
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)

@@ -12,7 +12,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Checked, FormEntity, FormRules } from './form.ts'
 import { takenValue } from './unique.ts'
 
-/** A form that is worked out, with everything in it that is to be checked. */
+/** A computed form with everything in it that has to be checked. */
 export interface CheckedForm {
   nested: NestedForm
   settled: ComputedNested
@@ -23,7 +23,10 @@ export interface CheckedForm {
   given: ReadonlySet<string>
 }
 
-/** Says no with the first fault of a record; what an edit leaves as it was is looked at only where something is missing. */
+/**
+ * Refuses a record by its first fault; values that an edit leaves unchanged are checked only where something is
+ * missing.
+ */
 export async function refuseWrong(change: Change, form: FormEntity, checked: CheckedForm): Promise<void> {
   const all = [checked.main, ...checked.rows]
   const fault =
@@ -33,11 +36,11 @@ export async function refuseWrong(change: Change, form: FormEntity, checked: Che
   if (fault) throw refusedAt(form, fault)
 }
 
-/** A refusal that tells which field it is about, and in which row: forms show it there. */
+/** A refusal with the field and row it is about: forms show it there. */
 export const refusedAt = (form: NestedForm, fault: FormFault): Refusal =>
   new Refusal(faultText(form, fault), { result: fault })
 
-/** What the form says by itself. */
+/** Faults found by the form's own rules. */
 async function ownFault(
   change: Change,
   { nested, settled, today, main, rows, given }: CheckedForm,
@@ -58,7 +61,7 @@ async function ownFault(
   })
 }
 
-/** What a rule keeps as it is was changed; a new record may hold the default of such a field. */
+/** A read-only value was changed; a new record may hold the default of such a field. */
 function lockedFault(all: readonly Checked[]): FormFault | undefined {
   for (const { fields, settled, stored, place } of all)
     for (const { name, label, defVal, compute, setTo } of fields) {
@@ -78,7 +81,7 @@ function lockedFault(all: readonly Checked[]): FormFault | undefined {
 const counts = (checked: Checked | undefined, field: string): boolean =>
   !checked || !Object.hasOwn(checked.settled.values, field) || isNew(checked, field, true)
 
-/** Whether a value is not stored like this; `orMissing`: or not there at all. */
+/** Whether a value differs from the stored one; `orMissing`: or nothing is stored. */
 const isNew = ({ settled, stored }: Checked, field: string, orMissing = false): boolean => {
   const value = settled.values[field]
   return !stored || stored[field] !== value || (orMissing && value === null)
@@ -102,7 +105,7 @@ async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Pro
   return matched
 }
 
-/** What files, check rules, dictionaries and the other records say. */
+/** Faults found by files, check rules, dictionaries and other records. */
 async function foreignFault(
   change: Change,
   rules: FormRules,
@@ -116,7 +119,7 @@ async function foreignFault(
     const fault =
       (await fileFault(change, rules, changed, values)) ??
       (await ruleFault(change, rules, changed, values)) ??
-      // The values of the record itself are held against dictionaries by the record engine.
+      // The record engine compares the record's own values with dictionaries; here only its rows.
       (place && (await unknownValue(change, entity.source, values))) ??
       (await takenValue(change, checked))
     if (fault) return place ? { ...fault, table: place.table, row: place.row } : fault
@@ -142,7 +145,7 @@ async function fileFault(
   return undefined
 }
 
-/** Check rules say no in their own words (DEC-055). */
+/** Check rules refuse with their own texts (DEC-055). */
 async function ruleFault(
   change: Change,
   rules: FormRules,

@@ -13,7 +13,7 @@ import { rowDifference } from './row-log.ts'
 import { findRows, isChanged, removeAllRows, storeRows } from './rows.ts'
 import { type FormTree, hasChildColumn, placed, treeOptions } from './tree.ts'
 
-/** Fields, and the table and the list their values lie in. */
+/** The fields of a form or sub-table, with the table and the list of their values. */
 interface FormPart {
   fields: readonly FormField[]
   table: AnyListTable
@@ -27,7 +27,7 @@ interface FormGiven extends FormPart {
   tree?: FormTree
 }
 
-/** The records of a form: what every entity does, with the form's own rules. */
+/** The record entity of a form: the usual engine with the form's own rules. */
 export function formRecords({ fields, table, description, rules, tree, ...given }: FormGiven): FormEntity {
   const main = entityOf(
     { fields, table, description },
@@ -62,7 +62,7 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
   return form
 }
 
-/** What a record with sub-tables does besides: its rows are stored, read, removed and logged with it. */
+/** Options of a record with sub-tables: its rows are stored, read, removed and logged with it. */
 const nestedOptions = (form: () => FormEntity): RecordOptions => ({
   complete: async (tx, me, row) => ({ ...row, ...(await findRows({ tx, me }, form(), row)) }),
   async insert(change, values) {
@@ -76,7 +76,7 @@ const nestedOptions = (form: () => FormEntity): RecordOptions => ({
     await storeRows(change, form(), { ...stored, ...values }, values)
     const keys = new Set(tables.map(({ key }) => key))
     const isOwn = Object.keys(values).some((member) => !keys.has(member))
-    // Whoever has the record open must learn that its rows have changed.
+    // Raises the version of the record, so that open pages notice the changed rows.
     if (!isOwn && isChanged(form(), values)) await touchRow(change.tx, table, stored.id)
   },
   async remove(change, rows) {
@@ -100,7 +100,7 @@ const entityOf = (
       decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows),
     }),
   },
-  // Values are checked when the record is worked out, by the same rules as in the browser.
+  // Accepts any draft here: values are checked when the record is computed, by the same rules as in the browser.
   parseDraft: (data) => ({ success: true, data }),
   parseQuery: (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Draft) : undefined,

@@ -4,7 +4,7 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 
-/** What a form asks of the contexts around it. */
+/** What a form needs from other contexts. */
 export interface FormRules {
   /** Those of these keys that name files stored in the caller's tenant. */
   knownFiles(change: Change, keys: string[]): Promise<ReadonlySet<string>>
@@ -26,7 +26,7 @@ export interface FormEntity extends RecordEntity {
   rules: FormRules
 }
 
-/** A record or one of its rows, worked out, beside what is stored of it. */
+/** A record or sub-table row with its computed values, beside what is stored. */
 export interface Checked {
   entity: RecordEntity
   fields: readonly FormField[]
@@ -35,11 +35,11 @@ export interface Checked {
   stored: Draft | undefined
   /** Ids of the record itself, or of all rows of its sub-table: their values do not count as taken. */
   own: readonly string[]
-  /** Where a row lies. */
+  /** The place of a sub-table row; absent for the record itself. */
   place?: { table: string; row: number; foreignKey: string }
 }
 
-/** What becomes of the rows of a sub-table: the values that change, none for rows that stay as they are. */
+/** The changes of a sub-table: the changed values by row, none for unchanged rows. */
 export interface TableChange {
   rows: readonly { stored?: Row; values: Draft }[]
   removed: readonly Row[]

@@ -10,8 +10,8 @@ import { type GivenRows, givenRows } from './rows.ts'
 import { writtenMembers } from './written.ts'
 
 /**
- * What is stored of a record, worked out and checked by the same rules as in the browser: all of a new one, of an edit
- * the members given and those that follow from them. The changes of its rows stand under the keys of their sub-tables.
+ * Computes and checks the values to store, by the same rules as in the browser: all of a new record; of an edit the
+ * given members and those computed from them. The changes of rows stand under the keys of their sub-tables.
  */
 export async function preparedRecord(
   change: Change,
@@ -48,7 +48,7 @@ export async function preparedRecord(
   }
 }
 
-/** What is worked out from rows that a rule hides from the caller stays as it is. */
+/** Fields computed from rows that a rule hides from the caller: they keep their stored values. */
 function keptFields({ me }: Change, form: FormEntity): readonly FormField[] {
   const unseen = form.tables.map(({ key }) => key).filter((key) => isHidden(form.source, me, key))
   if (unseen.length === 0) return form.fields
@@ -59,7 +59,7 @@ function keptFields({ me }: Change, form: FormEntity): readonly FormField[] {
   })
 }
 
-/** A stored row in the spelling of forms. */
+/** A stored row with values spelled as forms spell them. */
 const spelled = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
   row && Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
 
@@ -73,7 +73,7 @@ const checkedRows = ({ table, items, removed }: GivenRows, { tables }: ComputedN
     own: [...items.flatMap(({ stored }) => (stored ? [stored.id] : [])), ...removed.map(({ id }) => id)],
   }))
 
-/** What becomes of the rows of one sub-table. */
+/** The changes of one sub-table. */
 function tableChange(given: GivenRows, settled: ComputedNested): TableChange {
   const checked = checkedRows(given, settled)
   return {

@@ -5,7 +5,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import type { FormEntity, TableChange } from './form.ts'
 
-/** What a change of a record with sub-tables says in the log: each changed row under its number, by its labels. */
+/** The logged difference of a record with sub-tables: each changed row under its number, by its labels. */
 export function rowDifference({ tables }: FormEntity, before: Draft, after: Draft) {
   const keys = new Set(tables.map(({ key }) => key))
   const own = Object.fromEntries(Object.entries(after).filter(([member]) => !keys.has(member)))
@@ -27,7 +27,7 @@ export function rowDifference({ tables }: FormEntity, before: Draft, after: Draf
   return changed
 }
 
-/** Removed rows by what they held. */
+/** The logged content of removed rows. */
 export const removedRows = (table: SubTable, rows: readonly Row[]): Draft =>
   Object.fromEntries(rows.map((row, at) => [`${table.title}（删除${at + 1}）`, labelled(table.fields, row)]))
 

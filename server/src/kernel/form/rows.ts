@@ -64,7 +64,7 @@ const keptRows = (table: FormTable, rows: readonly Row[]): GivenRows => ({
   removed: [],
 })
 
-/** Rows by their ids: known ones are changed, those without an id are new; an id from elsewhere is refused. */
+/** Matches given rows with stored ones by id: rows without an id are new, an unknown id is refused. */
 function mergedRows(
   { me }: Change,
   form: FormEntity,
@@ -117,7 +117,7 @@ async function storeTable(
   await removeLocked(change, table, removed)
   for (const { stored, values } of rows) {
     if (!stored) continue
-    // The rows follow their record when it is no longer known by the same value.
+    // Rows get the new key when their record has another number.
     const moved = stored[foreignKey] === main ? {} : { [foreignKey]: main }
     await updateRow(tx, entity.table, stored.id, { ...values, ...moved })
   }

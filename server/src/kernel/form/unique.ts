@@ -8,8 +8,8 @@ import type { Change, Draft } from '#kernel/records/records.ts'
 import type { Checked } from './form.ts'
 
 /**
- * Values that must differ: a field alone, or together with others (DEC-076). Empty ones are never taken. Rows of one
- * record were held against each other before, so that the record's own rows do not count here.
+ * Finds a unique value, of one field or several together, that another record holds (DEC-076). Empty values are never
+ * taken. Rows of the same record are compared elsewhere and do not count here.
  */
 export async function takenValue(
   change: Change,
@@ -45,7 +45,7 @@ async function isTaken(
     held.push(holding)
     return false
   }
-  // Two who save the same at the same time queue up here: the second sees what the first stored.
+  // Concurrent writers of the same value wait here; the second one sees what the first stored.
   await claim(tx, claimForValues(me.tenantId, holding))
   const { rows } = await tx.$client.query(
     statement((bind) => {

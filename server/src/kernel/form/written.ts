@@ -3,13 +3,13 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 
-/** The given members of a record or a row that count, rich text with everything dangerous taken out. */
+/** The given members that belong to the form, with rich text cleaned. */
 export function writtenMembers(fields: readonly FormField[], given: Draft, stored?: Row): Draft {
   const kept = fields.filter(
     ({ name, readOnly, secret, type }) =>
       Object.hasOwn(given, name) &&
       !readOnly &&
-      // Nobody was shown the password: left blank, it stays.
+      // Passwords are never sent to the browser: a blank one means unchanged.
       !(stored && (secret || type === 'password') && isBlank(given[name])),
   )
   return Object.fromEntries(

@@ -11,16 +11,16 @@ import { requestFacts } from './request-log.ts'
 /** Chinese names of actions, e.g. 车辆 · 删除 for `vehicle:delete`; `undefined` where there is none. */
 export const actionNames = (): ((action: string) => string | undefined) => () => undefined
 
-/** What a 403 tells besides its text: which right is missing, so that people know what to ask for. */
+/** The right that a 403 names besides its text, so that people know what to ask for. */
 function missingRight(app: AppState, { missing }: Refusal): { missing: string } | undefined {
   const name = missing === undefined ? undefined : (app.part(actionNames)(missing) ?? missing)
   return name === undefined ? undefined : { missing: name }
 }
 
-/** Seconds after which a client may ask again when the server cannot work right now. */
+/** Value of `Retry-After` when the server cannot work right now. */
 const retryAfter = '2'
 
-/** Turns what was thrown into an answer, the only place that does. Nothing of a bug but its request id leaves the server. */
+/** The only place that turns errors into responses. Of a bug only the request id leaves the server. */
 export function errorAnswerer(app: AppState, onBug: () => void) {
   const denials = app.part(refusedCalls)
   const taken = app.part(takenTexts)
@@ -32,7 +32,7 @@ export function errorAnswerer(app: AppState, onBug: () => void) {
     if (refusal) {
       request.refusal = refusal.message
       if (refusal.isDenial) noteDenial(request, refusal.message)
-      // The caller cannot mend it, so the operator hears of it.
+      // Only the operator can mend a full disk.
       if (refusal.status === 507) request.log.error({ ...requestFacts(request), err: error }, 'no space left')
       if (refusal.status === 503) reply.header('retry-after', retryAfter)
       void reply.code(refusal.status).send(answer(refusal, endpoint))
@@ -44,7 +44,7 @@ export function errorAnswerer(app: AppState, onBug: () => void) {
     void reply.code(500).send(answer(neutral, endpoint))
   }
 
-  /** An access token that has only run out is no denial: the console gets the next one. */
+  /** An expired access token is not logged as a denial: the console renews it. */
   function noteDenial({ caller, claims, ip, id, routeOptions }: FastifyRequest, reason: string): void {
     const { endpoint } = routeOptions.config
     if (!endpoint || !claims) return

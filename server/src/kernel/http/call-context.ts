@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * What a handler works with. Most calls use three or four of its members: each is made when it is asked for. No member is
- * hidden by `#`, for calls of the platform get an object that inherits from it.
+ * The context of a handler, whose members are made on first use because most calls use three or four. No member is
+ * hidden by `#`, because calls of the platform get an object that inherits from it.
  */
 export class CallContext implements Call {
   readonly app: AppState
@@ -97,7 +97,7 @@ export class CallContext implements Call {
   }
 }
 
-/** Whatever transaction a handler opens, it is that of the caller. */
+/** Every transaction that a handler opens runs as the caller. */
 export const openTransactionsFor =
   ({ within }: Pick<Transactions, 'within'>, me: Caller | undefined): Call['within'] =>
   (scope, work) =>

@@ -11,7 +11,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** What a request sent, as a hash: its members, and the content of a file that came along. */
+/** A hash of the input and of the uploaded file. */
 export async function hashInput(members: unknown, upload?: { path: string }): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(members) ?? '')
   if (upload) for await (const chunk of createReadStream(upload.path)) hash.update(chunk)
@@ -81,7 +81,7 @@ export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope
 
 const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
 
-/** Forgets answers after some days, tenant by tenant: a device without network repeats a request days later. */
+/** Deletes kept answers after some days; a device without network may repeat a request days later. */
 export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 7): Job => ({
   name: 'answer-sweep',
   everySeconds: 3600,

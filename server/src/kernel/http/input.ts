@@ -4,7 +4,7 @@ import { withLabel } from '@banyan/contract/wire'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
-/** What a request brought, each part where it stood. */
+/** Path, query and body of a request. */
 interface RequestParts {
   params: unknown
   query: unknown
@@ -76,7 +76,7 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   throw meta ? refuse.field(field, text) : new Refusal(text)
 }
 
-/** The members of an input that have to be looked at: those that are given, and those that mean something when absent. */
+/** The members of an input that are parsed: those given, and those with a meaning when absent. */
 interface Members {
   schemas: ReadonlyMap<string, z.ZodType>
   neverAbsent: readonly string[]
@@ -84,8 +84,8 @@ interface Members {
 const membersOf = new WeakMap<z.ZodObject, Members | 'as a whole'>()
 
 /**
- * The input when every member that is given is right; nothing otherwise, or where members are checked together. A list
- * declares some fifty members and is asked with five: a tenth of what a call allocates was for the absent ones.
+ * Parses only the given members; `undefined` when one is wrong or members are checked together. A list declares some
+ * fifty members and gets five: parsing the absent ones was a tenth of a call's allocations.
  */
 function parseGiven(input: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> | undefined {
   let members = membersOf.get(input)

@@ -5,9 +5,9 @@ import type { Claims } from '#kernel/session/authenticator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as soon as that is known; for the log. */
+    /** The caller, for the log. */
     caller: Caller | undefined
-    /** The session they name, before anybody looked whether it can still be used; for the log. */
+    /** The claims of the token before they are checked, for the log. */
     claims: Claims | undefined
     /** The text the call was refused with; for the log. */
     refusal: string | undefined
@@ -23,7 +23,7 @@ interface RequestFacts {
   address: string
 }
 
-/** What the log tells of every request (operations 10): no query, no body, no header. */
+/** The logged facts of a request (operations 10): no query, no body, no header. */
 export function requestFacts(request: FastifyRequest, { config, url } = request.routeOptions): RequestFacts {
   const endpoint = config?.endpoint
   const { caller } = request

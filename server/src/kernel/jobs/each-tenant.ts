@@ -9,8 +9,8 @@ interface Walk {
 }
 
 /**
- * Does something for each tenant by itself: the fault of one is reported, and the next one has its turn. When none could
- * be served the fault is not theirs, and the whole has failed. Gives how many failed.
+ * Runs work for each tenant separately: a failure is reported and the next tenant follows; when all fail, the whole
+ * fails. Returns the number of failures.
  */
 export async function eachTenant(
   { app, name, signal }: Walk,

@@ -3,7 +3,7 @@ import { jobs } from '#kernel/database/kernel.tables.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import type { AnyJob } from './job.ts'
 
-/* When a job is due goes by the product's time; how long a run may hold it, by the real one. */
+/** Due times go by the product's clock, leases by the real one. */
 
 export interface ClaimedJob {
   id: string
@@ -11,7 +11,7 @@ export interface ClaimedJob {
   data: unknown
 }
 
-/** Makes sure that jobs by the clock are planned; one whose interval became shorter is due earlier. */
+/** Plans the scheduled jobs; one whose interval became shorter is due earlier. */
 export async function planJobs(tx: Tx, planned: readonly AnyJob[]): Promise<void> {
   for (const { name, everySeconds } of planned)
     if (everySeconds)

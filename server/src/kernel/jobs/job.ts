@@ -12,12 +12,12 @@ interface JobRun<D> {
 }
 
 /**
- * Work outside of requests: by the clock (`everySeconds`), or sent with some data. One server runs it, and a run that
- * failed or was killed is repeated, so running twice must do no harm.
+ * Work outside of requests: scheduled (`everySeconds`), or sent with data. One server runs it, and a failed or killed
+ * run is repeated, so repeating must do no harm.
  */
 export interface Job<D = undefined> {
   name: string
-  /** Counted from the beginning of a run; missed times are made up for by one run. */
+  /** Counted from the start of a run; several missed times are made up for by one run. */
   everySeconds?: number
   /** A run that takes longer has failed; ten minutes unless told. */
   limitSeconds?: number
@@ -28,13 +28,13 @@ export interface Job<D = undefined> {
   run(transactions: Transactions, work: JobRun<D>): Promise<void>
 }
 
-/** Jobs of whatever data, as a server runs them. */
+/** A job with any data. */
 // biome-ignore lint/suspicious/noExplicitAny: each job is only ever given the data it was sent with
 export type AnyJob = Job<any>
 
 /**
- * Sends a job with the caller's transaction: rolled back, it never was. With a `key` there is one at a time: while it
- * waits or runs, further ones are dropped.
+ * Queues a job in the caller's transaction, so that a rollback removes it. With a `key` further ones are dropped while
+ * one waits or runs.
  */
 export async function sendJob<D>(
   tx: Tx,

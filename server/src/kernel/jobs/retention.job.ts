@@ -6,7 +6,7 @@ import { snake, tableInfo } from '#kernel/database/table.ts'
 import { executeWrite } from '#kernel/database/tx.ts'
 import type { Job } from './job.ts'
 
-/** Rows of a table that only grows, and how long they are kept; the table says by `agedBy` what the days count from. */
+/** How long the rows of a growing table are kept; the table's `agedBy` gives the column the days count from. */
 export interface Retention {
   table: PgTable
   days: number
@@ -16,10 +16,7 @@ export interface Retention {
 
 const rowsAtOnce = 10_000
 
-/**
- * Removes rows whose time is over, as the owner: requests may add to the log and never take from it. Small portions, so
- * that nobody waits for a lock.
- */
+/** Deletes expired rows as the owner, because requests may only add to the log. Small portions keep locks short. */
 export const retention = (
   app: AppState,
   kept: readonly Retention[],

@@ -26,7 +26,7 @@ interface JobTimes {
 }
 
 export interface RunningJobs {
-  /** Jobs that waited for a server when it was last looked. */
+  /** Due jobs at the last look. */
   waiting(): number
   /** Takes no more jobs and waits for those that run. */
   close(): Promise<void>
@@ -38,7 +38,7 @@ const jobSweep: AnyJob = {
   run: ({ within }) => within({}, async (tx) => void (await forgetGivenUp(tx))),
 }
 
-/** Runs the jobs of this server: each kind by itself, so that a slow one delays nobody. */
+/** Runs the jobs of this server; kinds run independently, so that a slow one delays no other. */
 export function startJobs(
   transactions: Transactions,
   declared: readonly AnyJob[],
@@ -132,7 +132,7 @@ export function startJobs(
   }
 }
 
-/** The work, or a failure when it takes too long. */
+/** Runs work with a time limit. */
 async function limited(
   { limitSeconds = 600 }: AnyJob,
   stop: AbortController,

@@ -15,7 +15,7 @@ export interface AuditEntry {
   after?: Record<string, unknown>
 }
 
-/** Who did it: a caller, or somebody without account by the name they go by. */
+/** A caller, or a person without an account by name. */
 type Actor = Pick<Caller, 'username' | 'key'> & { userId: string | null }
 
 /** One row of the operation log, in the same transaction as the change it tells of. */

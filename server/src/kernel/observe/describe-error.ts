@@ -1,4 +1,4 @@
-/** An error as it may stand in a log: what it is and where it came from, never the values it was about. */
+/** An error for the log: kind and place, never values. */
 type DescribedError = {
   type: string
   code?: string
@@ -41,7 +41,7 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-/** A text that may quote what someone entered, without it. */
+/** Removes quoted values from a text. */
 export const withoutValues = (text: string): string =>
   (text.split('\n')[0] ?? '')
     .replace(/"[^"]*"|'[^']*'|\([^()]*\)=\([^()]*\)/g, '…')

@@ -10,7 +10,7 @@ export const loggerOptions = (level: string) => ({
   stream: output,
 })
 
-/** Lines of one turn are written together: a call for each would be a fiftieth of a short request. */
+/** Writes the lines of one event-loop turn together: single writes were a fiftieth of a short request. */
 const output = batchedOutput()
 
 function batchedOutput(): Writable {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { providedPart } from '#kernel/app-state.ts'
 
-/** A call that was denied to someone whose session is known. It holds nothing of what they sent. */
+/** A denied call of a known session, without any of its input. */
 export interface RefusedCall {
   tenantId: number
   sessionId: string
@@ -17,16 +17,16 @@ export interface RefusedCalls {
   note(refused: RefusedCall): void
 }
 
-/** Where denied calls are told; the identity context writes them into the log. */
+/** The log of denied calls; the identity context implements it. */
 export const refusedCalls = providedPart<RefusedCalls>('a log of refused calls')
 
-/** The same refusals of one session: the first is told at once, the others together when the window is over. */
+/** Equal refusals of one session: the first is logged at once, the others together at the end of the window. */
 export interface Tallied {
   refused: RefusedCall
   /** Refusals not told yet. */
   count: number
   toldAt?: number
-  /** Stands for all further kinds of refusals of a session that is refused too many of them. */
+  /** The total of further kinds when a session is refused too many of them. */
   isRest: boolean
 }
 
@@ -34,7 +34,7 @@ const windowMs = 10 * 60_000
 const kindsPerSession = 600
 const kindsInAll = 20_000
 
-/** Counts refusals so that a flood of them leaves few rows: one per session, call, reason and address in ten minutes. */
+/** Groups refusals so that a flood of them makes few rows: one per session, call, reason and address in ten minutes. */
 export function refusalTally(now: () => number = () => performance.now()) {
   const tallies = new Map<string, Tallied>()
   const kinds = new Map<string, number>()
@@ -57,7 +57,7 @@ export function refusalTally(now: () => number = () => performance.now()) {
     tallies.set(isFull ? sessionId : key, { refused, count: 1, isRest: isFull })
   }
 
-  /** What is to be told now; `told` says that it was. */
+  /** The refusals to log now; `told` marks them as logged. */
   function due(isLast = false): Tallied[] {
     const isOver = ({ toldAt }: Tallied) => toldAt === undefined || now() - toldAt >= windowMs
     for (const [key, tallied] of tallies) {

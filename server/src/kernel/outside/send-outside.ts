@@ -29,13 +29,13 @@ export interface OutsideAnswer {
   content: Buffer
 }
 
-/** Whoever names the hosts; tests name their own. */
+/** Resolves host names; tests pass their own. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 const resolveAll: Resolve = (host) => resolve(host, { all: true })
 
 /**
- * Asks a listed target. The name is resolved once and the socket goes to that very address, which is never one of an
- * inner network unless the list names it; redirects are answers like any other (security, section 8).
+ * Sends a request to a listed target. The name is resolved once and the socket connects to that address, which must not
+ * belong to an inner network unless the list names it; redirects are not followed (security, section 8).
  */
 export async function sendOutside(
   target: Target,

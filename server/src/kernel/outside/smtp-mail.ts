@@ -12,7 +12,7 @@ interface SmtpMail extends MailSender {
   check(): Promise<void>
 }
 
-/** An attempt ends well before the queue thinks that its server was killed. */
+/** Shorter than the lease of the mail queue, so that an attempt is not taken for a killed server. */
 const usualMs = 9000
 const tooSlow = '邮件服务器没有及时应答'
 
@@ -21,7 +21,7 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
   let opened: Promise<Transporter> | undefined
   let hung: { until: number; error: MailRefused } | undefined
   const withTransport = async (work: (transport: Transporter) => Promise<unknown>) => {
-    // One mail waits for a server that hangs; the others of that moment do not hold up the queue as well.
+    // After one mail has waited for a hanging server, others fail at once for a while instead of blocking the queue.
     if (hung && performance.now() < hung.until) throw hung.error
     opened ??= open(settings, waitMs)
     try {
@@ -45,7 +45,7 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
 
 async function open(settings: SmtpSettings, waitMs: number): Promise<Transporter> {
   const { smtpHost: host, smtpPort: port, smtpTls: tls, smtpUser: user, smtpPassword: pass } = settings
-  // Loaded with the first mail: it is large, and many installations send none.
+  // Loaded with the first mail, because it is large and many installations send none.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     ...{ host, port, secure: tls === 'implicit', requireTLS: tls === 'starttls', ignoreTLS: tls === 'none' },
@@ -57,7 +57,7 @@ async function open(settings: SmtpSettings, waitMs: number): Promise<Transporter
 
 const messageId = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
-/** The timeouts of the library start anew with every line of the server; this one does not. */
+/** A limit for the whole attempt: the library's timeouts restart with every line of the server. */
 async function inTime(waitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -7,7 +7,7 @@ export type Match = 'match' | 'no match' | 'invalid' | 'too slow'
 export type MatchPattern = (pattern: string, text: string) => Promise<Match>
 
 const deadlineMs = 400
-/** How much of each second a tenant gets back of the time its slow patterns took. */
+/** The part of elapsed time that a tenant regains of its limit for slow patterns. */
 const regainedPerMs = 0.1
 /** Patterns of daily use take less than this and are not counted. */
 const freeMs = 10
@@ -27,7 +27,7 @@ export function patternsWithin(allowedMs: number) {
   const spent = new LruMap<{ ms: number; at: number }>(10_000)
   let thread: Promise<Worker> | undefined
 
-  /** What a tenant has used of its time for slow patterns and not regained since. */
+  /** Milliseconds of slow patterns that a tenant has used and not regained. */
   function spentBy(owner: string): number {
     const { ms, at } = spent.get(owner) ?? { ms: 0, at: 0 }
     return Math.max(0, ms - (performance.now() - at) * regainedPerMs)
@@ -86,14 +86,14 @@ interface Outcome {
   ms: number
 }
 
-/** The deadline counts from here on: starting takes longer than any decent pattern. */
+/** The deadline starts when the thread runs: starting it takes longer than an ordinary pattern. */
 function start(): Promise<Worker> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 32 } })
     worker.unref()
     worker.once('message', () => {
       worker.off('error', reject)
-      // An error ends the thread; whoever waits for it hears of its exit.
+      // Errors end the thread, and its exit event is handled.
       worker.on('error', () => undefined)
       resolve(worker)
     })

@@ -22,7 +22,7 @@ function answer(pattern, text) {
 function wholly(pattern) {
   let expression = compiled.get(pattern)
   if (!expression) {
-    // Alone first: brackets that only close together with ours are no pattern.
+    // Tried alone first: with our brackets around it a pattern such as `a)(b` would become valid.
     new RegExp(pattern)
     expression = new RegExp(`^(?:${pattern})$`)
     if (compiled.size > 200) compiled.clear()

@@ -16,14 +16,14 @@ export interface Definition {
   body: unknown
 }
 
-/** What a definition becomes in a running server. */
+/** A published definition in a running server. */
 export interface Published {
   /** Its lists, each over a table of its own. */
   sources: readonly ListSource[]
   value: unknown
-  /** What callers may name it by besides its code. */
+  /** Other names of it besides its code. */
   names?: readonly string[]
-  /** What belongs to it and has a name of its own; found under the kind `{kind}.part`. */
+  /** Its named parts, found under the kind `{kind}.part`. */
   parts?: ReadonlyMap<string, unknown>
 }
 
@@ -34,14 +34,14 @@ export const definitionKinds =
 /** The lists that the product declares. */
 export const declaredSources = providedPart<readonly ListSource[]>('its declared lists')
 
-/** The lists over a table: whoever reads it another way, a look-up for example, asks them for the caller's rules. */
+/** The lists over a table: other ways to read it, e.g. a look-up, apply their data rules. */
 export const sourcesOf = ({ catalogue }: Caller, tableName: string): ListSource[] =>
   [...catalogue.entities.values()].filter((source) => source.tableName === tableName)
 
 /** The entity whose rights open a list: rows of a sub-table belong to their form. */
 export const openingEntity = ({ entity, partOf }: ListSource): string => partOf?.whole.entity ?? entity
 
-/** The lists of which a rule keeps rows or members from the caller. */
+/** The lists where a rule hides rows or members from the caller. */
 export const limitedSources = (me: Caller): ListSource[] =>
   [...me.catalogue.entities.values()].filter((source) => me.rights.rowRule(source))
 
@@ -63,7 +63,7 @@ export function catalogues(app: AppState) {
   }
 
   return {
-    /** The catalogue as this server knows it, without asking. */
+    /** The cached catalogue. */
     known: (tenantId: number): Catalogue | undefined => byTenant.find(keyOf(tenantId)),
     of: (tx: Tx, tenantId: number): Promise<Catalogue> =>
       byTenant.ask(tx, keyOf(tenantId), async () => {
@@ -74,7 +74,7 @@ export function catalogues(app: AppState) {
   }
 }
 
-/** The catalogue as the transaction sees it, with what it has published itself; nothing of it is remembered. */
+/** The catalogue within a transaction, with its own publications; it is not cached. */
 export const catalogueIn = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
   catalogueWith(tx.app, await findDefinitions(tx, tenantId), (definition) => readNew(tx.app, definition))
 
@@ -117,7 +117,7 @@ const findDefinitions = (tx: Tx, tenantId: number): Promise<Definition[]> =>
     .where(and(eq(definitions.tenantId, tenantId), eq(definitions.delFlag, 0)))
     .orderBy(definitions.createTime, definitions.id)
 
-/** Makes a definition count from the commit on, on every server. `tx` is a transaction of the owner. */
+/** Publishes a definition on every server from the commit on. `tx` is a transaction of the owner. */
 export async function publishDefinition(
   tx: Tx,
   { kind, code, body }: Pick<Definition, 'kind' | 'code' | 'body'>,
@@ -130,11 +130,11 @@ export async function publishDefinition(
   if (updated.length === 0) await tx.insert(definitions).values({ id: newId(), kind, code, body })
 }
 
-/** Takes a definition out of use; its table and rows stay. */
+/** Withdraws a definition; its table and rows stay. */
 export const retireDefinition = (tx: Tx, kind: string, code: string) =>
   tx.update(definitions).set({ delFlag: 1 }).where(live(kind, code))
 
-/** The tenant is named: an owner that is a superuser passes row-level security. */
+/** The tenant is written out, because an owner that is a superuser bypasses row-level security. */
 const live = (kind: string, code: string) =>
   and(
     eq(definitions.tenantId, sql`current_setting('app.tenant_id')::int`),

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** What the files context knows of keys that records hold. */
+/** Questions about stored files; the files context answers them. */
 export interface StoredFiles {
   /** Whether a list of paths names a file that is not stored in the tenant; addresses elsewhere are shown, never fetched. */
   isUnknown(tx: Tx, tenantId: number, paths: readonly string[]): Promise<boolean>
@@ -18,7 +18,10 @@ export const storedFiles = providedPart<StoredFiles>('what is known of stored fi
 const isFile: ReadonlySet<FieldType> = new Set(['file', 'image'])
 const showsFiles: ReadonlySet<FieldType> = new Set(['umeditor', 'markdown'])
 
-/** Dictionary values must be items, files stored in the tenant, ids must name a record the caller may see; otherwise nothing is stored. */
+/**
+ * Refuses unknown values: dictionary values must be items, files must be stored in the tenant, ids must name a record
+ * that the caller may see.
+ */
 export async function refuseUnknownValues(
   change: Reading,
   source: ListSource,
@@ -28,7 +31,7 @@ export async function refuseUnknownValues(
   if (unknown) throw refuse.field(unknown.field, unknown.message)
 }
 
-/** The first member whose value nobody knows, and what to say about it. */
+/** The first member with an unknown value, and the refusal text. */
 export async function unknownValue(
   { tx, me }: Reading,
   source: ListSource,

@@ -6,7 +6,10 @@ import { Refusal } from '#kernel/refusal.ts'
 /** SQL of the member that tells rows of the platform from the tenant's own. */
 export const platformMember = { platform: `(case when tenant_id = 0 then '1' else '0' end)` }
 
-/** Refuses to change rows of the platform in a tenant: it reads them, so "not found" would be a riddle. */
+/**
+ * Refuses changes of platform rows by a tenant with a text of its own: the tenant sees them, so 'not found' would
+ * confuse.
+ */
 export async function refusePlatformRows(
   { tx, me }: Reading,
   table: AnyListTable,

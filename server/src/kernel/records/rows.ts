@@ -11,7 +11,7 @@ export async function insertRow(tx: Tx, table: AnyListTable, draft: Draft, id = 
   return id
 }
 
-/** Inserts rows that are listed in this order: their ids tell it, as all of them have the same time stamp. */
+/** Inserts rows with ascending ids, so that lists keep this order: all have the same time. */
 export async function insertRows(tx: Tx, table: AnyListTable, drafts: readonly Draft[]): Promise<void> {
   if (drafts.length === 0) return
   const ids = drafts.map(() => newId()).sort()
@@ -43,7 +43,7 @@ export const removeRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
     .set({ delFlag: 1 } as never)
     .where(inArray(table.id, ids))
 
-/** The other way round. */
+/** Undoes `removeRows`. */
 export const restoreRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
   tx
     .update(table)
@@ -59,7 +59,7 @@ function columnsIn(table: AnyListTable, draft: Draft): Draft {
   )
 }
 
-/** Filled by the database or by the calls that mean them. */
+/** Columns that drafts never set: the database or special calls fill them. */
 const reserved = new Set([
   'id',
   'tenantId',

@@ -4,7 +4,7 @@ import { corkConnection } from '#kernel/database/cork-connection.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from './list/row-scope.ts'
 
-/** Where texts of stored values come from. The dictionary context provides both. */
+/** Texts for stored values; the dictionary context provides them. */
 export interface TextSource {
   /** All items of a dictionary, switched-off ones too: value → text. */
   dict(tx: Tx, tenantId: number, code: string): Promise<ReadonlyMap<string, string>>
@@ -28,7 +28,7 @@ export async function addTexts(
 ): Promise<Row[]> {
   if (rows.length === 0) return rows
   const translated = [...columns].filter(({ dict, lookup }) => dict || lookup)
-  // Whatever is not known is asked for in one packet.
+  // Sends the queries for unknown texts in one packet.
   corkConnection(tx.$client)
   const texts = await Promise.all(
     translated.map(({ member, dict, lookup }) =>
@@ -61,7 +61,7 @@ async function lookupTexts(
 }
 
 function textOf(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
-  // Nearly every value is one code: no splitting and joining for it.
+  // Fast path: nearly every value is a single code.
   if (typeof value === 'string' && value !== '' && !value.includes(',')) return texts.get(value) ?? value
   const parts = partsOf(value)
   return parts.length ? parts.map((part) => texts.get(part) ?? part).join(',') : undefined

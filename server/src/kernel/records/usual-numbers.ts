@@ -5,8 +5,8 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Row } from './list/row-scope.ts'
 
 /**
- * A draft without the list of unusual numbers to keep; another unusual one that is new in it is refused. Clients that
- * send no such list cannot keep any, so most of their numbers are taken as they are.
+ * Removes the list of unusual numbers that the user confirmed; an unusual number that is new and not confirmed is
+ * refused. Clients that send no such list cannot confirm any, so most of their numbers are accepted.
  */
 export function withUsualNumbers(
   { description: { shape } }: ListSource,

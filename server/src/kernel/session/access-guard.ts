@@ -5,10 +5,10 @@ import { tableList } from '#kernel/database/table.ts'
 import { type Tx, writtenTables } from '#kernel/database/tx.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** Reads a tenant as it is committed: nothing of the transaction that is being checked. */
+/** Reads the committed state of a tenant, without the transaction that is being checked. */
 type ReadCommitted = <T>(tenantId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A transaction about to be committed that changed what people may do or see. */
+/** A transaction that changed rights or visibility, before its commit. */
 export interface AccessChange {
   tx: Tx
   /** Whose call it is. */
@@ -26,15 +26,15 @@ export const accessGuard = providedPart<AccessGuard>('an access guard')
 export const readCommitted = providedPart<ReadCommitted>('a reader of what is committed')
 
 /**
- * One at a time in a tenant: two changes of rights, each harmless alone, must not add up unseen. Publishing takes the
- * same lock before it locks tables, which the comparison reads.
+ * Serialises changes of rights in a tenant: two changes, each harmless alone, must not add up. Publishing takes this
+ * lock before it locks tables, because the comparison reads them.
  */
 export const lockAccess = (tx: Tx, tenantId: number) =>
   tx.$client.query("select pg_advisory_xact_lock(hashtext('access_guard'), $1)", [tenantId])
 
 /**
- * The last step of every transaction that someone's call writes in: no call can change rights, menus, rules, forms,
- * departments, memberships or credentials and leave it out.
+ * The last step of every writing transaction of a caller, so that no call can change rights, menus, rules, forms,
+ * departments, memberships or credentials without the comparison.
  */
 export async function refuseWidening(tx: Tx, me: Caller): Promise<void> {
   if (me.rights.isUnlimited && !me.key) return
@@ -44,12 +44,13 @@ export async function refuseWidening(tx: Tx, me: Caller): Promise<void> {
     .part(tableList)
     .some(({ name, options }) => (options.changesAccess || options.isCompared) && written.has(name))
   if (!isCompared) return
-  // People are compared with the maker of a key, who may do more than the key.
+  // The comparison uses the rights of the key's maker, which exceed those of the key, so a key may not change rights at
+  // all.
   if (me.key) throw refuse.beyond('接口密钥不能修改用户、角色、权限与表单')
   await tx.app.part(accessGuard).refuseWidening({ tx, me, readCommitted: tx.app.part(readCommitted) })
 }
 
-/** A transaction of the owner for someone's call, compared like every other. */
+/** An owner transaction for a call, with the same comparison of rights. */
 export const withinAsOwner = <T>(me: Caller, app: AppState, work: (tx: Tx) => Promise<T>): Promise<T> =>
   app.part(ownerTransactions).within(
     {

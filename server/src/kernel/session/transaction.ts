@@ -17,13 +17,13 @@ import { RunningTransaction } from './running-transaction.ts'
 export interface AuthenticatedTransaction {
   running: RunningTransaction
   caller: Caller
-  /** Whether the caller's session is still as it was assumed to be; absent where nothing was assumed. */
+  /** Whether the assumed session still holds; absent where nothing was assumed. */
   sessionUnchanged?: Promise<boolean>
 }
 
 /**
- * Opens transactions of the request pool; the settings travel in the same message as `begin`. `checks` are those of
- * another pool: all connections of this one may be held by calls that wait for a check.
+ * Opens transactions of the request pool; settings are sent with `begin`. `checks` come from another pool, because all
+ * connections of this one may be held by calls that wait for a check.
  */
 export function transactions(
   pool: pg.Pool,
@@ -46,18 +46,18 @@ export function transactions(
     const clockShift = app.part(clock).shifted()
     const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${clockShift ? settingsOf({ clockShift }) : ''}`
     const opened = open(client, text, first).then(sessionIn)
-    // What such a connection has prepared nobody knows: it is given up.
+    // The prepared statements of such a connection are unknown, so it is closed.
     opened.catch((error) => running.end(error))
     return { running, opened }
   }
 
-  /** A connection within the share of a caller; waiting for the share and for the connection takes four seconds at most. */
+  /** A connection within the limits of a caller; waiting for limit and connection takes four seconds at most. */
   async function connect(limits: Limits): Promise<{ client: pg.PoolClient; leave: () => void }> {
     const from = performance.now()
     const free = shares.tryTake(limits)
     const leave = free ?? (await shares.enterWithin(limits, waitMs, () => refuse.tooMany()))
     const coming = pool.connect()
-    // The pool itself waits four seconds; whoever has waited before has less time left.
+    // The four seconds of the pool include the time already waited.
     const waited = free ? 0 : performance.now() - from
     try {
       return { client: await (waited > 500 ? inTime(waitMs - waited, coming) : coming), leave }
@@ -67,7 +67,7 @@ export function transactions(
     }
   }
 
-  /** Behind a pooler nothing is named: the first query travels behind `begin`, with parameters. */
+  /** Behind a pooler statements are not prepared: the first query follows `begin`, with parameters. */
   function open(client: pg.PoolClient, begin: string, first?: NamedQuery): Promise<Opened | Opened[]> {
     if (!first) return client.query(begin)
     if (!app.part(isPooled)) return client.query(`${begin};${executing(client, first)}`)
@@ -116,8 +116,8 @@ export function transactions(
   }
 
   /**
-   * The same for a call that only reads, assuming that nothing changed since this session was last here:
-   * its statements travel with the opening. What it found counts only if the session row says the same as then.
+   * For calls that only read: assumes that the session is unchanged since its last call, so that the statements are
+   * sent with the opening. The result counts only if the session row is the same as then.
    */
   async function beginSpeculative(
     claims: Claims,
@@ -148,8 +148,9 @@ export function transactions(
   ) => begin({ tenantId, sessionId, confirm }, readOnly, gate.sessionQuery(sessionId, tenantId), limits)
 
   /**
-   * Asks again before a commit whether the session stands and its person still may do what they began. Asked outside of
-   * the transaction, so that its own changes do not count, and in no one's share: whoever asks holds a connection already.
+   * Checks before a commit whether the session is still valid and the person still has the right. Runs outside of the
+   * transaction, so that its own changes do not count, and outside the limits, because the caller already holds a
+   * connection.
    */
   function confirmation(claims: Claims, tenantId: number, authorize: (caller: Caller) => void) {
     let askedAt = performance.now()
@@ -163,7 +164,7 @@ export function transactions(
     }
   }
 
-  /** A transaction for the call of `me`, or for work of our own: jobs, seeds, and the calls that need nothing. */
+  /** A transaction for a call, or for jobs, seeds and calls without sign-in. */
   async function within<T>(
     scope: Scope,
     work: (tx: Tx, running: RunningTransaction) => Promise<T>,
@@ -196,10 +197,10 @@ interface Begun {
   limits?: Limits
 }
 
-/** A call that took longer asks before each commit whether its caller may still make it. */
+/** Calls that took longer check their caller again before each commit. */
 export const confirmAfterMs = () => 1000
 
-/** One tenant leaves a connection to the others, one session two: no caller holds all of them (security, section 17). */
+/** Limits: a tenant may hold all connections but one, a session all but two (security, section 17). */
 function limitsOf({ tenantId, sessionId }: Scope, most: number): Limits {
   const limits: Limits[number][] = []
   if (tenantId) limits.push([`tenant ${tenantId}`, Math.max(1, most - 1)])
@@ -209,7 +210,7 @@ function limitsOf({ tenantId, sessionId }: Scope, most: number): Limits {
 
 const waitMs = 4000
 
-/** A connection that comes too late goes back to the others; the error is that of the pool. */
+/** A connection that comes too late is released; the error is that of the pool. */
 async function inTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -234,7 +235,7 @@ export function tenantOf(header: string | undefined, claims: Claims): number {
 
 type Row = Record<string, unknown>
 
-/** It may have changed all the same: what is known counts only while the session's row says the same. */
+/** The remembered session row counts only while the row read with the call is equal. */
 const seenKey = ({ sessionId }: Claims, tenantId: number) =>
   ({ tenantId, tables: [], question: sessionId }) as const
 

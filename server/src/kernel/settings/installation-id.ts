@@ -11,7 +11,7 @@ export function directoryInstallation(dataDir: string): string | undefined {
   return readFileSync(fileIn(dataDir), 'utf8').trim() || undefined
 }
 
-/** From now on the directory serves this installation only. */
+/** Marks the directory as belonging to this installation. */
 export function markDirectory(dataDir: string, installationId: string): void {
   makeDataDir(dataDir)
   writeFileSync(fileIn(dataDir), `${installationId}\n`, { mode: 0o600 })

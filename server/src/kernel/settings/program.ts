@@ -16,12 +16,12 @@ export const { version } = manifest
 const isCheckout = manifest.workspaces !== undefined
 
 /**
- * Where relative paths in settings start: a checkout keeps its data in itself, wherever the command was typed. An
- * installed package is replaced by the next version, so its data stay in the folder where it was started.
+ * The folder that relative paths in settings start from: the checkout, wherever the command was typed; for an installed
+ * package the current folder, because the next version replaces the package.
  */
 export const workingFolder = isCheckout ? programRoot : process.cwd()
 
-/** A command as the operator of this program types it. */
+/** A command as the operator of this installation types it. */
 export function typedCommand(name: string, words = ''): string {
   return isCheckout ? `npm run ${name}${words && ` -- ${words}`}` : `banyan ${name}${words && ` ${words}`}`
 }

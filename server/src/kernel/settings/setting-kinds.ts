@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { hostsInUrl } from '#kernel/postgres-url.ts'
 
-// Readers of one setting's text. Each throws what the text should have been, in words that follow the name.
+// Parsers of settings. Each throws what the text should have been, as the end of a sentence that begins with the name.
 
 /** A whole number between two bounds. */
 export function wholeNumber(min: number, max: number) {

@@ -1,4 +1,4 @@
-/** A start that cannot go on for a reason the operator can mend: one line, shown without a stack. */
+/** A start failed for a reason the operator can mend: shown as one line without a stack. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

@@ -69,7 +69,7 @@ export const permissions = tenantTable(
   },
 )
 
-/** Which data rules of the menu count for the holder travels with the grant and ends with it (DEC-111). */
+/** The data rules of the menu that apply to the holder are stored in the grant and removed with it (DEC-111). */
 const grant = () => ({
   permissionId: text().notNull(),
   dataRuleIds: text().array().notNull().default([]),
@@ -161,7 +161,7 @@ export const attrRules = tenantTable(
   },
 )
 
-/** Which rows and members of an entity a role reaches (DEC-063). */
+/** Which rows and members of an entity a role may see (DEC-063). */
 export const objectRules = tenantTable(
   'access_object_rule',
   {

@@ -1,7 +1,7 @@
 import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { all, type Fragment, reading } from '#kernel/database/fragment.ts'
 
-/** What both of two sets of rights allow: a key's role within what its maker may do. */
+/** The intersection of two sets of rights: those of a key's role and of its maker. */
 export function narrowedRights(rights: Rights, by: Rights): Rights {
   // Lists are planned once per rule: the same question gets the same object.
   const rules = new WeakMap<ListSource, { rule: RowRule | undefined }>()

@@ -44,7 +44,7 @@ export function readerRights(rights: Rights, catalogue: Catalogue): Rights {
   return reader
 }
 
-/** Everything a row of the list can tell, but for its id. */
+/** All members of a list except the id. */
 const membersOf = ({ columns, description }: ListSource): string[] => [
   ...new Set(
     [

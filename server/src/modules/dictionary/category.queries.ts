@@ -41,7 +41,7 @@ export const findCategories = (
 export const findSubtree = (tx: Tx, me: Caller, code: string): Promise<ShownCategory[]> =>
   findShown(tx, me, code ? [(bind) => `code like ${bind(`${code}%`)}`] : [])
 
-/** The code the next child of a parent gets; deleted children count, so that no code means two things. */
+/** The code of the next child; deleted children count, so that codes are never reused. */
 export async function nextCategoryCode(tx: Tx, pid: string): Promise<string> {
   const parentCode = pid === '0' ? '' : await codeOf(tx, pid)
   const [row] = await tx
@@ -113,7 +113,7 @@ export type ShownCategory = Row & Partial<Pick<CategoryRow, 'name' | 'code' | 'p
 export const findShown = (tx: Tx, me: Caller, extra: Fragment[] = []): Promise<ShownCategory[]> =>
   findRows(tx, categorySource, me, 'code collate "C"', extra)
 
-/** Those directly below some parents; `0` is the top. Where parents are hidden there is one level. */
+/** The children of some parents; `0` is the top. If the parent member is hidden, all rows form one level. */
 export function findLevel(tx: Tx, me: Caller, pids: string[]): Promise<ShownCategory[]> {
   const wantsTop = pids.includes('0')
   if (isHidden(categorySource, me, 'pid')) return wantsTop ? findShown(tx, me) : Promise.resolve([])
@@ -121,7 +121,7 @@ export function findLevel(tx: Tx, me: Caller, pids: string[]): Promise<ShownCate
   return findShown(tx, me, [any([(bind) => `pid = any(${bind(pids)}::text[])`, ...tops])])
 }
 
-/** Whoever does not see a category does not move or delete it either, not even with its parent. */
+/** Refuses to move or delete categories that the caller cannot see, also together with a visible parent. */
 export async function refuseUnseen(tx: Tx, me: Caller, codes: string[]): Promise<void> {
   const below: Fragment = (bind) => `code like any(${bind(codes.map((code) => `${code}%`))}::text[])`
   const all = await tx.$client.query<{ n: number }>(

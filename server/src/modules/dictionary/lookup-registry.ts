@@ -33,7 +33,7 @@ interface Registry {
   tables: Map<string, LookupTable>
   lookups: Map<string, Omit<Lookup, 'filter'>>
 }
-/** What may be looked up in each catalogue; a new publication brings a new one. */
+/** The look-ups of each catalogue object; a publication makes a new catalogue. */
 const registries = new WeakMap<Catalogue, Registry>()
 
 function registryOf({ catalogue }: Caller): Registry {
@@ -104,7 +104,7 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
   return all(conditions)
 }
 
-/** A rule keeps rows of the table from the caller. */
+/** Whether a rule hides rows of the table from the caller. */
 export const isLimitedByRule = (table: LookupTable, me: Caller): boolean =>
   sourcesOf(me, table.name).some((source) => me.rights.rowRule(source)?.where)
 

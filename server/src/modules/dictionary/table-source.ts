@@ -41,7 +41,7 @@ export async function searchLookup(
   return readLookup(tx, me, dict, keyword, Math.min(pageSize, lookupLimit))
 }
 
-/** All entries of a table dictionary; nothing when there are more than wanted. */
+/** All entries of a table dictionary; `undefined` when there are more than wanted. */
 export async function wholeLookup(
   tx: Tx,
   me: Caller,
@@ -91,8 +91,8 @@ export const namedIn = (keyword: string): string[] =>
     .slice(0, 1000)
 
 /**
- * Texts of values, or values of texts, both by exact match. What a caller names must lie within the caller's rules;
- * values `stored` in rows the caller may see keep their texts, unless a rule hides the column these stand in.
+ * Finds texts of values or values of texts by exact match. Values from callers are limited by data rules; values
+ * `stored` in visible rows always get their texts, unless a rule hides their column.
  */
 export async function matchLookup(
   tx: Tx,
@@ -193,7 +193,7 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
   const visible = all([
     rowsOf(table, me, [text, code, id, parent, ...comparedBy(table, conditions)]),
     comparisonsOn(table, conditions),
-    // A condition says itself what the roots are.
+    // With a condition the caller has defined the roots.
     ...(asked.pidValue !== undefined || conditions.length === 0
       ? [parentIs(table, me, parent, asked.pidValue)]
       : []),

@@ -10,7 +10,7 @@ export const insertFile = (tx: Tx, file: typeof files.$inferInsert) => tx.insert
 export const insertPendingFile = (tx: Tx, file: typeof files.$inferInsert) =>
   insertFile(tx, { ...file, delFlag: 1 })
 
-/** What the files of the transaction's tenant take. */
+/** The bytes used by files of the transaction's tenant. */
 export async function storedBytes(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ bytes: number }>(
     sql`select stored_bytes(app_tenant())::float8 as bytes`,
@@ -18,7 +18,7 @@ export async function storedBytes(tx: Tx): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** What the files of each tenant take; asked by the platform. */
+/** The bytes used by files of each tenant; for the platform. */
 export async function tenantStorage(tx: Tx): Promise<{ tenantId: number; bytes: number }[]> {
   const { rows } = await tx.execute<{ tenantId: number; bytes: number }>(
     sql`select id as "tenantId", stored_bytes(id)::float8 as bytes from tenancy_tenant where del_flag = 0`,
@@ -30,7 +30,7 @@ export async function tenantStorage(tx: Tx): Promise<{ tenantId: number; bytes: 
 export const confirmFile = (tx: Tx, key: string, size: number) =>
   tx.update(files).set({ delFlag: 0, size }).where(eq(files.key, key))
 
-/** Nothing was stored under the key after all. */
+/** Removes the row of a file whose upload failed. */
 export const forgetFile = (tx: Tx, key: string) =>
   tx.delete(files).where(and(eq(files.key, key), eq(files.delFlag, 1)))
 
@@ -41,12 +41,12 @@ export const findFile = (tx: Tx, key: string, tenantId: number) =>
     .from(files)
     .where(and(eq(files.key, key), eq(files.tenantId, tenantId), eq(files.delFlag, 0)))
 
-/** Those of some keys that are there, in the tenant the transaction works in. */
+/** The existing files among some keys, in the tenant of the transaction. */
 export const findFiles = (tx: Tx, keys: string[], tenantId: number) =>
   tx
     .select()
     .from(files)
     .where(and(inArray(files.key, keys), eq(files.tenantId, tenantId), eq(files.delFlag, 0)))
 
-/** Nobody reads it from now on; the row goes when its bytes are gone for certain. */
+/** Marks a file as unreadable; its row is deleted after its bytes. */
 export const retireFile = (tx: Tx, id: string) => tx.update(files).set({ delFlag: 1 }).where(eq(files.id, id))

@@ -22,7 +22,7 @@ import { MissingFile } from './storage/storage.ts'
 import type { FileStore } from './store.ts'
 import { isNamed } from './sweep.queries.ts'
 
-/** `usualMb` is the room of a tenant that has no limit of its own; 0: there is none. */
+/** `usualMb` is the default storage limit of tenants; 0: unlimited. */
 export function fileRoutes(store: FileStore, usualMb: number) {
   const bytesOf = (key: string, size: number): Bytes => ({
     size,
@@ -47,7 +47,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
         await within(scope, (tx) => confirmFile(tx, key, size))
         return new Answer(describeFile({ ...file, size }), { message: key })
       } catch (error) {
-        // What cannot be forgotten now is swept like any other unfinished upload.
+        // If this fails, the sweep removes the row like that of any unfinished upload.
         await within(scope, (tx) => forgetFile(tx, key)).catch(() => undefined)
         throw error
       }

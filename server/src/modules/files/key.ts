@@ -12,7 +12,7 @@ interface FileKey {
 export const keyPattern = '[0-9]{1,9}/[a-z]{2,20}/[0-9]{6}/[0-9a-f]{32}[.][a-z0-9]{2,5}'
 const whole = new RegExp(`^${keyPattern}$`)
 
-/** A new key: nothing of it comes from the client (DEC-098). */
+/** Generates a key without any part from the client (DEC-098). */
 export function newKey(tenantId: number, biz: BizName, extension: string, wallTime: string): string {
   const month = wallTime.slice(0, 7).replace('-', '')
   return `${tenantId}/${biz}/${month}/${randomBytes(16).toString('hex')}.${extension}`

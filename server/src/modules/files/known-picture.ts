@@ -66,7 +66,7 @@ export async function hasUnknownFile(tx: Tx, tenantId: number, paths: readonly s
   return !own.every((key) => known.has(key))
 }
 
-/** What records may name. */
+/** The files that records may refer to. */
 export const knownFiles: StoredFiles = {
   isUnknown: hasUnknownFile,
   keysIn: (text) => text.match(new RegExp(keyPattern, 'g')) ?? [],

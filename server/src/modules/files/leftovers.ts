@@ -17,7 +17,7 @@ export async function removeOldFiles(directory: string, isOurs: (name: string) =
 
 const isOld = (path: string): Promise<boolean> =>
   stat(path).then(
-    // The file system goes by the clock of the machine.
+    // File times use the machine's clock.
     ({ mtimeMs }) => Date.now() - mtimeMs > day,
     () => false,
   )

@@ -3,7 +3,10 @@ import { ZipEntries } from '@banyan/workbook/workbook'
 
 const unpackedBytes = 300 * 1024 * 1024 // security: as for imports
 
-/** What a zip archive is: an office document, a plain archive, or nothing we store (programs, macros, bombs, encrypted). */
+/**
+ * The type of a zip archive: an office document, a plain archive, or `undefined` for what is not stored (programs,
+ * macros, bombs, encrypted).
+ */
 export async function packedType(content: Buffer): Promise<FileTypeName | undefined> {
   try {
     const entries = new ZipEntries(content, unpackedBytes)
@@ -28,7 +31,10 @@ function documentType(entries: ZipEntries): FileTypeName | undefined {
   return undefined
 }
 
-/** Whoever opens a document unpacks it: a bomb lies about its size, so the bytes are counted once here. */
+/**
+ * Unpacks everything once to count the bytes, because a zip bomb declares a false size and would be unpacked by whoever
+ * opens it.
+ */
 async function unpackAll(entries: ZipEntries): Promise<void> {
   for (const name of entries.names) for await (const _ of entries.open(name)) void _
 }
@@ -40,7 +46,7 @@ const streams: [name: string, type: FileTypeName][] = [
   ['Book', 'xls'],
 ]
 
-/** What a compound file is, by the streams it names; installers and mails are compound files too. */
+/** The type of a compound file by the names of its streams; installers and mails are compound files too. */
 export function compoundType(content: Buffer): FileTypeName | undefined {
   return streams.find(([name]) => content.includes(`${name}\0`, 0, 'utf16le'))?.[1]
 }

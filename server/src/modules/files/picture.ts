@@ -15,8 +15,8 @@ async function opened(from: string, options: SharpOptions): Promise<Sharp> {
 const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp' }
 
 /**
- * Draws a picture anew: what was hidden in it or behind it is gone, and so are place and camera. `false`: it could not
- * be decoded, is too large, or is not what its first bytes say.
+ * Re-encodes a picture, which removes hidden content, location and camera data. `false`: it cannot be decoded, is too
+ * large, or is not what its first bytes claim.
  */
 export const redraw = (owner: string, from: string, to: string, type: FileTypeName): Promise<boolean> =>
   inTurn(owner, async () => {

@@ -18,7 +18,7 @@ export async function refuseFull(tx: Tx, tenantId: number, size: number, usualMb
   )
 }
 
-/** Whether a tenant may store anything more: files that we make for it are left out once it is full. */
+/** Whether a tenant has room; files made by the product are left out when it is full. */
 export async function hasRoom(tx: Tx, tenantId: number, usualMb: number): Promise<boolean> {
   const limitMb = await limitOf(tx, tenantId, usualMb)
   return limitMb === 0 || (await storedBytes(tx)) < limitMb * mb

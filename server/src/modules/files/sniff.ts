@@ -9,8 +9,8 @@ const dangerous =
   /^(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|vbe|js|jse|mjs|wsf|hta|sh|bash|php\d?|phtml|phar|asp|aspx|jsp|jspx|py|pl|rb|cgi|jar|war|class|dll|so|apk|app|lnk|html?|xhtml|shtml|svgz|swf)$/
 
 /**
- * What a file really is. `undefined`: nothing we store, or something else than its name says. A picture or a media file
- * without an extension is taken by its content alone.
+ * The type of a file by its content. `undefined`: not allowed, or not what its name says. Pictures and media without an
+ * extension are accepted by content alone.
  */
 export async function sniff(path: string, name: string): Promise<FileTypeName | undefined> {
   const content = await readFile(path)
@@ -27,7 +27,10 @@ const isDangerous = (part: string) => dangerous.test(part.trim())
 const textNames: readonly FileTypeName[] = ['csv', 'txt', 'md', 'json', 'xml', 'svg']
 const isTextName = (extension: string) => textNames.some((type) => fileTypes[type].names.includes(extension))
 
-/** Text has no signature: it is text when all of it reads as text, and none that a browser or a shell would run. */
+/**
+ * Text has no signature: a file counts as text if all of it is valid text and it is not something a browser or a shell
+ * would run.
+ */
 function textType(content: Buffer, extension: string): FileTypeName | undefined {
   if (!isText(content)) return undefined
   if (extension === 'svg') return isHarmlessDrawing(content.toString('utf8')) ? 'svg' : undefined

@@ -32,7 +32,7 @@ export function fileStore(storage: Storage, incoming: string) {
     incoming,
     keep,
 
-    /** What an uploaded file really is; what nobody may upload for this purpose is refused. */
+    /** The type of an upload by its content; types not allowed for this purpose are refused. */
     async typeOf(upload: Upload, biz: BizName): Promise<FileTypeName> {
       const type = await sniff(upload.path, upload.fileName)
       if (upload.size === 0) throw new Refusal('上传失败！')

@@ -31,7 +31,7 @@ export interface SweepLog {
 /** A handful may always go, or a new installation would never be swept. */
 const alwaysAllowed = 10
 
-/** Moves what nobody needs to the trash and empties the trash: only files it has a row for, never what it does not know. */
+/** Moves unused files to the trash and empties the trash; only files that have a row, never unknown ones. */
 export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
   name: 'file-sweep',
   everySeconds: 3600,
@@ -56,8 +56,8 @@ export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
 type Within = Pick<Transactions, 'within'>
 
 /**
- * Retires unused files of all tenants, or of none when they are too many or somebody cannot be asked what they use;
- * gives how many for which reason.
+ * Retires unused files of all tenants, or none if there are suspiciously many or a source of references fails; returns
+ * the number by reason.
  */
 async function retire(
   { within }: Within,

@@ -12,9 +12,8 @@ export const reasons = ['temporary', 'record removed', 'never saved'] as const
 type Reason = (typeof reasons)[number]
 
 /**
- * Files that came more than a day ago and that no record names any more: those uploaded in passing, those of removed
- * records, and after a week those of forms nobody saved. `elsewhere` are files that records of other tenants name, such
- * as a person's one avatar.
+ * Files older than a day that no record refers to: temporary uploads, files of removed records, and after a week files
+ * of unsaved forms. `elsewhere` are files referred to by records of other tenants, such as a shared avatar.
  */
 const unused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
   with named as materialized (${await namesIn(tx)})

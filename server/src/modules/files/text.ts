@@ -18,7 +18,7 @@ function decodes(content: Buffer, encoding: string): boolean {
 const pageSigns =
   /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|iframe|object|embed|style|meta|link|base|form|svg|img|a|div|table|h1|p|br|b|font|title)[\s>/]/i
 
-/** Begins the way a page, a script or a program begins, whatever the name says. */
+/** Whether a text begins like a page, a script or a program. */
 export function looksExecutable(content: Buffer): boolean {
   const head = content
     .toString('utf8', 0, 4096)

@@ -47,7 +47,7 @@ export const deviceChanges = ({ tmnlPrefix, moreTmnl }: TerminalRules): RecordOp
   decorate: addUsers,
 })
 
-/** Numbers typed by hand may stand in the way of counted ones. */
+/** Skips numbers that were entered by hand. */
 async function nextNumber(tx: Tx, prefix: string): Promise<string> {
   if (isPreview(tx)) return newId()
   for (;;) {

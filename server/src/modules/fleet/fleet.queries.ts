@@ -95,7 +95,7 @@ export const findDeviceUsers = (tx: Tx, by: { id: string } | { deviceId: string;
       ),
     )
 
-/** Who uses the device already stays as they are. */
+/** Existing users of the device are kept. */
 export function insertDeviceUsers(tx: Tx, deviceId: string, userIds: readonly string[]) {
   const ids = userIds.map(() => newId()).sort() // they are listed in the order they were named
   return tx

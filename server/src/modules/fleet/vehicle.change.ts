@@ -24,7 +24,7 @@ export const vehicleChanges: RecordOptions = {
   },
 }
 
-/** Offline unless told; a new place is a report, so the time of the last one is now. */
+/** New vehicles are offline by default; a new place counts as a report at this moment. */
 export function stateOf({ tx }: Change, draft: Draft, stored?: Row): Draft {
   const status = draft.status === null || (!stored && !draft.status) ? { status: '2' } : {}
   const isMoved = Boolean(draft.location) && draft.location !== stored?.location

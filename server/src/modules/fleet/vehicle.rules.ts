@@ -1,6 +1,6 @@
 type Id = string | null | undefined
 
-/** What a vehicle is: type, brand and kind. */
+/** Type, brand and kind of a vehicle. */
 export interface Make {
   typeId?: Id
   brandId?: Id
@@ -15,7 +15,7 @@ export interface KnownMake {
 
 export type MakeAnswer = { make: Make } | { field: 'brandId' | 'kindId'; refusal: string }
 
-/** A kind tells its brand and a brand its type: what is left open is filled in, what contradicts is refused. */
+/** A kind implies its brand and a brand its type: missing values are filled in, contradictions refused. */
 export function completeMake(given: Make, { brand, kind }: KnownMake): MakeAnswer {
   const brandId = given.brandId || kind?.brandId || null
   if (kind && brandId !== kind.brandId) return { field: 'kindId', refusal: '车型不属于所选品牌' }

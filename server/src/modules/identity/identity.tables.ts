@@ -5,9 +5,8 @@ import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/ta
 const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /**
- * What a person signs in with, once on the platform (DEC-050); number and address are contacts that several tenants may
- * note. Seen while signing in, by oneself, and inside a
- * tenant the person belongs to.
+ * The credentials of a person, one row per platform (DEC-050); number and address are contacts that several tenants may
+ * store. Visible during sign-in, to the person, and in tenants the person belongs to.
  */
 export const accounts = globalTable(
   'identity_account',
@@ -17,7 +16,7 @@ export const accounts = globalTable(
     phone: text(),
     /** Since when the account has the number; of several accounts with one number the earliest signs in by it. */
     phoneSince: moment(),
-    /** When the person proved by a code to hold the number: whoever did comes before all who did not. */
+    /** When the number was verified by a code; verified holders take precedence over others. */
     phoneProvedAt: moment(),
     email: text(),
     // Columns, not expressions: under row-level security `lower()` keeps PostgreSQL from using an index.
@@ -47,7 +46,7 @@ export const accounts = globalTable(
    or (select true from identity_user u where u.id = identity_account.id and u.tenant_id = app_tenant() limit 1)`,
   [
     { member: 'username', by: [sql`username_key`], where: sql`deleted_at is null`, taken: '用户名已存在' },
-    // Within the tenant: that another one knows a number or an address is not told.
+    // Unique within the tenant only, so that nobody learns whether another tenant has the number or address.
     {
       member: 'phone',
       by: [sql`phone`, sql`home_tenant_id`],
@@ -127,7 +126,7 @@ export const sessions = globalTable(
     salt: text().notNull(),
     rotatedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
-    /** When access tokens issued so far stop counting; each refresh moves it. */
+    /** The expiry of all access tokens issued so far; each refresh extends it. */
     accessUntil: moment().notNull(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -137,7 +136,7 @@ export const sessions = globalTable(
     agent: text(),
     /** When it was last used, to about a minute. */
     seenAt: moment(),
-    /** Of a sign-in through the provider of a tenant: what leaving it needs, sealed. */
+    /** The sealed data for signing out at the provider of a single sign-on session. */
     singleSignOn: text(),
   },
   // Sign-in's own housekeeping reaches what nobody can use any more.
@@ -183,7 +182,7 @@ export const proofs = globalTable(
   {
     key: text().primaryKey(),
     hash: text().notNull(),
-    /** What the value stands for, e.g. the scanned identity. */
+    /** Data bound to the value, e.g. the scanned identity. */
     data: text(),
     tries: integer().notNull().default(0),
     expiresAt: moment().notNull(),

@@ -26,7 +26,7 @@ export const mapRoutes = serve(distributionMap, {
         chosen.map(async (seen) => ({ seen, squares: await countSquares(reading, seen, bbox, gridZoom) })),
       ),
       Promise.all(
-        // What was searched for is found wherever it is, also without a place.
+        // A keyword finds rows outside the section and rows without a place too.
         chosen.map((seen) => findLatest(reading, seen, keyword ? seen.where : inBox(seen, bbox), rowLimit)),
       ),
     ])
@@ -46,7 +46,7 @@ export const mapRoutes = serve(distributionMap, {
   },
 })
 
-/** What has a square for itself stays a point among the clusters. */
+/** Rows alone in their square stay single points among the clusters. */
 function findLonely(
   reading: Reading,
   counted: readonly { seen: SeenLayer; squares: readonly Square[] }[],

@@ -27,7 +27,7 @@ function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | un
   if (!source || !me.rights.can(layerNeeds(layer))) return undefined
   const { columns, where } = rowScopeOf(source, me)
   const [label, status, time] = [layer.label, layer.status, layer.time].map((member) => columns.get(member))
-  // What someone may not read may not filter either: neither the keyword nor the choice of open rows.
+  // Hidden members may not be used as filters, neither for the keyword nor for open rows.
   if ((keyword && !label) || (layer.shownStatuses && !status)) return undefined
   const conditions = [
     where,

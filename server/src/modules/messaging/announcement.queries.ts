@@ -19,7 +19,7 @@ export const findAnnouncement = (tx: Tx, id: string) =>
     .from(announcements)
     .where(and(eq(announcements.id, id), eq(announcements.delFlag, 0)))
 
-/** What decides about rows, whatever of it a data rule hides from the caller. */
+/** The members that decide about allowed moves, read even if a data rule hides them. */
 export const findStates = (tx: Tx, ids: string[]) =>
   tx
     .select({
@@ -34,7 +34,7 @@ export const findStates = (tx: Tx, ids: string[]) =>
     .where(inArray(announcements.id, ids))
 export type State = Awaited<ReturnType<typeof findStates>>[number]
 
-/** What the list of fields does not hold, for the rows of a page. */
+/** Members beyond the fields of the list, for the rows of a page. */
 export const findFurtherMembers = (tx: Tx, ids: string[]) =>
   tx
     .select({

@@ -25,7 +25,7 @@ export interface OpenSocket {
   watched?: Map<string, Set<string>>
 }
 
-/** What the owner of a socket says to the hub. */
+/** The answer of a socket's owner to the hub. */
 export interface Seat {
   hear(text: string): void
   leave(): void
@@ -48,7 +48,7 @@ const accessChanged = JSON.stringify({ cmd: 'access', msgTxt: '权限已变更' 
 
 export type Hub = ReturnType<typeof socketHub>
 
-/** The sockets of this server, in rooms of tenant and user. It knows nothing of how a socket came to be. */
+/** The sockets of this server by tenant and user. How a socket was opened is not its concern. */
 export function socketHub(
   now: () => number,
   /** Hears what a client says besides its heartbeat; it is never relayed. */
@@ -118,7 +118,7 @@ export function socketHub(
     for (const sockets of [...room.values()]) for (const socket of sockets) tell(socket, text)
   }
 
-  /** Lets the consoles of some tenants, or of all, ask anew what their people may do. */
+  /** Makes consoles of some tenants, or of all, reload the rights of their users. */
   function tellAccess(tenantIds: Iterable<number> = rooms.keys()): void {
     for (const tenantId of [...tenantIds])
       for (const sockets of [...(rooms.get(tenantId)?.values() ?? [])])

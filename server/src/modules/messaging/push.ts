@@ -4,7 +4,7 @@ import { messageLimit, notifyServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { AccessOf } from '#modules/identity/public.ts'
 
-/** What servers tell each other: who shall look, never what there is to see. */
+/** Messages between servers: who has to reload, never the content. */
 const Push = z.object({
   tenantId: z.number(),
   msgId: z.string(),
@@ -32,7 +32,7 @@ export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], us
 const EndedSession = z.object({ endedSession: z.string() })
 const Message = z.union([Push, EndedSession, AccessOf])
 
-/** Reads what another server told; a version of ours that tells more, or less, ends nobody. */
+/** Parses a message of another server; unknown members of other versions end no session. */
 export function readMessage(message: string): z.output<typeof Message> | undefined {
   try {
     return Message.safeParse(JSON.parse(message)).data

@@ -5,8 +5,8 @@ import { isReleased, isRunning } from './announcement.queries.ts'
 import { announcements, receipts } from './messaging.tables.ts'
 
 /**
- * New unread marks for a release; those of an earlier one are gone. Chosen people get theirs in one statement. An
- * announcement to all has no mark until somebody looks: it is unread for whoever has none, however many they are.
+ * Creates unread marks for a release and removes those of an earlier one. Chosen people get theirs in one statement. An
+ * announcement to all has no marks until somebody opens it: it is unread for everybody without a mark.
  */
 export async function renewReceipts(tx: Tx, anntId: string, to: 'all' | string[]): Promise<void> {
   await tx.delete(receipts).where(eq(receipts.anntId, anntId))

@@ -15,9 +15,9 @@ const burstMs = 300
 export type SocketFeed = ReturnType<typeof socketFeed>
 
 /**
- * What reaches the sockets, in the order in which it was committed: a session that ends, people and tenants that have
- * to be looked at again, pushes. One step waits for the one before it, so nobody hears a push that was made after
- * their session or membership ended.
+ * Processes events for sockets in the order of their commits: ended sessions, people and tenants to check again,
+ * pushes. Each step waits for the previous one, so that nobody receives a push made after their session or membership
+ * ended.
  */
 export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
   const changedAccess = new Set<number | 'all'>()
@@ -78,7 +78,10 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     hasMissed = false
   }
 
-  /** Thousands come at once after a restart: all who wait are looked at together, so that pushes need not wait for each. */
+  /**
+   * After a restart thousands connect at once: all waiting sockets are checked together, so that pushes are not
+   * delayed.
+   */
   async function seatArriving(): Promise<void> {
     const batch = arriving.splice(0)
     try {

@@ -22,7 +22,7 @@ interface SocketOptions {
 
 const maxMessage = 4096
 const sweepMs = 1_000
-/** How often everybody is looked at again, for what no notice tells: a tenant whose last day is over. */
+/** The interval of checking everybody again, for changes without notification such as the last day of a tenant. */
 const recheckMs = 10_000
 /** How long clients have to answer the farewell. */
 const farewellMs = 500

@@ -28,9 +28,8 @@ export interface SystemMessage {
 type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
 
 /**
- * Sends a message to its receivers as each of them chose: in the console, by mail, or kept until their quiet hours are
- * over. All of it belongs to the transaction and its tenant; nobody to receive it is no error. Gives the id of what the
- * console shows.
+ * Sends a message to its receivers as each has chosen: in the console, by mail, or after their quiet hours. Everything
+ * belongs to the transaction and its tenant; no receiver is no error. Returns the id of the console's message.
  */
 export async function sendSystemMessage(
   tx: Tx,

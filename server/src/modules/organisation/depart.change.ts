@@ -113,7 +113,7 @@ async function refuseLastRoot(tx: Tx, gone: DepartRef[]): Promise<void> {
   if (!left) throw new Refusal('至少保留一个顶级部门')
 }
 
-/** Whoever does not see a department does not move or delete it either, not even with its parent; gives the rows. */
+/** Refuses to move or delete departments that the caller cannot see, also with a visible parent; returns the rows. */
 async function refuseHidden({ tx, me }: Pick<Change, 'tx' | 'me'>, subtree: DepartRef[]): Promise<Row[]> {
   const ids = subtree.map(({ id }) => id)
   const seen = await findRowsInScope(tx, departSource, me, ids)

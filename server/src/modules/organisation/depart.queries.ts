@@ -68,7 +68,7 @@ export const findOpenLinks = (
     .where(and(inArray(userDeparts.userId, userIds), eq(departs.delFlag, 0), eq(departs.status, '1')))
     .orderBy(asc(departs.orgCode))
 
-/** What of departments decides about rights, for comparing two moments: `id` and `mark`. */
+/** The columns of departments that affect rights, as `id` and `mark` for comparing two moments. */
 export const departMarks = sql`
   select id, jsonb_build_array(org_code, status, del_flag)::text as mark from organisation_depart`
 export const departLinkMarks = sql`

@@ -40,7 +40,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
       ids.length ? (await findRowsInScope(tx, departSource, me, ids)).map(({ id }) => id) : [],
     )
     const added = wanted.filter((id) => !held.has(id))
-    // What the caller cannot see they neither give nor take.
+    // Departments that the caller cannot see are neither added nor removed.
     const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
     if (added.some((id) => !seen.has(id))) throw refuse.missing(absentDepart)
     if (added.length + lost.length === 0) return
@@ -146,7 +146,7 @@ export const usersIn =
     `id in (select user_id from organisation_user_depart
       where tenant_id = ${bind(tenantId)} and depart_id = ${bind(departId)})`
 
-/** Everyone in a department leaves it: the department goes. */
+/** Removes everybody from departments that are deleted. */
 export async function emptyDeparts(tx: Tx, departIds: string[]): Promise<string[]> {
   const gone = await tx
     .delete(userDeparts)

@@ -31,7 +31,7 @@ function nameRoot<N extends Node<N>>(node: N, rootId: string): void {
   for (const child of node.children ?? []) nameRoot(child, rootId)
 }
 
-/** A row as a node of its own; `isLeaf` and `rootId` are known once it is planted. */
+/** A row as a single node; `isLeaf` and `rootId` are set when it is placed in a tree. */
 export const nodeOf = (row: Row): DepartNode => ({
   ...(row as Partial<DepartNode>),
   id: row.id,

@@ -7,7 +7,7 @@ import { locate } from './locate.ts'
 import type { MapProvider, ProviderSettings } from './provider.ts'
 import { tianditu } from './tianditu.ts'
 
-/** The map that needs nobody: our own outlines and gazetteer. */
+/** The offline map: our own outlines and gazetteer. */
 const offline: MapProvider = {
   name: 'offline',
   crs: 'WGS84',
@@ -35,7 +35,7 @@ export function maps(
   const provider = name === 'offline' ? offline : online[name]({ key, apiUrl, tileUrl })
   let restsUntil = Number.NEGATIVE_INFINITY
 
-  /** What the provider says; nothing while it fails. */
+  /** The answer of the provider; `undefined` while it fails. */
   async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (provider === offline || performance.now() < restsUntil) return undefined
     try {

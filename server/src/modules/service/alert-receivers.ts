@@ -21,7 +21,7 @@ export async function checkedReceivers(
   const texts = tx.app.part(textSource)
   const alertUsers = [...new Set(given.alertUsers)]
   const alertRoles = [...new Set(given.alertRoles)]
-  // Those who stay are not asked for again: they may lie beyond this person's rules by now.
+  // Existing receivers are not checked again: they may be outside this person's data rules by now.
   const newUsers = alertUsers.filter((id) => !before?.alertUsers.includes(id))
   const knownUsers = await texts.lookupInScope(tx, me, users, newUsers)
   if (!newUsers.every((id) => knownUsers.has(id)))

@@ -148,7 +148,7 @@ async function refuseForeign(
     if (picture && !(await isBranding(tx, picture, mine))) throw new Refusal('图片不存在，请重新上传')
 }
 
-/** What is not sent is empty afterwards: a tab saves all it shows. */
+/** Members that are not sent are cleared, because a tab saves all it shows. */
 const filled = <T extends object>(draft: T): { [K in keyof T]: string } =>
   Object.fromEntries(Object.entries(draft).map(([member, value]) => [member, value ?? ''])) as never
 

@@ -104,7 +104,7 @@ async function membersOf(tx: Tx, draft: Draft, id = -1) {
 const textOf = (value: unknown): string | null | undefined =>
   value === undefined ? undefined : value ? String(value) : null
 
-/** One host leads to one tenant; no index can say that of a list, so changes queue up first. */
+/** A host belongs to one tenant; an index cannot check lists, so changes take a lock first. */
 async function refuseTakenHosts(tx: Tx, hosts: string[], id: number): Promise<void> {
   const [taken] = await tx
     .select({ hosts: tenants.hosts })

@@ -6,7 +6,7 @@ import { useMap } from '#kit/map/map-handle.ts'
 import styles from './handler-marks.module.css'
 
 interface Props {
-  /** Where the order is; it can be dragged onto a person. */
+  /** The place of the order, whose mark can be dragged onto a person. */
   at: Point
   label: string
   people: readonly Candidate[]
@@ -15,12 +15,12 @@ interface Props {
 
 /** How many people are drawn at most: the nearest ones. */
 const drawn = 8
-/** An order that is let go nearer than this to a person is meant for them. */
+/** An order dropped within this distance of a person is assigned to them. */
 const dropPixels = 48
 
 /**
- * The nearest people who could take an order, and the order itself to be dragged onto one of them.
- * Each is drawn apart, so that a list that arrives anew in the middle of a drag does not end it.
+ * The nearest possible handlers, and the order to drag onto one of them. Marks are updated one by one, so that a new
+ * list does not interrupt a drag.
  */
 export function HandlerMarks({ at, label, people, onGive }: Props) {
   const { map, toLatLng } = useMap()
@@ -38,7 +38,7 @@ export function HandlerMarks({ at, label, people, onGive }: Props) {
         .on('click', () => give(person))
         .addTo(map),
     }))
-    // The face of a mark names the person only; what a press does is said here.
+    // The accessible label says what a press does, because the mark shows only the name.
     for (const { mark, person } of marks.current)
       mark.getElement()?.setAttribute('aria-label', `派给${person.realname}`)
     return () => {

@@ -5,7 +5,7 @@ import type { StatusMark } from '#kit/ui/status-mark.tsx'
 
 type Mark = Pick<ComponentProps<typeof StatusMark>, 'tone' | 'shape'>
 
-/** How the things of a layer look: its form on the map, and the mark of each status. */
+/** The look of a layer: the shape of its dots, and the mark of each status. */
 export const looks: Record<MapType, { form: Dot['form']; sign: string; marks: Record<string, Mark> }> = {
   vehicle: { form: 'circle', sign: '●', marks: onlineMarks() },
   device: { form: 'square', sign: '■', marks: onlineMarks() },

@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: MapType[]) => void
 }
 
-/** Which layers the map shows; the sign is the form their things have on the map. */
+/** Switches for the layers; the sign is the shape of their dots. */
 export function MapLayerSwitches({ layers, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.switches} aria-label="图层">

@@ -14,10 +14,10 @@ interface Props {
   onSelect: (spot: MapSpot) => void
 }
 
-/** What a spot is known by across layers. */
+/** The key of a spot, unique across layers. */
 export const keyOf = ({ type, id }: Pick<MapSpot, 'type' | 'id'>) => `${type} ${id}`
 
-/** How things stand in each layer, and the rows that were heard of last. */
+/** The counts by status of each layer, and the latest rows. */
 export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: Props) {
   const shown = layers.filter(({ type }) => chosen.includes(type))
   return (

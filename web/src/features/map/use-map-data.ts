@@ -6,7 +6,7 @@ import type { Shown } from '#kit/map/map-view.tsx'
 const refreshMs = 60_000 // DEC-107
 
 export interface MapQuestion {
-  /** Nothing until the map stands: then everything is asked for, to know where it should stand. */
+  /** `undefined` until the map is shown: then all data are requested to find its first section. */
   shown?: Shown
   types?: readonly MapType[]
   keyword: string

@@ -14,7 +14,7 @@ import { PriorityTag } from './priority-tag.tsx'
 
 interface Props {
   id: string
-  /** Who received it has read it by opening it; an administrator who looks has not. */
+  /** Whether opening marks it as read: true for receivers, false for administrators. */
   isReading: boolean
   onClose: () => void
 }

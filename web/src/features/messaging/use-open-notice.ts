@@ -25,7 +25,7 @@ export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) =>
   }
 }
 
-/** Whoever goes where an entry leads has read it; a failure leaves it unread. */
+/** Following the link of an entry marks it as read; after a failure it stays unread. */
 async function markRead({ id, msgCategory }: Entry): Promise<void> {
   const mark =
     msgCategory === '2'

@@ -4,7 +4,7 @@ import type { FileKind } from '@banyan/contract/file-type'
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 
-/** An endpoint by what it takes and answers, whichever context declares it. */
+/** Any endpoint with this input and result, whichever context declares it. */
 type EndpointOf<I, R> = Endpoint<z.ZodObject & z.ZodType<I>, z.ZodType<R>>
 
 /** One level of a tree to choose from; `leaf` is 1 when nothing lies below. */
@@ -44,7 +44,7 @@ interface TextQuestion {
   delNotExist?: string
 }
 
-/** The calls that forms and their controls make. The contexts declare them, the app passes them in. */
+/** The calls of forms and their controls; the contexts declare them and the app passes them in. */
 export interface Backend {
   choices: {
     /** Items of a dictionary by its code. */
@@ -53,7 +53,7 @@ export interface Backend {
     search: EndpointOf<{ dict: string; keyword?: string }, Choice[]>
     /** Texts of stored values of a table dictionary. */
     texts: EndpointOf<TextQuestion, string[]>
-    /** The same for a control that searches: its calls go out under a prefix of their own (API-019). */
+    /** The same for searching controls, which use another path prefix (API-019). */
     searchTexts: EndpointOf<TextQuestion, string[]>
     treeLevel: EndpointOf<
       {

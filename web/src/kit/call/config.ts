@@ -7,13 +7,13 @@ export interface RuntimeConfig {
   /** Product name, shown where the tenant has no name of its own (DEC-007). */
   systemName: string
   systemType: 'platform' | 'vehicle'
-  /** Of the server; empty where it does not tell. */
+  /** Version of the server; empty when unknown. */
   version: string
   /** A password login needs the picture with four characters (DEC-115). */
   captcha: boolean
   /** Codes by SMS can be sent: login by phone, registration, forgotten passwords (DEC-011). */
   smsLogin: boolean
-  /** Codes by e-mail can be sent: a new address of one's own is proved by one. */
+  /** Codes by e-mail can be sent; needed to verify a new address. */
   mailCodes: boolean
   /** Address of the single sign-on server; empty when there is none (DEC-013). */
   casUrl: string

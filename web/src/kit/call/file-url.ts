@@ -11,11 +11,11 @@ export function fileUrl(key: string | null | undefined): string | undefined {
   return addressOf(key.replace(/^\/+/, ''))
 }
 
-/** Address of a small picture of a stored file; others are shown as they are. */
+/** Address of the thumbnail of a stored file; other files are shown as they are. */
 export function thumbUrl(key: string, edge: number): string | undefined {
   const url = fileUrl(key)
   return url && !/^(https?|local):/i.test(key) ? `${url}?thumb=${edge}` : url
 }
 
-/** Where the server answers with a stored file. */
+/** The URL of a stored file. */
 export const addressOf = (path: string) => `${config.baseUrl}/sys/common/static/${path}`

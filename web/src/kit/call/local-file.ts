@@ -12,12 +12,12 @@ export function localName(key: string, fileName: string): string {
 /** The entry of the outbox that holds the file. */
 export const keyOfLocal = (path: string): string => path.slice(prefix.length, prefix.length + 32)
 
-/** The files of this device that a value names, wherever they stand in it. */
+/** The local files named anywhere in a value. */
 export function localsIn(value: unknown): string[] {
   const text = JSON.stringify(value) ?? ''
   return text.includes(prefix) ? [...new Set(text.match(names))] : []
 }
 
-/** The value with the paths that the server gave to the files. */
+/** The value with local names replaced by the paths of the stored files. */
 export const withStoredPaths = <T>(value: T, stored: ReadonlyMap<string, string>): T =>
   JSON.parse(JSON.stringify(value).replace(names, (name) => stored.get(name) ?? name))

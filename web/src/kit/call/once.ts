@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** A second click comes within this time, in ms, even when the first was answered at once. */
+/** A double click comes within this time, in ms, even if the first call was answered at once. */
 const doubleClick = 500
 
 interface Act {
@@ -8,7 +8,10 @@ interface Act {
   doneAt?: number
 }
 
-/** Runs acts once: what is repeated while it runs, or within a double click of its end, is joined to the first. */
+/**
+ * Deduplicates actions: a repetition while the first runs, or within a double click of its end, returns the first one's
+ * promise.
+ */
 export function onceRunner(now: () => number = () => performance.now()) {
   const acts = new Map<string, Act>()
   return {

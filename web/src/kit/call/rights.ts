@@ -14,8 +14,8 @@ export const hasAnyPermission = (wanted: readonly string[], held: HeldActions): 
   wanted.some((action) => hasPermission(action, held))
 
 /**
- * What a user holds on a page: the buttons of its menu entry decide about the entities they name, also where the same
- * action is granted on another page; the session decides about all others.
+ * The rights that count on a page: for entities named by the buttons of its menu entry those buttons decide, even if
+ * the same action is granted on another page; for all others the session's rights.
  */
 export function heldOnPage(ofSession: HeldActions, ofPage: HeldActions): HeldActions {
   if (ofPage.length === 0) return ofSession

@@ -26,7 +26,7 @@ function sync(): void {
   if (!token) {
     if (isThere) markSignedIn() // another window signed in: this one is signed in too
   } else if (!isThere) endSession()
-  // Calls of this page would go out as another user or into another tenant.
+  // Otherwise calls of this page would be sent as another user or into another tenant.
   else if (
     user &&
     (storedSession.read('username') !== user.username || storedSession.read('tenantId') !== user.tenantId)

@@ -1,4 +1,4 @@
-/** What the console keeps in the browser, as `{value, expire}` under the keys of DEC-017. */
+/** Values are stored as `{value, expire}` under the keys of DEC-017. */
 
 const hour = 3_600_000
 const forever = Number.POSITIVE_INFINITY
@@ -24,7 +24,7 @@ interface WindowValues {
   /** Open pages and the link-out flag: both last as long as the window. */
   tabs: unknown
   linkOut: unknown
-  /** What a visit to another server's login page comes back to, and the scan that waits for its account. */
+  /** The page to return to after another server's login page, and the scan that waits for its account. */
   leaving: unknown
   scan: unknown
 }
@@ -40,7 +40,7 @@ type BrowserKey =
   | `recent${string}`
   | `setup${string}`
 
-/** Also what a designer was left with: its unsaved steps survive a reload. */
+/** Designers keep their unsaved steps here, so that they survive a reload. */
 type WindowKey = keyof WindowValues | `designer${string}`
 
 const lifetimes: Record<keyof SessionValues, number> = {

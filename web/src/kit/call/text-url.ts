@@ -2,16 +2,16 @@ import { addressOf } from './file-url.ts'
 import { localsIn } from './local-file.ts'
 import { localUrl, waitingItems } from './outbox.ts'
 
-/** How a text names a file of this device: its path takes the place of its name once it is uploaded. */
+/** How a text names a local file; the path replaces the name after the upload. */
 export const textUrl = (local: string): string => addressOf(local)
 
-/** The address that shows a picture of a text, also of one that is on this device only. */
+/** The URL that displays a picture of a text, also a local one. */
 export function shownUrl(address: string): string {
   const [local] = localsIn(address)
   return (local && localUrl(local)) ?? address
 }
 
-/** The address that a text keeps for a picture that is shown. */
+/** The address to store in a text for a displayed picture. */
 export function keptUrl(address: string): string {
   const { local } = (address.startsWith('blob:') && waitingItems().find(({ url }) => url === address)) || {}
   return local ? textUrl(local) : address

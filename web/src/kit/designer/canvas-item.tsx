@@ -15,13 +15,13 @@ export interface CanvasActions {
 
 interface CanvasProps {
   isEmpty: boolean
-  /** Said while there is no item. */
+  /** Text of an empty canvas. */
   emptyText: string
   className?: string
   children: ReactNode
 }
 
-/** The list of items, a place to drop on also while it is empty; arrow keys walk from item to item. */
+/** The list of items and drop target, also while empty; arrow keys move between items. */
 export function CanvasList({ isEmpty, emptyText, className = '', children }: CanvasProps) {
   const { setNodeRef, isOver } = useCanvasDrop()
   return (
@@ -40,27 +40,27 @@ export function CanvasList({ isEmpty, emptyText, className = '', children }: Can
 interface ItemProps extends CanvasActions {
   id: string
   name: string
-  /** What a screen reader says of it. */
+  /** The description for screen readers. */
   description: string
   at: number
-  /** The first and the last place it can be moved to. */
+  /** The first and last position it may be moved to. */
   first?: number
   last: number
   isSelected: boolean
   isFaulty: boolean
   disabled: boolean
   isPhone: boolean
-  /** Stands beside others in its row. */
+  /** It shares its row with other items. */
   isBeside?: boolean
   className?: string
-  /** Why it cannot be copied or deleted; absent where it can. */
+  /** The reason why it cannot be copied or deleted, if so. */
   cannotCopy?: string
   cannotRemove?: string
   /** The item as the form shows it. */
   children: ReactNode
 }
 
-/** An item of the canvas with what can be done to it. */
+/** An item of the canvas with its actions. */
 export function CanvasItem(props: ItemProps) {
   const { id, name, description, at, first = 0, last, isSelected, isFaulty, disabled, isPhone } = props
   const { onSelect, onMove, onCopy, onRemove, cannotCopy, cannotRemove } = props

@@ -14,7 +14,7 @@ import { createContext, type ReactNode, useContext, useRef, useState } from 'rea
 import { dragWords, useDragSensors } from '#kit/ui/sortable.tsx'
 import styles from './designer.module.css'
 
-/** The ids of palette entries among those of items. */
+/** Marks the ids of palette entries. */
 const palettePrefix = 'palette:'
 export const paletteId = (type: string): string => palettePrefix + type
 const typeIn = (id: string | number): string | undefined =>
@@ -22,7 +22,7 @@ const typeIn = (id: string | number): string | undefined =>
 
 const canvasId = 'canvas:'
 
-/** Where a dragged thing would go: at an item, before or behind it. */
+/** The insertion point of a drag: before or behind an item. */
 interface Insertion {
   key: string
   isBehind: boolean
@@ -46,7 +46,10 @@ interface Props<T extends string> {
   children: ReactNode
 }
 
-/** Palette and canvas: types are dragged into the list, items are put in order. A line shows the place, nothing jumps. */
+/**
+ * Palette and canvas: types are dragged into the list and items reordered. A line marks the insertion point; items do
+ * not move while dragging.
+ */
 export function DragArea<T extends string>(props: Props<T>) {
   const { keys, nameOf, nameOfType, isBeside, onMove, onInsert, children } = props
   const sensors = useDragSensors()
@@ -110,7 +113,7 @@ export function DragArea<T extends string>(props: Props<T>) {
 
 const nothingMoves = () => null
 
-/** The same list for as long as it holds the same keys: dnd-kit draws every item anew for another one. */
+/** Keeps the array while its keys are equal: dnd-kit redraws every item for a new array. */
 function useSame(keys: readonly string[]): string[] {
   const kept = useRef([...keys])
   const isSame = kept.current.length === keys.length && keys.every((key, at) => key === kept.current[at])
@@ -118,10 +121,10 @@ function useSame(keys: readonly string[]): string[] {
   return kept.current
 }
 
-/** The list as a place to drop on: also where it has no item yet. */
+/** The list as a drop target, also while empty. */
 export const useCanvasDrop = () => useDroppable({ id: canvasId })
 
-/** Whether something is held behind the middle of an item: below it, or right of it in the same row. */
+/** Whether the dragged element is behind the middle of an item: below it, or to its right in the same row. */
 function isBehind(held: ClientRect | null, item: ClientRect, isBeside: boolean): boolean {
   if (!held) return false
   const down = held.top + held.height / 2 - (item.top + item.height / 2)
@@ -129,7 +132,7 @@ function isBehind(held: ClientRect | null, item: ClientRect, isBeside: boolean):
   return held.left + held.width / 2 > item.left + item.width / 2
 }
 
-/** A pointer must be over the list; then the nearest item counts, or the list itself while it has none. */
+/** The pointer must be over the list; the nearest item counts, or the empty list itself. */
 const collide: CollisionDetection = (args) => {
   const isPointer = args.pointerCoordinates !== null
   if (isPointer && !pointerWithin(args).some(({ id }) => id === canvasId)) return []

@@ -20,7 +20,7 @@ export function PaletteType<T extends string>({ type, name, Icon, disabled, onAd
       ref={setNodeRef}
       className={styles.type}
       disabled={disabled}
-      // The keys of this button add; only a pointer drags.
+      // Keyboard and click add an item, so only the pointer drags.
       onPointerDown={listeners?.onPointerDown as never}
       onClick={() => onAdd(type)}
     >

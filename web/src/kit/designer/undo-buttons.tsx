@@ -2,14 +2,14 @@ import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 
 interface Props {
-  /** What undo and redo would turn round, in words. */
+  /** The names of the steps that undo and redo reverse. */
   undoes: string | undefined
   redoes: string | undefined
   onUndo: () => void
   onRedo: () => void
 }
 
-/** Undo and redo, named by the step they turn round. */
+/** Undo and redo buttons, named by their step. */
 export const UndoButtons = ({ undoes, redoes, onUndo, onRedo }: Props) => (
   <>
     <Button

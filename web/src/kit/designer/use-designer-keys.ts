@@ -36,7 +36,7 @@ function actOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): keyo
   return letter === 's' ? 'save' : undefined
 }
 
-/** Focuses the selected item of the next pane, or its first control; a pane without one is passed over. */
+/** Focuses the selected item of the next pane, or its first control; skips panes without one. */
 function focusPane(root: HTMLElement | null, step: 1 | -1): void {
   const panes = [...(root?.querySelectorAll('[data-pane]') ?? [])].flatMap((pane) => {
     const control = firstControl(pane)

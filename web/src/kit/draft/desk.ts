@@ -1,4 +1,4 @@
-/** What a form hands over of its unsaved work: one value for each of its parts, by the name of the part. */
+/** The unsaved work of a form: one value for each part, by the name of the part. */
 export interface DraftContent {
   /** The version of the record it was typed over. */
   version?: number
@@ -20,43 +20,43 @@ export interface KeptDraft {
 
 export type DraftText = Pick<KeptDraft, 'title' | 'path' | 'content'>
 
-/** The drafts of one place, for one open form. What is asked of it is done in order. */
+/** The drafts of one place, for one open form; calls are executed in order. */
 export interface DraftSlot {
-  /** Tells the drafts that nobody is working on, the newest first; a second time when the server has answered. */
+  /** Reports drafts that no open form owns, newest first; a second time after the server has answered. */
   look: (tell: (found: KeptDraft[]) => void) => Promise<void>
-  /** Keeps the text in the place of the last one; answers when, or nothing where it could not be kept. */
+  /** Stores the text over the last one; resolves with the time, or `undefined` where it could not be stored. */
   write: (text: DraftText) => Promise<number | undefined>
-  /** Removes what this form has written. */
+  /** Removes the draft of this form. */
   remove: () => Promise<void>
   discard: (draft: KeptDraft) => Promise<void>
-  /** The form is closed: what it wrote may be offered again. */
+  /** Closes the slot: its draft may be offered again. */
   close: () => void
 }
 
-/** All drafts of the signed-in person that can be reached from here. */
+/** All drafts of the signed-in person on this device and on the server. */
 export interface DraftDesk {
   open: (place: string) => DraftSlot
-  /** Drafts that nobody is working on. */
+  /** Drafts that no open form owns. */
   list: () => Promise<KeptDraft[]>
   discard: (draft: KeptDraft) => Promise<void>
   /** How many drafts were written in this browser. */
   count: () => Promise<number>
   /** Removes the drafts that were written in this browser, here and on the server. */
   clear: () => Promise<void>
-  /** The session is over: the key is forgotten once what is on its way is stored. */
+  /** Drops the key at the end of the session, after pending writes. */
   forgetKey: () => Promise<void>
 }
 
 let load: (() => Promise<DraftDesk>) | undefined
 let loaded: Promise<DraftDesk> | undefined
 
-/** Says where drafts are kept; without it, as before signing in, forms keep none. */
+/** Sets how the desk is opened; without it, as before sign-in, forms keep no drafts. */
 export function setDesk(loader: (() => Promise<DraftDesk>) | undefined): void {
   load = loader
   loaded = undefined
 }
 
-/** The desk, fetched when it is first wanted; nothing where drafts are not kept. */
+/** The desk, opened at first use; `undefined` where drafts are not kept. */
 export function desk(): Promise<DraftDesk> | undefined {
   if (!load) return undefined
   loaded ??= load().catch((failure) => {
@@ -68,7 +68,7 @@ export function desk(): Promise<DraftDesk> | undefined {
 
 let wanted: string | undefined
 
-/** The form of this place, which is about to open, takes its newest draft without asking. */
+/** Lets the form of this place, which is about to open, take its newest draft without a question. */
 export const wantDraft = (place: string): void => {
   wanted = place
 }

@@ -12,7 +12,7 @@ interface Props {
   draft: KeptDraft
 }
 
-/** Offers work that was left in this form; it can be looked at first. */
+/** Offers a draft of this form, with a preview. */
 export function DraftBar({ work, draft }: Props) {
   const [isOpen, setOpen] = useState(false)
   const where = draft.isElsewhere ? '在另一台设备上 ' : ' '

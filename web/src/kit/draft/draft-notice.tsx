@@ -10,7 +10,7 @@ import { timeText } from './time-text.ts'
 /** How the form of a draft is opened again: by the kind of its record, with the id or `new`. */
 export type DraftOpeners = Record<string, ((id: string) => void) | undefined>
 
-/** One line over a list for the newest work that was left in one of its forms. */
+/** A line above a list that offers the newest draft of its forms. */
 export function DraftNotice({ openers }: { openers: DraftOpeners }) {
   const page = useContext(PageFrame)?.page ?? currentPath()
   const [drafts, setDrafts] = useState<KeptDraft[]>([])

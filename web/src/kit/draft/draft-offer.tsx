@@ -3,10 +3,10 @@ import { timeText } from './time-text.ts'
 import { useWorkState } from './use-work.ts'
 import type { Work } from './work.ts'
 
-// Few forms are opened over work that was left.
+// Loaded on demand, because few forms have a draft.
 const DraftBar = lazy(() => import('./draft-bar.tsx').then((file) => ({ default: file.DraftBar })))
 
-/** Stands above a form: the newest work that was left in it. */
+/** Offers the newest draft above a form. */
 export function DraftOffer({ work }: { work: Work }) {
   const [newest] = useWorkState(work).offers
   return (
@@ -18,7 +18,7 @@ export function DraftOffer({ work }: { work: Work }) {
   )
 }
 
-/** Stands beside the buttons: when the work was last kept. */
+/** Shows beside the buttons when the draft was last stored. */
 export function DraftSaved({ work, className }: { work: Work; className?: string }) {
   const { savedAt } = useWorkState(work)
   return savedAt === undefined ? null : (

@@ -7,17 +7,17 @@ interface DraftHead extends Head {
   savedAt: number
   /** The server has it as it is, or has refused it. */
   isSent: boolean
-  /** Removed here; the server does not know yet. */
+  /** Removed here, but not yet on the server. */
   isGone: boolean
 }
 
-/** A draft as it lies on the device. */
+/** A draft as stored on the device. */
 export type StoredDraft = DraftHead & { text: DraftText }
 
-/** Where drafts lie in this browser. */
+/** The store of drafts in this browser. */
 export type DraftStore = LocalStore<DraftHead, DraftText>
 
-/** As long as on the server, in ms. */
+/** Drafts are kept as long as on the server, in ms. */
 const keptFor = 30 * 24 * 3_600_000
 
 export const openStore = (): Promise<DraftStore> =>
@@ -29,7 +29,7 @@ export const openStore = (): Promise<DraftStore> =>
     blank: ({ isGone }) => (isGone ? { title: '', path: '', content: { parts: {} } } : undefined),
   })
 
-/** Notes what the server knows by now, unless the draft was written again since. */
+/** Records what the server has, unless the draft was written again meanwhile. */
 export const settleDraft = (store: DraftStore, { id, savedAt, isGone }: StoredDraft): Promise<void> =>
   store.change(id, (now) => {
     if (now.savedAt !== savedAt) return now

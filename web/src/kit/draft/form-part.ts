@@ -3,7 +3,7 @@ import type { DraftPart } from './work.ts'
 
 type Values = Record<string, unknown>
 
-/** The values among some that were changed and can be kept: no passwords, and nothing but plain data. */
+/** The changed values that can be stored: no passwords, only plain data. */
 export function changedMembers(now: Values, opened: Values): Values | undefined {
   const changed = Object.entries(now).filter(
     ([name, value]) => !isSecret(name) && !isSame(value, opened[name]) && isPlain(value),
@@ -13,7 +13,7 @@ export function changedMembers(now: Values, opened: Values): Values | undefined 
     : undefined
 }
 
-/** A form of antd's own as a part of a draft. */
+/** An antd form as a part of a draft. */
 export const formPart = <V>(
   form: FormInstance<V>,
   opened: object | undefined,

@@ -6,7 +6,7 @@ import { type DraftDesk, desk, setDesk } from './desk.ts'
 
 let opened: Promise<DraftDesk> | undefined
 
-/** From here on forms keep drafts. Their code is fetched with the first form, or when nothing else is to be done. */
+/** Starts keeping drafts. The code is loaded with the first form or when the browser is idle. */
 export function startDrafts(): () => void {
   setDesk(() => {
     opened ??= import('./draft-desk.ts').then(({ openDesk }) => openDesk())
@@ -30,10 +30,10 @@ export function startDrafts(): () => void {
   }
 }
 
-/** How long after the start drafts that were not sent yet are looked for, in ms. */
+/** Delay after the start before unsent drafts are sent, in ms. */
 const whenAtRest = 8000
 
-/** The key ends with the sign-in; what is being typed is stored with it first. */
+/** The key is dropped at sign-out; work in progress is stored first. */
 function end(): void {
   const stored = keepUnsaved()
   dropKeys()

@@ -4,15 +4,15 @@ import { PageFrame } from '#kit/page/page-frame.ts'
 import { openWork } from '#kit/page/unsaved.ts'
 import { createWork, type DraftPart, type NamedWork, type Work, type WorkState } from './work.ts'
 
-/** Unsaved work with the question that is asked before it is left. */
+/** Unsaved work with the question asked before leaving. */
 export interface OpenWork extends Work {
-  /** Goes at once where nothing would be lost, else asks first (ux §4). */
+  /** Leaves at once if nothing would be lost, otherwise asks first (ux §4). */
   leave: (go: () => void) => void
 }
 
 /**
- * Tells of work that can be lost with this page and keeps it as a draft: closing the tab or leaving the console asks
- * first, and whoever opens the same form again is offered it. Without a name nothing is kept, as for passwords.
+ * Registers unsaved work and keeps it as a draft: closing the tab or leaving the console asks first, and the form
+ * offers the draft when it is opened again. Without a name nothing is stored, as for passwords.
  */
 export function useWork(named: NamedWork | undefined): OpenWork {
   const page = useContext(PageFrame)?.page
@@ -23,7 +23,7 @@ export function useWork(named: NamedWork | undefined): OpenWork {
     setHeld({ place: named?.place, work })
   }
   work.rename(named)
-  // The only effect that outlives hiding: a page out of view has its work still.
+  // An insertion effect, because it is the only one kept while the page is hidden.
   useInsertionEffect(() => {
     const end = openWork({ page, ...work })
     return () => {
@@ -35,7 +35,7 @@ export function useWork(named: NamedWork | undefined): OpenWork {
   return { ...work, leave: (go) => void ask([work], go) }
 }
 
-/** Hands one part of a form to its draft for as long as it is drawn. */
+/** Adds a part of a form to its draft while it is mounted. */
 export function useDraftPart(work: Pick<Work, 'attach'> | undefined, name: string, part: DraftPart): void {
   const [latest] = useState(() => ({ part }))
   latest.part = part
@@ -44,7 +44,7 @@ export function useDraftPart(work: Pick<Work, 'attach'> | undefined, name: strin
     if (!attach) return
     let detach: (() => void) | undefined
     let isGone = false
-    // What comes back changes the form, which must not happen while it is being drawn.
+    // Restoring changes the form, which must not happen during rendering.
     queueMicrotask(() => {
       if (isGone) return
       detach = attach(name, {

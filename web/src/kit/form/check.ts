@@ -8,15 +8,15 @@ import type { Field } from '#kit/widgets/widget.ts'
 /** Values of a form by the names of its fields. */
 export type Values = Record<string, unknown>
 
-/** What a form may hold: by the contract of a call, or by the schema of an online form. */
+/** The rules of a form, from the contract of a call or from the schema of an online form. */
 export interface FormCheck {
-  /** Whether a field must be filled in, and carries the mark for it. */
+  /** Whether a field is required and gets the mark for it. */
   isRequired: (field: Field) => boolean
-  /** Why a value cannot stay, beside the values around it; `undefined` when it can. */
+  /** The refusal of a value, given the other values; `undefined` when it is valid. */
   refusal: (field: Field, value: unknown, values: Values) => string | undefined
 }
 
-/** The check of a uniform entity: its own member first, then the rules across members. */
+/** Rules of a uniform entity: those of the member first, then those across members. */
 export const checkByContract = (schema: z.ZodObject): FormCheck => {
   const refuse = (field: Field, value: unknown) => {
     const member = schema.shape[field.name] as z.ZodType | undefined
@@ -29,7 +29,7 @@ export const checkByContract = (schema: z.ZodObject): FormCheck => {
   }
 }
 
-/** The check of an online form: what the server repeats (DEC-080), field by field. */
+/** Rules of an online form, field by field; the server repeats them (DEC-080). */
 export const checkBySchema: FormCheck = {
   isRequired: (field) => field.required === true,
   refusal: (field, value, values) => {

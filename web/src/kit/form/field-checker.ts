@@ -5,7 +5,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { type RemoteRule, remoteRules } from './remote-rules.ts'
 
-/** Checks the fields of an open form and notifies what shows the result. */
+/** Checks the fields of an open form and holds their refusals. */
 export interface FieldChecker {
   /** Why the value of a field is refused; re-renders when that changes. */
   useRefusal: (name: string) => string | undefined
@@ -15,7 +15,7 @@ export interface FieldChecker {
   setRefusal: (name: string, refusal: string | undefined) => void
   /** A field was changed: a shown refusal is checked again at once, the rules of the server a second later. */
   fieldChanged: (field: Field) => void
-  /** Something that a refused field is held against has changed: its own check is asked anew. */
+  /** A value that the rules of a refused field depend on has changed: checks it again. */
   recheck: (field: Field) => void
   /** Checks a field: the rules of the form first, then those of the server. */
   checkField: (field: Field) => Promise<string | undefined>
@@ -25,7 +25,7 @@ export interface FieldChecker {
 
 interface Given {
   check: FormCheck
-  /** All values as they stand. */
+  /** All current values. */
   read: () => Values
   rules: Backend['rules']
   table: string | undefined
@@ -60,7 +60,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     if (refusal !== undefined || value === asked.opened[field.name]) return refusal
     return numberRefusal(field, value, values[keptNumbers])
   }
-  /** The first refusal of these rules; none when the value has changed meanwhile: another check follows. */
+  /** The first refusal of these rules; none when the value has changed meanwhile, because another check follows. */
   const ask = async (field: Field, rules: RemoteRule[]) => {
     const value = read()[field.name]
     for (const rule of rules) {
@@ -105,7 +105,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     setRefusal,
     fieldChanged: (field) => {
       recheck(field)
-      // A text that was pasted is not cut: it is refused at once when it is too long.
+      // Pasted text is not cut: too long a text is refused at once.
       if (isTooLong(field, read()[field.name])) setRefusal(field.name, ownRefusal(field))
       const rules = rulesOf(field).filter(({ isAskedTyping }) => isAskedTyping)
       if (!rules.length && !field.isCheckedTyping) return

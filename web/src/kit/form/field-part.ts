@@ -14,7 +14,7 @@ interface Given {
   tables: readonly TableState[]
 }
 
-/** What of a form is kept: the fields that were changed, and the sub-tables in which something was. */
+/** The stored part of a form: its changed fields and sub-tables. */
 interface Kept {
   fields?: Values
   rows?: Record<string, Values[]>
@@ -61,7 +61,7 @@ export function fieldPart({ form, fields, opened, state, tables }: Given): Draft
 
 const isSecret = ({ type, secret }: Field) => type === 'password' || secret === true
 
-/** The rows of a sub-table without what nobody may read. */
+/** The rows of a sub-table without passwords. */
 const plainRows = ({ table, read }: TableState): Values[] => {
   const secret = table.fields.filter(isSecret).map(({ name }) => name)
   return secret.length

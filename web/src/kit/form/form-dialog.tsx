@@ -9,16 +9,16 @@ type Props<V> = Pick<ModalProps, 'open' | 'title' | 'width' | 'cancelText' | 'af
     /** The button that sends the form. */
     okText: string
     isSending?: boolean
-    /** Names what is asked, so that it is kept as a draft; without it nothing is, as for passwords. */
+    /** The key of the draft; without it none is kept, as for passwords. */
     place?: string
-    /** How the fields are called where a draft is compared. */
+    /** Labels of the fields for the comparison with a draft. */
     labels?: Record<string, string>
     onSubmit: (values: V) => void
     onClose: () => void
     children: React.ReactNode
   }
 
-/** A few questions in a dialog: one way to ask, check and send them. */
+/** A dialog with a few fields: asks, checks and sends. */
 export function FormDialog<V>({
   open = true,
   form,
@@ -40,7 +40,7 @@ export function FormDialog<V>({
   useDraftPart(work, 'fields', formPart(controls, initialValues, work.changed, labels))
   const isSent = useRef(false)
   const { settled } = work
-  // Closed by itself after it was sent: what was asked is done.
+  // Ends the work after sending, when the dialog closes itself.
   const end = useRef(() => {})
   end.current = () => {
     if (isSent.current) settled()

@@ -21,8 +21,8 @@ import type { Field, Registry } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
 /**
- * What a form opens with: the stored record, or blanks and defaults of a new one (WIDGET-053…055). `undefined` while
- * a fill rule is being asked.
+ * The initial values: the stored record, or blanks and defaults of a new one (WIDGET-053…055). `undefined` while a fill
+ * rule runs.
  */
 export function useInitialValues(
   fields: readonly Field[],
@@ -50,7 +50,7 @@ export function useInitialValues(
   return values
 }
 
-/** Values with the defaults that count for this action put over them; also used to ask fill rules anew. */
+/** Values overridden by the defaults for this action; also used to run fill rules again. */
 export async function withDefaults(
   fields: readonly Field[],
   action: FormAction,
@@ -66,7 +66,7 @@ export async function withDefaults(
   return { ...withTyped(fields, values, found), ...Object.fromEntries(rows) }
 }
 
-/** Makes the values of a new row: the blanks of its kinds and its defaults; fill rules know the record too. */
+/** Creates the values of a new row: blanks and defaults; fill rules may read the record too. */
 export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> {
   const widgets = useWidgets()
   const { rules } = useBackend()
@@ -77,11 +77,11 @@ export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> 
   }
 }
 
-/** Whether some of the fields have a default that counts for this action. */
+/** Whether any field has a default for this action. */
 export const hasDefaults = (fields: readonly Field[], action: FormAction) =>
   fields.some((field) => countsOn(readDefault(field.defVal), action))
 
-/** Values with the defaults that were found put over them. */
+/** Values overridden by the defaults found. */
 function withTyped(fields: readonly Field[], values: Values, found: Values): Values {
   const typed = fields.flatMap((field) =>
     found[field.name] === undefined ? [] : [[field.name, asStored(field, found[field.name])]],
@@ -105,7 +105,7 @@ function blankRecord(
   return { ...blankValues(widgets, fields, record), ...Object.fromEntries(rows) }
 }
 
-/** The record's own values; for a new one, and for a switch without a value (WIDGET-059), the blank of the kind. */
+/** The record's values; blanks for a new one and for a switch without a value (WIDGET-059). */
 function blankValues(widgets: Registry, fields: readonly Field[], record: Values | undefined): Values {
   const changed = fields.flatMap((field) => {
     const stored = record?.[field.name]
@@ -117,7 +117,7 @@ function blankValues(widgets: Registry, fields: readonly Field[], record: Values
   return { ...record, ...Object.fromEntries(changed) }
 }
 
-// A default is written as text; numbers are numbers once they stand in a form.
+// Defaults are written as text; number fields need numbers.
 const asStored = ({ type }: Field, value: unknown) =>
   (type === 'number' || type === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
     ? Number(value)
@@ -134,7 +134,7 @@ function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
       orgCode: user?.orgCode,
       tenantId,
     }),
-    // The names of menu urls, without the token, which is no default value.
+    // Names as in menu urls, without the token.
     scope: {
       values: {
         tenantId,

@@ -2,28 +2,28 @@ import type { FieldType } from '@banyan/contract/field'
 import { levelsOf } from '@banyan/contract/form/form-value'
 import type { Field } from '#kit/widgets/widget.ts'
 
-/** Fields under one heading; without a name they stand before all headings. */
+/** Fields under one heading; those without a name come first. */
 export interface Section {
   group: string | undefined
   fields: Field[]
 }
 
-/** How a form is laid out: what stands above the tabs, and the tabs. */
+/** The layout of a form: the part above the tabs, and the tabs. */
 export interface FormLayout {
   head: Section[]
   tabs: { name: string; sections: Section[] }[]
 }
 
-/** Whether a field stands in forms and details; of others the form only keeps the value (WIDGET-027). */
+/** Whether a field is shown in forms and details; otherwise the form only keeps its value (WIDGET-027). */
 export const isDrawn = ({ type, notInForm }: Field): boolean => type !== 'hidden' && !notInForm
 
-/** The fields that have a place of their own; further levels stand in the drop-down they belong to. */
+/** Fields with their own position; further levels are drawn inside their drop-down. */
 export function drawnFields(fields: readonly Field[]): Field[] {
   const levels = levelsOf(fields)
   return fields.filter((field) => isDrawn(field) && !levels.has(field.name))
 }
 
-/** Groups and tabs in the order of their first field that is drawn; fields keep theirs. */
+/** Groups and tabs in the order of their first visible field. */
 export function layoutOf(fields: readonly Field[]): FormLayout {
   const tabs = new Map<string, Field[]>()
   for (const field of drawnFields(fields)) {
@@ -59,7 +59,7 @@ const wideTypes: ReadonlySet<FieldType> = new Set([
 /** Kinds that take the whole row of a form, whatever its columns. */
 export const isWide = ({ type }: Field): boolean => wideTypes.has(type)
 
-/** How wide a field was made; kinds that need the whole row have it unless told. */
+/** The width of a field; some types take the whole row unless configured. */
 export const widthOf = (field: Field): 'wide' | 'span2' | 'span3' | 'span4' | undefined => {
   if (field.span === undefined) return isWide(field) ? 'wide' : undefined
   return field.span === 2 ? 'span2' : field.span === 3 ? 'span3' : field.span === 4 ? 'span4' : undefined

@@ -18,7 +18,7 @@ interface Props {
   record: Values
 }
 
-/** A record to read from the same fields as its form: label over value under the same headings (LIST-005, LIST-039). */
+/** A read-only record with the fields of its form: labels over values under the same headings (LIST-005, LIST-039). */
 export function RecordFacts({ fields, tables = [], record }: Props) {
   return (
     <>
@@ -39,7 +39,7 @@ interface RowsProps {
   main: Values
 }
 
-/** The rows of a sub-table: a table of their own, cards in a narrow window. */
+/** The rows of a sub-table, as a table or, in narrow windows, as cards. */
 function RowFacts({ table, rows, main }: RowsProps) {
   const isPhone = useIsPhone()
   const around = { ...main, main }
@@ -118,7 +118,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
   )
 }
 
-/** What stands beside a field of a record that is only read. */
+/** The read-only form scope of a record. */
 const scopeOf = (fields: readonly Field[], record: Values): FormScope => ({
   useValue: (name) => record[name],
   read: () => record,

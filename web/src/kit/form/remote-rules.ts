@@ -11,14 +11,14 @@ interface Given {
   opened: Values
 }
 
-/** A rule only the server knows; it answers with the refusal of a value. The save asks again. */
+/** A rule that only the server can check; returns the refusal of a value. Saving checks again. */
 export interface RemoteRule {
-  /** Asked a second after typing too, not only when the field is left (family contract 13.3). */
+  /** Also checked a second after typing, not only on leaving the field (family contract 13.3). */
   isAskedTyping: boolean
   refusal: (value: unknown) => Promise<string | undefined>
 }
 
-/** Whether a value is still free, and what named check rules say. */
+/** Rules about unique values and named check rules. */
 export function remoteRules(field: Field, { rules: calls, table, recordId, opened }: Given): RemoteRule[] {
   const rules: RemoteRule[] = []
   const isStored = (value: unknown) => recordId !== undefined && value === opened[field.name]
@@ -41,7 +41,7 @@ export function remoteRules(field: Field, { rules: calls, table, recordId, opene
   return rules
 }
 
-/** One question per value: the submit does not repeat what typing has asked. */
+/** One call per value: submitting does not repeat a check made while typing. */
 function askedOnce(
   isStored: (value: unknown) => boolean,
   ask: (value: string) => Promise<unknown>,
@@ -55,7 +55,7 @@ function askedOnce(
   }
 }
 
-/** A refusal is an answer, in the server's words (ADMIN-090); a call that failed is none, and the save will tell. */
+/** Returns a refusal as text (ADMIN-090); failed calls count as no refusal, because saving will check again. */
 async function refusalIn(asked: Promise<unknown>): Promise<string | undefined> {
   try {
     await asked

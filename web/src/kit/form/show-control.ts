@@ -1,7 +1,7 @@
 const focusable = 'input, textarea, button, [tabindex="0"], [contenteditable=true]'
 const item = '[data-item], .ant-form-item'
 
-/** What stands under an id: the control, or the item whose label names it where the control itself has no id. */
+/** The element of an id: the control, or its form item where the control has no id. */
 export function findControl(id: string): HTMLElement | undefined {
   const control = document.getElementById(id)
   if (control) return control
@@ -9,7 +9,7 @@ export function findControl(id: string): HTMLElement | undefined {
   return label?.closest<HTMLElement>(item) ?? label
 }
 
-/** Brings a control into view with its label and puts the cursor into it. */
+/** Scrolls a control and its label into view and focuses it. */
 export function showControl(control: HTMLElement): void {
   const place = control.closest<HTMLElement>(item) ?? control
   place.scrollIntoView?.({ block: 'center' })
@@ -17,5 +17,5 @@ export function showControl(control: HTMLElement): void {
   box?.focus({ preventScroll: true })
 }
 
-/** Said beside the button of a form that was not sent. */
+/** The text beside the button when a form has faults. */
 export const wrongText = (count: number): string => `有 ${count} 项填写有误`

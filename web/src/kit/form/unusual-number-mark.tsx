@@ -11,7 +11,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** Under a phone number or plate that looks mistyped: it is right as it is. */
+/** Below a phone number or plate that looks mistyped: lets the user confirm it. */
 export function UnusualNumberMark({ field, value, refusal, onDecided }: Props) {
   const scope = useFormScope()
   const given = scope.useValue(keptNumbers)

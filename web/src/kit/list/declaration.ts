@@ -13,16 +13,16 @@ import type { Sort } from './query/list-state.ts'
 import type { Related } from './related.ts'
 import type { RowTree } from './use-tree-rows.ts'
 
-/** What follows once a record is stored. */
+/** What follows after a record is stored. */
 export interface AlsoSave {
   label: string
   after: (id: string) => Promise<unknown>
 }
 
-/** Parts of the uniform page a list may do without: actions, boxes to select rows by, pages, its place in the address. */
+/** Parts of the uniform page that a list may leave out: actions, row selection, pages, its state in the address. */
 export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages' | 'address'
 
-/** What another way to show a list gets to know: the question as the call takes it, and how it is sorted. */
+/** The properties of a component that replaces the rows: the query and the order. */
 export interface ShownAsProps {
   question: Record<string, string>
   sort: Sort
@@ -33,21 +33,21 @@ type Name<F> = (keyof F & string) | 'createTime'
 export interface ListPageProps<F extends z.ZodRawShape> {
   /** The family of calls; its description brings title, columns, query items and form. */
   of: ListFamily<F>
-  /** What columns show differently; `false` leaves one out. */
+  /** Changes of columns; `false` leaves one out. */
   columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
-  /** What stands under single controls of the form, in place of the described hint. */
+  /** Hints below controls, instead of the described ones. */
   hints?: { [K in Name<F>]?: string }
-  /** Further controls of the form, under the described ones. */
+  /** Further controls of the form, below its fields. */
   form?: ComponentType<FormPartProps<RecordOf<F>>>
-  /** Controls of the page's own, each at the place of its field. */
+  /** Custom controls, each at the position of its field. */
   controls?: { [K in Name<F>]?: ComponentType<FormPartProps<RecordOf<F>>> }
-  /** A second way to save the form, e.g. 保存并发布, for those who may; as the main button. */
+  /** A second, primary save button, e.g. 保存并发布, for users with this right. */
   alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: RecordOf<F> | undefined) => boolean }
-  /** What the read-only drawer shows instead of the plain facts. */
+  /** Replaces the plain facts of the read-only drawer. */
   view?: ComponentType<DetailPartProps<RecordOf<F>>>
   /** The form needs the width of sub-tables. */
   isWide?: boolean
-  /** What belongs to a record, in tabs of its detail. */
+  /** Related records and parts, as tabs of the detail. */
   related?: readonly Related[]
   card?: Partial<CardPlan>
   /** Between 详情 and 删除. */
@@ -56,42 +56,42 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   batch?: BatchAction[]
   /** Members that row actions read, fetched even when their columns are hidden. */
   reads?: Name<F>[]
-  /** What the page adds to the row of its title. */
+  /** Additions to the title row of the page. */
   header?: HeaderPartsProps
   /** Beside the uniform buttons. */
   toolbar?: ReactNode
-  /** Shows what is asked for another way, in place of the rows and their pages. */
+  /** A component that shows the query result instead of rows and pages. */
   shows?: ComponentType<ShownAsProps>
-  /** A path the record's id is put behind, instead of the read-only drawer (LIST-005). */
+  /** A path to open with the record's id instead of the read-only drawer (LIST-005). */
   detail?: string
-  /** What a row opens instead of the read-only drawer, under its own word. */
+  /** What a row opens instead of the read-only drawer, with its label. */
   opens?: { label: string; open: (row: RecordOf<F>) => void }
-  /** What 新增 opens instead of the form of the list, under its own word, for those who may make this call. */
+  /** What 新增 opens instead of the form, with its label and required right. */
   adds?: { label: string; needs: AnyEndpoint; open: () => void }
   /** Rows that cannot be deleted offer no 删除. */
   isRemovable?: (row: RecordOf<F>) => boolean
-  /** What goes along when rows are deleted, under the question; `rows` are those of them in view. */
+  /** What is deleted along with rows, shown below the question; `rows` are those of them in view. */
   loss?: (ids: string[], rows: RecordOf<F>[]) => ReactNode
-  /** Rows with others below them are opened in place; a query and a phone show all rows alike. */
+  /** Rows form a tree that is opened in place; with a query, or on a phone, all rows are shown flat. */
   tree?: RowTree
-  /** What a row shows under itself when it is opened. */
+  /** The content below an expanded row. */
   under?: ComponentType<DetailPartProps>
-  /** What stands under the table for the row that is chosen: the first one until somebody clicks another. */
+  /** The content below the table for the current row: the first one until the user clicks another. */
   below?: ComponentType<DetailPartProps>
-  /** Stands in a drawer or a tab, which has the frame and the address. */
+  /** The list is inside a drawer or tab, which has the frame and the address. */
   isInside?: boolean
-  /** How other work on a row that was left is opened again, by its kind, where the page has forms of its own. */
+  /** Opens drafts of the page's own forms, by their kind. */
   drafts?: DraftOpeners
-  /** Conditions of the place, e.g. of a tree beside the list; what is asked for comes on top. */
+  /** Fixed conditions, e.g. from a tree beside the list; the query is added to them. */
   where?: Record<string, string>
-  /** How a list inside something is sorted at first; otherwise the newest come first. */
+  /** The initial order of a list inside a drawer or tab; otherwise the newest come first. */
   sorted?: Sort
   without?: readonly Part[]
-  /** What an empty list says, where that is not that nobody added anything yet. */
+  /** The text of an empty list, if it is not the usual one. */
   emptyText?: string
 }
 
-/** The same declaration as the parts of the page see it. */
+/** The declaration as the parts of the page receive it. */
 export type ListDeclaration = Omit<
   ListPageProps<z.ZodRawShape>,
   | 'of'

@@ -7,12 +7,12 @@ const DraftNotice = lazy(() =>
   import('#kit/draft/draft-notice.tsx').then((file) => ({ default: file.DraftNotice })),
 )
 
-/** How long a list has been there before left work is looked for, in ms: its rows come first. */
+/** Delay before a list looks for drafts, in ms: its rows load first. */
 const afterRows = 600
-/** The same in a browser that has none: it may lie on another device. */
+/** The delay in a browser without drafts: another device may have some. */
 const atRest = 4500
 
-/** Says over a list that work was left in one of its forms. */
+/** Announces drafts of its forms above a list. */
 export function LeftDrafts({ openers }: { openers: DraftOpeners }) {
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ import type { ListView } from './list-view.ts'
 import { QueryForm } from './query/query-form.tsx'
 import { SelectionBar, Toolbar } from './toolbar.tsx'
 
-// Fetched with the first selection.
+// Loaded with the first selection.
 const SelectAll = lazy(() =>
   import('./batch/select-all.tsx').then((module) => ({ default: module.SelectAll })),
 )
@@ -46,7 +46,7 @@ interface Props extends ListView {
   saved: string | undefined
 }
 
-/** The list on a desk: query row, toolbar or selection bar, table, pages. */
+/** The list on a wide screen: query row, toolbar or selection bar, table, pages. */
 export function ListDesktop(props: Props) {
   const {
     plan,

@@ -8,7 +8,7 @@ import type { ListState } from './query/list-state.ts'
 import type { useListState } from './query/use-list-state.ts'
 import type { Rows } from './use-rows.ts'
 
-/** What the desk and the phone version of a list both work with. */
+/** Shared by the wide and the phone version of a list. */
 export interface ListView {
   plan: Plan
   declared: ListDeclaration
@@ -17,7 +17,7 @@ export interface ListView {
   state: ListState
   to: Omit<ReturnType<typeof useListState>, 'state'>
   list: Rows
-  /** The question of the list as its export sends it. */
+  /** The query as sent with an export. */
   question: Record<string, string>
   changes: Record<string, ColumnChange | false | undefined>
   actions: (row: Row) => RowAction[]
@@ -27,8 +27,8 @@ export interface ListView {
   isSortable: boolean
   onSuper: (() => void) | undefined
   notice: ReactNode
-  /** Says that others changed some of the rows. */
+  /** The bar about changes by others. */
   live: ReactNode
-  /** Says that work was left in a form of the list. */
+  /** The line about drafts. */
   left: ReactNode
 }

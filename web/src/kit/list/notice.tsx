@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What stands in the rows' place: a failure, no match, or nothing yet; each says what to do next. */
+/** Replaces the rows after a failure, without a match, or in an empty list; offers the next action. */
 export function Notice({ title, emptyText, error, isAsking, onAdd, onReset, onRetry }: Props) {
   if (error) {
     return (

@@ -16,7 +16,7 @@ interface Props {
   onFilter: (() => void) | undefined
 }
 
-/** Query on a phone: one search box, the rest behind 筛选, what is asked as chips. */
+/** The query on a phone: a search box, further items behind 筛选, active conditions as chips. */
 export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, onFilter }: Props) {
   const box = fields.find(({ query }) => query === 'like')
   const [typed, setTyped] = useState((box && filters[box.name]) ?? '')

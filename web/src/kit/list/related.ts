@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ColumnChange } from './columns/columns.tsx'
 import type { DetailPartProps, ListFamily, Row } from './family.ts'
 
-/** What belongs to a record, as a tab of its detail: records that name it, one that it names, or a part of its own. */
+/** A tab of a record's detail: records that refer to it, a record it refers to, or custom content. */
 export type Related =
   | {
       kind: 'list'
@@ -12,7 +12,7 @@ export type Related =
       of: ListFamily
       /** The member that names this record. */
       by: string
-      /** What is shown of each, in this order. */
+      /** The columns in order. */
       columns: Record<string, ColumnChange | undefined>
     }
   | { kind: 'named'; title?: string; of: ListFamily /** The member that holds its id. */; through: string }

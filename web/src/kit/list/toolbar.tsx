@@ -17,7 +17,7 @@ interface Props {
   onImport: (() => void) | undefined
   onRemove: (() => void) | undefined
   exports: ReactNode
-  /** What the page puts beside the uniform buttons. */
+  /** The page's own buttons beside the uniform ones. */
   extra: ReactNode
   /** The 列设置 button. */
   settings: ReactNode
@@ -28,7 +28,7 @@ interface Props {
   onReload: () => void
 }
 
-/** What can be done with the list, left; how it looks, right. */
+/** Actions of the list on the left, display settings on the right. */
 export function Toolbar(props: Props) {
   const {
     onAdd,
@@ -96,16 +96,16 @@ export function Toolbar(props: Props) {
 
 interface SelectionProps {
   count: number
-  /** Selects what is on other pages too. */
+  /** The control that selects all pages. */
   selectAll: ReactNode
-  /** What the page does with selected records. */
+  /** The page's actions for selected records. */
   actions: ReactNode
   onClear: () => void
   onRemove: (() => void) | undefined
   exports: ReactNode
 }
 
-/** Stands in the toolbar's place while rows are selected, so nothing jumps. */
+/** Replaces the toolbar while rows are selected, at the same height. */
 export function SelectionBar({ count, selectAll, actions, onClear, onRemove, exports }: SelectionProps) {
   return (
     <div className={`${styles.toolbar} ${styles.selecting}`} role="toolbar" aria-label="所选记录">

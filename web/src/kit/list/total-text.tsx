@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd'
 import styles from './list-page.module.css'
 
-/** The total of a list; a capped one counts exactly on a click. */
+/** The total of a list; a click on a capped one requests the exact count. */
 export function TotalText({ text, onCount }: { text: string; onCount: (() => void) | undefined }) {
   if (!onCount) return <span className={styles.total}>{text}</span>
   return (

@@ -11,7 +11,7 @@ interface Given {
   /** The page's own, before 删除. */
   between: RowAction[]
   onRemove: (() => void | Promise<void>) | undefined
-  /** Which row it is, and what goes along with it. */
+  /** The name of the row and what is deleted along with it. */
   loss: ReactNode
 }
 

@@ -4,14 +4,14 @@ import type { OpenedRecord } from './record/record-drawer.tsx'
 const parameter = 'record'
 const fresh = 'new'
 
-/** Where a record of a list is shown: its page, with the record open. */
+/** The address of a list page with a record open. */
 export const recordLink = (page: string, id: string): string =>
   `${page}?${parameter}=${encodeURIComponent(id)}`
 
-/** Where a list begins with a new record. */
+/** The address of a list page with the form for a new record open. */
 export const newRecordLink = (page: string): string => `${page}?${parameter}=${fresh}`
 
-/** The record that the address names; a list inside something has no address of its own. */
+/** The record in the address; inner lists have no address. */
 export function useLinkedRecord(isInner: boolean) {
   const [address, setAddress] = useSearchParams()
   const id = isInner ? null : address.get(parameter)

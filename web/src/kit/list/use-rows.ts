@@ -5,19 +5,19 @@ import { useCall } from '#kit/call/hooks.ts'
 import { type RowNews, useRowNews } from '#kit/live/row-news.ts'
 import type { Row } from './family.ts'
 
-/** What a list shows. After a failure: no rows, total 0, page 1 (LIST-015). */
+/** The rows of a list; after a failure none, with total 0 and page 1 (LIST-015). */
 export interface Rows {
   rows: Row[]
   total: number
   page: number
   /** Counting stopped at the cap: there are at least this many. */
   isCapped: boolean
-  /** Members a rule keeps from the user, and those they only read. */
+  /** Members that rules hide from the user, and read-only ones. */
   hidden: readonly string[]
   readOnly: readonly string[]
-  /** What others changed since the rows were read. */
+  /** Changes by others since the rows were read. */
   news?: RowNews
-  /** Nothing was ever shown yet. */
+  /** The first page is still loading. */
   isFirst: boolean
   isFetching: boolean
   error: CallError | undefined
@@ -73,7 +73,7 @@ interface Answer {
 
 const none: Answer = { records: [], total: 0 }
 
-/** A page, or the wanted part of a bare list as some calls of the family answer. */
+/** A page of the result; some calls of the family return a plain array instead. */
 function pageOf(data: Answer | Row[] | undefined, pageNo: number, pageSize: number): Answer {
   if (data === undefined) return none
   if (!Array.isArray(data)) return data

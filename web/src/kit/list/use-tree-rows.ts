@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { readOf } from '#kit/call/hooks.ts'
 import type { Row } from './family.ts'
 
-/** What makes the rows of a list a tree: the list call answers one level, that below the row named by `parent`. */
+/** The tree of a list: the list call returns one level, below the row given as `parent`. */
 export interface RowTree {
   parent: string
   hasChild: (row: Row) => boolean
 }
 
-/** A level is fetched whole; the query finds what lies beyond. */
+/** The largest level that is fetched; rows beyond it are found by a query. */
 const mostBelow = 500
 
-/** The rows of a list with those below the opened ones, each level fetched when it is first opened. */
+/** The rows of a list with the children of opened rows; a level is fetched when first opened. */
 export function useTreeRows(
   tree: RowTree | undefined,
   list: AnyEndpoint,

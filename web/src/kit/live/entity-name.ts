@@ -1,2 +1,2 @@
-/** The entity that a family of calls is about: the calls of an online form share the name of the form. */
+/** The entity of a family of calls; calls of an online form use the name of the form. */
 export const entityOfFamily = (family: string): string => family.replace(/^onlineForm\//, 'online:')

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** What others changed of a page of a list since it was read: rows that are shown, and how many with new ones. */
+/** Changes by others to a page of a list: the changed rows, and their number with new ones. */
 export interface RowNews {
   ids: ReadonlySet<string>
   count: number
@@ -10,7 +10,7 @@ export interface RowNews {
 const byRead = new Map<string, RowNews>()
 const listeners = new Set<() => void>()
 
-/** Notes what changed of a read, by the hash of its key; nothing once it was read anew. */
+/** Stores the changes of a read by its query hash; `undefined` after a refetch. */
 export function noteNews(hash: string, news: RowNews | undefined): void {
   if (!news && !byRead.has(hash)) return
   if (news) byRead.set(hash, news)

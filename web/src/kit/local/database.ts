@@ -1,4 +1,4 @@
-/** Opens a database of this browser; the stores it lacks are made. */
+/** Opens an IndexedDB database and creates missing stores. */
 export function openDatabase(
   name: string,
   stores: Record<string, 'by owner' | 'by key'>,
@@ -19,7 +19,7 @@ export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Done when the disk has it: an empty battery must not take it away. */
+/** Resolves when the data are on disk, so that a power failure does not lose them. */
 export const committed = (
   database: IDBDatabase,
   stores: string[],

@@ -1,7 +1,7 @@
-/** Holds the keys that drafts on this device are encrypted with; a database of its own, so that one call ends it. */
+/** The database of the keys that encrypt local data; separate, so that one call deletes all keys. */
 export const keyDatabase = 'banyan-draft-key'
 
-/** From here on nobody reads the drafts on this device until their owner signs in again. */
+/** Deletes the keys: local data cannot be read until the owner signs in again. */
 export function dropKeys(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(keyDatabase)

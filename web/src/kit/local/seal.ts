@@ -1,4 +1,4 @@
-/** Encrypted bytes; they belong to one id and cannot be moved to another. */
+/** Encrypted bytes, bound to one id. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer

@@ -7,15 +7,15 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 
-/** Draws with the pixels of the canvas: those of the map's window and `margin`. */
+/** Draws on the canvas, in pixels of the map window plus `margin`. */
 type Draw = (context: CanvasRenderingContext2D, toPixel: (at: LatLngTuple) => Pixel) => void
 
-/** Room around the window, so that a map that is dragged does not run out of dots at once. */
+/** Extra pixels around the window, so that dragging shows dots at once. */
 export const margin = 120
 
 /**
- * A canvas over the map that is drawn anew after every move, and moves and scales with the map in between. Leaflet's own
- * canvas makes an object of every dot; here a dot is nothing but its pixels.
+ * A canvas over the map, redrawn after every move and transformed in between. Leaflet's own canvas needs an object per
+ * dot; here a dot is only its pixels.
  */
 export function dotCanvas(map: LeafletMap, draw: Draw): { redraw(): void; remove(): void } {
   const pane = map.getPane('overlayPane')

@@ -1,13 +1,13 @@
-/** Something drawn at a pixel of the map, standing for one thing or for many. */
+/** A dot or a group at a pixel of the map. */
 export interface Placed<T> {
   x: number
   y: number
   count: number
-  /** What it is, when it stands for one thing. */
+  /** The single thing, if it is no group. */
   one?: T
 }
 
-/** Things that would lie on each other become one: those in the same square of so many pixels. */
+/** Groups dots in the same square of `pixels` size. */
 export function groupDots<T>(dots: readonly (Placed<T> & { one: T })[], pixels: number): Placed<T>[] {
   const squares = new Map<string, Placed<T>>()
   for (const dot of dots) {

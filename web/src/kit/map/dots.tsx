@@ -18,7 +18,7 @@ interface Props {
   /** The key of the dot that is marked. */
   selected?: string
   onSelect: (key: string) => void
-  /** A cluster was clicked: whoever keeps the view leads there, and back again. */
+  /** Called when a cluster is clicked, to zoom in. */
   onNearer: (view: { centre: Point; zoom: number }) => void
 }
 
@@ -26,10 +26,10 @@ interface Props {
 const groupPixels = 40
 /** From here on every dot is drawn. */
 const streetZoom = 14
-/** A finger does not hit more exactly than this. */
+/** The hit radius, for fingers. */
 const hitPixels = 16
 
-/** Many small things on the map, drawn on one canvas. A click marks a dot; on a cluster it leads nearer. */
+/** Many dots on one canvas. A click selects a dot or zooms into a cluster. */
 export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
   const { map, toLatLng, toPoint } = useMap()
   const colours = useColours()
@@ -81,7 +81,7 @@ export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
   return null
 }
 
-/** Things of different kinds at the same place stand beside each other. */
+/** Shifts kinds so that different things at one place do not overlap. */
 const shiftOf: Record<Dot['form'], number> = { circle: 0, square: 12, triangle: -12 }
 
 function nearestOf(drawn: readonly Placed<Dot>[], x: number, y: number): Placed<Dot> | undefined {

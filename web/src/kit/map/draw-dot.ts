@@ -1,6 +1,6 @@
 import type { Point } from '@banyan/contract/area/outline'
 
-/** A small thing on the map. */
+/** A dot on the map. */
 export interface Dot {
   key: string
   at: Point
@@ -10,7 +10,7 @@ export interface Dot {
   form: 'circle' | 'square' | 'triangle'
 }
 
-/** The colours of the theme that dots are drawn in. */
+/** The theme colours for dots. */
 export interface DotColours extends Record<Dot['tone'], string> {
   ground: string
   text: string
@@ -18,7 +18,7 @@ export interface DotColours extends Record<Dot['tone'], string> {
 
 const radius = 6
 
-/** One thing: its kind is the form, its state the colour and whether it is filled. */
+/** Draws a dot: the shape shows its kind, colour and fill its state. */
 export function drawDot(
   context: CanvasRenderingContext2D,
   x: number,
@@ -54,7 +54,7 @@ const outlineOf: Record<Dot['form'], (context: CanvasRenderingContext2D, x: numb
   },
 }
 
-/** Many things: the circle grows with their number. */
+/** Draws a group: the circle grows with the number. */
 export function drawGroup(
   context: CanvasRenderingContext2D,
   x: number,

@@ -4,17 +4,17 @@ import type { Bounds } from './outline-store.ts'
 const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001]
 /** Lines closer than this are hard to follow. */
 const leastPixels = 96
-/** What division leaves over. */
+/** Tolerance for rounding errors. */
 const tiny = 1e-6
 
 interface GridLines {
   longitudes: number[]
   latitudes: number[]
-  /** Decimals that tell neighbouring lines apart. */
+  /** The decimals needed to distinguish neighbouring lines. */
   decimals: number
 }
 
-/** Round degrees inside a piece of the map that is so many pixels wide. */
+/** The lines at round degrees within bounds of this pixel width. */
 export function gridLines([west, south, east, north]: Bounds, pixels: number): GridLines {
   const perPixel = (east - west) / Math.max(pixels, 1)
   const step = steps.findLast((each) => each / perPixel >= leastPixels) ?? 10

@@ -7,10 +7,10 @@ import styles from './map.module.css'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 
-/** From here on there is little else to go by. */
+/** From this zoom on the offline map shows little else. */
 const fromZoom = 9
 
-/** Lines of round degrees with their numbers: offline there are no streets to go by (DEC-071). */
+/** Lines at round degrees with numbers, for orientation on the offline map (DEC-071). */
 export function Grid() {
   const handle = useMap()
   const { token } = theme.useToken()

@@ -1,6 +1,8 @@
 import { type Canvas, canvas, type RendererOptions } from 'leaflet'
 
-/** Leaflet loses sight of a frame when a reset draws before it; come after the map is gone, it must draw nothing. */
+/**
+ * Leaflet does not cancel a pending frame when a reset draws first; drawing after removal would fail, so it is skipped.
+ */
 export function guardedCanvas(options: RendererOptions): Canvas {
   const renderer = canvas(options)
   const inner = renderer as Canvas & { _ctx?: unknown; _redraw: () => void }

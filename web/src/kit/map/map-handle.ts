@@ -3,7 +3,7 @@ import type { LatLng, LatLngTuple, Map as LeafletMap } from 'leaflet'
 import { createContext, useContext } from 'react'
 import type { MapProvider } from './map-provider.ts'
 
-/** The map for what is drawn on it. Points are WGS-84; `place` and `read` lead to where the map shows them and back. */
+/** The map for its layers. Points are WGS-84; `place` and `read` convert to and from the map's system. */
 export interface MapHandle {
   map: LeafletMap
   provider: MapProvider

@@ -1,8 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 
 /**
- * A sheet of the map that clicks fall through. Outlines lie below the tiles: tiles that came hide them, tiles that did
- * not come show them.
+ * A map pane without pointer events. Outlines are below the tiles, so they are visible only where tiles are missing.
  */
 export function mapPane(map: LeafletMap, name: string, zIndex: number, className?: string): string {
   const pane = map.getPane(name) ?? map.createPane(name)

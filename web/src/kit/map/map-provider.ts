@@ -3,13 +3,13 @@ import type { Point } from '@banyan/contract/area/outline'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#kit/call/api.ts'
 
-/** What the map is drawn with, and the way between WGS-84, which we keep, and the system its tiles are drawn in. */
+/** The tiles of the map, and the conversion between our WGS-84 and the system of the tiles. */
 export interface MapProvider extends MapSupply {
   toMap: (point: Point) => Point
   fromMap: (point: Point) => Point
 }
 
-/** Asked once; without an answer the map shows our own outlines. */
+/** Fetched once; without an answer the map shows our own outlines. */
 export function useMapProvider(): MapProvider | undefined {
   return useQuery({ queryKey: ['area', 'supply'], queryFn: load, staleTime: Number.POSITIVE_INFINITY }).data
 }

@@ -2,17 +2,17 @@ import type { Outline } from '@banyan/contract/area/outline'
 import type { China } from './outline-store.ts'
 import type { Name } from './place-names.ts'
 
-/** From here on cities are shown, and from there on districts; above them the borders of provinces are enough. */
+/** The zooms from which cities and districts are shown; below them only borders of provinces. */
 export const cityZoom = 7
 export const districtZoom = 9
 
-/** What is known of the inside of a province; its districts are fetched when they are near enough to be seen. */
+/** The loaded parts of a province; districts are fetched at close zooms. */
 export interface Inside {
   cities: Outline
   districts: Outline | undefined
 }
 
-/** What is written on the map: provinces until their cities are there, then cities and, nearer, districts. */
+/** The names on the map: provinces until their cities are loaded, then cities, and at close zooms districts. */
 export function namesFor(
   china: China,
   provinces: readonly string[],
@@ -37,5 +37,5 @@ export function namesFor(
   ]
 }
 
-/** 内蒙古 instead of 内蒙古自治区: the map is small at this zoom. */
+/** Shortens names, e.g. 内蒙古自治区 to 内蒙古, for small scales. */
 const shortName = (name: string) => name.replace(/(壮族|回族|维吾尔)?自治区$|特别行政区$|[省市]$/, '')

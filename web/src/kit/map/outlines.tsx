@@ -9,7 +9,7 @@ import { cityZoom, districtZoom, type Inside, namesFor } from './outline-names.t
 import { type China, loadCitiesOnce, loadDistrictsOnce, loadProvincesOnce, meet } from './outline-store.ts'
 import { drawNames } from './place-names.ts'
 
-/** China as lines and names, in the colours of the theme. */
+/** Draws China as lines and names in the theme colours. */
 export function Outlines() {
   const handle = useMap()
   const { token } = theme.useToken()
@@ -24,7 +24,7 @@ interface Colours {
   hairline: string
 }
 
-/** Draws what the map shows and again after every move, until it is told to stop. */
+/** Draws the visible section and redraws after every move, until stopped. */
 function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): () => void {
   const { map, toLatLng } = handle
   const pane = mapPane(map, 'outlines', 150)
@@ -75,7 +75,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
           layerGroup(inside.cities.shapes.map((each) => shape(each.rings, colour))),
         )
       } else put(code, () => layerGroup([shape(rings)]))
-      // Above the cities: their borders come from another source and are coarser.
+      // Drawn over the cities, whose borders come from a coarser source.
       if (isNear && inside?.districts) {
         const { shapes } = inside.districts
         put(`${code}/districts`, () => layerGroup(shapes.map((each) => shape(each.rings))))

@@ -10,7 +10,7 @@ export interface Name {
   isLarge: boolean
 }
 
-/** Writes names on the map; one that would lie on an earlier one is left out. */
+/** Draws names on the map and leaves out overlapping ones. */
 export function drawNames({ map, toLatLng }: MapHandle, group: LayerGroup, names: readonly Name[]): void {
   group.clearLayers()
   const pane = mapPane(map, 'names', 160)

@@ -6,12 +6,12 @@ import styles from './map.module.css'
 import { useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 
-/** So many tiles in a row that do not come: the provider is away. One alone may just not exist. */
+/** The provider counts as unavailable after this many failed tiles in a row; a single one may not exist. */
 const awayAfter = 4
-/** The server leaves a provider that failed alone for so long (DEC-071). */
+/** The time after which the server tries a failed provider again (DEC-071). */
 const retryMs = 30_000
 
-/** The layers of the online provider; a tile that does not come leaves our outlines in sight. */
+/** The tile layers of the online provider; missing tiles leave our outlines visible. */
 export function Tiles({ onAway }: { onAway: (isAway: boolean) => void }) {
   const handle = useMap()
   const tell = useEffectEvent(onAway)
@@ -46,7 +46,7 @@ export function Tiles({ onAway }: { onAway: (isAway: boolean) => void }) {
 const most = 400
 const kept = new Map<string, Promise<string>>()
 
-/** Leaflet fetches tiles by their address; ours need the session and come through our server. */
+/** Fetches tiles through our server with the session; Leaflet would use plain image addresses. */
 class ServerTiles extends GridLayer {
   readonly layer: string
 

@@ -2,7 +2,7 @@
 export const keptName = 'banyan-kept'
 export const keptStore = 'answers'
 
-/** An id that does not tell what was asked. */
+/** A hashed id, which does not reveal the question. */
 export async function keptId(owner: string, question: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${owner} ${question}`)
   const hash = globalThis.crypto?.subtle

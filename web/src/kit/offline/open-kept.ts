@@ -12,18 +12,18 @@ interface KeptHead extends Head {
   call: string
 }
 
-/** Makes the answer to a question nobody asked before out of other answers of its family, by the name of its call. */
+/** Derives a missing answer from other answers of its family, by the name of the call. */
 export type Fallbacks = Record<
   string,
   { from: string; answer: (input: unknown, answers: unknown[]) => unknown } | undefined
 >
 
-/** Answers and pictures that one person may keep. */
+/** The most answers and pictures per person. */
 const most = 600
 /** In ms. */
 const keptFor = 14 * 24 * 3_600_000
 
-/** Opens what this device keeps of earlier answers; the end of the session clears it. */
+/** Opens the store of earlier answers; it is cleared at the end of the session. */
 export async function openKept(fallbacks: Fallbacks) {
   const store = await openLocalStore<KeptHead, unknown>({
     database: keptName,
@@ -63,14 +63,14 @@ export async function openKept(fallbacks: Fallbacks) {
   }
   return {
     answers,
-    /** Reads a picture and keeps it under its address. */
+    /** Downloads a picture and stores it under its address. */
     async keepFile(url: string, signal: AbortSignal): Promise<void> {
       const owner = ownerNow()
       if (!owner || signal.aborted || (await store.get(await keptId(owner, `file ${url}`)))) return
       const reply = await fetch(url, { signal })
       if (reply.ok) await put('file', `file ${url}`, {}, await reply.arrayBuffer())
     },
-    /** Removes the oldest where there are too many. */
+    /** Removes the oldest entries above the limit. */
     async trim(): Promise<void> {
       const owner = ownerNow()
       const all = owner ? await store.all(owner) : []

@@ -5,10 +5,10 @@ const OutboxButton = lazy(() =>
   import('./outbox-button.tsx').then((file) => ({ default: file.OutboxButton })),
 )
 
-/** Stands in the header while the server lacks something that was done here. */
+/** The header chip while entries are queued. */
 export function OutboxChip({ isPhone }: { isPhone: boolean }) {
   const isEmpty = useWaiting().every(({ state }) => state === 'stored')
-  // Once shown it stays: the list may be open when the last entry is gone.
+  // Stays once shown, because its list may be open when the last entry leaves.
   const [wasShown, setShown] = useState(false)
   if (!isEmpty && !wasShown) setShown(true)
   return isEmpty && !wasShown ? null : (

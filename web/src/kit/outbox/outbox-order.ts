@@ -3,7 +3,7 @@ import type { OutboxEntry } from './outbox-store.ts'
 
 type Entries = readonly OutboxEntry[]
 
-/** Whether an entry may be sent now: its files are uploaded, and what was done before with its record is settled. */
+/** Whether an entry may be sent: its files are uploaded and earlier calls about its record are settled. */
 export function isReady(entry: OutboxEntry, all: Entries): boolean {
   if (entry.text.state !== 'waiting') return false
   const isBehind = all.some(
@@ -17,7 +17,7 @@ export function isReady(entry: OutboxEntry, all: Entries): boolean {
   return !isBehind && localsIn(entry.text.input).every((local) => pathsOfFiles(all).has(local))
 }
 
-/** Why an entry can never be sent: one of its files was refused or is not there any more. */
+/** The reason why an entry can never be sent: one of its files was refused or is missing. */
 export function missingFile(entry: OutboxEntry, all: Entries): string | undefined {
   for (const local of localsIn(entry.text.input)) {
     const file = all.find(({ text }) => text.file?.local === local)
@@ -27,17 +27,17 @@ export function missingFile(entry: OutboxEntry, all: Entries): string | undefine
   return undefined
 }
 
-/** The paths the server gave to the files of this device. */
+/** The stored paths of local files. */
 export const pathsOfFiles = (all: Entries): ReadonlyMap<string, string> =>
   new Map(
     all.flatMap(({ text: { file, result } }) => (file && result ? [[file.local, result.path] as const] : [])),
   )
 
-/** The input as it is sent: with the paths of its files. */
+/** The input with the stored paths of its files. */
 export const inputToSend = ({ text }: OutboxEntry, all: Entries): Record<string, unknown> =>
   withStoredPaths(text.input, pathsOfFiles(all))
 
-/** Calls behind one that changed their record expect the version after it. */
+/** Raises the expected version of calls that follow a change of the same record. */
 export const countsUp = (entry: OutboxEntry, done: OutboxEntry): boolean =>
   done.text.becomes !== undefined &&
   entry.at > done.at &&
@@ -46,5 +46,5 @@ export const countsUp = (entry: OutboxEntry, done: OutboxEntry): boolean =>
   entry.text.state === 'waiting' &&
   typeof entry.text.input.version === 'number'
 
-/** How long to wait after so many tries in vain, in ms. */
+/** The delay after this many failed attempts, in ms. */
 export const pauseAfter = (tries: number): number => Math.min(60_000, 2000 * 2 ** Math.min(tries, 5))

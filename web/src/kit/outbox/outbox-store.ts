@@ -5,10 +5,10 @@ interface OutboxHead extends Head {
   at: number
 }
 
-/** What lies encrypted of a call or file that waits. */
+/** The encrypted part of a queued call or file. */
 export interface OutboxText extends QueuedWork {
   state: Exclude<WaitingState, 'sending'>
-  /** The Idempotency-Key: however often it is sent, it happens once. */
+  /** The Idempotency-Key, so that repeated sending has one effect. */
   key: string
   family: string
   name: string
@@ -19,22 +19,22 @@ export interface OutboxText extends QueuedWork {
   becomes?: Record<string, unknown>
   reason?: string
   file?: { local: string; name: string; type: string; lastModified: number; isPicture: boolean }
-  /** What the server answered to a file. */
+  /** The answer to the upload of a file. */
   result?: { path: string }
-  /** What the server holds in the place of what the person saw. */
+  /** The stored version in a conflict. */
   stored?: unknown
-  /** When it was first sent; the server knows the key for some days only. */
+  /** The time of the first attempt; the server remembers the key for some days only. */
   sentAt?: number
-  /** What was written is a draft again. */
+  /** The content was turned back into a draft. */
   isDrafted?: boolean
-  /** How often the server failed over it. */
+  /** The number of server failures. */
   failures?: number
 }
 
 export type OutboxEntry = OutboxHead & { text: OutboxText }
 export type OutboxStore = LocalStore<OutboxHead, OutboxText>
 
-/** As long as drafts, in ms. */
+/** Entries are kept as long as drafts, in ms. */
 const keptFor = 30 * 24 * 3_600_000
 
 export const openOutboxStore = (): Promise<OutboxStore> =>

@@ -3,7 +3,7 @@ import { desk } from '#kit/draft/desk.ts'
 import { pathsOfFiles } from './outbox-order.ts'
 import type { OutboxStore, OutboxText } from './outbox-store.ts'
 
-/** Keeps what was written as a draft: whoever opens its form again is offered it. */
+/** Turns a refused entry into a draft, which its form offers when opened. */
 export async function draftOfRefused(
   { draft }: OutboxText,
   store: OutboxStore,
@@ -21,7 +21,7 @@ export async function draftOfRefused(
   }
 }
 
-/** What was sent after all needs no draft any more. */
+/** Removes the draft of an entry that was sent after all. */
 export async function forgetDraft({ draft }: Pick<OutboxText, 'draft'>): Promise<void> {
   if (!draft) return
   try {
@@ -30,6 +30,6 @@ export async function forgetDraft({ draft }: Pick<OutboxText, 'draft'>): Promise
       if (each.place === draft.place && each.title === draft.title && !each.isElsewhere)
         await found?.discard(each)
   } catch {
-    // offered once more, which does no harm
+    // the draft is offered once more, which is harmless
   }
 }

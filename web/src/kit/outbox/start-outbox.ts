@@ -4,10 +4,10 @@ import type { OutboxParts } from './open-outbox.ts'
 
 let opened: Promise<Outbox> | undefined
 
-/** From here on calls and files may wait; what waits from before is looked for when nothing else is to be done. */
+/** Enables the outbox; entries of earlier sessions are loaded when the browser is idle. */
 export function startOutbox(parts: () => Promise<OutboxParts>): () => void {
   const open = () => {
-    // What shows the outbox is fetched with it: without network it would be too late.
+    // The components are loaded with it, because offline it would be too late.
     opened ??= Promise.all([
       import('./open-outbox.ts'),
       parts(),

@@ -5,7 +5,7 @@ import { useSession } from '#kit/call/session.ts'
 import { HeaderLink } from './header-link.tsx'
 import { PageFrame } from './page-frame.ts'
 
-// Few pages have one, and every list page would fetch it.
+// Loaded on demand, because few pages have one.
 const HeaderSearch = lazy(() =>
   import('./header-search.tsx').then((module) => ({ default: module.HeaderSearch })),
 )
@@ -18,7 +18,7 @@ export interface HeaderPartsProps {
   actions?: ReactNode
 }
 
-/** Links, search and actions in the row of the page's title; they take no height of their own. */
+/** Links, search and actions in the title row of the page. */
 export function HeaderParts({ links = [], onSearch, actions }: HeaderPartsProps) {
   const slot = useContext(PageFrame)?.slot
   const menu = useSession((state) => state.menu)

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/** Leads to a page of the console; a click meant for another window is left to the browser. */
+/** A link to a page of the console; clicks for a new window are left to the browser. */
 export function Link({ to, onClick, ...rest }: Props) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -4,7 +4,7 @@ import styles from './panel.module.css'
 
 interface Props {
   title: string
-  /** Where the whole of it is. */
+  /** The page with the complete content. */
   more?: { label: string; to: string }
   children: ReactNode
 }
@@ -25,13 +25,13 @@ export function Panel({ title, more, children }: Props) {
 
 interface FigureProps {
   label: string
-  /** Absent until it is known, and when it could not be had. */
+  /** Absent while loading and after a failure. */
   value: number | undefined
-  /** The page that tells more. */
+  /** The page with details. */
   to: string
 }
 
-/** One figure worth a glance, a way to its page. */
+/** A figure that links to its page. */
 export function Figure({ label, value, to }: FigureProps) {
   return (
     <Link className={styles.figure} to={to}>

@@ -11,7 +11,7 @@ export interface FoundRecord {
 /** Records the command bar can find; the context that owns them declares it. */
 export interface RecordSource {
   title: string
-  /** Who may not call this is not asked to wait for it. */
+  /** Skipped for users without this right. */
   needs: AnyEndpoint
   find: (word: string, signal: AbortSignal) => Promise<FoundRecord[]>
 }

@@ -1,9 +1,9 @@
-/** A step of setting up a new tenant, told by the context that owns it. */
+/** A set-up step of a new tenant; the context that owns it declares it. */
 export interface SetupStep {
   title: string
-  /** What is to be done, in a few words. */
+  /** A short description of the step. */
   hint: string
   path: string
-  /** Unknown until the server has answered. */
+  /** `undefined` until the server has answered. */
   isDone: boolean | undefined
 }

@@ -1,19 +1,19 @@
-/** Work in an open form that is not saved. */
+/** Unsaved work of an open form. */
 export interface Unsaved {
-  /** The page it stands on. */
+  /** The page of the form. */
   page?: string
   isDirty: () => boolean
   /** Whether it can be kept as a draft. */
   canKeep: () => boolean
   keep: () => Promise<void>
-  /** Keeps it and ends it here, if that succeeds: the form may be opened anew. */
+  /** Stores it as a draft and ends it, if that succeeds. */
   setAside: () => Promise<boolean>
-  /** It is given up. */
+  /** Discards it. */
   settled: () => void
 }
 const open = new Set<Unsaved>()
 
-/** Notes that a form is open; gives back how to end that. */
+/** Registers an open form; returns how to unregister it. */
 export function openWork(work: Unsaved): () => void {
   open.add(work)
   return () => void open.delete(work)
@@ -26,17 +26,17 @@ export const unsavedIn = (pages?: readonly string[]): Unsaved[] =>
 /** Whether there is unsaved work: in some pages, or anywhere. */
 export const hasUnsaved = (pages?: readonly string[]): boolean => unsavedIn(pages).length > 0
 
-/** Whoever has decided about their work is not asked a second time on the way out. */
+/** Discards unsaved work, so that leaving asks no second time. */
 export function discardUnsaved(pages?: readonly string[]): void {
   for (const work of open) if (isOf(work, pages)) open.delete(work)
 }
 
-/** Keeps all unsaved work for another time. */
+/** Stores all unsaved work as drafts. */
 export const keepUnsaved = async (): Promise<void> => {
   await Promise.all(unsavedIn().map((work) => work.keep()))
 }
 
-/** Lets the browser ask before it leaves the console over unsaved work; gives back how to stop. */
+/** Makes the browser ask before leaving with unsaved work; returns how to stop. */
 export function confirmUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (hasUnsaved()) event.preventDefault()

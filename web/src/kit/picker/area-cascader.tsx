@@ -35,7 +35,7 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
       allowClear
       options={tree}
       placeholder={placeholder ?? pickerDefaults.placeholder}
-      // a stored text that is no code stays in sight until something else is chosen
+      // a stored text that is no code stays visible until something else is chosen
       value={isUnknown ? [value] : path.map(({ id }) => id)}
       displayRender={(labels) => labels.join('/')}
       // three columns beside each other fit a phone only when none is wider than a third

@@ -39,7 +39,7 @@ export function AreaSelects({ value, onChange, disabled, id, autoFocus, onBlur, 
             fieldNames={{ label: 'text', value: 'id' }}
             options={[...choices]}
             value={path[level]?.id}
-            // clearing a level leaves the one above it
+            // clearing a level selects the one above it
             onChange={(picked) => onChange(picked ?? (level > 0 ? parent : undefined))}
           />
         )

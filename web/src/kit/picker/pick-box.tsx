@@ -3,7 +3,7 @@ import { Select, type SelectProps } from 'antd'
 import { type AriaAttributes, useEffect, useEffectEvent, useRef } from 'react'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 
-/** A stored value with the text people know it by. */
+/** A stored value with its text. */
 export interface Chosen {
   value: string
   label: string
@@ -16,16 +16,16 @@ interface Props extends AriaAttributes {
   /** Whether its dialog is open. */
   isOpen: boolean
   onOpen: () => void
-  /** Forms check a field when it is left. */
+  /** Called when the field is left; forms then check it. */
   onBlur?: () => void
-  /** What stays when a tag is taken away or the box is cleared. */
+  /** Called with the remaining values when a tag is removed or the box is cleared. */
   onKeep: (values: string[]) => void
   id?: string
   disabled?: boolean
   autoFocus?: boolean
 }
 
-/** Looks and is operated like a select; in place of a drop-down it opens a dialog. */
+/** A select that opens a dialog instead of a drop-down. */
 export function PickBox(props: Props) {
   const { chosen, isMultiple, placeholder, isOpen, onOpen, onKeep, onBlur, ...control } = props
   useLeaving(isOpen, onBlur)
@@ -38,7 +38,7 @@ export function PickBox(props: Props) {
     suffixIcon: <SearchOutlined />,
     placeholder: placeholder ?? pickerDefaults.placeholder,
     options: [...chosen],
-    // who goes on to the dialog has not left the field
+    // moving on to the dialog does not leave the field
     onBlur: isOpen ? undefined : onBlur,
     onOpenChange: (isWanted: boolean) => isWanted && onOpen(),
     onKeyDown: (event) => {
@@ -56,7 +56,7 @@ export function PickBox(props: Props) {
   )
 }
 
-/** A closed dialog counts as leaving the field: what was wrong before may be right now. */
+/** Closing the dialog counts as leaving the field, because a fault may be corrected now. */
 function useLeaving(isOpen: boolean, onBlur: (() => void) | undefined): void {
   const wasOpen = useRef(false)
   const leave = useEffectEvent(() => onBlur?.())

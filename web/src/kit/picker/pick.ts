@@ -1,7 +1,10 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { createElement } from 'react'
 
-/** A picker's value: empty or the text `null` is '' (PICK-001), everything else its text, zero too (PICK-002). */
+/**
+ * The value of a picker: empty and the text `null` become '' (PICK-001), anything else its text, including zero
+ * (PICK-002).
+ */
 export const pickValue = (value: unknown): string =>
   value === null || value === undefined || value === 'null' ? '' : String(value)
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import styles from './picker-body.module.css'
 
-/** What a picker shows, one below the other: search, what is chosen, the table. */
+/** The vertical layout of a picker: search, selection, table. */
 export const PickerBody = (props: ComponentProps<'section'>) => <section {...props} className={styles.body} />
 
-/** A row of it, as high with what is chosen as without. */
+/** A row of constant height in a picker. */
 export const PickerBar = (props: ComponentProps<'div'>) => <div {...props} className={styles.bar} />

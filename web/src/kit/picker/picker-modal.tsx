@@ -7,15 +7,15 @@ import styles from './picker-modal.module.css'
 interface Props {
   title: string
   width: number
-  /** How many are chosen now; absent where the dialog says it itself. */
+  /** The number of chosen values; absent where the dialog shows it itself. */
   count?: number
-  /** Answers `false` to stay open. */
+  /** Returns `false` to keep the dialog open. */
   onConfirm: () => boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The dialog of a picker: what is chosen counts below, and is taken over by 确定 only. */
+/** The dialog of a picker; shows the number of chosen values, which 确定 takes over. */
 export function PickerModal({ title, width, count, onConfirm, onClose, children }: Props) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** The divisions of China with what can be asked of them; a chunk of its own, fetched once. */
+/** The divisions of China with their look-ups, loaded once from their own chunk. */
 export function useAreas() {
   return useQuery({
     queryKey: ['area', 'divisions'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for the given milliseconds; back to blank it settles at once. */
+/** A value after it has not changed for some milliseconds; blank takes effect at once. */
 export function useDebounced(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -8,6 +8,6 @@ export function socketUrl(userId: string, page = window.location.href): string {
   return `${domain.origin}${domain.pathname.replace(/\/$/, '')}${socketPath}/${encodeURIComponent(userId)}`
 }
 
-/** A socket that is about to open: the ticket travels as subprotocol, so that it stands in no address and no log (DEC-042). */
+/** Opens a socket with the ticket as subprotocol, so that it appears in no address and no log (DEC-042). */
 export const openSocket = (userId: string, ticket: string): WebSocket =>
   new WebSocket(socketUrl(userId), [ticket])

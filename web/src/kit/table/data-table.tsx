@@ -5,11 +5,11 @@ import { dash, isNullLike } from '#kit/ui/format.ts'
 import { type Density, useDensity } from './table-style.ts'
 
 interface Props<T> extends Omit<TableProps<T>, 'size' | 'styles' | 'locale'> {
-  /** Stands in the rows' place; a text is set as every empty place. */
+  /** Shown instead of rows; texts get the usual style. */
   empty: ReactNode
 }
 
-/** A table that looks as all do: density of the settings, head of one line, one kind of empty place. */
+/** A table in the console's style: density, one-line head, empty state. */
 export function DataTable<T extends object>({ empty, rowSelection, columns, ...table }: Props<T>) {
   const density = useDensity()
   return (
@@ -24,7 +24,7 @@ export function DataTable<T extends object>({ empty, rowSelection, columns, ...t
   )
 }
 
-/** A member without a value reads as a dash (LIST-044). */
+/** Shows a dash for missing values (LIST-044). */
 function withDash<T>(column: TableColumnType<T>): TableColumnType<T> {
   if (column.dataIndex === undefined) return column
   return {

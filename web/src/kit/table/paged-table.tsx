@@ -18,22 +18,22 @@ interface Props<E> {
   rowKey?: string
   columns: TableColumnsType<RowOf<E>>
   emptyText: string
-  /** How wide all columns are together; a narrower place scrolls sideways, a phone never does. */
+  /** The total width of the columns; narrower places scroll sideways, except on phones. */
   width?: number
-  /** Left out where each row explains itself. */
+  /** Whether there is a head. */
   hasHead?: boolean
-  /** Page sizes to choose from, where not those of every list. */
+  /** Page sizes, if not the usual ones. */
   sizes?: readonly number[]
   /** Milliseconds after which the rows are read again, where they change by themselves. */
   every?: number
-  /** Rows that are chosen, on other pages too. */
+  /** The selected rows of all pages. */
   selected?: string[]
   onSelect?: (keys: string[]) => void
 }
 
 /**
- * The rows of a call page by page, for dialogs and drawers. Another question begins at its first page; a page whose
- * last row was taken away makes room for the one before.
+ * The rows of a call page by page, for dialogs and drawers. Another query starts at page one; when a page has lost its
+ * last row, the one before is shown.
  */
 export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
   const {

@@ -10,11 +10,13 @@ interface Pages {
 
 interface Look {
   isPhone?: boolean
-  /** Page sizes to choose from, where not those of every list. */
+  /** Page sizes, if not the usual ones. */
   sizes?: readonly number[]
 }
 
-/** How every table is turned: size changer, quick jumper and `x-y 共N条`; a phone turns page by page (LIST-035…037). */
+/**
+ * Pagination of every table: size changer, quick jumper and `x-y 共N条`; on phones previous and next only (LIST-035…037).
+ */
 export const pageControls = ({ isPhone = false, sizes = pageSizes }: Look = {}): PaginationProps => ({
   simple: isPhone,
   pageSizeOptions: [...sizes],
@@ -23,7 +25,7 @@ export const pageControls = ({ isPhone = false, sizes = pageSizes }: Look = {}):
   showTotal: (total, range) => totalText(total ? range : [0, 0], total),
 })
 
-/** The same for rows that are fetched page by page. */
+/** The same for rows fetched page by page. */
 export const turnedPages = ({ page, size, total, onTurn }: Pages, look?: Look): PaginationProps => ({
   ...pageControls(look),
   current: page,
@@ -35,10 +37,7 @@ export const turnedPages = ({ page, size, total, onTurn }: Pages, look?: Look): 
 /** More rows than any list has. */
 const unknownTotal = 100_000_000
 
-/**
- * A count that stopped at its cap says nothing about the last page: every page can be turned or jumped to, and the
- * number of the last one is left out (DEC-125).
- */
+/** With a capped count the last page is unknown: all pages can be reached, and the last number is hidden (DEC-125). */
 export function uncountedPages(size: number): Pick<PaginationProps, 'total' | 'itemRender'> {
   const lastPage = Math.ceil(unknownTotal / size)
   return {

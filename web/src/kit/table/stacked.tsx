@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './stacked.module.css'
 
-/** Several values in one cell, for phones: the first as it is, the others small below it. */
+/** Several values in one cell, for phones: the first normal, the others small below it. */
 export function Stacked({ lines }: { lines: readonly ReactNode[] }) {
   return (
     <div className={styles.lines}>

@@ -12,5 +12,5 @@ export function useTableStyle(): 1 | 2 {
 
 export type Density = 'medium' | 'small'
 
-/** The density of tables where the list itself has none: table style 2 is compact (SHELL-064). */
+/** The density of tables that have no setting of their own: table style 2 is compact (SHELL-064). */
 export const useDensity = (): Density => (useTableStyle() === 2 ? 'small' : 'medium')

@@ -5,13 +5,13 @@ import { pickerDefaults } from '#kit/picker/pick.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 
 interface Props extends AriaAttributes {
-  /** Names the tree: another one begins anew. Nothing: there is nothing to load. */
+  /** The key of the tree: another one restarts; `undefined`: nothing to load. */
   tree: string | undefined
   /** The nodes below one, or the first level. */
   load: (parent: string | undefined) => Promise<TreeOption[]>
   chosen: readonly Chosen[]
   isMultiple: boolean
-  /** No more than these can be chosen (PICK-011). */
+  /** The most values that can be chosen (PICK-011). */
   most?: number
   onChange: (values: string[], titles: string[]) => void
   placeholder?: string
@@ -28,7 +28,7 @@ interface Row {
   isLeaf: boolean
 }
 
-/** A tree select that fetches its first level when it is opened, and each further one when its node is. */
+/** A tree select that fetches its first level when opened, and each further level with its node. */
 export function LevelTree({
   tree,
   load,
@@ -96,5 +96,5 @@ const rowOf = ({ key, title, leaf }: TreeOption, parent = ''): Row => ({
   isLeaf: leaf === 1,
 })
 
-/** A failed call was reported where it was made. */
+/** The failed call was reported already. */
 const nothing = () => undefined

@@ -16,22 +16,22 @@ export interface PickNode extends Branch<PickNode> {
 type Marks = 'checkable' | 'checkStrictly' | 'checkedKeys' | 'selectedKeys' | 'draggable' | 'onDrop'
 
 interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks> {
-  /** What a node is called. */
+  /** The word for a node. */
   title: string
   nodes: T[] | undefined
   error: Error | null
   onRetry: () => unknown
   height: number
-  /** Open at first; the roots unless told. */
+  /** Initially expanded nodes; by default the roots. */
   opensAt?: string[]
   autoFocus?: boolean
   emptyText?: string
-  /** Stands at the right of a node, e.g. a count. */
+  /** Content to the right of a node, e.g. a count. */
   beside?: (node: T) => ReactNode
   onToggle: (key: string) => void
 }
 
-/** A tree found by name; only what can be seen of it is drawn. A click on a name, or Enter, toggles the node. */
+/** A virtual tree with a search box. A click on a name, or Enter, selects or deselects the node. */
 export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
   const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, beside, onToggle, ...marks } =
     props
@@ -63,7 +63,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
               {beside && <span className={styles.beside}>{beside(node)}</span>}
             </span>
           )}
-          // Among matches alone nothing can be put in order.
+          // Search results cannot be reordered.
           draggable={word ? false : marks.draggable}
           selectable={!marks.checkable}
           expandedKeys={opened ?? opensAt ?? shown.map(({ key }) => key)}

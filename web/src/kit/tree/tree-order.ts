@@ -6,7 +6,7 @@ export interface Place {
   order: number
 }
 
-/** The nodes beside a node, itself included, and the key of what they hang on. */
+/** The siblings of a node, including itself, and the key of their parent. */
 export function besides<T extends Branch<T>>(
   nodes: readonly T[],
   key: string,
@@ -20,7 +20,7 @@ export function besides<T extends Branch<T>>(
   return undefined
 }
 
-/** The numbers that put a node at a place among others; one where there is room, all of them where there is none. */
+/** The sort numbers that move a node to a position: only its own where there is room, otherwise all. */
 export function placed<T extends Branch<T>>(
   siblings: readonly T[],
   key: string,

@@ -13,24 +13,24 @@ import styles from './tree-table.module.css'
 import { useTreeSearch } from './use-tree-search.ts'
 
 interface Props<T> {
-  /** What a node is called, for hints and empty states. */
+  /** The word for a node in hints and empty states. */
   title: string
   nodes: T[] | undefined
   isFetching: boolean
   error: Error | null
   onRetry: () => void
-  /** Before the name, where a node has a sign of its own. */
+  /** An icon before the name. */
   sign?: (node: T) => ReactNode
-  /** The name stands first and is not among them; a phone shows none of them. */
+  /** Further columns after the name; hidden on phones. */
   columns: TableColumnsType<T>
   actions: (node: T) => RowAction[]
   onAdd?: () => void
   toolbar?: ReactNode
-  /** Puts a node at a place among those beside it, by dragging or by 上移 and 下移. */
+  /** Moves a node among its siblings, by dragging or by 上移 and 下移. */
   order?: { canMove: (node: T) => boolean; onPlace: (node: T, to: number) => void }
 }
 
-/** A tree as a table: searched by name, folded, put in order, with actions on every row. */
+/** A tree as a table with search, folding, reordering and row actions. */
 export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const { title, nodes, isFetching, error, onRetry, sign, columns, actions, onAdd, toolbar } = props
   const visible = useVisible()
@@ -41,7 +41,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const order = nodes && !word ? props.order : undefined
   const siblingsOf = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
   const place = (node: T, to: number) => order?.onPlace(node, to)
-  /** Only among those beside it: another parent is chosen in the form. */
+  /** Only among siblings: the parent is changed in the form. */
   const canDrop = (node: T) => dragged !== undefined && dragged !== node && siblingsOf(node).includes(dragged)
   const drop = (node: T) => {
     if (dragged && canDrop(node)) place(dragged, siblingsOf(node).indexOf(node))
@@ -57,7 +57,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
       ...(at < siblings.length - 1 ? [{ label: '下移', run: () => place(node, at + 1) }] : []),
     ]
   }
-  /** Moving stands before what destroys. */
+  /** Moving comes before deleting. */
   const allActions = (node: T) => {
     const own = actions(node)
     const end = own.findIndex(({ danger }) => danger)
@@ -160,7 +160,7 @@ interface NothingProps {
   onAdd: (() => void) | undefined
 }
 
-/** What stands in the place of rows, and what to do next. */
+/** The empty state with the next action. */
 function Nothing({ title, nodes, word, error, onRetry, onAdd }: NothingProps) {
   if (error && !nodes) return <LoadError error={error} onRetry={onRetry} />
   if (!nodes) return <EmptyText> </EmptyText>

@@ -1,4 +1,4 @@
-/** A node of any tree the server answers with. */
+/** A node of a tree as the server sends it. */
 export interface Branch<T> {
   key: string
   title: string
@@ -9,7 +9,7 @@ export interface Branch<T> {
 export const flat = <T extends Branch<T>>(nodes: readonly T[]): T[] =>
   nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
 
-/** Trees of the nodes that match a word, with everything above and below them. */
+/** The nodes that match a word, with all ancestors and descendants. */
 export function matching<T extends Branch<T>>(nodes: readonly T[], word: string): T[] {
   const wanted = word.trim().toLowerCase()
   if (!wanted) return [...nodes]
@@ -20,27 +20,27 @@ export function matching<T extends Branch<T>>(nodes: readonly T[], word: string)
   })
 }
 
-/** The keys to open so that every match can be seen. */
+/** The keys to expand so that every match is visible. */
 export const keysAbove = <T extends Branch<T>>(nodes: readonly T[], word: string): string[] =>
   nodes.flatMap((node) => {
     const children = node.children ?? []
     return matching(children, word).length && children.length ? [node.key, ...keysAbove(children, word)] : []
   })
 
-/** Trees without one node and what hangs on it: where that node can be moved to. */
+/** The trees without one node and its descendants: its possible new parents. */
 export const without = <T extends Branch<T>>(nodes: readonly T[], key: string): T[] =>
   nodes.flatMap((node) =>
     node.key === key ? [] : [{ ...node, children: node.children && without(node.children, key) }],
   )
 
-/** A node as antd's pickers want it. */
+/** A node for antd's pickers. */
 export interface Choice {
   value: string
   title: string
   children?: Choice[]
 }
 
-/** Trees to pick from; what is picked is the key. */
+/** The options of a tree picker; their value is the key. */
 export const choicesOf = <T extends Branch<T>>(nodes: readonly T[]): Choice[] =>
   nodes.map(({ key, title, children }) => ({
     value: key,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { showSuccess } from '#kit/call/report.ts'
 
-/** Writes the new numbers of moved nodes one after the other; after a failure the tree is read as it stands. */
+/** Saves the new sort numbers one by one; after a failure the tree is refetched. */
 export function useTreeOrder(edit: AnyEndpoint) {
   const client = useQueryClient()
   const [isMoving, setMoving] = useState(false)
@@ -15,7 +15,7 @@ export function useTreeOrder(edit: AnyEndpoint) {
       for (const change of changes) said = (await callForAnswer(edit, change)).message
       if (said) showSuccess(said)
     } catch {
-      // The failure was told by the call.
+      // The call reported the failure.
     } finally {
       setMoving(false)
       void client.invalidateQueries({ queryKey: [edit.family] })

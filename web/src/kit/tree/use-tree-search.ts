@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
 import { type Branch, keysAbove, matching } from './tree.ts'
 
-/** Finding nodes of a tree by a word: what is left of it, and what is unfolded so that every match can be seen. */
+/** Tree search: the matching part of the tree and the expanded keys. */
 export function useTreeSearch<T extends Branch<T>>(nodes: readonly T[] | undefined) {
   const [typed, setTyped] = useState('')
-  /** Nothing until someone unfolds or looks for something. */
+  /** `undefined` until the user expands or searches. */
   const [opened, setOpened] = useState<string[]>()
   return {
     word: typed.trim(),

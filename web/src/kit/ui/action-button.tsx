@@ -7,16 +7,16 @@ interface Props<E extends AnyEndpoint>
   extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled'> {
   action: E
   input: InputOf<E>
-  /** Asked before the call. */
+  /** The question before the call. */
   confirm?: string
-  /** What else will happen, under the question. */
+  /** The consequence shown below the question. */
   consequence?: string
   refreshes?: string[]
   onDone?: (result: ResultOf<E>) => void
   children: string
 }
 
-/** A button that is there for those who may, asks, calls and refreshes. */
+/** A button that checks the right, asks, calls and refreshes. */
 export function ActionButton<E extends AnyEndpoint>(props: Props<E>) {
   const { action, input, confirm, consequence, refreshes, onDone, children, type = 'link', ...look } = props
   const { mutate, isPending } = useAction(action, { refreshes, onDone })

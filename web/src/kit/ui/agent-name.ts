@@ -19,12 +19,12 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person calls the browser and the machine behind a user agent, as far as it can be told. */
+/** The readable browser and system of a user agent, as far as known. */
 export function agentName(agent: string | null | undefined): string {
   const first = (list: typeof browsers) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   return [first(browsers), first(systems)].filter(Boolean).join('，') || '未知浏览器'
 }
 
-/** Whether it is held in the hand. */
+/** Whether it is a phone or tablet. */
 export const isHandheld = (agent: string | null | undefined): boolean =>
   /iPhone|iPad|Android|Mobile|HarmonyOS/.test(agent ?? '')

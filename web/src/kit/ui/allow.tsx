@@ -4,7 +4,7 @@ import { type HeldActions, hasPermission, heldOnPage } from '#kit/call/rights.ts
 import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
 
-/** What may be asked for: an action by name or the call that needs it. */
+/** A right: an action by name, or the call that needs it. */
 export type Wanted = string | AnyEndpoint
 
 type Props = { children: ReactNode; permissionList?: HeldActions } & (
@@ -13,7 +13,7 @@ type Props = { children: ReactNode; permissionList?: HeldActions } & (
   | { any: readonly Wanted[] }
 )
 
-/** Shows its children to those who may: one call, one action, or any of several. */
+/** Shows its children to users with a right: one call, one action, or any of several. */
 export function Allow({ children, permissionList, ...asked }: Props) {
   const allowed = useAllowed(permissionList)
   const wanted = 'call' in asked ? [asked.call] : 'action' in asked ? [asked.action] : asked.any
@@ -21,7 +21,7 @@ export function Allow({ children, permissionList, ...asked }: Props) {
 }
 
 /**
- * Asks for any of some actions or calls (SESS-086). A non-empty list of the form replaces the session's (SESS-084,
+ * Checks for any of some actions or calls (SESS-086). A non-empty list of the form replaces the session's (SESS-084,
  * DEC-021); the list of the page replaces it for the entities it names.
  */
 export function useAllowed(permissionList?: HeldActions): (...wanted: Wanted[]) => boolean {

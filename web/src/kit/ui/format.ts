@@ -8,7 +8,7 @@ export const isNullLike = (value: unknown): value is null | undefined | '' =>
 /** Any value as text, a dash when there is none (LIST-044). */
 export const plain = (value: unknown): string => (isNullLike(value) ? dash : String(value))
 
-/** `YYYY-MM-DD HH:mm:ss` in GMT+8 (LIST-041, DEC-114). What is no point in time is shown as it came. */
+/** Formats a time as `YYYY-MM-DD HH:mm:ss` in GMT+8 (LIST-041, DEC-114); other values are returned unchanged. */
 export function datetime(value: unknown): string {
   if (isNullLike(value)) return dash
   if (typeof value === 'string') {
@@ -33,7 +33,7 @@ export function thousands(value: unknown): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction
 }
 
-/** The same with at least as many digits behind the point as were declared: 347.5 of two decimals is 347.50. */
+/** Like `thousands`, with at least the declared decimals: 347.5 with two decimals is 347.50. */
 export function decimal(value: unknown, decimals: number): string {
   const text = String(value).trim()
   if (decimals < 1 || !/^[+-]?\d+(\.\d+)?$/.test(text)) return thousands(value)
@@ -41,7 +41,7 @@ export function decimal(value: unknown, decimals: number): string {
   return thousands(`${whole}.${fraction.padEnd(decimals, '0')}`)
 }
 
-/** Cuts a text at 25 characters unless told otherwise (LIST-042); characters, not halves of them. */
+/** Cuts a text at 25 characters unless told otherwise (LIST-042), never within a surrogate pair. */
 export function ellipsis(text: string, length = 25): string {
   if (text.length <= length) return text
   const characters = [...text]

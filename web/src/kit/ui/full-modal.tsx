@@ -6,7 +6,7 @@ import { useMedia } from './media.ts'
 
 type Props = Omit<ModalProps, 'width' | 'title'> & { title: string; width: number }
 
-/** A modal that can switch to full screen (SHELL-068); on a window narrower than itself it always is. */
+/** A modal with a full-screen switch (SHELL-068); always full-screen on windows narrower than itself. */
 export function FullModal({ width, title, className, children, ...modal }: Props) {
   const [isWanted, setWanted] = useState(false)
   const isNarrow = useMedia(`(max-width: ${width + 31}px)`)

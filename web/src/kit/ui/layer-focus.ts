@@ -1,8 +1,8 @@
 /**
- * Where the focus goes when a dialog or drawer opens: to its first field, on phones to the layer itself, because a
- * field would raise the keyboard. antd alone would leave it on the close button or the frame. What a layer focuses
- * itself, a field or 取消 of a question, stays; from the first key or press in it, the focus is the user's. Until then
- * a field that loses it was not left by the user, and is not checked. Returns how to stop.
+ * Sets the focus when a dialog or drawer opens: on its first field, on phones on the layer itself, because a field
+ * would open the keyboard. antd would leave it on the close button or the frame. A focus set by the layer itself stays,
+ * and so does one after the first key or press of the user. Until then a field that loses the focus does not count as
+ * left and is not checked. Returns how to stop.
  */
 export function watchLayerFocus(): () => void {
   const used = new WeakSet<Element>()

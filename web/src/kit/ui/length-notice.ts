@@ -2,7 +2,7 @@ import { warn } from '#kit/call/report.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 
-/** Says the limit of a box where the browser would cut what is typed or pasted without a word. */
+/** Announces the length limit of an input where the browser would silently cut typed or pasted text. */
 export function watchLengths(): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -11,7 +11,7 @@ export function watchLengths(): () => void {
   return () => stop.abort()
 }
 
-/** A text that does not fit is not pasted at all: the half of it would pass for the whole. */
+/** A paste that is too long is rejected as a whole: half of it would look complete. */
 function beforeInput(event: InputEvent): void {
   const box = limitedBox(event.target)
   const text = event.data ?? event.dataTransfer?.getData('text/plain')
@@ -25,7 +25,7 @@ function beforeInput(event: InputEvent): void {
   )
 }
 
-/** An input method writes first; the browser cuts when it is done. */
+/** Input methods write first and the browser cuts at the end of the composition. */
 function afterComposition({ target, data }: CompositionEvent): void {
   const box = limitedBox(target)
   if (box && data && box.value.length >= box.maxLength) warn(`最多 ${box.maxLength} 个字符`)

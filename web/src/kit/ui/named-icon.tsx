@@ -42,7 +42,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 
-/** Icons the menu may name; the set of antd is too big to be carried whole. */
+/** The icons available to menus; antd's full set is too large. */
 const menuIcons: Record<string, ComponentType<{ 'aria-hidden': boolean }>> = {
   home: HomeOutlined,
   car: CarOutlined,
@@ -85,7 +85,7 @@ const menuIcons: Record<string, ComponentType<{ 'aria-hidden': boolean }>> = {
   table: TableOutlined,
 }
 
-/** Names of older icon sets of the family, by ours (family contract 17). */
+/** Names of older icon sets of the family, mapped to ours (family contract 17). */
 const olderNames: Record<string, string> = {
   dashboard: 'bar-chart',
   'area-chart': 'line-chart',

@@ -5,7 +5,7 @@ import styles from './safe-html.module.css'
 
 const purify = DOMPurify(window)
 
-// The list says which tag may carry which attribute; DOMPurify alone knows only one list for all.
+// Applies the attributes allowed per tag; DOMPurify supports only one list for all tags.
 purify.addHook('uponSanitizeAttribute', (node, attribute) => {
   const { attrName: name, attrValue: value } = attribute
   const isListed = safeAttributes[node.nodeName.toLowerCase()]?.includes(name) ?? false
@@ -18,18 +18,18 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Whether a link or a picture may have this address. */
+/** Whether an address is allowed for links and pictures. */
 export function isSafeAddress(value: string): boolean {
   if (/^\s*[\\/]{2}/.test(value) || !URL.canParse(value, window.location.href)) return false
   const { protocol } = new URL(value, window.location.href)
   return safeSchemes.some((scheme) => protocol === `${scheme}:`)
 }
 
-/** Rich text as HTML with everything taken out that is not on the list (security, section 13). */
+/** Removes everything from rich text that is not on the list (security, section 13). */
 export const cleaned = (html: string): string =>
   purify.sanitize(html, { ALLOWED_TAGS: [...safeTags], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
 
-/** How rich text looks, wherever it is shown. */
+/** The style class of rich text. */
 export const richText = styles.rich ?? ''
 
 /** The only place where text from data becomes HTML. */

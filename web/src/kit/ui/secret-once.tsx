@@ -3,12 +3,12 @@ import { Alert, Modal, Typography } from 'antd'
 interface Props {
   secret: string
   warning: string
-  /** How the secret is used. */
+  /** A note on how to use the secret. */
   hint: string
   onClose: () => void
 }
 
-/** Shows a secret this once, to be copied before the dialog is closed. */
+/** Shows a secret once, to be copied before the dialog is closed. */
 export function SecretOnce({ secret, warning, hint, onClose }: Props) {
   return (
     <Modal

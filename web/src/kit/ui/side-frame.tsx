@@ -7,13 +7,13 @@ import styles from './side-frame.module.css'
 export const useHasSide = (): boolean => useMedia('(min-width: 1200px)')
 
 interface Props {
-  /** What the tree holds. */
+  /** The accessible name of the tree. */
   label: string
   side: ReactNode
   children: ReactNode
 }
 
-/** A list beside the tree that narrows it down, where there is room for both. */
+/** A list beside a filtering tree, where there is room for both. */
 export function SideFrame({ label, side, children }: Props) {
   const hasSide = useHasSide()
   return (

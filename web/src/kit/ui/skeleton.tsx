@@ -1,12 +1,12 @@
 import styles from './skeleton.module.css'
 
 interface Props {
-  /** How many lines of text are expected. */
+  /** The number of expected lines. */
   rows: number
   className?: string
 }
 
-/** Grey lines where a text is on its way. antd's own brings avatars, pictures and boxes along. */
+/** Grey placeholder lines for a loading text; antd's own also loads avatars, pictures and boxes. */
 export const Skeleton = ({ rows, className = '' }: Props) => (
   <ul className={`${styles.lines} ${className}`} aria-busy aria-label="正在加载">
     {Array.from({ length: rows }, (_, row) => (

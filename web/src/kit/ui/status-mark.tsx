@@ -12,7 +12,7 @@ const shapes = { full: undefined, ring: styles.ring, hollow: styles.hollow, flat
 
 interface Props {
   tone: keyof typeof tones
-  /** Differs between states too, so that colour is never alone. */
+  /** The shape differs between states too, so that colour is not the only difference. */
   shape?: keyof typeof shapes
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function StatusMark({ tone, shape = 'full', children }: Props) {
   )
 }
 
-/** In use or frozen, in the words of the record's dictionary. */
+/** The mark of an active or frozen record, with its dictionary text. */
 export function FrozenMark({ isFrozen, text }: { isFrozen: boolean; text?: string }) {
   return isFrozen ? (
     <StatusMark tone="neutral" shape="flat">

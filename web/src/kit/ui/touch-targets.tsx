@@ -2,7 +2,7 @@ import { ConfigProvider, type ThemeConfig } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from './media.ts'
 
-/** Controls at least 44 px high on phones, for what stands outside the console's own theme; elsewhere as they are. */
+/** Makes controls at least 44 px high on phones, outside the console's own theme. */
 export function TouchTargets({ children }: { children: ReactNode }) {
   return useIsPhone() ? <ConfigProvider theme={withTouchTargets({})}>{children}</ConfigProvider> : children
 }

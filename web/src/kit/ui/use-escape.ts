@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Acts on Escape while something is on, unless whatever lies above has taken the key. */
+/** Handles Escape while active, unless a layer above has handled it. */
 export function useEscape(isOn: boolean, act: () => void): void {
   useEffect(() => {
     if (!isOn) return

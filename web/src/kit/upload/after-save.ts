@@ -2,10 +2,10 @@ import { createContext, useContext, useMemo, useRef } from 'react'
 
 type AfterSave = (act: () => void) => void
 
-/** Given by forms to controls that keep something outside of the record. */
+/** Lets controls run work after the form is saved, for data kept outside the record. */
 export const AfterSaveContext = createContext<AfterSave | undefined>(undefined)
 
-/** Puts something off until the record is saved; never done when the form is left. `undefined`: no form around. */
+/** Defers work until the record is saved; skipped when the form is left. `undefined` outside a form. */
 export const useAfterSave = (): AfterSave | undefined => useContext(AfterSaveContext)
 
 /** For forms: give `afterSave` to the controls by the context and call `saved` after a good save. */

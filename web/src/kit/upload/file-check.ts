@@ -1,7 +1,7 @@
 import { extensionOf, fileTypes } from '@banyan/contract/file-type'
 import type { UploadLimits } from '#kit/call/backend.ts'
 
-/** What a field takes: pictures only, anything but pictures, or both. */
+/** What a field accepts: pictures only, anything but pictures, or both. */
 export type UploadKind = 'image' | 'file' | 'any'
 
 const pictureNames = Object.values(fileTypes)
@@ -11,19 +11,19 @@ const pictureNames = Object.values(fileTypes)
 export const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type.startsWith('image/') || pictureNames.includes(extensionOf(name))
 
-/** Why a chosen file does not belong into a field of this kind (WIDGET-065, WIDGET-066, DEC-079). */
+/** The refusal of a file that does not fit the field's kind (WIDGET-065, WIDGET-066, DEC-079). */
 export function refusalOfKind(file: Pick<File, 'name' | 'type' | 'size'>, kind: UploadKind) {
   if (kind === 'image') return isPicture(file) ? undefined : '请上传图片'
   if (file.size === 0) return '请上传文件' // nothing in it, or a folder
   return kind === 'file' && isPicture(file) ? '请上传文件' : undefined
 }
 
-/** The server says the same; what is too big need not travel (DEC-098). */
+/** The refusal of too large a file, before it is uploaded; the server checks again (DEC-098). */
 export function refusalOfSize({ size }: Pick<File, 'size'>, { maxMb }: UploadLimits): string | undefined {
   return size > maxMb * 1024 * 1024 ? `文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!` : undefined
 }
 
-/** The files of a drop or of the clipboard. A folder comes as a file of nothing, so that it is refused by name. */
+/** The files of a drop or the clipboard; a folder becomes an empty file, which is refused by name. */
 export function filesIn({ items, files }: DataTransfer): File[] {
   const folders = [...items].flatMap((item) => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null
@@ -32,7 +32,7 @@ export function filesIn({ items, files }: DataTransfer): File[] {
   return [...files].map((file) => (folders.includes(file.name) ? new File([], file.name) : file))
 }
 
-/** Extensions for the file dialog: the picture kinds of a purpose, the others, or all. */
+/** The file-dialog filter: the picture types of a purpose, the others, or all. */
 export const acceptFor = ({ kinds }: UploadLimits, kind: UploadKind): string =>
   Object.values(fileTypes)
     .filter((type) => kinds.includes(type.kind))

@@ -9,7 +9,10 @@ interface Messages {
   error: (text: string) => unknown
 }
 
-/** Stores a picture for an editor, without network on this device, and gives the address its text keeps. What goes wrong is told (WIDGET-065, DEC-098). */
+/**
+ * Uploads a picture for an editor, or keeps it on this device while offline; returns the address for the text. Failures
+ * are reported (WIDGET-065, DEC-098).
+ */
 export async function uploadPicture(
   file: File,
   files: Backend['files'],

@@ -13,7 +13,7 @@ interface KeptFile {
   reason?: string
 }
 
-/** Files of a form that are on this device only; once they are uploaded, `onStored` is told their paths. */
+/** Watches the local files of a form; `onStored` receives their paths after the upload. */
 export function useLocalFiles(
   paths: readonly string[],
   onStored: (stored: ReadonlyMap<string, string>) => void,

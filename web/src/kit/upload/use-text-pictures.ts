@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { localsIn } from '#kit/call/local-file.ts'
 import { localUrl, outbox } from '#kit/call/outbox.ts'
 
-/** Fetches the pictures that a text names and that are on this device only; `onShown` is told when they can be shown. */
+/** Loads the local pictures of a text; `onShown` is called when they can be displayed. */
 export function useTextPictures(text: string, onShown: () => void): void {
   const tell = useRef(onShown)
   tell.current = onShown

@@ -4,8 +4,8 @@ import { type Backend, type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 
 /**
- * What stored files are called, by their paths: records hold paths only. Cells of a page that ask at the same time ask
- * in one call, and a file is asked for once.
+ * The names of stored files by path, since records store paths only. Cells of a page share one call, and each file is
+ * requested once.
  */
 export function useFileInfo(paths: readonly string[]): ReadonlyMap<string, StoredFile> {
   const { info } = useBackend().files
@@ -19,11 +19,11 @@ export function useFileInfo(paths: readonly string[]): ReadonlyMap<string, Store
   })
 }
 
-/** What an upload answered need not be asked again. */
+/** Caches the info of an upload's answer. */
 export const cacheFileInfo = (info: Info, file: StoredFile): void =>
   void queryClient.setQueryData(keyOf(info, file.path), file)
 
-/** The name people know a file by; until it is known, the last part of its path. */
+/** The display name of a file; until it is loaded, the last part of its path. */
 export const nameOf = (path: string, info: ReadonlyMap<string, StoredFile>): string =>
   info.get(path)?.name ?? path.split('/').at(-1) ?? path
 

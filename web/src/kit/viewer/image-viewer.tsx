@@ -33,7 +33,7 @@ export function ImageViewer({ paths, first, onClose }: Props) {
   const name = nameOf(path, info)
   const percent = `${Math.round(transform.scale * 100)}%`
   const stage = useRef<HTMLDivElement>(null)
-  // The dialog gives the focus to its own box first; arrows are for the picture.
+  // The dialog first focuses its own box, but arrow keys are for the picture.
   useEffect(() => stage.current?.focus(), [])
 
   const go = (to: number) => {

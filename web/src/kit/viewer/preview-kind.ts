@@ -1,9 +1,9 @@
 import { extensionOf, fileTypes } from '@banyan/contract/file-type'
 
-/** How a file can be looked at in the console; everything else is a download. */
+/** How a file is shown; others are downloaded. */
 export type PreviewKind = 'image' | 'pdf' | 'audio' | 'video' | 'text'
 
-/** By the extension the server gave it from its content. Older records may hold the address of a picture elsewhere. */
+/** By the extension, which the server derives from the content. Older records may hold foreign picture addresses. */
 export function previewKindOf(path: string): PreviewKind | undefined {
   const extension = extensionOf(path.replace(/[?#].*$/, ''))
   const type = Object.values(fileTypes).find(({ names }) => names.includes(extension))

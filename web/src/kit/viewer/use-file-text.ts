@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const mostBytes = 512 * 1024
 
-/** The beginning of a text file. The browser sends the file cookie along, as for pictures (DEC-100). */
+/** The beginning of a text file, read with the file cookie like pictures (DEC-100). */
 export function useFileText(url: string) {
   return useQuery({ queryKey: ['text', url], queryFn: ({ signal }) => readStart(url, signal) })
 }
@@ -25,7 +25,7 @@ async function readStart(url: string, signal: AbortSignal): Promise<{ text: stri
   return { text: decodeText(bytes.subarray(0, mostBytes)), isCut: length > mostBytes }
 }
 
-/** UTF-8, or GB 18030 as older programs write it; the cut may fall into a character. */
+/** Decodes UTF-8 or, for files of older programs, GB 18030; the cut may split a character. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

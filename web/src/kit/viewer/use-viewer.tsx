@@ -6,13 +6,13 @@ const ImageViewer = lazy(() => import('./image-viewer.tsx').then((file) => ({ de
 const FilePreview = lazy(() => import('./file-preview.tsx').then((file) => ({ default: file.FilePreview })))
 
 interface Viewer {
-  /** Opens a file in the way it can be looked at; what cannot be is downloaded. */
+  /** Opens a file in the matching viewer, or downloads it. */
   open: (path: string, name?: string) => void
-  /** What to draw beside the list of files. */
+  /** The element to render beside the list of files. */
   element: ReactNode
 }
 
-/** Looking at one of several files; the viewers' code is fetched when first wanted. */
+/** A viewer for several files, whose code is loaded on demand. */
 export function useViewer(paths: readonly string[]): Viewer {
   const [path, setPath] = useState<string>()
   const close = () => setPath(undefined)

@@ -10,7 +10,7 @@ export function lookupOf({ lookup, dictTable, dictCode, dictText, dictFilter }: 
   return [...parts, dictFilter?.trim() || filter.join(',')].filter(Boolean).join(',')
 }
 
-/** What is asked for the choices of a field: a dictionary code or a table dictionary. */
+/** The source of a field's choices: a dictionary code or a table dictionary. */
 export const dictionaryOf = (field: Sourced): string | undefined =>
   field.dict || lookupOf(field) || (field.dictTable ? undefined : field.dictCode) || undefined
 
@@ -18,7 +18,7 @@ export const dictionaryOf = (field: Sourced): string | undefined =>
 export const isLinked = ({ dictIsDataLink, dictRelatedField }: Field): boolean =>
   String(dictIsDataLink) === '1' && Boolean(dictRelatedField)
 
-/** What the choices of a linked field are asked with, but for the value of its parent (ONLINE-010). */
+/** The query for a linked field's choices, without the value of its parent (ONLINE-010). */
 export function linkOf(field: Field, fields: readonly Field[]) {
   const parent = fields.find(({ name }) => name === field.dictRelatedField)
   const [tableName, labelField, valueField] = partsOf(field)
@@ -33,7 +33,7 @@ export function linkOf(field: Field, fields: readonly Field[]) {
   }
 }
 
-/** The fields whose choices hang on this one, and on those again (WIDGET-072). */
+/** The fields whose choices depend on this one, directly or indirectly (WIDGET-072). */
 export function dependentsOf(field: Field, fields: readonly Field[]): string[] {
   const found = new Set<string>()
   const visit = (parent: Field) => {

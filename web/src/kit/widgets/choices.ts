@@ -10,13 +10,13 @@ import type { Field } from './widget.ts'
 export interface Choices {
   items: readonly Choice[]
   isLoading: boolean
-  /** What an empty list says. */
+  /** The text of an empty list. */
   hint: string
 }
 
 /**
- * The choices of a field, wherever they come from: linked to another field (WIDGET-071), given in place, of a table
- * dictionary or of a dictionary code.
+ * The choices of a field from any source: linked to another field (WIDGET-071), given in place, a table dictionary or a
+ * dictionary code.
  */
 export function useChoices(field: Field): Choices {
   const { fields, useValue } = useFormScope()
@@ -34,14 +34,14 @@ export function useChoices(field: Field): Choices {
     allowed ? items.filter(({ value }) => allowed.includes(String(value))) : items
   if (!link) return { items: left(given ?? listed), isLoading: false, hint: noMatch }
   return {
-    // The answer for another parent is no choice any more (WIDGET-072).
+    // A previous answer for another parent is not offered (WIDGET-072).
     items: linked.isPlaceholderData ? [] : left(linked.data ?? []),
     isLoading: linked.isFetching,
     hint: mainValue || !link.parent ? noMatch : `请先选择${link.parent.label}`,
   }
 }
 
-/** Clears what hangs on a field once it is changed; its own value is written by itself (WIDGET-072). */
+/** Clears the dependent fields of a changed field (WIDGET-072). */
 export function useClearDependents(field: Field): () => void {
   const { fields, write } = useFormScope()
   return () => {
@@ -63,7 +63,7 @@ export function useChoiceText(field: Field, value: unknown, isWanted: boolean): 
     .join(',')
 }
 
-/** Texts of stored values of a table dictionary; what is not known yet is not in it. */
+/** Texts of stored values of a table dictionary; unknown ones are missing until loaded. */
 export function useLookupTexts(lookup: string | undefined, values: readonly string[]): Map<string, string> {
   const { choices } = useBackend()
   const { data, isPlaceholderData } = useCall(

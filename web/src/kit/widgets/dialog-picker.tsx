@@ -3,12 +3,12 @@ import { warn } from '#kit/call/report.ts'
 import { type Chosen, PickBox } from '#kit/picker/pick-box.tsx'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 
-/** What every picker of this kind takes from the form around it. */
+/** The properties of a dialog picker. */
 export interface PickerProps extends AriaAttributes {
   value?: readonly string[]
   onChange?: (values: string[]) => void
   isMultiple?: boolean
-  /** No more than these can be chosen (PICK-011). */
+  /** The most values that can be chosen (PICK-011). */
   most?: number
   placeholder?: string
   id?: string
@@ -17,7 +17,7 @@ export interface PickerProps extends AriaAttributes {
   onBlur?: () => void
 }
 
-/** What the dialog of a picker gets. */
+/** The properties of its dialog. */
 interface PickerDialog {
   isMultiple: boolean
   chosen: readonly Chosen[]
@@ -26,13 +26,13 @@ interface PickerDialog {
 }
 
 interface Props extends PickerProps {
-  /** Table dictionary that knows the names of stored values. */
+  /** The table dictionary with the texts of stored values. */
   lookup: string
   /** Loaded lazily: most forms are only read. */
   dialog: (props: PickerDialog) => ReactNode
 }
 
-/** A box with the names of what is chosen, which opens a dialog to choose in. */
+/** A box with the chosen names, which opens a dialog. */
 export function DialogPicker({
   value = [],
   onChange,

@@ -7,7 +7,7 @@ import { storeDictionaries, useSession } from '#kit/call/session.ts'
 
 const noCode = '字典Code不能为空!'
 
-/** Items of a dictionary: the cache of the login first, then the server (ADMIN-066, ADMIN-075, ADMIN-076). */
+/** Items of a dictionary, from the cache of the login or else the server (ADMIN-066, ADMIN-075, ADMIN-076). */
 export async function dictItems(
   items: Backend['choices']['items'],
   code: string,
@@ -23,7 +23,7 @@ export async function dictItems(
   return found
 }
 
-/** The same for a screen; an empty list until the items are there. */
+/** The same as a hook; empty while loading. */
 export function useDict(code: string | undefined): Choice[] {
   const { items } = useBackend().choices
   const cached = useSession((state) => (code ? state.dictionaries[code] : undefined))

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import type { Field } from './widget.ts'
 
-/** The form around a control: what linked controls read and write besides their own value. */
+/** The form around a control, for linked controls that read and write other fields. */
 export interface FormScope {
-  /** The present value of another field; the control is drawn again when it changes. */
+  /** The value of another field; re-renders when it changes. */
   useValue: (name: string) => unknown
-  /** All values as they stand now, for calls. */
+  /** All current values, for calls. */
   read: () => Record<string, unknown>
   /** Writes other fields, as if typed. */
   write: (values: Record<string, unknown>) => void
-  /** What is wrong with another field; the control is drawn again when that changes. */
+  /** The refusal of another field; re-renders when it changes. */
   useRefusal: (name: string) => string | undefined
-  /** The id the control of a field has, so that a label, a refusal and the cursor find it. */
+  /** The element id of a field's control, for labels, refusals and focus. */
   idOf: (name: string) => string
-  /** What is known of all fields of the form: linked choices ask for the table of their parent. */
+  /** All fields of the form; linked choices need the table of their parent. */
   fields: readonly Field[]
-  /** The table the record lies in, where it is known. */
+  /** The table of the record, if known. */
   table?: string
   /** The record being edited. */
   recordId?: string
@@ -30,7 +30,7 @@ const none: FormScope = {
   fields: [],
 }
 
-/** Given by forms and query forms; a control that stands alone has nothing beside it. */
+/** Provided by forms and query forms; a control outside has no other fields. */
 export const FormScopeContext = createContext<FormScope>(none)
 
 /** The form around this control. */

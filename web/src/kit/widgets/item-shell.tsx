@@ -8,15 +8,15 @@ export interface ItemShellProps {
   label: ReactNode
   isRequired: boolean
   refusal: string | undefined
-  /** What may be typed, under the control; a refusal takes its place. */
+  /** The hint below the control; a refusal replaces it. */
   hint?: string
-  /** Stands under the refusal. */
+  /** Content below the refusal. */
   more?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label, mark, control and refusal, looking like antd's form item at a tenth of its cost: forms have many. */
+/** Label, mark, control and refusal, styled like antd's form item but ten times cheaper, because forms have many. */
 export function ItemShell(props: ItemShellProps) {
   const { id, label, isRequired, refusal, hint, more, className = '', children } = props
   const isRefused = refusal !== undefined
@@ -49,11 +49,11 @@ export function ItemShell(props: ItemShellProps) {
 
 export const hintId = (id: string): string => `${id}_hint`
 
-/** Where the refusal of a control stands. */
+/** The element id of a control's refusal. */
 export const refusalId = (id: string): string => `${id}_help`
 
-/** What antd's controls read to be drawn in red while a refusal stands. */
+/** The status context that makes antd's controls red while there is a refusal. */
 export const controlStatus = (refusal: string | undefined) => (refusal === undefined ? good : bad)
-// Constant objects, so that nothing re-renders without need.
+// Constant objects avoid needless re-renders.
 const good = { isFormItemInput: true }
 const bad = { isFormItemInput: true, status: 'error' } as const

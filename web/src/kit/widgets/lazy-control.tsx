@@ -4,17 +4,17 @@ import { useIsPhone } from '#kit/ui/media.ts'
 
 interface Heights {
   height: number
-  /** On a phone, where controls are larger or stand one below the other. */
+  /** The height on a phone, where controls are larger or stacked. */
   onPhone: number
 }
 
-/** As high as the control whose code is being fetched: nothing below it moves when it arrives. */
+/** A placeholder as high as the loading control, so that nothing below it moves. */
 export function EditorPlaceholder({ height: atDesk, onPhone }: Heights) {
   const height = useIsPhone() ? onPhone : atDesk
   return <div aria-busy style={{ height, background: 'var(--ant-color-fill-quaternary)', borderRadius: 6 }} />
 }
 
-/** The place of an upload: its button or card, and its hint, which is not shown in tables. */
+/** A placeholder for an upload control, with its hint, which tables do not show. */
 export const UploadPlaceholder = (heights: Heights) => (
   <>
     <EditorPlaceholder {...heights} />
@@ -22,13 +22,13 @@ export const UploadPlaceholder = (heights: Heights) => (
   </>
 )
 
-/** Keeps the place of a control while its code is fetched. */
+/** A placeholder input while the control's code is loading. */
 export const ControlPlaceholder = () => <Input disabled aria-busy aria-label="正在加载" />
 
-/** The place of controls that stand in one line at a desk and one below the other on a phone, three of them. */
+/** A placeholder for three controls on one line, or stacked on a phone. */
 export const StackedPlaceholder = () => <EditorPlaceholder height={32} onPhone={148} />
 
-/** A control whose code is fetched when it is first shown; an idle input, or what is given, keeps its place. */
+/** A control whose code is loaded when first shown; meanwhile a placeholder is shown. */
 export function lazyControl<P extends object>(
   load: () => Promise<ComponentType<P>>,
   holding: ReactNode = <ControlPlaceholder />,
@@ -41,6 +41,6 @@ export function lazyControl<P extends object>(
   )
 }
 
-/** The same for the read-only face, whose place stays empty until then. */
+/** The same for read-only display, with nothing shown while loading. */
 export const lazyShow = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyControl(load, null)

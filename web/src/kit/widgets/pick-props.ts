@@ -1,7 +1,7 @@
 import { pickValues } from '#kit/picker/pick.ts'
 import type { EditProps } from './widget.ts'
 
-/** What a control for picked values is told of its field; several values travel as a comma text. */
+/** The properties of a picker control; several values are comma-joined. */
 export const pickProps = ({ field, value, onChange, isFirst, ...control }: EditProps<string>) => ({
   ...control,
   autoFocus: isFirst,

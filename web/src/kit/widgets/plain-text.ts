@@ -2,7 +2,7 @@ import { dash } from '#kit/ui/format.ts'
 
 const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }
 
-/** The words of rich text, for a cell; a dash when there are none. It is shown as text, so nothing in it can act. */
+/** The plain text of rich text for a cell, or a dash. It is rendered as text, so it cannot run anything. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Registry } from './widget.ts'
 
-/** The widget of every kind of field, given by the app around every page: some kinds belong to a context. */
+/** The widget of every field type; provided by the app, because some types belong to a context. */
 export const RegistryContext = createContext<Registry | undefined>(undefined)
 
 export function useWidgets(): Registry {

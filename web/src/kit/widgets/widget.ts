@@ -1,21 +1,21 @@
 import type { FieldMeta, FieldType } from '@banyan/contract/field'
 import type { AriaAttributes, ComponentType } from 'react'
 
-/** A member of a record with what is known of it. */
+/** A member of a record with its description. */
 export interface Field extends FieldMeta {
   name: string
 }
 
-/** Value in, value out; the record is fetched and saved by others. The form adds id and aria marks. */
+/** The properties of an edit control: value in, change out. The form adds id and aria attributes. */
 export interface EditProps<V> extends AriaAttributes {
   field: Field
   value?: V | null
   onChange?: (value: V | null | undefined) => void
-  /** The control was left. */
+  /** Called when the control is left. */
   onBlur?: () => void
   id?: string
   disabled?: boolean
-  /** The control a form opens on. */
+  /** The control that gets the focus first. */
   isFirst?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ShowProps {
   length?: number
 }
 
-/** What a query item holds: one value as typed, or begin and end (DEC-070). */
+/** The value of a query item: a text, or begin and end (DEC-070). */
 export type QueryValue = string | readonly [begin: string, end: string]
 
 export interface QueryProps {
@@ -38,7 +38,7 @@ export interface QueryProps {
   onChange: (value: QueryValue | undefined) => void
 }
 
-/** One kind of member: how it is edited, shown and asked for (WIDGET-001). */
+/** A field type: how it is edited, shown and queried (WIDGET-001). */
 interface Widget<V = unknown> {
   Edit: ComponentType<EditProps<V>>
   Show: ComponentType<ShowProps>
@@ -47,7 +47,7 @@ interface Widget<V = unknown> {
   blank: (field: Field) => V | undefined
 }
 
-/** Declares a widget; its value type is known inside its folder only. */
+/** Declares a widget; its value type is known only in its folder. */
 export const widget = <V>(given: Widget<V>): Widget => given as unknown as Widget
 
 export type Registry = Record<FieldType, Widget>

@@ -11,7 +11,7 @@ import styles from './second-factor.module.css'
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useCall(ownSecondFactor.state, {}, { staleTime: 0 })
   const begin = useAction(ownSecondFactor.begin, { quiet: true })
-  // Kept here: what is shown once must outlive the answers that are read anew.
+  // Kept in state, because recovery codes are sent once and the data are refetched.
   const [codes, setCodes] = useState<string[]>()
   const started = begin.data?.result
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

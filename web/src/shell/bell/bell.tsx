@@ -90,14 +90,14 @@ interface Seen {
   arrived: readonly BellEntry[]
 }
 
-/** What arrived while the console is open; what was there before waits in the bell. */
+/** The entries that arrived while the console is open; earlier ones are only in the bell. */
 function useArrived(bell: Notices | undefined): readonly BellEntry[] {
   const [seen, setSeen] = useState<Seen>({ known: new Set(), arrived: [] })
   if (bell && bell !== seen.bell) setSeen(withNews(seen, bell))
   return seen.arrived
 }
 
-/** The lists are cut: an older entry that moves up when others are read stands behind known ones, news before them. */
+/** The lists are cut off: an older entry that moves up appears after known ones, a new one before them. */
 function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
   const lists = [bell.anntMsgList, bell.sysMsgList]
   const news = lists.flatMap((list) => {

@@ -18,7 +18,7 @@ export async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Looks when people come back to the window and when a piece of the page is missing; once found it stays. */
+/** Checks for a new version when the window gets the focus or a chunk is missing; the result stays. */
 export function useOutdated(): boolean {
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {

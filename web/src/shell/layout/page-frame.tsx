@@ -10,7 +10,7 @@ interface Props {
   description?: string
   permissionList?: PageRoute['permissionList']
   isRefreshed?: boolean
-  /** What the page shows, as it told itself. */
+  /** The title set by the page itself. */
   title?: string
   rename?: (title: string) => void
   children: ReactNode

@@ -44,7 +44,7 @@ export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen
   )
 }
 
-/** Groups stay as the user left them; the one of a page that comes into view opens. */
+/** Groups stay as the user left them; the group of the current page opens. */
 function useOpened(trail: string[]) {
   const [opened, setOpened] = useState(trail)
   const [seen, setSeen] = useState(trail)

@@ -70,7 +70,7 @@ export function LockScreen() {
   )
 }
 
-/** The title of the page tells what is open: it is covered too. */
+/** Hides the title too, because it names the open page. */
 function useHiddenTitle(): void {
   useEffect(() => {
     const title = document.title

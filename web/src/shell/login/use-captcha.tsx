@@ -29,7 +29,7 @@ export function useCaptcha() {
   }, [isWanted])
 
   return {
-    /** What a login carries beside name and password. */
+    /** The further input of a login. */
     proof: isWanted ? { captcha: typed.trim(), checkKey: shown?.key } : {},
     /** Whether a login may be tried; an empty field says so. */
     check(form: HTMLFormElement): boolean {

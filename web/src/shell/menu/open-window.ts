@@ -19,6 +19,6 @@ async function filled(url: string): Promise<string> {
   if (!wantsToken(url) || !leadsTo(bare, config.linkHosts)) return bare
   const { ticket } = await call(session.ticket, { use: 'link' })
   const whole = fillUrl(url, { ...urlValues(), token: ticket })
-  // a code that stands in the host's place would travel elsewhere
+  // a code in the host part would be sent to another server
   return leadsTo(whole, config.linkHosts) ? whole : ''
 }

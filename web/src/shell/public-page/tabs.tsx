@@ -8,7 +8,7 @@ interface Props<K extends string> {
   children: React.ReactNode
 }
 
-/** A few ways to do the same, one at a time; a single one needs no tabs. */
+/** Tabs for alternative forms, e.g. ways to sign in; a single one is shown without tabs. */
 export function Tabs<K extends string>({ label, tabs, active, onChange, children }: Props<K>) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -28,7 +28,7 @@ export function accessReloader() {
   }
 }
 
-/** What is the same as before is left alone: nothing that shows it is drawn anew. */
+/** Unchanged parts keep their objects, so that nothing is redrawn. */
 export async function reloadAccess(): Promise<void> {
   const [rights, { tenants }] = await Promise.all([
     call(permission.mine, { sysId: config.sysId }, { quiet: true }),

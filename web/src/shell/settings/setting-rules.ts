@@ -1,9 +1,9 @@
 import type { Settings } from './settings.ts'
 
-/** Settings that may have nothing to act on. */
+/** Settings that have no effect with some other settings. */
 type Dependent = 'layout' | 'contentWidth' | 'autoHideHeader' | 'fixSiderbar'
 
-/** Why a setting cannot act just now (SHELL-058, SHELL-060, SHELL-061, ux P). */
+/** The reason why a setting has no effect at present (SHELL-058, SHELL-060, SHELL-061, ux P). */
 export function disabledReasons(
   { layout, fixedHeader }: Pick<Settings, 'layout' | 'fixedHeader'>,
   isPhone: boolean,

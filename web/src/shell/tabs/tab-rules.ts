@@ -1,7 +1,7 @@
 /** An open page. A route has one tab, whatever its query. */
 export interface Tab {
   path: string
-  /** Where it was last, with its query: the state of a list is part of it (SHELL-040). */
+  /** The last address with its query, which holds the state of a list (SHELL-040). */
   address: string
   /** Counts refreshes: another number is another page (DEC-031). */
   version: number
@@ -35,7 +35,7 @@ export interface Visit {
 /** The first visit of a route opens its tab, later ones activate it (SHELL-031). The home tab is always there, first. */
 export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | undefined): Tabs {
   const known = tabs.list.find((tab) => tab.path === path)
-  // Coming back by the menu, the tab is as it was left; inside the tab every address counts.
+  // Opening a tab again by the menu keeps its address; navigation inside the tab changes it.
   const isReturn = known !== undefined && tabs.active !== path && address === path
   const tab = {
     version: 0,

@@ -19,7 +19,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 const nobody = 65534
 const accountName = 'banyan-postgres'
 
-/** How PostgreSQL runs here: its directory, the words before the program, and who then owns the files. */
+/** How PostgreSQL is run: its directory, the command put before each program, and the owner of the files. */
 export interface Account {
   native: string
   words: readonly string[]
@@ -45,7 +45,7 @@ export function accountFor(native: string, dataDir: string): Account {
   }
   const owner = ownAccount() ?? { uid: nobody, gid: nobody }
   const lent = { words: [], identity: owner, owner }
-  // The account passes through the data directory to the cluster and sees nothing else of it; others do not enter.
+  // The account may enter the data directory but not list it; others may not enter.
   chownSync(dataDir, 0, owner.gid)
   chmodSync(dataDir, 0o710)
   if (canRun({ native, ...lent }, dataDir)) return { native, ...lent }
@@ -53,7 +53,7 @@ export function accountFor(native: string, dataDir: string): Account {
     const copied: Account = { native: reachableCopy(native), ...lent }
     if (canRun(copied, dataDir)) return copied
   }
-  // In a user namespace root is seen as somebody else but still reaches what root owns.
+  // In a user namespace root has another id but still reaches the files of root.
   const words = ['unshare', '--user', `--map-user=${owner.uid}`]
   const seen: Account = { native, words, identity: {}, owner: { uid: 0, gid: 0 } }
   if (canRun(seen, dataDir)) {
@@ -87,7 +87,7 @@ function findAccount(): { uid: number; gid: number } | undefined {
   return uid > 0 && gid > 0 ? { uid, gid } : undefined
 }
 
-/** Hands a tree to the account. The top comes last, so an interrupted run is noticed and repeated. */
+/** Changes the owner of a tree. The top comes last, so that an interrupted run is noticed and repeated. */
 export function changeOwner(path: string, { owner }: Account): void {
   if (owner === undefined || lstatSync(path).uid === owner.uid) return
   giveAway(path, owner)

@@ -39,7 +39,7 @@ export async function clusterDirectoryIn(dataDir: string): Promise<ClusterDirect
   return { dataDir, cluster, logFile: join(dataDir, 'postgres.log'), connection, isPasswordNew: isNew }
 }
 
-/** The words that tell the server where to listen. */
+/** The command line options that set where the server listens. */
 export function listenOptions({ connection: { host, port } }: ClusterDirectory): string[] {
   return hasUnixSockets
     ? ['-k', host, '-p', `${port}`, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']

@@ -39,7 +39,10 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-/** Makes the cluster unless it exists. It is built aside and moved into place, so half a cluster never counts. */
+/**
+ * Creates the cluster unless it exists. It is built in another directory and renamed, so that half a cluster never
+ * counts.
+ */
 export async function initialise(
   { dataDir, cluster, connection }: ClusterDirectory,
   account: Account,
@@ -78,8 +81,8 @@ export async function initialise(
 }
 
 /**
- * Makes a cluster of an earlier version, which trusted whoever reached its socket, ask for the password; also one whose
- * password was lost. Without a server running nobody can be asked, so PostgreSQL does it by itself.
+ * Sets the password of a cluster made by an earlier version, which trusted its socket, or of one whose password was
+ * lost. It runs PostgreSQL in single-user mode, since no server can be asked.
  */
 export async function requirePassword(place: ClusterDirectory, account: Account): Promise<void> {
   const rules = join(place.cluster, 'pg_hba.conf')

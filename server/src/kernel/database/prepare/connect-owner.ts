@@ -68,7 +68,7 @@ function isPassing(error: unknown): boolean {
   return code === undefined ? isTimeout(error) : [...away, ...busy].includes(code)
 }
 
-/** A wrong address or password is a setting to mend, not a stack to read. */
+/** A wrong address or password is reported as a wrong setting, without a stack. */
 function connectionProblem(error: unknown): unknown {
   const code = codeOf(error) ?? ''
   const { message = '' } = error as { message?: string }

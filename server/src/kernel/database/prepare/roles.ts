@@ -18,7 +18,10 @@ export const roleNames = (prefix: string, installationId: string): RoleNames => 
 /** What one report may write to disk while it sorts; only a superuser, as in the embedded cluster, may limit it. */
 const reportTemporary = '4GB'
 
-/** Makes sure that the login roles for requests and reports exist and hold nothing that helps them (DEC-118). */
+/**
+ * Creates the login roles for requests and reports where missing, and removes attributes that would widen their rights
+ * (DEC-118).
+ */
 export async function ensureRoles(owner: pg.ClientBase, roles: RoleNames, secretKey: string): Promise<void> {
   for (const role of [roles.request, roles.report]) {
     try {
@@ -33,7 +36,7 @@ export async function ensureRoles(owner: pg.ClientBase, roles: RoleNames, secret
   }
 }
 
-/** Roles belong to the cluster, our lock to the database: a server of another database may be at the same role. */
+/** Roles belong to the cluster and our lock to the database: a server of another database may change the same role. */
 async function ensureRole(
   owner: pg.ClientBase,
   role: string,
@@ -110,7 +113,7 @@ export async function revokeFormerRoles(owner: pg.ClientBase, prefix: string): P
     )
 }
 
-/** A server whose roles could see through row-level security must not start; nor one that may lose commits. */
+/** Refuses to start when a role bypasses row-level security or commits may be lost. */
 export async function refuseUnsafeRole(client: pg.ClientBase, roles: RoleNames): Promise<void> {
   const { rows } = await client.query<{ role: string; safe: boolean }>(
     `select r.rolname as role, not (r.rolsuper or r.rolbypassrls or exists (

@@ -4,7 +4,7 @@ import { type ConnectionState, watchConnection } from '../watch-connection.ts'
 import { programMigrations } from './migrations.ts'
 import type { Database } from './open.ts'
 
-/** What the server knows of its database without asking anybody. */
+/** The last known state of the database. */
 export interface DatabaseWatch {
   state(): ConnectionState
   /** Whether the database has been through all migrations of this program. */
@@ -13,8 +13,8 @@ export interface DatabaseWatch {
 }
 
 /**
- * Asks the database every second over a connection of its own. When it falls silent, requests that wait for it are
- * given up: they would hang as long as it does.
+ * Checks the database every second on its own connection. When it stops answering, waiting requests are aborted: they
+ * would hang as long as it does.
  */
 export function watchDatabase(
   { request, cut }: Pick<Database, 'request' | 'cut'>,

@@ -1,6 +1,6 @@
 const name = 'banyan-file'
 
-/** The cookie that lets pictures and downloads through: unreadable for scripts, sent by our own pages only (DEC-100). */
+/** The cookie for reading pictures and downloads: not readable by scripts, sent by our own pages only (DEC-100). */
 export const fileCookie = (
   value: string,
   { path, seconds, isSecure }: { path: string; seconds: number; isSecure: boolean },

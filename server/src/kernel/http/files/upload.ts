@@ -46,7 +46,7 @@ export async function receiveFile(
   }
 }
 
-/** The form's parser throws bare errors; a caller who hangs up ends the stream early. Neither is a bug of ours. */
+/** Errors of the form parser and of callers that hang up are not bugs. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error &&
   ((error.constructor === Error && !('code' in error)) ||

@@ -15,7 +15,7 @@ interface Stored {
   ids: string[]
 }
 
-/** Keeps what an import has stored, for whoever wants to take it back; gives the id of the import. */
+/** Records which rows an import has stored, so that it can be taken back; returns the id. */
 export async function keepImport(
   { source }: RecordEntity,
   { tx, me }: Reading,

@@ -9,7 +9,7 @@ import { placeValue } from './place-words.ts'
 /** `aliases` are further titles of the column; an added one is no field of the form, so its texts are checked here. */
 export type ImportField = [member: string, meta: FieldMeta & { aliases?: readonly string[] }]
 
-/** The row with the column titles and what each column means. */
+/** The title row and the field of each column. */
 export interface TitleRow {
   row: number
   cells: Cell[]
@@ -32,7 +32,7 @@ export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
 const isTitleOf = ({ label, aliases = [] }: ImportField[1], title: string) =>
   label === title || aliases.includes(title)
 
-/** The titles of columns that mean nothing here. */
+/** The titles of unknown columns. */
 export const ignoredIn = ({ cells, fields }: TitleRow): string[] =>
   cells.flatMap((cell, at) => (fields[at] || titleOf(cell) === '' ? [] : [titleOf(cell)]))
 
@@ -44,14 +44,17 @@ export const titleOf = (cell: Cell | undefined) =>
 export const repeats = (cells: Cell[], titles: TitleRow) =>
   titles.cells.every((title, at) => titleOf(cells[at]) === titleOf(title)) && titles.cells.some(Boolean)
 
-/** Cells → draft: texts of dictionaries and areas become values again, ids are found by their text, numbers stay numbers. */
+/**
+ * Turns cells into a draft: texts of dictionaries and areas become values, ids are found by their text, numbers stay
+ * numbers.
+ */
 export async function translator(
   { tx, me }: Change,
   titles: TitleRow,
   rows: ReadRow[],
 ): Promise<(cells: Cell[]) => Translated> {
   const valuesOf = new Map<string, ReadonlyMap<string, string>>()
-  /** Stored values that stand in cells as they are, instead of their texts. */
+  /** Stored values that may also be written into cells instead of their texts. */
   const storedOf = new Map<string, Pick<ReadonlySet<string>, 'has'>>()
   for (const [at, field] of titles.fields.entries()) {
     if (!field) continue
@@ -96,13 +99,13 @@ export async function translator(
 /** Values that are stored in one text. */
 const piecesIn = (part: string) => part.split(',').filter(Boolean)
 
-/** What a row says, and the texts in it that name nothing. */
+/** The draft of a row and its unknown texts. */
 interface Translated {
   draft: Draft
   unknown: Issue[]
 }
 
-/** What a cell says: one text, or several separated by commas where the field takes several. */
+/** The texts of a cell: one, or several separated by commas where the field takes several. */
 function textsIn([, { type }]: ImportField, cell: Cell | undefined): string[] {
   const text = String(cell ?? '').trim()
   return (type === 'list_multi' ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]).filter(

@@ -38,7 +38,7 @@ function inRanges(text: string): (row: number) => boolean {
     return [Number(from), Number(to)] as const
   })
   let at = 0
-  // Rows come in their order, and so do the ranges.
+  // Rows and ranges are both in ascending order.
   return (row) => {
     while (at < ranges.length && (ranges[at]?.[1] ?? 0) < row) at++
     const range = ranges[at]

@@ -23,8 +23,8 @@ const shownRows = 200
 const chunkRows = 500
 
 /**
- * Removes the rows of an import as a deletion does; those that somebody changed since, or that others use, stay. They
- * can be taken back later, when nothing keeps them any more.
+ * Removes the rows of an import as a deletion would; rows changed since or used by others stay and can be removed
+ * later.
  */
 export async function takeBack(change: Change, id: string): Promise<TakenBack> {
   const { tx, me, peer } = change
@@ -87,7 +87,7 @@ async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMa
 
 const unseen = '不在您的数据范围内'
 
-/** A row of a tree is removed with everything below it: it stays when anything of that stays. */
+/** In a tree a row stays when anything below it stays. */
 async function keepWithChildren(
   { tx, me }: Change,
   { source, table }: RecordEntity,
@@ -147,7 +147,7 @@ async function removeChunk(
   const used = await usedRows(change, entity.source, chunk)
   for (const [id, reason] of used) refused.set(id, reason)
   const free = chunk.filter((id) => !used.has(id))
-  // A row of a tree may have left with the one above it.
+  // In a tree, removing a parent may have removed the row already.
   const ids = (await findRowsInScope(tx, entity.source, me, free)).map(({ id }) => id)
   if (ids.length === 0) return
   await tx.$client.query('savepoint take_back')

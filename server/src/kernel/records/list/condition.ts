@@ -80,7 +80,7 @@ function contains(column: ListColumn, rule: LikeRule, text: string): Fragment {
   const pattern = { like: `%${escaped}%`, left_like: `%${escaped}`, right_like: `${escaped}%` }[rule]
   const subject = column.kind === 'text' ? column.sql : `${column.sql}::text`
   const like: Fragment = (bind) => `${subject} ilike ${bind(pattern)}`
-  // The slices find the candidates through their index; `ilike` then decides.
+  // The index of slices finds candidates; `ilike` then decides.
   if (!column.searchable || [...text].length < 2) return like
   const sliced = all([(bind) => `bigrams(${column.sql}) @> bigrams(${bind(text)})`, like])
   return Object.assign(sliced, { isKeyword: true as const })

@@ -2,12 +2,12 @@ import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import { quote } from '#kernel/database/quote.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
-/** How many of the newest rows are looked at before every row with the keyword is. */
+/** A keyword is first searched in this many of the newest rows. */
 const newestRows = 2000
 
 interface Question {
   columns: string
-  /** A plain table: neither it nor its columns carry an alias. */
+  /** The table; it and its columns have no alias. */
   table: string
   where: Fragment
   /** Newest first. */

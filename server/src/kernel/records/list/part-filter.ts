@@ -5,7 +5,7 @@ import { conditionOn } from './condition.ts'
 import type { PartFilter } from './filters.ts'
 import { isHidden, rowScopeOf } from './row-scope.ts'
 
-/** A condition on a field of a sub-table: one of the rows that the caller sees fulfils it (DEC-067). */
+/** A condition on a sub-table field: at least one row that the caller may see fulfils it (DEC-067). */
 export const partFilter =
   (source: ListSource, me: Caller): PartFilter =>
   (field, condition) => {

@@ -9,10 +9,10 @@ export interface Total {
   capped: boolean
 }
 
-/** Totals of lists. For a large tenant counting is nine tenths of a list call, and between two writes it cannot change. */
+/** Totals of lists, cached because counting is nine tenths of a list call for a large tenant. */
 export const totals = (app: AppState) => remembered<Total>(app, 5_000)
 
-/** Whether a total that is known answers somebody who may want an exact one. */
+/** Whether a cached total suffices for a caller who may want an exact one. */
 export const isTotalEnough =
   (exact: boolean) =>
   ({ capped }: Total): boolean =>

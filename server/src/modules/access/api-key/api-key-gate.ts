@@ -40,11 +40,11 @@ const keySql = `
   where k.tenant_id = $2 and k.hash = $1 and k.del_flag = 0`
 const keyName = nameOf(keySql)
 
-/** The hash of a key stands where a session has its id; the two differ in length. */
+/** The hash of a key takes the place of a session id; the two differ in length. */
 const isKey = (sessionId: string): boolean => sessionId.length === 64
 const shape = new RegExp(`^${keyPrefix}(\\d{1,9})_[\\w-]{43}$`)
 
-/** Lets other systems in by their keys, beside people with sessions, and writes down when each key was last used. */
+/** Authenticates other systems by their keys besides people by sessions, and records the last use of each key. */
 export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
   const uses = new Map<string, { tenantId: number; at: number; address: string }>()
 

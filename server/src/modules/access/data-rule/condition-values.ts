@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { columnsOf } from '../scope/entities.ts'
 import type { FieldCondition } from '../scope/entity-scope.ts'
 
-/** What stamps and codes of departments are chosen from; other members name their dictionary themselves. */
+/** The look-ups of stamps and department codes; other members declare their own. */
 const stampLookups: Record<string, string> = {
   createBy: 'identity_user,realname,username',
   updateBy: 'identity_user,realname,username',

@@ -86,7 +86,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
     )
     return null
   },
-  /** A department role picks from what counts in its department. */
+  /** A department role may use only rules that apply to its department. */
   async rulesOfDepartRole(context) {
     const { departId, roleId, permissionId } = context.input
     const depart = await departInScope(context, departId)

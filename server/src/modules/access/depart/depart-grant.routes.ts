@@ -24,7 +24,7 @@ export const departGrantRoutes = serve(departGrant, {
     const { tx, input } = context
     const depart = await departInScope(context, input.departId)
     const granted = await changeGrants(context, departGrantTable, depart.id, input.permissionIds)
-    // What a department loses its roles lose too (DEC-046).
+    // Rights taken from a department are taken from its roles too (DEC-046).
     await departRoleGrants.take(tx, await findRoleIdsIn(tx, [depart.id]), granted.lost)
     await tell(context, `部门授权：${depart.departName ?? ''}`, 'depart', depart.id, granted)
     return null

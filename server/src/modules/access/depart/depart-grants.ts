@@ -4,7 +4,7 @@ import type { DepartGrants } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from '../access.tables.ts'
 import { departGrantTable, departRoleGrants } from '../role/grants.ts'
 
-/** What departments hold and who has roles in them, as the organisation context asks for it. */
+/** The rights of departments and their roles, for the organisation context. */
 export const departGrants: DepartGrants = {
   async left(tx, userIds, departIds) {
     const roleIds = await findRoleIdsIn(tx, departIds)

@@ -80,14 +80,14 @@ async function membersOf(
   }
 }
 
-/** A button stands for actions: nobody makes one for what they may not do themselves. */
+/** A button grants actions, so its maker must hold them. */
 function refuseForeignActions({ me }: Change, perms?: string | null, before?: string | null): void {
   const known = actionsIn(before)
   const added = actionsIn(perms).filter((action) => !known.includes(action))
   if (!added.every((action) => me.rights.can(action))) throw refuse.beyond('不能设置超出自己权限的授权标识')
 }
 
-/** The same page shows the same lists, whatever menu opens it: data rules of the new menu reach them too. */
+/** A page shows the same lists from any menu, so data rules of the new menu apply to them too. */
 function familiesOf(
   { me }: Change,
   { component, url }: Pick<Permission, 'component' | 'url'>,

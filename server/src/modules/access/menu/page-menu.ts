@@ -27,7 +27,7 @@ export async function addPageMenu(change: Change, { buttons, ...menu }: PageMenu
   if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
   const rows = (await findPermissions(tx)).filter((row) => me.platformAdmin || !row.platformOnly)
   refuseWrongParent(undefined, 1, menu.parentId, new Map(rows.map((row) => [row.id, row])))
-  // A button stands for actions: nobody makes one for what they may not do themselves.
+  // A button grants actions, so its maker must hold them.
   if (!buttons.every(({ action }) => me.rights.can(action)))
     throw new Refusal('不能设置超出自己权限的授权标识')
   const last = Math.max(

@@ -13,8 +13,8 @@ import { inNewCodes, isAffectedByMove, movedBetween } from './moved-departs.rule
 import { type Compared, findExcess, refuseExcess } from './refuse-excess.ts'
 
 /**
- * Nobody widens anyone (security, section 15). The change is made, then everybody whom it affected must be able to do
- * and see no more than the caller could before it; else it is refused and undone.
+ * No change may give anybody more than the caller had (security, section 15). After the change, everybody affected is
+ * compared with the caller before it; if they can do or see more, it is refused and rolled back.
  */
 export const guardAccess: AccessGuard = {
   async refuseWidening(change) {
@@ -52,7 +52,7 @@ async function refuseWiderRights(
   const moved = hasDepartChanges ? movedBetween(codes, await findCodes(tx)) : []
   const compared = inNewCodes(caller, moved)
   for (const person of await loadPeople(tx, me, direct)) await refuseExcess({ tx, me }, person, compared)
-  // What a role or department holds makes no difference to administrators and to people who are deleted.
+  // Rights of roles and departments do not affect administrators and deleted people.
   for (const person of await loadPeople(tx, me, await findHolderPeople(tx, holders)))
     if (isLimited(person)) await refuseExcess({ tx, me }, person, compared)
   if (moved.length === 0) return

@@ -36,7 +36,7 @@ export interface AccessProfile {
   /** The departments they work in and may choose among (DEC-109). */
   departs: { id: string; orgCode: string }[]
   held: HeldPermission[]
-  /** Everywhere, in this tenant, or as far as the rest says. */
+  /** Everything on the platform, everything in the tenant, or what the other members list. */
   level: 'platform' | 'tenant' | 'limited'
   actions: ReadonlySet<string>
   /** Actions that nobody in a tenant holds. */
@@ -115,7 +115,7 @@ export async function loadProfiles(
   )
 }
 
-/** What somebody could do and see with one role alone; with a role that is gone, nothing. */
+/** What a person could do and see with one role only; nothing if the role is deleted. */
 export async function profileOfRole(tx: Tx, profile: AccessProfile, roleId: string): Promise<AccessProfile> {
   const [role] = await tx
     .select({

@@ -25,7 +25,7 @@ export async function holdsAction(
   return (await holdersAmong(tx, tenantId, people, action)).length > 0
 }
 
-/** Who holds what exactly is decided where rights are made. */
+/** The people who hold an action, by their whole profiles. */
 async function holdersAmong(
   tx: Tx,
   tenantId: number,

@@ -3,8 +3,8 @@ import { listed } from '../scope/row-rule.ts'
 import { fillRuleValue, namedClock } from '../scope/rule-value.ts'
 
 /**
- * Whether someone's rows and members lie within somebody else's, told by the rules alone, so that it also holds for
- * rows of tomorrow. `ask`: both are limited to records of their own, and only the rows that exist can tell.
+ * Whether the rows and members of one person are within those of another, judged by rules alone so that it also holds
+ * for future rows. `ask`: both are limited to their own records, so existing rows must be compared.
  */
 type Containment = 'within' | 'beyond' | 'ask'
 
@@ -74,7 +74,7 @@ const textsOf = ({ value, who, rule }: RowLimit): string[] => {
 function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
   if (narrow.member !== wide.member || narrow.rule !== wide.rule) return 'beyond'
   const [inner, outer] = [textsOf(narrow), textsOf(wide)]
-  // What the clock will say is not known yet: then only the same text is the same.
+  // Values that use the clock are equal only if their texts are equal.
   const isPattern = narrow.value.usesClock || wide.value.usesClock ? undefined : implies[wide.rule]
   const isWithin =
     wide.rule === 'ne'

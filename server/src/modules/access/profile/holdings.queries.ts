@@ -18,7 +18,7 @@ export interface HeldPermission {
   dataRuleIds: string[]
 }
 
-/** Who of some people holds which roles, works in which departments and has which roles in them. */
+/** The roles, departments and department roles of some people. */
 export async function findLinks(tx: Tx, userIds: string[]) {
   const [roleLinks, departLinks, departRoleLinks] = await Promise.all([
     tx
@@ -74,7 +74,7 @@ export async function findRuledHolders(tx: Tx, entities: string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** What some holders hold: holder id → menus and buttons with the data rules attached to each. */
+/** The menus and buttons of some holders, with attached data rules, by holder id. */
 export async function findGrants(
   tx: Tx,
   holders: { roleIds: string[]; departIds: string[]; departRoleIds: string[] },
@@ -97,7 +97,7 @@ export async function findGrants(
   return held
 }
 
-/** What an action is named by: a permission may name several, separated by commas (DEC-021). */
+/** The action names of a permission, which may list several separated by commas (DEC-021). */
 export const actionsIn = (perms: string | null | undefined): string[] =>
   (perms ?? '')
     .split(',')

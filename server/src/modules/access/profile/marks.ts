@@ -4,8 +4,8 @@ import { personMarks } from '#modules/identity/public.ts'
 import { departLinkMarks, departMarks } from '#modules/organisation/public.ts'
 
 /**
- * Everything of a tenant that decides what people may do or see, as one short mark per thing: comparing the marks of two
- * moments tells what changed between them without reading all of it. Each query gives `id` and `mark`.
+ * All data of a tenant that decide about rights, as one short hash per item: comparing two moments shows what changed
+ * without reading everything. Each query returns `id` and `mark`.
  */
 export const marked = {
   person: personMarks,

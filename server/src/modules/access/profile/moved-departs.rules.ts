@@ -16,7 +16,7 @@ export const movedBetween = (before: Map<string, string>, after: Map<string, str
     return to !== undefined && to !== from ? [{ from, to }] : []
   })
 
-/** Someone as they were, in departments as they are called now. */
+/** A person's profile with the new codes of moved departments. */
 export const inNewCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
   renamed(profile, new Map(moved.map(({ from, to }) => [from, to])))
 
@@ -34,8 +34,8 @@ function renamed(profile: AccessProfile, names: Map<string, string>): AccessProf
 }
 
 /**
- * Whether someone gains or loses rows because departments were moved: records move along with their department, into
- * or out of what a department's scope covers. `known` says from when the profile is.
+ * Whether moved departments give somebody rows or take them away: records move along with their department, into or out
+ * of a department scope. `known` is the time of the profile.
  */
 export function isAffectedByMove(
   sources: ListSource[],

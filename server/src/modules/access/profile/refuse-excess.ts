@@ -12,8 +12,8 @@ import { type AccessProfile, scopeIn } from './access-profile.ts'
 import { compareScopes } from './contains.rules.ts'
 
 /**
- * Refuses when a person can do or see something that the caller cannot (security, section 15). The text names nobody:
- * the caller may not be allowed to see them. `caller` is the caller as they were before the change.
+ * Refuses when a person can do or see something that the caller could not before the change (security, section 15). The
+ * text names nobody, because the caller may not be allowed to see them.
  */
 export async function refuseExcess(
   compared: Compared,
@@ -24,16 +24,16 @@ export async function refuseExcess(
   if (excess) throw refuse.beyond(excess)
 }
 
-/** Where a person is compared with someone else. */
+/** The context of a comparison of two people. */
 export interface Compared {
   tx: Tx
-  /** Whose lists count. */
+  /** The caller, whose lists are compared. */
   me: Pick<Caller, 'catalogue'>
   /** The lists of the one they are compared with, where a publication has changed them. */
   outer?: Catalogue
 }
 
-/** What a person can do or see that somebody else cannot, in words; nothing where there is nothing. */
+/** Describes what one person can do or see and the other cannot; `undefined` if nothing. */
 export async function findExcess(
   { tx, me, outer }: Compared,
   person: AccessProfile,

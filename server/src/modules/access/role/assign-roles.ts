@@ -20,7 +20,7 @@ import {
   replaceRoles,
 } from './role.queries.ts'
 
-/** Roles of users; that nobody gets more than the caller has is seen to by the access guard (DEC-029). */
+/** Roles of users; the access guard prevents that anybody gets more than the caller has (DEC-029). */
 export const roleService: RoleService = {
   rolesOf: findRolesOf,
   async decorate(tx, me, rows) {
@@ -69,7 +69,7 @@ export async function findOrdinaryRole(tx: Tx, roleId: string): Promise<RoleRef>
   return role
 }
 
-/** Gives a person who has just been made their first role; nobody's call, so nothing to compare with. */
+/** Gives a newly created person their first role; no caller is compared, because nobody signed in makes it. */
 export async function giveRole(tx: Tx, userId: string, roleId: string): Promise<void> {
   const { id } = await findOrdinaryRole(tx, roleId)
   await replaceRoles(tx, userId, [id])

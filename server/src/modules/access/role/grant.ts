@@ -14,8 +14,8 @@ export interface Granted {
 }
 
 /**
- * Stores the difference between what a holder has and shall have, related menus included. Nobody hands out what they
- * do not hold; `within` limits a department role to what its department holds.
+ * Stores the changed grants of a holder, including related menus. Callers may only grant what they hold; `within`
+ * limits a department role to the rights of its department.
  */
 export async function changeGrants(
   { tx, me }: Change,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 
-/** Who holds which menus and buttons, and which data rules come with each: the same for all three kinds of holders. */
+/** The menus, buttons and data rules of holders: one interface for all three kinds. */
 export interface GrantTable {
-  /** Permission ids; `lock` keeps them from being taken meanwhile. */
+  /** Permission ids; `lock` prevents their removal until the commit. */
   held(tx: Tx, holderId: string, lock?: boolean): Promise<string[]>
   /** The same with the data rules attached to each. */
   withRules(tx: Tx, holderId: string): Promise<{ permissionId: string; dataRuleIds: string[] }[]>
@@ -13,9 +13,9 @@ export interface GrantTable {
   /** The attached data rules; `undefined`: the menu is not held at all. */
   ruleIds(tx: Tx, holderId: string, permissionId: string): Promise<string[] | undefined>
   attach(tx: Tx, holderId: string, permissionId: string, ruleIds: string[]): Promise<void>
-  /** Nobody holds these any more: they are deleted. */
+  /** Removes deleted permissions from all holders. */
   withdraw(tx: Tx, permissionIds: string[]): Promise<void>
-  /** Everything goes: the holder is deleted. */
+  /** Removes everything of deleted holders. */
   forget(tx: Tx, holderIds: string[]): Promise<void>
 }
 

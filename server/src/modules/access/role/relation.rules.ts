@@ -7,8 +7,8 @@ interface GrantPlan {
 }
 
 /**
- * What a holder gains and loses when `before` shall become `wanted`: granting a menu brings the related ones along,
- * taking it takes them, unless something that stays brings them too.
+ * The grants to add and remove when `before` becomes `wanted`: related menus are granted and withdrawn together, unless
+ * another remaining menu requires them.
  */
 export function planGrants(before: string[], wanted: string[], relations: Relations): GrantPlan {
   const had = new Set(before)

@@ -14,7 +14,7 @@ export const hasReservedRole = async (tx: Tx, roleIds: string[]): Promise<boolea
       .limit(1)
   ).length > 0
 
-/** Nobody makes a role that reads like one of the product's own, in capitals or not. */
+/** Refuses role codes that equal one of the product's own, ignoring case. */
 export function refuseReservedCode(roleCode: unknown): void {
   if ([superAdmin, tenantAdmin].includes(String(roleCode).toLowerCase()))
     throw new Refusal('该角色编码为系统保留，请换一个')

@@ -47,7 +47,7 @@ export async function replaceRoles(tx: Tx, userId: string, roleIds: string[]): P
     await tx.insert(userRoles).values(roleIds.map((roleId) => ({ id: newId(), userId, roleId })))
 }
 
-/** A role goes with its links: users, permissions, data rules. */
+/** Removes the links of a role: users, permissions, data rules. */
 export async function removeRoleLinks(tx: Tx, roleIds: string[]): Promise<void> {
   await tx.delete(userRoles).where(inArray(userRoles.roleId, roleIds))
   await tx.delete(rolePermissions).where(inArray(rolePermissions.roleId, roleIds))

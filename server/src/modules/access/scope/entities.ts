@@ -3,8 +3,8 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 
 /**
- * Rights themselves are no data: rules about them would decide who may change the rules. Dictionaries are the words of
- * every screen: a word that someone may not read would stand on it as a bare code.
+ * Entities without data rules: rules about rights would decide who may change the rules, and dictionary texts are
+ * needed on every page.
  */
 const reserved = new Set([
   ...['role', 'permission', 'departRole', 'objectRule', 'attrRule'],
@@ -48,7 +48,7 @@ const stamps: Attr[] = [
 export const columnsOf = (source: ListSource): Attr[] =>
   [...attrsOf(source), ...stamps].filter(({ attr }) => source.columns.has(attr))
 
-/** Nobody sets a wider scope than their own: whoever is limited on an entity changes no rule of it. */
+/** A caller who is limited on an entity may not change its rules, so that nobody sets a wider scope than their own. */
 export function refuseLimited(me: Caller, source: ListSource): void {
   if (me.rights.rowRule(source) || !me.rights.lists(source))
     throw refuse.beyond('不能设置超出自己数据范围的规则')

@@ -45,7 +45,7 @@ export interface RowLimit {
 }
 type LimitRule = Extract<Condition, { value: string }>['rule'] | 'in'
 
-/** Which rows and members of one entity someone gets: what SQL is made from and what two people are compared by. */
+/** The rows and members of one entity that a person may see; used to write SQL and to compare two people. */
 export interface EntityScope extends MemberMarks {
   /** A row is opened by any of these; `undefined`: no object rule, every row. */
   grants?: RowGrant[]
@@ -55,8 +55,8 @@ export interface EntityScope extends MemberMarks {
 }
 
 /**
- * Object rules of several roles widen: a row is opened by any of them, a member is hidden or fixed only by all
- * (DEC-063). Rules of the menu narrow further: every one counts (DEC-111). `undefined`: no rule at all.
+ * Object rules of several roles are joined by `or`: a row is visible if any allows it, a member hidden or read-only if
+ * all say so (DEC-063). Rules of the menu are joined by `and` (DEC-111). `undefined`: no rule at all.
  */
 export function entityScopeOf(
   source: ListSource,

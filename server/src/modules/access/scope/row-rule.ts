@@ -92,7 +92,7 @@ function limitSql(limit: RowLimit, source: ListSource, clock: Clock): Fragment {
   return limit.value.usesClock ? (bind) => compiled()(bind) : compiled()
 }
 
-/** The limit on a column; refused for what could never be compared, e.g. a word where a number stands. */
+/** The condition on a column; values that can never match, e.g. a word for a number, are refused. */
 export function limitCondition({ rule, value, who }: RowLimit, column: ListColumn, clock: Clock): Fragment {
   const texts = fillRuleValue(value, who, ruleClock(clock))
   if (texts.length === 0) return nothing

@@ -2,7 +2,7 @@ import { type RuleVariable, ruleVariables } from '@banyan/contract/access/data-r
 import type { Clock } from '#kernel/clock.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-/** What the variables of a rule are filled from. */
+/** The values of a rule's variables. */
 export interface RuleUser {
   username: string
   realname: string | null
@@ -17,7 +17,7 @@ export interface RuleValue {
   source: string
   parts: readonly (string | { variable: RuleVariable })[]
   variables: ReadonlySet<RuleVariable>
-  /** Its text changes while time goes by: it is filled in anew for every statement. */
+  /** It depends on the time, so it is evaluated for every statement. */
   usesClock: boolean
   /** Its text differs from person to person. */
   usesPerson: boolean
@@ -51,7 +51,7 @@ export function parseRuleValue(source: string): RuleValue {
   }
 }
 
-/** The texts a value stands for: one per department where it names all of them, none when a variable is empty. */
+/** The values of a rule: one per department if it names all of them, none when a variable is empty. */
 export function fillRuleValue(value: RuleValue, who: RuleUser, clock: RuleClock): string[] {
   let texts = ['']
   for (const part of value.parts) {
@@ -68,7 +68,7 @@ interface RuleClock {
   time(): string
 }
 
-/** That of the product. */
+/** The clock of the product. */
 export const ruleClock = ({ wallTime }: Pick<Clock, 'wallTime'>): RuleClock => ({
   date: () => wallTime().slice(0, 10),
   time: wallTime,

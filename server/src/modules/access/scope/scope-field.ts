@@ -10,8 +10,8 @@ interface ScopeField {
 }
 
 /**
- * People and departments stand for themselves, a record with an owner department belongs to it, any other record to
- * the department of whoever entered it (DEC-128).
+ * The member that assigns a record to a department: people and departments to themselves, records with an owner
+ * department to it, others to the department of their creator (DEC-128).
  */
 export function scopeField(source: ListSource): ScopeField {
   if (source.columns.has('orgCode') && !isPublished(source))

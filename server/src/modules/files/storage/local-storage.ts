@@ -61,7 +61,7 @@ export function localStorage(directory: string): Storage {
   }
 }
 
-/** The bytes are on the disk, and for our account alone, before a row says so. */
+/** Flushes the file to disk and restricts it to our account before its row is committed. */
 async function settle(path: string): Promise<void> {
   await chmod(path, 0o600)
   const file = await open(path, 'r+')

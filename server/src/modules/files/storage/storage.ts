@@ -8,7 +8,7 @@ export interface Storage {
    * files lie there.
    */
   open(installationId: string): Promise<string>
-  /** Throws what keeps the place from being used; unlike `open` it changes nothing. */
+  /** Throws if the storage cannot be used; unlike `open` it changes nothing. */
   check(): Promise<void>
   /** Takes over a finished local file; when it returns, the bytes are safe. */
   put(key: string, path: string): Promise<void>
@@ -27,7 +27,7 @@ export class MissingFile extends Error {}
 /** The trash mirrors the keys. */
 export const trashed = (key: string): string => `trash/${key}`
 
-/** Edges of the small copies; what is asked for is rounded up to one of them, so that nobody fills the disk with sizes. */
+/** Sizes of thumbnails; a requested size is rounded up to one of them, so that requests cannot fill the disk. */
 export const thumbEdges = [100, 200, 400, 800]
 
 /** The key of a picture's small copy. */

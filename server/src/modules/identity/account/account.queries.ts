@@ -9,7 +9,9 @@ export const findAccounts = (tx: Tx, ids: string[]) =>
     .from(accounts)
     .where(and(inArray(accounts.id, ids), isNull(accounts.deletedAt)))
 
-/** A name that is a phone number, but not the own one, would stand in the way of whoever has that number. */
+/**
+ * Refuses a user name that is a phone number other than the own one, because it would block the holder of that number.
+ */
 export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<void> {
   const isNumber = /^1[3-9]\d{9}$/.test(account.username)
   if (isNumber && account.username !== account.phone) throw new Refusal('用户名不能是他人的手机号')
@@ -25,7 +27,7 @@ export const updateAccount = (tx: Tx, id: string, change: Partial<typeof account
 /** Members of an account without a second factor. */
 export const noSecondFactor = { totpSecret: null, totpStep: 0, recoveryCodes: [] }
 
-/** A number other than the one before is held from now on, and nobody has proved it yet. */
+/** A changed number starts unverified at this moment. */
 function holdOf(phone: string | null | undefined) {
   const isKept = sql`phone is not distinct from ${phone ?? null}::text`
   return {
@@ -90,7 +92,7 @@ export const isPhoneProved = async (tx: Tx, phone: string, but: string): Promise
   ).length > 0
 
 const lower = (value: string) => value.toLowerCase()
-/** What of an account belongs to one person only, and how it is compared. */
+/** The unique members of an account, and how they are compared. */
 const keyOf = {
   username: { column: accounts.usernameKey, fold: lower },
   phone: { column: accounts.phone, fold: (value: string) => value },

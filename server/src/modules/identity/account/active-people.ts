@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Ids and names of the people of the tenant who can work in it, as a piece of SQL: for statements that write or read
- * something for all of them at once. The tenant stands in it because a person also sees their rows elsewhere.
+ * SQL for ids and names of people who can work in the tenant, for statements about all of them. It names the tenant,
+ * because a person can also see their own rows in other tenants.
  */
 export const activePeople = sql`
   select id, username, realname from identity_user

@@ -17,7 +17,7 @@ export interface UserDepartService {
   decorate(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   /** Users of a department and of all below it. */
   among(tenantId: number, departId: string): Fragment
-  /** Takes users out of every department: they are gone for good. */
+  /** Removes erased users from every department. */
   forget(tx: Tx, userIds: string[]): Promise<void>
 }
 

@@ -17,7 +17,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
     rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, absent.record)
   const person = { username, realname, avatar, sex, birthday, phone, email, status: '1', delFlag: 0 }
   await inTenant(tx, tenantId, async (tx) => {
-    // Somebody who was here before comes back to the same row.
+    // A former member gets the old row again.
     const back = await tx
       .update(users)
       .set(person)
@@ -108,7 +108,7 @@ export async function findCandidates(tx: Tx, tenantId: number, keyword: string):
   })
 }
 
-/** Is a tenant in use? Platform administrators alone do not keep it. */
+/** Whether a tenant has members; platform administrators do not count. */
 export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
   await extendScope(tx, { auth: true })
   return inTenant(tx, tenantId, async (tx) => {

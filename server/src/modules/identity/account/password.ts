@@ -5,7 +5,7 @@ import { type Limits, turns } from '#kernel/turns.ts'
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 200
-/** Whoever signs in takes turns with passwords that are set, and an import of users never holds both places. */
+/** Sign-ins share hashing turns with password changes, so that an import of users cannot take all of them. */
 const signingIn: Limits = [['sign in', atOnce]]
 const settingOne: Limits = [['set a password', 1]]
 const line = turns(atOnce)
@@ -15,8 +15,8 @@ export const hashPassword = (password: string): Promise<string> =>
   queued(settingOne, () => hash(password, cost))
 
 /**
- * Verifies against a hash; without one it does the same work, so that nobody learns which names exist. `whenItsTurn`
- * runs before the work begins and may refuse it: others may have failed while this one waited.
+ * Verifies a password; without a hash it takes the same time, so that timing does not reveal which names exist.
+ * `whenItsTurn` runs before hashing and may refuse, because other attempts may have failed meanwhile.
  */
 export const isPassword = (
   stored: string | null | undefined,

@@ -13,7 +13,7 @@ import { refuseOwnName } from './user.change.ts'
 
 const source = listSource(user, users)
 
-/** Whoever holds a number or address can sign in with it or ask for a new password: it is proved by a code. */
+/** A new number or address must be verified by a code, because it can be used to sign in or to reset the password. */
 function refuseUnproved(row: Contact, input: Contact): void {
   if (input.phone && input.phone !== row.phone) throw new Refusal('更换手机号需要验证码，请在个人中心操作')
   if (input.email && input.email !== row.email) throw new Refusal('更换邮箱需要验证码，请在个人中心操作')

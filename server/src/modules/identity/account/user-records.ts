@@ -51,6 +51,6 @@ export async function editEach(
   ids: readonly string[],
   draftOf: (id: string) => Promise<Draft>,
 ): Promise<void> {
-  // In one order for everybody: two batches over the same people wait for each other and do not stand in each other's way.
+  // Always in the same order, so that two batches over the same people cannot deadlock.
   for (const id of [...new Set(ids)].sort()) await editRecord(entity, change, { ...(await draftOf(id)), id })
 }

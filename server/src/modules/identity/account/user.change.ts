@@ -39,7 +39,7 @@ export interface RoleService {
 /** Tells a person of a tenant something in the console. */
 type TellPerson = (tx: Tx, userId: string, message: { title: string; text: string }) => Promise<unknown>
 
-/** What other contexts hang on users. */
+/** Services of other contexts for users. */
 export interface UserServices {
   tell: TellPerson
   roles: RoleService
@@ -63,7 +63,7 @@ export async function insertUser(change: Change, draft: Draft, services: UserSer
     : null
   const picture = await ownPicture(tx, me, draft)
   const id = newId()
-  // The row in the tenant comes first: it is what makes the account visible to this transaction.
+  // The tenant row is inserted first, because it makes the account visible to this transaction.
   await insertRow(tx, users, { status: '1', ...profile, ...picture }, id)
   await insertAccount(tx, {
     id,
@@ -130,7 +130,7 @@ export async function updateUser(
   await assignLinks(change, row.id, services, selecteddeparts, selectedroles)
 }
 
-/** The avatar of a draft as it is stored: it is read without a session, so only a picture of the tenant can be one. */
+/** The avatar to store: it is readable without a session, so it must be a picture of the tenant. */
 async function ownPicture(tx: Tx, me: Caller, { avatar }: Draft): Promise<Draft> {
   if (!avatar) return {}
   const key = await avatarFrom(tx, me, String(avatar))
@@ -165,7 +165,7 @@ function refuseAdministrators(found: readonly { platformAdmin: boolean }[]): voi
   if (found.some(({ platformAdmin }) => platformAdmin)) throw refuse.beyond('不能对超级管理员执行该操作')
 }
 
-/** A rule that goes by the real name would be the person's own to set (security, section 15). */
+/** Refuses people to change their real name when a data rule compares it (security, section 15). */
 export function refuseOwnName({ rights }: Caller): void {
   if (rights.isRuledByRealname) throw refuse.beyond('您的数据范围取决于姓名，姓名只能由他人修改')
 }
@@ -179,7 +179,7 @@ async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise
     throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
 }
 
-/** Whoever sets what a person signs in with could sign in as them, in every tenant they belong to. */
+/** Credentials of people who belong to other tenants may not be changed, because they open those tenants too. */
 async function refuseOtherTenants({ tx, me }: Change, id: string): Promise<void> {
   if (me.platformAdmin || id === me.userId) return
   const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)

@@ -56,7 +56,7 @@ export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise
 export const isUserInScope = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
   userId === me.userId || (await findRowsInScope(tx, userSource, me, [userId])).length > 0
 
-/** What of a person decides about rights and signing in, for comparing two moments: `id` and `mark`. */
+/** The columns of a person that affect rights and sign-in, as `id` and `mark` for comparing two moments. */
 export const personMarks = sql`
   select u.id, jsonb_build_array(u.realname, u.org_code, u.status, u.del_flag, a.password_hash, a.totp_secret, a.phone,
     a.email, a.deleted_at)::text as mark

@@ -16,8 +16,8 @@ const naming: Record<string, string> = {
 }
 
 /**
- * The log as far as its reader may see whom it is about (security, section 15): what people out of sight did, and what
- * was done to records out of sight, is left out. Records that are gone count by what they were.
+ * The log entries a reader may see (security, section 15): acts of invisible people and changes of invisible records
+ * are left out. Deleted records count by their former state.
  */
 export function logScope(me: Caller): Fragment[] {
   const limited = cutSources(me)
@@ -25,7 +25,7 @@ export function logScope(me: Caller): Fragment[] {
     me.rights.lists(source) ? [] : source.tableName === peopleTable ? personEntities : [source.entity],
   )
   const tables = limited.map(({ tableName }) => tableName)
-  // Of entities whose list the reader may not open nothing is told (DEC-127).
+  // Entries of entities whose list the reader may not open are left out (DEC-127).
   const isOpen: Fragment = (bind) => `(entity is null or entity <> all(${bind(closed)}::text[]))`
   const rules = limited.flatMap((source) => {
     const isPeople = source.tableName === peopleTable
@@ -63,7 +63,7 @@ const seenIds =
     return `select id from "${source.tableName}" where tenant_id = ${bind(me.tenantId)} and ${rule(bind)}`
   }
 
-/** Of the rows that entries name, those in sight, by table; a table without rules is not in it. */
+/** The visible rows among those that entries name, by table; tables without rules are missing. */
 async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Set<string>>> {
   const seen = new Map<string, Set<string>>()
   for (const table of new Set(Object.values(naming))) {

@@ -10,7 +10,7 @@ import { endSession, endSessionsOf } from '../session/session.queries.ts'
 import { lastSeenOf, wireTime } from './last-seen.ts'
 import { findOwnSessions } from './own-session.queries.ts'
 
-/** Where one is signed in; ending a session there is told to it as Token失效 (DEC-024). */
+/** The caller's sessions; an ended session gets Token失效 (DEC-024). */
 export const ownSessionRoutes = (presence: Presence) =>
   serve(ownSession, {
     async list({ tx, me }) {

@@ -11,7 +11,7 @@ import {
   storeDraft,
 } from './draft.queries.ts'
 
-/** One's own drafts. No line of the log tells of them, so that it holds nothing of what was not saved. */
+/** The caller's drafts. They are not logged, because unsaved content must not appear in the log. */
 export const draftRoutes = (secretKey: string) =>
   serve(draft, {
     key: async ({ me }) => ({ key: deriveKey(secretKey, `drafts of ${me.userId}`).toString('base64') }),

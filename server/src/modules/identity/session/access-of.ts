@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notifyServers } from '#kernel/database/change-channel.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
-/** Between servers: the consoles of these people ask anew which tenants there are for them. */
+/** A message between servers: consoles of these people reload their tenants. */
 export const AccessOf = z.object({ accessOf: z.array(z.string()) })
 
 /** Tells the open consoles of a person, in whatever tenant, that a membership came or went. */

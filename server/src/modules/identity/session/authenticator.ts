@@ -12,7 +12,9 @@ interface SessionRow {
   revoked: boolean
   revokedBy: string | null
   over: boolean
-  /** Its first access token counts on while it is used: it was never refreshed and did not come by a link. */
+  /**
+   * Whether its first access token stays valid while in use: the session was never refreshed and not opened by a link.
+   */
   renews: boolean | null
   username: string | null
   realname: string | null
@@ -28,7 +30,7 @@ interface SessionRow {
 const sessionSql = 'select session_state() as session'
 const sessionName = nameOf(sessionSql)
 
-/** Who may come in: tokens are checked by signature first, then the session row is read on every request. */
+/** Authenticates requests: tokens by signature first, then the session row on every request. */
 export function authenticator(
   mint: TokenMint,
   rights: (tx: Tx, who: SessionUser) => Promise<Rights>,
@@ -58,7 +60,7 @@ export function authenticator(
   }
 }
 
-/** The order matters: an ended session says so before anything about the person is told (DEC-024). */
+/** The order matters: an ended session is reported before anything about the person is revealed (DEC-024). */
 export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): SessionUser {
   if (!row || row.over) throw refuse.noSession()
   if (claims.expired && !row.renews) throw refuse.noSession()

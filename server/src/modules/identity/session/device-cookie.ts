@@ -5,8 +5,8 @@ const days = 180
 const remembered = 5
 
 /**
- * The cookie of a device on which accounts have signed in: a flood of wrong passwords from elsewhere does not shut such
- * a device out. It signs nobody in. Each entry is `account.device.signature`; the latest few accounts are remembered.
+ * The cookie of a device on which accounts have signed in: wrong passwords from elsewhere do not lock such a device
+ * out. It does not sign anybody in. Each entry is `account.device.signature`; the latest few accounts are kept.
  */
 export function deviceCookies(secretKey: string) {
   const key = deriveKey(secretKey, 'device cookie')

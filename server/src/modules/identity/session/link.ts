@@ -15,8 +15,8 @@ export interface LinkHolder {
 }
 
 /**
- * Who a token link stands for: a one-time code is used up by asking, a valid access token stays what it was and works
- * in the tenant of its header (DEC-014). A session that came by a link buys no further one. `undefined`: nobody.
+ * The person behind a token link: a one-time code is used up, a valid access token is only read and works in the tenant
+ * of its header (DEC-014). A session opened by a link cannot open another. `undefined`: nobody.
  */
 export async function linkHolder(
   { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,

@@ -12,7 +12,7 @@ interface Seen {
 
 /** When sessions were last seen. A request notes it in memory; once a minute the notes are written down together. */
 export interface Presence {
-  /** The gate that notes who comes in. */
+  /** Wraps the authenticator to record uses. */
   watch(gate: Authenticator): Authenticator
   /** What this server saw, if it saw the session lately. */
   lastSeen(sessionId: string): Date | undefined

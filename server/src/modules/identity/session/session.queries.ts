@@ -63,7 +63,7 @@ export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
 
 export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
 
-/** A session that can still be used, kept from ending until the transaction has: what is bought with it counts by then. */
+/** Locks a usable session until the commit, so that what is issued for it is valid. */
 export const holdSession = (tx: Tx, id: string) =>
   tx
     .select()

@@ -12,7 +12,7 @@ export interface NewProof {
   data?: string
 }
 
-/** What became of a try: the value fits, does not fit, or there is none to fit (unknown, used, too old, too many tries). */
+/** The outcome of an attempt: right, wrong, or no valid value (unknown, used, expired, too many attempts). */
 export type CodeAttempt = { outcome: 'right'; data: string | null } | { outcome: 'wrong' | 'missing' }
 
 /** One-time values that are stored as hashes and bound to a key. All need a transaction that signs someone in. */
@@ -52,8 +52,8 @@ export function oneTimeCodes(secretKey: string) {
     },
 
     /**
-     * Tries a value. A right one is used up, unless it is only looked at (`keep`); a wrong one costs a try, so the
-     * transaction must be committed before anyone is refused.
+     * Checks a value. A right one is used up unless `keep` is set; a wrong one costs an attempt, so the transaction
+     * must be committed before the refusal.
      */
     async try(
       tx: Tx,

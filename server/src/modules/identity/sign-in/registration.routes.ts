@@ -35,7 +35,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
     async register({ within, peer, input }) {
       refuseFailing(peer, rules)
       const { phone, smscode, password } = input
-      // The code comes first: what is taken is told only to someone who holds a telephone.
+      // The code is checked first, so that only holders of the phone learn what is taken.
       const { outcome } = await codes.check(within, phone, 'register', smscode, true)
       if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
       if (outcome === 'missing') throw new Refusal(texts.codeGone)

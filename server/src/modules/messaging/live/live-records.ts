@@ -10,12 +10,12 @@ import { hearWatch } from './watches.ts'
 interface LiveOptions {
   hub: Hub
   transactions: Pick<Transactions, 'app' | 'within' | 'beginAs'>
-  /** Tells in the order of what else reaches the sockets, so that nobody hears more after their session ended. */
+  /** Sends in order with other socket messages, so that nobody receives more after their session has ended. */
   tell(telling: () => void): Promise<unknown>
   onError(error: unknown): void
 }
 
-/** Changes are gathered this long, and on while more of them arrive: what belongs together is told together. */
+/** Changes are collected for this time, and longer while more arrive, and sent together. */
 const gatherMs = 300
 const quietMs = 100
 const longestMs = 1200
@@ -116,7 +116,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     })
   }
 
-  /** Records in view count once it is known that the holder sees them: only then may they hear that one is gone. */
+  /** Followed records count once the holder is known to see them; only then may they learn that one is gone. */
   async function noteSeen(socket: OpenSocket, asked: readonly Watched[]): Promise<void> {
     const { watched } = socket
     const { tenantId } = socket.holder
@@ -138,7 +138,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     hear(socket: OpenSocket, text: string): void {
       const asked = hearWatch(socket, text)
       const { watched } = socket
-      // Who turns pages quickly is asked about the last one only.
+      // When pages change quickly, only the last one is checked.
       if (asked.length)
         void inTurn(async () => (socket.watched === watched ? noteSeen(socket, asked) : undefined))
     },

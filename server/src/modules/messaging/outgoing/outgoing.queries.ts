@@ -34,7 +34,7 @@ export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDe
   const isDue = sql`o.tenant_id = ${tenantId} and o.state = 'waiting' and o.due_at <= (select app_now())
     and not exists (select from failed f where f.target_id = o.target_id and f.record_id = o.record_id
       and f.queued_at <= o.queued_at)`
-  // What failed or is being sent is little beside what waits: found first, not once for everything that waits.
+  // Few messages have failed or are being sent, so they are found first instead of once per waiting message.
   const { rows } = await executeWrite<ClaimedDelivery>(
     tx,
     outgoing,
@@ -65,7 +65,7 @@ export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDe
   return rows
 }
 
-/** What a claimed thing says, and where it goes; nothing once it was withdrawn. */
+/** The content and target of a claimed message; nothing if it was withdrawn. */
 export async function findClaimed(tx: Tx, { id, channel, targetId }: ClaimedDelivery) {
   const [[waiting], target, mailAddress] = await Promise.all([
     tx
@@ -106,8 +106,8 @@ export const releaseUntried = (tx: Tx, ids: string[]) =>
 const afterSeconds = (seconds: number) => sql`app_now() + make_interval(secs => ${seconds})`
 
 /**
- * Notes how the last attempts for a target ended: so many failures since something arrived, or since the note before.
- * Who has the target open for editing is not told of a conflict.
+ * Records the result of the last attempts for a target: the number of failures since the last success or the last
+ * record. Open edit forms of the target get no version conflict.
  */
 export async function noteOnTarget(
   tx: Tx,

@@ -23,7 +23,7 @@ interface Asked {
   epochMs: number
 }
 
-/** What each kind of robot wants to be sent; a secret signs the time of sending. */
+/** The request for each kind of robot; with a secret the time of sending is signed. */
 export const robotRequests: Record<RobotKind, (asked: Asked) => RobotMessage> = {
   wecom: ({ url, text }) => ({ url, body: { msgtype: 'text', text: { content: text } } }),
   dingtalk({ url, secret, text, epochMs }) {

@@ -23,7 +23,7 @@ import {
 } from './record-event.queries.ts'
 
 const eventsLock = 7270012
-/** A body that would be longer tells of the record without its content. */
+/** Longer bodies are sent without the content of the record. */
 const longestBody = 200_000
 
 /** Queues the earliest events of a tenant for each webhook that wants them, and gives their number. */
@@ -63,7 +63,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
     const event = (step ? step.event : happened.event) as RecordEvent | undefined
     const row = rows.get(recordIdIn(happened))
     const isWanted = event && webhook.events.includes(event) && (happened.wholeId === null || step)
-    // Nothing is left of an erased record, so only an owner whom no rule limits is told.
+    // An erased record cannot be checked against rules, so only unlimited owners are notified.
     const isSeen = row || (event === 'deleted' && !owner.rights.rowRule(source))
     const changed = event === 'changed' ? changedMembers(happened, source, scope) : undefined
     if (!isWanted || !isSeen || changed?.length === 0) return []
@@ -91,7 +91,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
         ...{ id, channel: 'target' as const, targetId: webhook.id, event },
         recordId: `${source.entity}:${body.recordId}`,
         payload: {
-          // Not every reader of the log may see the record: the title tells nothing of it.
+          // The title names no record, because not every reader of the log may see it.
           title: `${source.description.title} ${recordEvents[event]}`,
           text: text.length > longestBody ? JSON.stringify({ ...body, record: null, isTooLong: true }) : text,
         },
@@ -102,7 +102,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
 
 const recordIdIn = ({ wholeId, rowId }: HappenedEvent) => wholeId ?? rowId
 
-/** The records that the owner may see, removed ones too: that a record is gone is told as well. */
+/** The records that the owner may see, including removed ones, whose removal is sent too. */
 async function findRecords(
   tx: Tx,
   owner: Caller,
@@ -136,7 +136,7 @@ function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: C
   })
 }
 
-/** Who saved the webhook, as a caller with the rights of this moment; nobody when they left or were frozen. */
+/** The person who last saved the webhook, with their present rights; `undefined` when they left or are frozen. */
 async function ownerOf(tx: Tx, tenantId: number, { ownerId }: Listening): Promise<Caller | undefined> {
   const person = ownerId ? await findOwner(tx, ownerId) : undefined
   if (!person) return undefined

@@ -8,7 +8,10 @@ interface Happened {
 
 const eventsAtOnce = 500
 
-/** Queues what happened to records for the webhooks of a tenant; the triggers send it with the first change of a transaction. */
+/**
+ * Queues record events for the webhooks of a tenant; table triggers send this job with the first change of a
+ * transaction.
+ */
 export const recordEventsJob: Job<Happened> = {
   name: 'record-events',
   atOnce: 2,

@@ -10,7 +10,7 @@ import { findCheckRule, findFillRules } from '../rule/rule.queries.ts'
 import { findFields, findHeadByTable } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
 
-/** What a field names must be there: a list whose dictionary is missing could not be opened at all. */
+/** References of fields must exist: a list with a missing dictionary could not be opened. */
 export async function refuseUnknownReferences(reading: Reading, head: FormHeadStored): Promise<void> {
   const { tx, me } = reading
   const stored = await findFields(tx, me.tenantId, [head.id])

@@ -89,7 +89,7 @@ export async function versionsInWords(reading: Reading, headId: string) {
   })
 }
 
-/** What makes a version another one, in words; the draft where no other is named. */
+/** Describes the differences of a version to another one, by default to the draft. */
 export async function compareVersions(
   reading: Reading,
   head: FormHeadStored,

@@ -34,7 +34,7 @@ export async function refuseUnreadable(
   for (const table of after.tables ?? []) refuseMoved(reading.me, after, table, isInUse)
 }
 
-/** The same of dictionaries when a definition is saved: who names one learns at once that they cannot publish it. */
+/** The same check when a definition is saved, so that its author learns at once that they cannot publish it. */
 export function refuseForeignTables(
   me: Caller,
   fields: readonly FormField[],
@@ -84,7 +84,10 @@ const pickers: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tre
 const tableNamed = ({ catalogue }: Caller, table: string) =>
   catalogue.tables.find(({ name, options }) => name === table || options.knownAs?.includes(table))
 
-/** Nobody knows yet who will read a table that is not published; those of the form itself are published with it. */
+/**
+ * Refuses unpublished tables, because it is not known yet who will read them; those of the form itself are published
+ * with it.
+ */
 function refuseUnpublished(me: Caller, field: FormField, own: ReadonlySet<string>): void {
   const table = lookupColumns(withLookup(field))?.table
   if (table === undefined || own.has(table) || me.rights.isUnlimited || tableNamed(me, table)) return

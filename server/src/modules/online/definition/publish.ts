@@ -222,7 +222,10 @@ async function mainDefinition(tx: Tx, me: Caller, columns: DefinitionParts['fiel
   return head && { head, fields: (await findFields(tx, me.tenantId, [head.id])).map(draftOf) }
 }
 
-/** A table of this tenant and this definition alone: data of a retired one with the same name stays its own. */
+/**
+ * A table name used by this definition of this tenant only, so that it does not take over data of a retired form with
+ * the same name.
+ */
 async function freeName(tx: Tx, { tenantId, tableName }: FormHeadStored): Promise<string> {
   const taken = await findPhysicalNames(tx, tenantId)
   const name = tableName.replace(/^onl_/, `onl${tenantId}_`)

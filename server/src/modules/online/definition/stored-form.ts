@@ -18,7 +18,7 @@ export interface DefinitionParts {
   physical: string
 }
 
-/** What a definition is once it is published: the catalogue stores it, every server uses it. */
+/** The published form of a definition, stored in the catalogue and used by every server. */
 export function storedForm(
   { head, fields, physical }: DefinitionParts,
   tables: StoredSubTable[],

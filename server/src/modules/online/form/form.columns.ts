@@ -13,7 +13,7 @@ interface Listed extends Pick<OnlineForm, 'head' | 'source'> {
   formId?: string
 }
 
-/** What a list of records shows (family contract 13.2). */
+/** The columns of a record list (family contract 13.2). */
 export async function columnsFor(
   tx: Tx,
   me: Caller,
@@ -57,7 +57,7 @@ const slots: Partial<Record<FieldType, string>> = {
 function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
   const { name, label, type, ellipsLength, listSource, href, width } = field
   const slot = slots[type]
-  // Records tell the text of every value that has one (family contract 18).
+  // Records contain the text of every value that has one (family contract 18).
   const hasText = stored?.dict || stored?.lookup || listSource
   return {
     title: label,

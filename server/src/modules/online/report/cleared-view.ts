@@ -32,7 +32,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
     ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !missing.has(member),
   )
   const isReadable = canList(me, source)
-  // Whoever may list the whole may read its parts: the rule of the part alone must not ask for a right of its own.
+  // Who may list the record may read its parts, so the rule of the part requires no right of its own.
   const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(aloneOf(source))
   const { where } = rule ?? {}
   return {

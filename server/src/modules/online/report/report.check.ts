@@ -53,7 +53,7 @@ export async function checkDefinition(
   await tryStatement(statementsOf(known, {}).rows({ size: 0, offset: 0 }))
 }
 
-/** Only an administrator of the platform brings a SELECT; others choose a view (security, section 6). */
+/** Only platform administrators may enter a SELECT; others choose a view (security, section 6). */
 export function refuseForeignSelect({ me }: Pick<Reading, 'me'>, cgrSql: string): void {
   if (viewNamed(me, cgrSql.trim()) || me.platformAdmin) return
   throw new Refusal('视图不存在或未开放；SELECT只能由平台管理员填写')

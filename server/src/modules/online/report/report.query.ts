@@ -79,7 +79,7 @@ const fixedOf = ({ fixed, params, source }: ReportForCaller, input: Draft): Frag
     return condition ? [conditionOn(column, condition)] : []
   })
 
-/** What the caller asks for. Nothing but the columns that can be asked for counts; values put together are not asked for. */
+/** The caller's conditions, on queryable columns only; aggregated values cannot be queried. */
 function askedOf({ items, columns }: ReportForCaller, input: Draft): Fragment[] {
   const asked = items.filter(({ aggregate }) => !aggregate).map(({ fieldName }) => fieldName)
   const query: Draft = {}

@@ -20,7 +20,7 @@ export const onlineReportRoutes = serve(onlineReport, {
     return {
       columns: columns.map(({ customRender, ...column }) => ({
         ...column,
-        // Records tell the text of every value that has one (family contract 18).
+        // Records contain the text of every value that has one (family contract 18).
         ...(customRender && { customRender: `_replace_text_${column.dataIndex}_dictText` }),
       })),
       dictOptions,

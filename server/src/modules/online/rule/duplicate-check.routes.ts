@@ -11,12 +11,12 @@ import { checkableOf } from './duplicate-check.rules.ts'
 export const duplicateCheckRoutes = serve(duplicateCheck, {
   async check({ tx, me, input: { tableName, fieldName, fieldVal = '', dataId } }) {
     const checkable = checkableOf(me, tableName, fieldName)
-    // What cannot be checked counts as free, and nothing is looked at (family-contract 17).
+    // Unregistered columns count as free without a query (family-contract 17).
     if (!checkable) return null
     const { table, column, member, entities } = checkable
     if (!entities.some((entity) => me.rights.can(`${entity}:add`) || me.rights.can(`${entity}:edit`)))
       throw refuse.noPermission()
-    // Whoever may not read a column may not ask it either, value by value.
+    // A hidden column may not be queried value by value either.
     const ruled = { ...me, rights: me.rights.ruled }
     if (sourcesOf(me, table).some((source) => isHidden(source, ruled, member))) throw refuse.noPermission()
     if (fieldVal === '') return null

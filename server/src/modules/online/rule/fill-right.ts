@@ -9,12 +9,12 @@ interface Rule {
   ruleClass: string
 }
 
-/** These say nothing but who asks and when. */
+/** These kinds depend only on the caller and the time. */
 const free = new Set(['currentUser', 'currentDepart', 'currentTime'])
-/** Whoever may add these gets the next code of the tree. */
+/** People who may add these records may get the next code of the tree. */
 const codesOf: Record<string, string> = { departCode: 'depart', categoryCode: 'category' }
 
-/** Numbers are drawn by whoever keeps the rules or may fill in a form that declares the rule (DEC-127). */
+/** Numbers may be drawn by people who manage rules, or who may fill in a form that uses the rule (DEC-127). */
 export function refuseUndeclaredFill(me: Caller, rule: Rule | undefined): void {
   if (!rule || free.has(rule.ruleClass) || me.rights.isUnlimited) return
   const mayFillIn = (entity: string) => ['add', 'edit'].some((verb) => me.rights.can(`${entity}:${verb}`))

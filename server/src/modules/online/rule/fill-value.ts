@@ -60,8 +60,8 @@ export async function fillValueOf(
 }
 
 /**
- * The next value of a rule by its code, taken in the caller's transaction: rolled back, it is free again. A preview
- * draws no number: it gets one that nobody else ever has.
+ * The next value of a rule, taken in the caller's transaction so that a rollback frees it. A preview draws no number
+ * and gets a placeholder that is never used.
  */
 export async function nextFillValue(
   { tx, me }: Pick<Filling, 'tx' | 'me'>,

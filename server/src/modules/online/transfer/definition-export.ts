@@ -20,7 +20,7 @@ import {
 
 const formShape = DefinitionFile.shape.forms.element.shape
 const headMembers = membersOf(formShape.head)
-/** Their order says it. */
+/** Derived from the order. */
 const placed = ['orderNum', 'tabOrderNum']
 const fieldMembers = membersOf(formShape.fields.element).filter((name) => !placed.includes(name))
 

@@ -235,7 +235,9 @@ function dueBy(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number):
   return [{ ...row, dueTime: wallText(due), late }]
 }
 
-/** Adds the alerts of locked orders and gives back those that had none: the pair is unique, so that one server tells. */
+/**
+ * Inserts the alerts of locked orders and returns the new ones: the pair is unique, so that only one server sends each.
+ */
 export async function addAlerts(
   tx: Tx,
   { id: ruleId }: EnabledRule,

@@ -33,14 +33,14 @@ interface Notice {
   ofMany: string
   row: Row
   text: string
-  /** Whoever is only mentioned may not see the order: they get its number alone. */
+  /** People who are only mentioned may not see the order, so they get its number alone. */
   isBrief?: boolean
 }
 
 /**
- * Tells the people concerned by what happened to orders: the handlers before and after, whoever created or dispatched
- * them, and people who are mentioned. Nobody is told of what they did themselves; several orders come as one message.
- * Robots of groups are told of each order.
+ * Notifies the people concerned by an event of orders: former and new handlers, creators, dispatchers, and people
+ * mentioned. Nobody is notified of their own acts; several orders make one message. Group robots get one message per
+ * order.
  */
 export async function tellConcerned(change: Change, news: OrderNews): Promise<void> {
   const { tx, me } = change

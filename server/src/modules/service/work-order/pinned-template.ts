@@ -45,7 +45,7 @@ export async function templateForNewOrder(
   const type = await findServiceType(tx, serviceTypeId)
   if (type.status !== '1') throw new Refusal('该服务类型已停用，不能新建工单')
   if (type.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, type.templateVersion)
-  // What is rolled back anyway keeps nobody waiting for the type.
+  // A preview is rolled back, so it takes no lock on the type.
   if (isPreview(tx)) return draftTemplate(type)
   // Two first orders at once: the second waits here and finds the version of the first.
   const locked = await findServiceType(tx, serviceTypeId, true)

@@ -42,7 +42,7 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   })
 }
 
-/** Whoever may not see the filled form in one line sees nothing of it: neither values nor texts nor the report. */
+/** Whether the caller may not see the filled form: then values, texts and report are hidden too. */
 export function hidesForm(me: Caller): boolean {
   const source = me.catalogue.entities.get(workOrder[describe].name)
   return source !== undefined && isHidden(source, me, 'formSummary')

@@ -36,7 +36,7 @@ export function refuseEnded(status: string, what: string): void {
     throw new Refusal(`工单${nameOf(status)}，不能${what}`)
 }
 
-/** Only orders nobody works on are removed: a finished one is a record of what was done. */
+/** Only orders that are not in work may be removed; finished ones document what was done. */
 export function refuseRemoval(status: string): void {
   if (status !== '1' && status !== '5') throw new Refusal(`工单${nameOf(status)}，不能删除`)
 }

@@ -39,7 +39,7 @@ export const rowsOf = (pages: readonly PageNode[], folded: ReadonlySet<string>, 
     ...(folded.has(page.id) ? [] : rowsOf(page.pages, folded, depth + 1)),
   ])
 
-/** What is held after everything is given or taken. */
+/** The permissions after granting or removing all. */
 export const allOrNone = (nodes: readonly GrantNode[], held: ReadonlySet<string>, isGiven: boolean) => {
   const next = new Set(held)
   for (const { id } of flat(nodes)) {
@@ -49,7 +49,7 @@ export const allOrNone = (nodes: readonly GrantNode[], held: ReadonlySet<string>
   return next
 }
 
-/** What is held after another role's permissions are taken over; what this tree does not show stays as it is. */
+/** The permissions after copying another role; those that this tree does not show stay unchanged. */
 export function copied(
   nodes: readonly GrantNode[],
   held: ReadonlySet<string>,
@@ -59,7 +59,7 @@ export function copied(
   return new Set([...[...held].filter((id) => !shown.has(id)), ...source.filter((id) => shown.has(id))])
 }
 
-/** What saving would do, in words. */
+/** Describes what saving would change. */
 export function changeText({ added, removed }: ReturnType<typeof difference>, people: number | undefined) {
   const parts = [added && `新增 ${added} 项`, removed && `移除 ${removed} 项`].filter(Boolean)
   return [...parts, ...(people === undefined ? [] : [`影响 ${people} 人`])].join('，')

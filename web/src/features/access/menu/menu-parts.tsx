@@ -9,7 +9,7 @@ import { choicesOf, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menu-plan.ts'
 
-/** Where a new row hangs. */
+/** The parent of a new row. */
 export const ParentContext = createContext<string | undefined>(undefined)
 
 /** The controls of a menu that are not those of its kind of field. */
@@ -25,7 +25,7 @@ export const menuControls: OwnControls = {
 
 export const buttonControls: OwnControls = { parentId: ButtonParent }
 
-/** What the form of a menu has beyond its fields. */
+/** Further controls of the menu form. */
 export function MenuParts({ record }: FormPartProps) {
   return flags.map(([name, label, isOn]) => (
     <Form.Item

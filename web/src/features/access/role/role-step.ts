@@ -5,7 +5,7 @@ import type { SetupStep } from '#kit/page/setup-step.ts'
 /** Every tenant is given these many roles (DEC-029). */
 const given = 3
 
-/** A tenant has thought about its roles when it has one of its own. */
+/** The set-up step is done when the tenant has a role of its own. */
 export function useRoleStep(): SetupStep {
   const roles = useCall(role.list, { pageNo: 1, pageSize: 1 }, { quiet: true, staleTime: 60_000 })
   return {

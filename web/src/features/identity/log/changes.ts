@@ -11,7 +11,7 @@ export interface Changed {
 
 type Members = Record<string, unknown> | null | undefined
 
-/** What an entry of the log says of each member, under the names the console gives them. */
+/** The changes in a log entry by member, with the labels of the console. */
 export function changesIn(entity: string | null | undefined, before: Members, after: Members): Changed[] {
   const labels = labelsOf(entity)
   const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

@@ -2,7 +2,7 @@ import { field } from '@banyan/contract/field'
 import { Log, log } from '@banyan/contract/identity/log'
 import { describe } from '@banyan/contract/uniform'
 
-/** The family of the log, but its two kinds are numbers that a dictionary names: chosen and shown by their words. */
+/** The log family with its two kinds declared as dictionary values, so that lists and queries show their texts. */
 export const logs = {
   ...log,
   [describe]: {

@@ -4,7 +4,7 @@ import { DialogPicker, type PickerProps } from '#kit/widgets/dialog-picker.tsx'
 const UserModal = lazy(() => import('./user-modal.tsx').then((module) => ({ default: module.UserModal })))
 
 interface Props extends PickerProps {
-  /** What is kept of a person; the username unless told (DEC-075). */
+  /** The stored member of a person; by default the username (DEC-075). */
   stores?: 'username' | 'id'
 }
 

@@ -48,7 +48,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
 }
 
 const month = 30 * 24 * 3_600_000
-/** Sessions are kept for a month: of a younger account it is known that nobody signed in. */
+/** Sessions are kept for a month, so for younger accounts a missing session means that nobody signed in. */
 const isNewUser = ({ createTime }: Row): boolean =>
   typeof createTime === 'string' && Date.now() - Date.parse(`${createTime.replace(' ', 'T')}+08:00`) < month
 

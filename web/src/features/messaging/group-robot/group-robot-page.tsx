@@ -13,7 +13,7 @@ import { RobotForm } from './robot-form.tsx'
 
 type Opened = { form: GroupRobot | 'new' } | { log: GroupRobot; isTest: boolean }
 
-/** Robots of groups: what they are told of, and what became of it. */
+/** Group robots with their events and sent messages. */
 export function GroupRobotPage() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

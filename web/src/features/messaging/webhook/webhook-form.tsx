@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what is told to which address; the address is never shown again, and stays when it is left empty. */
+/** The events and address of a webhook; the address is not shown again and stays when left empty. */
 export function WebhookForm({ webhook, onMade, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const choices = useCall(calls.choices, {})

@@ -10,7 +10,7 @@ import { WebhookForm } from './webhook-form.tsx'
 
 type Opened = { form: Webhook | 'new' } | { log: Webhook; isTest: boolean } | { secret: string }
 
-/** Events of records for other systems: what is told to whom, and what became of it. */
+/** Webhooks: which record events are sent where, and the results. */
 export function WebhookPage() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)

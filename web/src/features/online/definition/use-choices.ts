@@ -14,7 +14,7 @@ interface Choice {
 const all = { pageNo: 1, pageSize: 500 }
 const fresh = { staleTime: 60_000, quiet: true }
 
-/** What the settings of a field choose from; who may not list something types its code. */
+/** The choices of field settings; users who may not list something type its code. */
 export function useChoices() {
   const allowed = useAllowed()
   const dictionaries = useCall(dictionary.tree, {}, fresh)

@@ -2,13 +2,13 @@ import { prefixedTable } from '@banyan/contract/online/form-names'
 import { isNumber } from '../definition/control-kinds.ts'
 import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
 
-/** Something a formula may name: how it is written, and what it is called. */
+/** A name that formulas may use, with its label. */
 export interface NameForFormula {
   written: string
   label: string
 }
 
-/** How formulas name the rows of a sub-table; one that has no name yet is told by its item until it is sent. */
+/** The name of a sub-table's rows in formulas; an unnamed one uses its item id until it is saved. */
 export const rowsKey = ({ id, tableName }: Pick<TableItem, 'id' | 'tableName'>): string =>
   tableName ? prefixedTable(tableName) : `rows_${id.replaceAll(/\W/g, '_')}`
 
@@ -16,7 +16,7 @@ export const rowsKey = ({ id, tableName }: Pick<TableItem, 'id' | 'tableName'>):
 export const withRowsKey = (text: string, from: string, to: string): string =>
   text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
 
-/** What the formula of a field may name: fields beside it, sums over rows, or the record of its row. */
+/** The names available to a field's formula: other fields, sums over rows, or the record of its row. */
 export function formulaNames(items: readonly DesignItem[], item: FieldItem): NameForFormula[] {
   const [main, ...tables] = regionsOf(items)
   const numbersIn = (region: typeof main) =>

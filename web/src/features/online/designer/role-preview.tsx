@@ -80,7 +80,7 @@ export function RolePreview({ id, items, onClose }: Props) {
 
 type Designed = ReturnType<typeof designedForm>
 
-/** What a role has of a form by the rules on it and on its sub-tables. */
+/** The form as a role sees it, by the rules on it and its sub-tables. */
 const seenForm = (
   { fields, tables }: Designed,
   id: string,

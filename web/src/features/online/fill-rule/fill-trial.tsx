@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './fill-rule.module.css'
 
-/** What a fill rule would give next; looking uses nothing up (DEC-056). */
+/** Shows the next value of a fill rule without using it up (DEC-056). */
 export function FillTrial({ ruleCode, onClose }: { ruleCode: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const next = useCall(fillValue.test, { ruleCode }, { staleTime: 0, quiet: true })

@@ -3,7 +3,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
-/** A tenant has its first form when one of its own is published; pages of the platform's forms do not count. */
+/** The set-up step is done when the tenant has published a form of its own; those of the platform do not count. */
 export function useFormStep(): SetupStep {
   const isAllowed = useAllowed()(formHead.list)
   const published = isAllowed ? { isDbSynch: 'Y', pageNo: 1, pageSize: 1 } : undefined

@@ -30,7 +30,7 @@ interface Props {
 export function ReportList({ config, fields }: Props) {
   const isPhone = useIsPhone()
   const { state, ...to } = useListState(fields, undefined, false)
-  // What the report asks by itself counts until somebody asks, and again after 重置.
+  // The report's default conditions apply until the first query, and again after 重置.
   const [isAsked, setAsked] = useState(Object.keys(state.filters).length > 0)
   const filters = isAsked ? state.filters : defaultsOf(fields)
   const question = questionOf({ ...state, filters }, fields)
@@ -39,7 +39,7 @@ export function ReportList({ config, fields }: Props) {
   const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
   const { records = [], total = 0, totals, asOf } = data.error ? {} : (data.data ?? {})
   const known = useMemo(() => cellsOf(config), [config])
-  // What is summed up is an amount: its digits stand in groups.
+  // Summed columns are amounts, so their digits are grouped.
   const cells = known.map((cell) =>
     totals && cell.name in totals ? { ...cell, textOf: (row: ReportRow) => thousands(row[cell.name]) } : cell,
   )

@@ -1,6 +1,6 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 
-/** Columns that were there keep their settings and places; new ones stand at the end, those that are gone are left out. */
+/** Existing columns keep their settings and order; new ones are appended, missing ones removed. */
 export function merged(
   before: readonly ReportItem[] | undefined,
   found: readonly ReportItem[],

@@ -14,7 +14,7 @@ interface WantedForm {
   parentId?: string
 }
 
-/** What is made already: a failed step is repeated, those before it are not. */
+/** Finished steps, which are not repeated after a failure. */
 export interface PartsMadeSoFar {
   tableName?: string
   dictionaries: Set<string>

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** From a sheet to a form: what is proposed is looked at, changed, and made at once. */
+/** Makes a form from a sheet: shows the proposal for changes and creates everything at once. */
 export function SheetDialog({ file, onMade, onClose }: Props) {
   const allowed = useAllowed()
   const [isOpen, setOpen] = useState(true)

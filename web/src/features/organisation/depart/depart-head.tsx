@@ -51,7 +51,7 @@ export function DepartHead({ title, isReading, current, order, onShow, onRemoved
   )
 }
 
-/** What dragging does, for the keyboard. */
+/** Moves a department by menu, for keyboard users. */
 function MoveMenu({ current, order }: { current: DepartNode; order: Props['order'] }) {
   const { index, count } = order.indexOf(current.key)
   return (

@@ -7,7 +7,10 @@ import { flat } from '#kit/tree/tree.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 import { lossOf } from './loss.ts'
 
-/** Deleting says what goes along; whoever deletes a whole tree types how many departments it has (DEC-057). */
+/**
+ * Deletes a department after naming what is deleted along; for a whole tree the number of departments must be typed
+ * (DEC-057).
+ */
 export function RemoveDepart({ node, onDone }: { node: DepartNode; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

@@ -20,7 +20,7 @@ interface Props extends AriaAttributes {
   placeholder?: string
 }
 
-/** People and departments out of one tree; a department stands for its director. */
+/** Picks people and departments from one tree; a department stands for its director. */
 export function PeopleTree({ value = [], onChange, deptType, most, ...control }: Props) {
   const tree = useCall(departTree.people, { deptType })
   const nodes = tree.data ?? []

@@ -14,9 +14,9 @@ interface Props {
   /** Calls that take the holder beside what they are about. */
   calls: { list: AnyEndpoint; add: AnyEndpoint; remove: AnyEndpoint; removeMany: AnyEndpoint }
   holder: Record<string, string>
-  /** What someone loses who is taken out. */
+  /** What a removed person loses, as a text. */
   loss: string
-  /** Families that know of these people too. */
+  /** Further families to refresh after a change. */
   refreshes: string[]
   /** Before 移除 in a row. */
   actions?: (person: UserBrief) => ReactNode

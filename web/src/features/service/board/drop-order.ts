@@ -14,7 +14,7 @@ export interface DroppedOrder {
 /** Where a card is dropped: on a column of a status, of a person, or on the place for anybody else. */
 export type Target = { status: string } | { handlerId: string } | { anybody: true }
 
-/** What a drop does: a move that opens its dialog or is made at once, giving the order to somebody, or a reason why not. */
+/** The effect of a drop: a move with a dialog, an immediate move, an assignment, or a refusal. */
 type Dropped =
   | { move: Move; label: string }
   | { dispatchTo: string }

@@ -67,7 +67,7 @@ export function OrderLink({ order }: { order: WorkOrderRow }) {
   )
 }
 
-/** What a card says of an order; what a rule hides is absent. */
+/** The facts on a card; hidden members are absent. */
 export function CardFacts({ order, withoutHandler }: Omit<Props, 'actions'>) {
   const { serviceTypeId_dictText, consumerId_dictText, handlerId_dictText, location } = order
   const appointment = appointmentText(order)

@@ -93,7 +93,7 @@ function FurtherPage({
   return rows?.map(card)
 }
 
-/** Where an order is dropped that somebody without a column shall have. */
+/** The drop target for people who have no column. */
 export function AnybodyColumn() {
   const { setNodeRef, isOver } = useDroppable({ id: `column:${anybody}` })
   return (

@@ -23,7 +23,7 @@ interface Props {
   isLine?: boolean
 }
 
-/** How much time an order has left, and until when; nothing where nothing is promised. */
+/** The remaining time and deadline of an order; nothing without a promise. */
 export function OrderClock({ order, isLine = false }: Props) {
   const setting = useCall(serviceClock.setting, {}, { quiet: true, staleTime: 300_000 }).data
   const scales = useMemo(() => setting && scalesOf(setting), [setting])

@@ -6,7 +6,7 @@ import styles from './customer.module.css'
 import { RatingForm } from './rating-form.tsx'
 import { WordForm } from './word-form.tsx'
 
-/** The link stands behind the # of the address: browsers send that part to no server, so no log holds it. */
+/** The token is in the fragment of the address, which browsers do not send, so no log contains it. */
 const tokenInAddress = () => location.hash.slice(1)
 
 /** What a customer sees of an order, without account: how far it is, what was said, and a place to answer. */

@@ -34,7 +34,7 @@ export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Sp
   return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
 }
 
-/** Which of several lines each span stands in, so that none covers another; the lines of those before are taken first. */
+/** Assigns spans to lines so that none overlap; lower lines are filled first. */
 export function lanesOf(spans: readonly Span[]): { lanes: number[]; count: number } {
   const ends: number[] = []
   const lanes: number[] = new Array(spans.length).fill(0)

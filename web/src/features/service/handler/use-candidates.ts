@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 
-/** The order somebody is sought for: a stored one, or what is known of a new one. */
+/** The order that needs a handler: a stored one, or the known data of a new one. */
 interface SoughtFor {
   id?: string
   serviceTypeId?: string

@@ -10,7 +10,7 @@ export function MaintenancePlanPage() {
     <ListPage
       of={maintenancePlan}
       columns={{
-        // when a plan is due next comes before how that follows
+        // hidden at first, because the next due date matters more
         deviceId: { isHidden: true },
         startDate: { isHidden: true },
         daysAhead: { isHidden: true },

@@ -22,7 +22,7 @@ export interface PanelProps {
   item: TemplateItem
   disabled: boolean
   change: (change: Partial<TemplateItem>) => void
-  /** A control was left: what comes next can be undone by itself. */
+  /** A control lost the focus: the next change is a separate undo step. */
   pause: () => void
   /** What is wrong with a setting. */
   faultOf: (member: string) => string | undefined

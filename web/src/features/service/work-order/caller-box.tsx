@@ -28,8 +28,8 @@ const openStates = ['1', '2', '3']
 const groups = ['客户', '车辆', '设备'] as const
 
 /**
- * One box for what a caller says: a phone number, a plate, a device number or a name. Choosing fills the order; what is
- * still open is told, with the orders before it. Whoever is not known yet is made in place.
+ * One box for the data of a caller: a phone number, a plate, a device number or a name. A choice fills the order and
+ * shows open and earlier orders. Unknown callers can be created in place.
  */
 export function CallerBox() {
   const scope = useFormScope()
@@ -59,7 +59,7 @@ export function CallerBox() {
       vehicleId: onlyVehicle,
       deviceId: onlyDevice?.id,
       contactPhone: phone ?? last?.contactPhone,
-      // Where the last order was counts before where the customer lives.
+      // The place of the last order is preferred to the customer's address.
       location:
         last?.location ??
         (known && address ? locationText({ description: address, pointer: '' }) : undefined),
@@ -81,7 +81,7 @@ export function CallerBox() {
   const take = (caller: Caller, isAdded = false) => {
     setText(caller.title)
     setChosen(caller)
-    // Somebody else called before: nothing of theirs stays. What was made for this call joins what is there.
+    // Another caller was chosen before: their data are cleared, and records made for this call are added.
     const empty = {
       consumerId: undefined,
       contactPhone: undefined,

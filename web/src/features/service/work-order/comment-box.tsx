@@ -15,7 +15,7 @@ export interface Mentioned {
   name: string
 }
 
-/** Those who still stand in the text: what was chosen may have been deleted again. */
+/** The mentioned people whose names are still in the text. */
 export const mentionedIn = (text: string, chosen: readonly Mentioned[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]

@@ -84,7 +84,7 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   const me = useSession((session) => session.user?.id)
   const [doing, setDoing] = useState<OpenOrderDialog>()
   const allowed = useAllowed()
-  // Whoever handles orders and gives none to others begins with their own.
+  // People who handle orders but do not dispatch start with their own.
   const opensOnMine =
     address.size === 0 && allowed(workOrderState.accept) && !allowed(workOrderState.dispatch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens; 全部 may be chosen later
@@ -233,7 +233,7 @@ const usualColumns: ListDeclaration['columns'] = {
   location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
   appointStart: { render: (row) => plain(appointmentText(row)) },
   appointEnd: { isHidden: true },
-  // handler and address come before it at a desk; the order itself offers to call
+  // hidden at first, because handler and address matter more here and the order itself offers calling
   contactPhone: { isHidden: true },
   overtime: { isHidden: true },
   acceptTime: { isHidden: true },

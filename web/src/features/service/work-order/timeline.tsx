@@ -73,7 +73,7 @@ function Event({ event }: { event: WorkOrderEvent }) {
   )
 }
 
-/** Customers have no account: their words tell nobody's name. */
+/** Customers have no account, so their comments have no name. */
 function doerOf({ kind, createBy, createBy_dictText }: WorkOrderEvent): string {
   if (kind === 'customer' || kind === 'rate') return '客户'
   return createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)

@@ -21,7 +21,7 @@ export function PageConfigPage() {
   const isPhone = useIsPhone()
   const tenants = useCall(ownTenant.mine, {})
   const [picked, setPicked] = useState<Tenant>()
-  // Where there is only one, there is nothing to choose.
+  // A single tenant is chosen automatically.
   const chosen = picked ?? (tenants.data?.length === 1 ? tenants.data[0] : undefined)
   const page = useContext(PageFrame)?.page
 

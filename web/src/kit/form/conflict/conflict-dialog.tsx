@@ -12,13 +12,13 @@ interface Props {
   differences: readonly Difference[]
   stored: { updateBy?: unknown; updateTime?: unknown }
   isSaving: boolean
-  /** Nothing is to be chosen: what was sent goes beside what the other one changed. */
+  /** Without a choice: both changes are kept side by side. */
   keepsBoth?: { before: string; now: string; okText: string; cancelText: string; note: string }
   onSave: (chosen: Record<string, Side>) => void
   onClose: () => void
 }
 
-/** Two people changed the same record: both versions side by side, chosen field by field; nothing is lost (DEC-114). */
+/** Shows both versions of a record changed by two people and lets the user choose by field (DEC-114). */
 export function ConflictDialog(props: Props) {
   const { what, differences, stored, isSaving, keepsBoth, onSave, onClose } = props
   const [chosen, setChosen] = useState<Record<string, Side>>({})

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from '../check.ts'
 
-/** Something that two people left with different values. */
+/** A value that differs between the two versions. */
 export interface Difference {
   key: string
   label: string
-  /** How a value is shown: as the field it is of, or by a function. */
+  /** How a value is displayed: by its field or by a function. */
   shown: { field: Field } | { show: (value: unknown) => ReactNode }
   mine: unknown
   stored: unknown
@@ -17,14 +17,14 @@ export interface Difference {
 
 export type Side = 'mine' | 'stored'
 
-/** A record as it was opened, as it was typed over, and as it is stored now. */
+/** A record in three versions: as opened, as edited, and as stored now. */
 export interface Versions<V = Values> {
   opened: V
   mine: V
   stored: V
 }
 
-/** Compares one value of the three versions; nothing where mine and the stored one are the same. */
+/** Compares one value of the three versions; `undefined` where the edited and the stored one are equal. */
 export function differenceIn(
   about: Pick<Difference, 'key' | 'label' | 'shown'>,
   { opened, mine, stored }: Versions<unknown>,
@@ -33,7 +33,7 @@ export function differenceIn(
   return [{ ...about, mine, stored, isChangedByMe: !isSame(mine, opened) }]
 }
 
-/** The fields and sub-tables of a form in which my values and the stored ones differ. */
+/** The fields and sub-tables where the edited and stored values differ. */
 export function differencesOf(
   shape: { fields: readonly Field[]; tables?: readonly SubTable[] },
   versions: Versions,
@@ -63,10 +63,10 @@ export function differencesOf(
   return [...inFields, ...inTables]
 }
 
-/** Where only the other one changed something, that counts unless the user decides otherwise. */
+/** The preselected side: the stored value where only the other person changed it. */
 export const firstChoice = ({ isChangedByMe }: Difference): Side => (isChangedByMe ? 'mine' : 'stored')
 
-/** What is taken from the stored record, by its key. */
+/** The values chosen from the stored record, by key. */
 export const takenOver = (differences: readonly Difference[], chosen: Record<string, Side>): Values =>
   Object.fromEntries(
     differences
@@ -84,11 +84,11 @@ const spelt = (value: unknown): string => {
 
 const rowsIn = (rows: unknown): Values[] => (Array.isArray(rows) ? (rows as Values[]) : [])
 
-/** Rows by what people typed into them. */
+/** The rows as comparable texts. */
 const plainRows = ({ fields }: SubTable, rows: unknown): string[][] =>
   rowsIn(rows).map((row) => fields.map(({ name }) => spelt(row[name])))
 
-/** How many rows there are and what stands first in them. */
+/** The number of rows and their first values, as text. */
 function rowsText({ fields: [first] }: SubTable, rows: unknown): string {
   const names = rowsIn(rows).map((row) => (first ? spelt(row[first.name]) : ''))
   return `${names.length} 行${names.some(Boolean) ? `：${names.filter(Boolean).join('、')}` : ''}`

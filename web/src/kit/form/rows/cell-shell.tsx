@@ -2,7 +2,7 @@ import { FormItemInputContext } from 'antd/es/form/context'
 import { controlStatus, type ItemShellProps, refusalId } from '#kit/widgets/item-shell.tsx'
 import styles from './rows.module.css'
 
-/** A control in a cell: its label is the column's title, so that it is only read out; its refusal stands under it. */
+/** A control in a table cell: the column title is its label for screen readers; the refusal is shown below. */
 export function CellShell({ id, label, refusal, children }: ItemShellProps) {
   return (
     <div data-item="">

@@ -7,7 +7,7 @@ interface Props extends RowActions {
   rows: readonly RowState[]
 }
 
-/** Rows as cards, one field under the other: for narrow windows and fields that need room. */
+/** Rows as cards with one field per line, for narrow windows and large fields. */
 export function RowCards({ rows, ...actions }: Props) {
   const { state, disabled } = actions
   const { title } = state.table

@@ -12,7 +12,7 @@ interface Props extends RowActions {
   rows: readonly RowState[]
 }
 
-/** Rows as an editable table: Enter goes down a column, and on the last row makes a new one. */
+/** Rows as an editable table: Enter moves down a column and adds a row at the end. */
 export function RowGrid({ rows, ...actions }: Props) {
   const { state, canRemove, copy } = actions
   const columns = shownColumns(state.table)
@@ -72,13 +72,13 @@ const Cells = memo(
       </RowScope>
     )
   },
-  // The columns of an open form stay the same.
+  // Columns do not change while the form is open.
   (last, next) => last.row === next.row && last.disabled === next.disabled,
 )
 
 const typed: readonly FieldType[] = ['text', 'number', 'integer', 'password']
 
-/** Enter and Shift Enter in a box that is typed into; other controls use Enter to choose. */
+/** Enter and Shift Enter in text inputs; other controls use Enter themselves. */
 function moveByKey(
   event: KeyboardEvent<HTMLElement>,
   columns: readonly Field[],

@@ -6,7 +6,7 @@ import { ItemFrameContext } from '../field-item.tsx'
 import type { RowState } from './row-state.ts'
 import type { TableState } from './table-state.ts'
 
-/** The row that the controls inside belong to. */
+/** Provides the form scope of a row to its controls. */
 export function RowScope({ row, children }: { row: RowState; children: ReactNode }) {
   return (
     <FormScopeContext value={row.frame.state.scope}>
@@ -15,7 +15,7 @@ export function RowScope({ row, children }: { row: RowState; children: ReactNode
   )
 }
 
-/** What can be done with the rows of a sub-table here and now. */
+/** The currently possible actions on the rows of a sub-table. */
 export interface RowActions {
   state: TableState
   disabled: boolean
@@ -29,7 +29,7 @@ interface Props extends RowActions {
   row: RowState
   /** Its number, from 1. */
   number: number
-  /** Who gets the cursor when the row is removed. */
+  /** The row that gets the focus when this one is removed. */
   next: RowState | undefined
 }
 

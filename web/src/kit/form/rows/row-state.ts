@@ -9,36 +9,36 @@ import { drawnFields } from '../layout.ts'
 
 /** One row of a sub-table in an open form: a small form of its own. */
 export interface RowState {
-  /** Stays the same while the form is open; the ids of its controls hold it. */
+  /** Constant while the form is open; part of the control ids. */
   key: string
-  /** Of a row that is stored. */
+  /** The id of a stored row. */
   id: string | undefined
-  /** What its controls work with. */
+  /** The frame of its controls. */
   frame: ItemFrame
-  /** What it opened with, as far as nobody typed it. */
+  /** The initial values that the user has not changed. */
   filled: Values
   values: () => Values
   /** The row as it is sent. */
   sent: () => Values
-  /** Says what is wrong with its fields; with all others nothing is. */
+  /** Shows the refusals of its fields and clears all others. */
   refuse: (faults: readonly { field: string; message: string }[]) => void
-  /** Asks the server what only it knows: faults by field. */
+  /** Runs the server's rules and returns faults by field. */
   lookRemote: () => Promise<{ field: string; message: string }[]>
-  /** Another row changed: values that were the same as its own may no longer be. */
+  /** Another row changed: checks duplicates again. */
   lookAgain: () => void
   mainChanged: (names: readonly string[]) => void
 }
 
 export interface RowGiven {
   table: SubTable
-  /** The values of the record, and the record as `main`. */
+  /** The values of the record, also as `main`. */
   around: () => Values
   rules: Backend['rules']
   idOf: (place: string) => string
   onEdit: () => void
-  /** Own fields have changed, also those that followed others. */
+  /** Fields of the row have changed, including computed ones. */
   onRowChanged?: () => void
-  /** What a row says that holds a value an earlier one holds. */
+  /** The refusal when an earlier row has the same unique value. */
   repeated: (row: RowState, field: string) => string | undefined
 }
 
@@ -106,10 +106,10 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
   return row
 }
 
-/** The fields that have a place of their own in a row. */
+/** The fields with their own column. */
 export const shownColumns = ({ fields }: SubTable): Field[] => drawnFields(fields)
 
-/** The field a new row opens on. */
+/** The field of a new row that gets the focus. */
 export const firstTyped = (table: SubTable): string | undefined =>
   shownColumns(table).find((field) => !isReadOnly(field) && !isLocked(field, true))?.name
 

@@ -20,11 +20,11 @@ interface Props {
   main: () => Values
   /** The values of a new row. */
   newRow: () => Promise<Values>
-  /** The class that lays the fields of a one-to-one sub-table out like those of the form. */
+  /** The layout class for the fields of a one-to-one sub-table. */
   oneClass: string
 }
 
-/** A sub-table of a form: rows to add, copy and remove, or the one row of a one-to-one sub-table. */
+/** A sub-table of a form: editable rows, or the single row of a one-to-one sub-table. */
 export function SubTableFields({ state, disabled, main, newRow, oneClass }: Props) {
   const { rows, refusal } = state.useSnapshot()
   const { title, relation } = state.table
@@ -110,10 +110,10 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
   )
 }
 
-/** Editors that no cell has room for. */
+/** Editors too large for a table cell. */
 const isRoomy = ({ type }: Field) => type === 'umeditor' || type === 'markdown'
 
-/** The values of a row without what must be unique. */
+/** The values of a row without unique ones. */
 const copyOf = (fields: readonly Field[], row: RowState): Values => {
   const values = row.values()
   return Object.fromEntries(fields.map(({ name, unique }) => [name, unique ? undefined : values[name]]))

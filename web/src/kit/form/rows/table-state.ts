@@ -10,43 +10,43 @@ import { type RowGiven, type RowState, rowState, shownColumns } from './row-stat
 
 /** The rows of a sub-table in an open form. */
 export interface TableState {
-  /** As it is filled in: without what the server fills. */
+  /** The table without fields that the server fills. */
   table: SubTable
   useSnapshot: () => TableSnapshot
-  /** Adds a row at the end, where a stored one stands too; the cursor goes to `first`. */
+  /** Adds a row at the end, where the server stores it too; `first` gets the focus. */
   add: (values: Values, first?: string, isCopy?: boolean) => void
   remove: (row: RowState) => void
-  /** Puts other rows in the place of all. */
+  /** Replaces all rows. */
   replace: (rows: readonly Values[]) => void
   drawMore: () => void
   /** The rows as they are sent. */
   read: () => Values[]
-  /** Looks at all rows; the first fault, if there is one. */
+  /** Checks all rows and returns the first fault. */
   lookAt: () => Promise<TableFault | undefined>
-  /** Says at its place what the server refused: where that is, and how it is taken back. */
+  /** Shows a refusal of the server at its place; returns that place and how to clear it. */
   refuse: (fault: RowFault) => { place: string; takeBack: () => void }
-  /** Fields of the record changed: rows whose rules name them follow. */
+  /** Fields of the record changed: recomputes rows whose rules read them. */
   mainChanged: (names: readonly string[]) => void
-  /** The id of what stands at a place of this sub-table. */
+  /** The element id of a place in this sub-table. */
   idOf: (place: string) => string
 }
 
 export interface TableSnapshot {
   rows: readonly RowState[]
-  /** How many of them are drawn. */
+  /** The number of rendered rows. */
   drawn: number
-  /** What is wrong with the rows as a whole. */
+  /** A fault of all rows together. */
   refusal: string | undefined
 }
 
 interface TableFault {
-  /** Where it lies, for the form to bring it into view. */
+  /** The place of the fault, so that the form can scroll to it. */
   place: string
-  /** Says what is wrong and where. */
+  /** The text with the fault and its place. */
   text: string
-  /** Nobody can see the field itself. */
+  /** The field itself is hidden. */
   isUnseen: boolean
-  /** How many there are. */
+  /** The number of faults. */
   count: number
 }
 
@@ -59,10 +59,10 @@ export interface RowFault {
 
 type Given = Omit<RowGiven, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
 
-/** Rows drawn at once: a control costs milliseconds, and few records have more. */
+/** Rows rendered at once: controls take milliseconds, and few records have more rows. */
 const drawnAtOnce = 30
 
-/** Holds the rows; each draws and judges itself, so that typing into one leaves the others alone. */
+/** Holds the rows; each renders and checks itself, so that typing in one does not affect the others. */
 export function tableState({ table: given, rows: opened, ...about }: Given): TableState {
   const table = { ...given, fields: withLevels(given.fields.filter(({ readOnly }) => !readOnly)) }
   const listeners = new Set<() => void>()
@@ -160,13 +160,13 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
   }
 }
 
-/** What only the server knows of the rows, once nothing else is wrong with them. */
+/** Faults by the server's rules; asked only when the rows are valid otherwise. */
 async function remoteFaults(rows: readonly RowState[]): Promise<RowFault[]> {
   const found = await Promise.all(rows.map((row) => row.lookRemote()))
   return found.flatMap((faults, at) => faults.map((fault) => ({ ...fault, row: at })))
 }
 
-/** What the rules of a row may name: the record's fields as they are stored, and the record itself as `main`. */
+/** The values that rules of a row may read: the stored fields of the record, and the record as `main`. */
 export function aroundRows(fields: readonly Field[], read: () => Values, rows: () => Values = () => ({})) {
   let known: Values | undefined
   return {

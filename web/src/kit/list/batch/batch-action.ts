@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { ComponentType } from 'react'
 
-/** Does something with some of the selected records; the answer of the call is not looked at. */
+/** Processes some of the selected records; the result of the call is ignored. */
 export type BatchRun = (ids: string[]) => Promise<unknown>
 
-/** What a dialog of a batch action gets to know. */
+/** The properties of a batch dialog. */
 export interface BatchDialogProps {
   count: number
   ids: string[]
@@ -13,14 +13,14 @@ export interface BatchDialogProps {
   onClose: () => void
 }
 
-/** Something that can be done with all selected records. */
+/** An action for all selected records. */
 export interface BatchAction {
   label: string
   danger?: boolean
-  /** Who may not call this does not see the action. */
+  /** The action is hidden from users who may not make this call. */
   needs: AnyEndpoint
-  /** Asked before, with what else will happen. */
+  /** The question before the action, with its consequences. */
   confirm?: { title: string; consequence: (count: number) => string }
-  /** Does it at once, or a dialog asks first for what it needs; `isWhole`: all records go in one call. */
+  /** Runs at once, or after a dialog has asked for input; `isWhole`: all records go in one call. */
   does: { run: BatchRun; isWhole?: boolean } | { dialog: ComponentType<BatchDialogProps> }
 }

@@ -10,7 +10,7 @@ export interface Batch {
   label: string
   ids: string[]
   run: BatchRun
-  /** The family of calls that is read anew afterwards. */
+  /** The family to refetch afterwards. */
   family: string
   /** All records go in one call, or none of them. */
   isWhole?: boolean
@@ -18,11 +18,11 @@ export interface Batch {
 
 interface Props {
   batch: Batch
-  /** Gets the records that were not handled: they stay selected. */
+  /** Receives the records that were not processed: they stay selected. */
   onEnd: (left: string[]) => void
 }
 
-/** Shows how far a batch is, lets it be stopped, and says what was refused and why. */
+/** Shows the progress of a batch with a stop button, and the refused records with reasons. */
 export function BatchProgress({ batch, onEnd }: Props) {
   const { label, ids, run, family, isWhole } = batch
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { CallError } from '#kit/call/call-error.ts'
 
-/** What became of the records of a batch. */
+/** The outcome of a batch. */
 export interface BatchOutcome {
   done: number
   /** Records that were refused, by the reason. */
@@ -11,16 +11,16 @@ export interface BatchOutcome {
 interface Watch {
   onProgress: (handled: number) => void
   isStopped: () => boolean
-  /** All records go in one call: one that is refused keeps the others back. */
+  /** All records go in one call: one refusal affects all of them. */
   isWhole?: boolean
 }
 
-/** So many records go in one call: calls stay short, and a stop takes effect soon. */
+/** Records per call: small enough for short calls and a quick stop. */
 const batchSize = 100
 
 /**
- * Does something with many records, some at a time. A refused part is halved until the records that are refused stand
- * alone, so that one of them does not keep the others back. Any other failure ends the batch.
+ * Processes records in parts. A refused part is halved until the refused records are found, so that they do not hold up
+ * the others. Any other failure ends the batch.
  */
 export async function runBatch(
   ids: readonly string[],

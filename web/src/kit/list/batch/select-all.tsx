@@ -13,7 +13,7 @@ interface Props {
 
 const pageSize = 500
 
-/** Selects everything the query finds, on all pages; how far it is stands in its place, and it can be stopped. */
+/** Selects all results of the query on all pages, with progress and a stop button. */
 export function SelectAll({ list, question, total, isCapped, onSelect }: Props) {
   const [found, setFound] = useState<number>()
   const isStopped = useRef(false)
@@ -24,7 +24,7 @@ export function SelectAll({ list, question, total, isCapped, onSelect }: Props) 
     try {
       onSelect(await findAllIds(list, question, setFound, () => isStopped.current))
     } catch {
-      // The failure was reported by the call; what was selected stays.
+      // The call reported the failure; the selection stays.
     } finally {
       setFound(undefined)
     }
@@ -52,7 +52,7 @@ export function SelectAll({ list, question, total, isCapped, onSelect }: Props) 
   )
 }
 
-/** The ids of all records of a query, page by page; those found so far when it is stopped. */
+/** Collects the ids of all results page by page; when stopped, those found so far. */
 async function findAllIds(
   list: AnyEndpoint,
   question: Record<string, unknown>,

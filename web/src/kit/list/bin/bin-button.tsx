@@ -5,7 +5,7 @@ import { Allow } from '#kit/ui/allow.tsx'
 
 const BinDrawer = lazy(() => import('./bin-drawer.tsx').then((file) => ({ default: file.BinDrawer })))
 
-/** Opens the recycle bin of a list, for those who may use it; stands in the toolbar of its page. */
+/** The toolbar button that opens the recycle bin of a list, for users with the right. */
 export function BinButton({ of }: { of: RecycleBin }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,20 +12,20 @@ interface RemovedCalls<L extends AnyEndpoint, R extends AnyEndpoint, X extends A
   list: L
   restore: R
   erase: X
-  /** The records as both calls name them. */
+  /** The input of both calls for some ids. */
   inputOf(ids: string[]): InputOf<R> & InputOf<X>
-  /** What a keyword asks the list. */
+  /** The list query for a keyword. */
   questionOf(keyword: string | undefined): ComponentProps<typeof PagedTable<L>>['question']
 }
 
 interface Props<L extends AnyEndpoint, R extends AnyEndpoint, X extends AnyEndpoint> {
-  /** What the records are called. */
+  /** The name of the records in titles and texts. */
   title: string
-  /** What the keyword is a part of. */
+  /** The name of the member that the keyword searches. */
   named: string
   calls: RemovedCalls<L, R, X>
   columns: ComponentProps<typeof PagedTable<L>>['columns']
-  /** What happens to so many records that are erased. */
+  /** The consequence of erasing this many records. */
   consequence(count: number): string
   onClose: () => void
 }

@@ -17,7 +17,7 @@ interface Props {
   changes: Record<string, ColumnChange | false | undefined>
   actions: (row: Row) => RowAction[]
   onOpen: ((row: Row) => void) | undefined
-  /** Asks for more rows; absent when nothing more can be had this way. */
+  /** Loads more rows; absent when there are no more. */
   onMore: (() => void) | undefined
   notice: ReactNode
 }

@@ -12,14 +12,14 @@ const Layout = z.object({
   superQuery: SuperStateShape.optional(),
 })
 
-/** How a user arranged a list: a table-enhance record (DEC-019), and the density beside it. */
+/** The layout of a list by a user: a table-enhance record (DEC-019) with the density. */
 export type Layout = z.output<typeof Layout>
 export type Fixed = Layout['fixed'][string]
 
 /** The layout before any change by the user. */
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
 
-/** Puts a record on top; the 17th drops the oldest (SESS-025, DEC-019). */
+/** Adds a record at the front; the 17th drops the oldest (SESS-025, DEC-019). */
 export const pushed = (records: readonly Layout[], newest: Layout): Layout[] =>
   [newest, ...records].slice(0, 16)
 
@@ -29,13 +29,13 @@ export function readLayouts(code: string): Layout[] {
   return (found.data ?? []).flatMap((record) => Layout.safeParse(record).data ?? [])
 }
 
-/** Keeps a record of a list; one that goes on from the newest takes its place. */
+/** Stores a layout; a continued change replaces the newest record. */
 export function keepLayout(code: string, layout: Layout, isGoingOn = false): void {
   const records = readLayouts(code)
   storedPreferences.write(`enhance${code}`, pushed(isGoingOn ? records.slice(1) : records, layout))
 }
 
-/** A column as the user sees it. */
+/** A column as arranged by the user. */
 export interface Arranged {
   field: Field
   isShown: boolean
@@ -43,7 +43,7 @@ export interface Arranged {
   fixed: Fixed
 }
 
-/** Columns in the user's order; those the record does not know keep their place at the end. */
+/** Columns in the user's order; unknown ones come at the end. */
 export function arrange(fields: Field[], layout: Layout): Arranged[] {
   const place = (name: string) => {
     const index = layout.order.indexOf(name)
@@ -58,7 +58,7 @@ export function arrange(fields: Field[], layout: Layout): Arranged[] {
   }))
 }
 
-/** A column takes what its kind needs, and at least its own title with the sort mark. */
+/** The width for the type of a column, at least that of its title with the sort mark. */
 export const widthOf = (field: Field): number =>
   field.width ?? Math.max(usual[field.type] ?? 160, field.label.length * 14 + 56)
 

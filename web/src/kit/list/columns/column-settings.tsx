@@ -17,7 +17,7 @@ const places = [
   { value: 'end', label: '固定右' },
 ]
 
-/** Which columns are shown, in which order, how wide and where fixed (DEC-019). Arrow keys move like the mouse. */
+/** Settings of visible columns, order, widths and fixing (DEC-019); arrow keys move like the mouse. */
 export function ColumnSettings({ columns, layout, onChange, onPlain }: Props) {
   const [dragged, setDragged] = useState<string>()
   const [over, setOver] = useState<string>()

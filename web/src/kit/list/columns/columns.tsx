@@ -9,20 +9,20 @@ import type { Sort } from '../query/list-state.ts'
 import type { Arranged } from './column-layout.ts'
 import styles from './columns.module.css'
 
-/** What a page says differently of a column; `false` leaves it out. */
+/** Changes of a column by the page; `false` leaves it out. */
 export interface ColumnChange<R = Row> {
   title?: string
   width?: number
-  /** Left out until the user turns it on in 列设置. */
+  /** Hidden until the user enables it in 列设置. */
   isHidden?: boolean
-  /** Sorted by the server though it is added to rows. */
+  /** Sortable although it is added to rows after the query. */
   isSorted?: boolean
   render?: (row: R) => ReactNode
 }
 
 export const selectionWidth = 40
 export const expandWidth = 48
-/** Three actions of two characters; longer ones widen the column. */
+/** The width of three actions of two characters; longer ones widen the column. */
 const usualActions = { width: 136, characters: 6, characterWidth: 14 }
 
 /** A member of a row as its widget shows it. */
@@ -31,7 +31,7 @@ export function Cell({ field, row, length }: { field: Field; row: Row; length?: 
   return <Show field={field} value={row[field.name]} text={dictTextOf(row, field.name)} length={length} />
 }
 
-/** What a page draws in a cell; where that is nothing, the member as its widget shows it, a dash when it is empty. */
+/** The page's content of a cell; otherwise the widget's, or a dash when empty. */
 export function cellOf(field: Field, row: Row, change: ColumnChange | undefined): ReactNode {
   const drawn = change?.render?.(row)
   return isNullLike(drawn) ? <Cell field={field} row={row} /> : drawn
@@ -40,11 +40,11 @@ export function cellOf(field: Field, row: Row, change: ColumnChange | undefined)
 interface Build {
   columns: Arranged[]
   changes: Record<string, ColumnChange | false | undefined>
-  /** Absent: no column can be sorted by. */
+  /** The current order; absent when columns cannot be sorted. */
   sort: Sort | undefined
-  /** Width of the table's place; what the columns leave free is shared among them. */
+  /** The available width; what columns leave free is shared among them. */
   space: number
-  /** Width of what stands before the columns: selection and expanding. */
+  /** The width of the selection and expand columns. */
   before: number
   actions: ((row: Row) => RowAction[]) | undefined
   rows: readonly Row[]
@@ -91,12 +91,12 @@ function widthOfActions(actions: RowAction[][]): number {
   return usualActions.width + (longest - usualActions.characters) * usualActions.characterWidth
 }
 
-/** Ten grey rows in the table's true shape, for the first load of a page. */
+/** Ten placeholder rows for the first load of a page. */
 export const skeletonRows: Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `skeleton-${index}` }))
 export const asSkeleton = (columns: TableColumnType<Row>[]): TableColumnType<Row>[] =>
   columns.map((column) => ({ ...column, render: () => <span className={styles.bone} /> }))
 
-// Columns fixed at the end stand at the end, those at the start at the start: antd wants them in place.
+// Puts fixed columns at the start or end, as antd requires.
 const byPlace = (columns: Arranged[]) => {
   const place = { start: 0, none: 1, end: 2 }
   return columns.toSorted((a, b) => place[a.fixed] - place[b.fixed])

@@ -27,7 +27,7 @@ interface Props {
   changes: Record<string, ColumnChange | false | undefined>
   actions: ((row: Row) => RowAction[]) | undefined
   sort: Sort
-  /** Absent where the rows come in an order of their own. */
+  /** Absent where the order of rows is fixed. */
   onSort: ((sort: Sort) => void) | undefined
   size: number
   /** Without pages, unless there are more rows than one call gives. */
@@ -36,24 +36,24 @@ interface Props {
   density: 'medium' | 'small'
   selected: string[]
   onSelect: ((ids: string[]) => void) | undefined
-  /** The row open beside the list, and the one just saved. */
+  /** The row that is open beside the list, and the one just saved. */
   current: string | undefined
   saved: string | undefined
-  /** Told of the row that is clicked or reached by the keyboard. */
+  /** Called with the row that is clicked or reached by the keyboard. */
   onChoose?: (id: string) => void
   notice: ReactNode
 }
 
 const virtualFrom = 50
 
-/** What the first column says of a row; without it, its id. */
+/** The accessible name of a row's checkbox: its first column, else its id. */
 function boxName(row: Row, columns: readonly Arranged[]): string {
   const first = columns[0]?.field.name ?? 'id'
   const said = dictTextOf(row, first) ?? row[first]
   return String(isNullLike(said) ? row.id : said)
 }
 
-/** The table with its states and pages. From 50 rows on only what is in view is drawn. */
+/** The table with its states and pages. From 50 rows on it is virtual. */
 export function ListTable(props: Props) {
   const { list, columns, changes, actions, sort, density, selected, onSelect, onChoose, current, saved } =
     props
@@ -135,7 +135,7 @@ export function ListTable(props: Props) {
 const sortOf = ({ columnKey, order }: { columnKey?: React.Key; order?: string | null }): Sort =>
   order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : defaultSort
 
-// Head, toolbars and pages keep their place around a virtual table.
+// The height left for a virtual table between head, toolbars and pages.
 const heightLeft = () => Math.max(320, window.innerHeight - 264 - 80)
 
 /** The width of an element, followed while it changes. */

@@ -5,7 +5,7 @@ import { keepLayout, type Layout, plainLayout, readLayouts } from './column-layo
 export function useColumnLayout(code: string, hidden: string[]) {
   const plain = { ...plainLayout, hidden }
   const [layout, setLayout] = useState<Layout>(() => readLayouts(code)[0] ?? plain)
-  // All changes while the settings are open are one record, or the sixteen would be gone in a minute.
+  // Changes while the settings are open form one record, otherwise the limit of sixteen would soon be reached.
   const isGoingOn = useRef(false)
   return {
     layout,

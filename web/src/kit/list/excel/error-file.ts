@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const root = '/sys/common/static/'
 
-/** The call that fetches an error workbook: it needs the session, so a plain link would not do. */
+/** The call that downloads an error workbook; a plain link would lack the session. */
 export function errorFile(fileUrl: string): AnyEndpoint | undefined {
   if (!fileUrl.startsWith(root) || fileUrl.includes('..')) return undefined
   return entity('importProgress', 'own', {

@@ -18,7 +18,7 @@ const formats = [
   { format: 'xlsx', label: 'Excel 工作簿（.xlsx）' },
 ] as const
 
-/** Export of what is asked or selected: `.xls` by default, saved under the page's title (LIST-027, DEC-068). */
+/** Exports the query result or the selection as `.xls` by default, named after the page's title (LIST-027, DEC-068). */
 export function ExportMenu({ call, title, question, selections, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const save = async (format: 'xls' | 'xlsx') => {
@@ -27,7 +27,7 @@ export function ExportMenu({ call, title, question, selections, children }: Prop
       const chosen = selections?.length ? { selections: selections.join(',') } : {}
       await download(call, { ...question, ...chosen, format }, `${title}.${format}`)
     } catch {
-      // told by the call
+      // reported by the call
     } finally {
       setBusy(false)
     }

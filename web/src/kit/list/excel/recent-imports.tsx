@@ -98,7 +98,7 @@ function Entry({ kept, family, onTakenBack }: EntryProps) {
   )
 }
 
-/** What became of the rows of a file. */
+/** The state of the rows of an import. */
 function countsOf({ total, stored, takenBack, left }: KeptImport): string {
   const imported = total > stored ? `共 ${total} 行，已导入 ${stored} 行` : `已导入 ${stored} 行`
   if (takenBack === 0 && left === stored) return imported

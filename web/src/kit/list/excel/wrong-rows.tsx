@@ -4,17 +4,17 @@ import styles from './import-dialog.module.css'
 
 interface Props {
   titles: readonly string[]
-  /** Titles of columns that are typed unseen; the server does not tell what stands in them. */
+  /** Titles of password columns, whose values the server does not send. */
   secrets: readonly string[]
   rows: WrongRow[]
-  /** How many there are; only the first are shown. */
+  /** The number of wrong rows; only the first are shown. */
   count: number
   fixes: Fixes
   disabled: boolean
   onFix: (fixes: Fixes) => void
 }
 
-/** The wrong rows of a file in a grid: each cell says what is wrong with it and can be mended in place. */
+/** The wrong rows of a file in a grid: each cell shows its faults and can be corrected in place. */
 export function WrongRows({ titles, secrets, rows, count, fixes, disabled, onFix }: Props) {
   return (
     <>

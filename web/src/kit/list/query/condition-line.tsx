@@ -13,7 +13,7 @@ interface LineProps {
   onRemove: () => void
 }
 
-/** Field, rule and value of one condition, the value in the control of its field. */
+/** One condition: field, rule, and the value in the control of the field. */
 export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
   const widgets = useWidgets()
   const id = useId()

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All query items of a list in a sheet from the bottom, for phones. */
+/** All query items of a list in a bottom sheet, for phones. */
 export function FilterSheet({ fields, filters, onAsk, onReset, onSuper, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const [values] = useState(() => queryValues(fields, filters))

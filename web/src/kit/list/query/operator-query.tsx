@@ -6,10 +6,10 @@ import { type QueryProps, single } from '#kit/widgets/widget.ts'
 
 const words: Record<Operator, string> = { like: '包含', eq: '等于', ne: '不等于', ge: '≥', le: '≤' }
 
-/** A query item whose comparison is chosen; its value carries the affix of the operator (LIST-045…049). */
+/** A query item with a selectable operator; its value carries the affix of the operator (LIST-045…049). */
 export function OperatorQuery({ field, id, value, onChange }: QueryProps) {
   const held = single(value)
-  // What was typed is kept as it was, as long as the form still holds what came of it.
+  // The typed text is kept while the form still holds the value made of it.
   const [typed, setTyped] = useState<{ rule: Operator; text: string; held: string }>()
   const offered = field.operators ?? operators
   const { rule, text } =

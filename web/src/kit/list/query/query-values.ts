@@ -6,20 +6,20 @@ import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
 import { type Field, pair, type QueryValue } from '#kit/widgets/widget.ts'
 
-/** What is being typed into a query form, before anybody asks. */
+/** The values being typed into a query form before the search. */
 export interface QueryValues {
   read: () => Filters
-  /** The value of an item, followed while it changes. */
+  /** The value of an item; re-renders when it changes. */
   useItem: (field: Field) => QueryValue
   change: (field: Field, value: QueryValue | undefined) => void
-  /** Puts a whole question in place of what is typed: another one, or none. */
+  /** Replaces all typed values by another query, or clears them. */
   fill: (filters: Filters) => void
   clear: () => void
   /** For linked items. */
   scope: FormScope
 }
 
-/** Values of a query form; a key press draws its own item and those linked to it. */
+/** Values of a query form; a key press redraws its own item and linked ones. */
 export function queryValues(fields: readonly Field[], filters: Filters): QueryValues {
   let held: Filters = filters
   const listeners = new Set<() => void>()
@@ -66,7 +66,7 @@ const filtersOf = (field: Field, value: QueryValue | undefined): Filters => {
   return Object.fromEntries(parametersOf(field).map((name, index) => [name, parts[index] ?? '']))
 }
 
-/** A range of days within the limits of its field; what breaks them is said and cleared (WIDGET-061…064). */
+/** Limits a range of days; a value outside is reported and cleared (WIDGET-061…064). */
 function limited(field: Field, value: QueryValue | undefined, held: Filters): QueryValue | undefined {
   if (field.query !== 'range' || !field.extend) return value
   const range = pair(value)

@@ -7,7 +7,7 @@ export interface SuperItem {
   field: string
   rule: Rule
   val: string
-  /** Kind of the field, which decides the conversion. */
+  /** The wire type of the field, which decides the conversion. */
   type: string
 }
 /** The super query of a list: its lines and how they are joined. */
@@ -38,7 +38,7 @@ const ofChoice: Rule[] = ['eq', 'ne', 'in', 'empty', 'not_empty']
 /** The rules that make sense for a kind of field, the usual one first. */
 export const rulesFor = (type: FieldType): Rule[] => (kinds[type] ?? { rules: ofText }).rules
 
-/** The word the wire has for a kind of field (DEC-067). */
+/** The wire type of a field type (DEC-067). */
 export const wireType = (type: FieldType): string => kinds[type]?.wire ?? 'input'
 
 const choice = { rules: ofChoice, wire: 'select' }
@@ -86,7 +86,7 @@ export const superInput = (state: SuperState | undefined): Record<string, string
       }
     : {}
 
-/** Stored and addressed super queries pass this shape before they are believed. */
+/** Validates super queries from storage and addresses. */
 export const SuperStateShape: z.ZodType<SuperState> = z.object({
   match: z.enum(['and', 'or']),
   items: z
@@ -105,7 +105,7 @@ export const SuperStateShape: z.ZodType<SuperState> = z.object({
 /** As text in the address. */
 export const writeSuper = (state: SuperState): string => JSON.stringify(state)
 
-/** From the address; `undefined` for what is not one of ours. */
+/** Parses a super query from the address; `undefined` when it is invalid. */
 export function readSuper(text: string | null): SuperState | undefined {
   if (!text) return undefined
   try {

@@ -19,16 +19,16 @@ interface Props {
   onRetry?: () => void
   part?: ComponentType<FormPartProps>
   controls?: OwnControls
-  /** Members the place decides: not asked, sent along on add. */
+  /** Fixed members: not in the form, sent along on add. */
   fixed?: Record<string, string>
   isTwoColumns?: boolean
-  /** What a new record begins with. */
+  /** Initial values of a new record. */
   begins?: Record<string, unknown>
   onSaved?: (id: string | undefined) => void
   onClose: () => void
 }
 
-/** The form of a record in a drawer, for pages that are not a list; nothing typed is lost without a question. */
+/** The form of a record in a drawer, for pages that are not a list; asks before unsaved work is lost. */
 export function FormDrawer(props: Props) {
   const { title, plan, record, isReading = false, error, onRetry, part, controls, fixed, onClose } = props
   const isPhone = useIsPhone()

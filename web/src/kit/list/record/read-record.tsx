@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { nameOf, type Plan, type Row } from '../family.ts'
 import { RecordDetail } from './record-detail.tsx'
 
-/** A record by its id, only to be read. */
+/** A read-only record by its id. */
 export function ReadRecord({ plan, id }: { plan: Plan; id: string }) {
   const read = useCall(plan.calls.byId as AnyEndpoint, { id })
   if (read.error) return <LoadError error={read.error} onRetry={read.refetch} />
@@ -16,7 +16,7 @@ export function ReadRecord({ plan, id }: { plan: Plan; id: string }) {
   return <RecordDetail plan={plan} record={read.data as Row} />
 }
 
-/** The same above whatever led to it. */
+/** The same in a drawer above the current page. */
 export function ReadDrawer({ plan, row, onClose }: { plan: Plan; row: Row; onClose: () => void }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)

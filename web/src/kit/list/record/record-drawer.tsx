@@ -27,7 +27,7 @@ import { RecordForm } from './record-form.tsx'
 
 const RelatedTabs = lazy(() => import('./related-tabs.tsx').then((file) => ({ default: file.RelatedTabs })))
 
-/** The record in the drawer and what is done with it; `below` is the parent of a new record in a tree. */
+/** The record in the drawer and its mode; `below` is the parent of a new record in a tree. */
 export type OpenedRecord = { mode: 'add'; below?: Row } | { mode: 'edit' | 'detail'; row: Row }
 
 interface Props {
@@ -40,10 +40,10 @@ interface Props {
   alsoSave?: AlsoSave
   /** Shows a record to read instead of the plain facts. */
   view?: ComponentType<DetailPartProps>
-  /** What belongs to a record that is read, in tabs beside it. */
+  /** Related records and parts, as tabs of a read-only record. */
   related?: readonly Related[]
   isWide?: boolean
-  /** Members the place of the list decides: not asked, sent along on add. */
+  /** Fixed members: not in the form, sent along on add. */
   fixed?: Record<string, string>
   onOpen: (opened: OpenedRecord) => void
   onSaved: (id: string | undefined) => void
@@ -76,7 +76,7 @@ export function RecordDrawer(props: Props) {
   const { mode } = opened
   const row = opened.mode === 'add' ? undefined : opened.row
   const { byId, list } = plan.calls
-  // The list asks for its columns only, so the whole record is read when it opens, and never from the cache.
+  // The whole record is fetched when it opens, never from the cache, because the list loads only its columns.
   const full = useCall((byId ?? list) as AnyEndpoint, row && byId ? { id: row.id } : undefined, {
     staleTime: 0,
   })
@@ -185,7 +185,7 @@ function Neighbours({ rows, row, onGo }: { rows: Row[]; row: Row; onGo: (row: Ro
   )
 }
 
-/** Cuts a long title off before the buttons of the drawer. */
+/** Truncates a long title before the buttons of the drawer. */
 const titleStyle = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -193,7 +193,7 @@ const titleStyle = {
   marginInlineEnd: 8,
 } as const
 
-/** What is being written: a new record also by what the place decides for it. */
+/** The key of the draft; for a new record it includes the fixed members. */
 function placeOf(plan: Plan, opened: OpenedRecord, fixed: Record<string, string> = {}): string | undefined {
   if (opened.mode === 'add')
     return draftPlace(plan.code, 'new', opened.below?.id ?? Object.values(fixed).join(','))

@@ -4,7 +4,7 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 
 interface Props {
-  /** The pointer of the chosen place. */
+  /** The JSON text of the chosen place. */
   value: string
   onChange: (point: Point) => void
 }

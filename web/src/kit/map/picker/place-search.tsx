@@ -6,7 +6,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 
-/** Finds places by name, pinyin or initials while typing; the picked one goes to the map. */
+/** Searches places by name, pinyin or initials; the selected one is shown on the map. */
 export function PlaceSearch({ onPick }: { onPick: (place: Place) => void }) {
   const [keyword, setKeyword] = useState('')
   const settled = useDebounced(keyword.trim(), 300)

@@ -10,19 +10,19 @@ import {
 import { useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 
-/** A place that is looked at but not taken over yet (PICK-014). */
+/** A chosen place that is not confirmed yet (PICK-014). */
 export interface ChosenPoint {
   point: Point
   description: string
   state: 'known' | 'asking' | 'unknown'
 }
 
-/** The temporary point and its address; the address of a point is asked from the server. */
+/** The unconfirmed point with its address, which the server provides. */
 export function useChosenPoint(value: string) {
   const [place, setPlace] = useState(() => placeOf(readLocation(value)))
   const latest = useRef(0)
 
-  /** An answer that comes after a further choice is too late. */
+  /** Ignores an answer that arrives after a later choice. */
   async function choose(point: Point): Promise<void> {
     const turn = ++latest.current
     setPlace({ point, description: '', state: 'asking' })

@@ -60,9 +60,9 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
     newCodes,
 
     /**
-     * Tries a code and uses it up when it is right. The row of the account is locked meanwhile: of two tries with one
-     * code one is right, and no number of tries at once gets past the limit. A wrong code is counted like a wrong
-     * password, so the transaction must be committed before anyone is refused.
+     * Checks a code and uses it up. The row of the account is locked, so that of two attempts with one code only one
+     * succeeds and parallel attempts cannot exceed the limit. A wrong code counts like a wrong password, so the
+     * transaction must be committed before the refusal.
      */
     async isCode(tx: Tx, peer: Peer, accountId: string, typed: string): Promise<boolean> {
       const account = found(await lockAccount(tx, accountId))
@@ -84,7 +84,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
       return false
     },
 
-    /** What of an account a right code changes, so that it is not right again. */
+    /** The change of the account that makes a right code invalid afterwards. */
     match(
       { id, totpSecret, totpStep, recoveryCodes }: Account,
       code: string,

@@ -42,8 +42,8 @@ export async function accountOfIdentity(
 }
 
 /**
- * Whoever runs the provider of a tenant can sign in as everybody it opens. So it opens nobody who is at home elsewhere,
- * belongs to a further tenant, or holds rights on the platform: the tenant does not set their passwords either.
+ * The operator of a tenant's provider could sign in as everybody it opens. It must not open accounts of other tenants,
+ * of several tenants, or with rights on the platform, whose passwords the tenant cannot set either.
  */
 async function refuseForeign(tx: Tx, account: Account, tenantId: number): Promise<void> {
   if (account.platformAdmin || account.homeTenantId !== tenantId)

@@ -35,7 +35,7 @@ export function userIn(xml: string): string | undefined {
     open(name) {
       path.push(name)
       if (!isUser()) return
-      // Two users in one answer: nobody knows which one is meant.
+      // Two users in one answer are ambiguous.
       if (user !== undefined) throw new Error('more than one user')
       user = ''
     },

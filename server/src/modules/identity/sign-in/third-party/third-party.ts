@@ -96,7 +96,7 @@ async function answerOf<S extends z.ZodType>(
   }
 }
 
-/** A refused code, an answer we do not understand and a provider that is away mean the same: nobody was told. */
+/** Refused codes, invalid answers and unavailable providers give the same result: nobody is identified. */
 async function accepted(ask: () => Promise<string>): Promise<string | undefined> {
   try {
     return await ask()

@@ -1,9 +1,8 @@
 import { Refusal } from '#kernel/refusal.ts'
 
-/*
- * PostgreSQL puts what `with` and subqueries name into the place where it is named, expressions included: a few
- * hundred characters that double themselves level by level take all memory while the statement is planned. This
- * measures the statement as it will stand then.
+/**
+ * PostgreSQL inlines `with` and subqueries, expressions included: a few hundred characters that double at each level
+ * use up all memory during planning. This measures the statement after inlining.
  */
 
 /** The limits of a statement after expansion; a report of daily use stays below a tenth of them. */

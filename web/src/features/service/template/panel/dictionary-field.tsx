@@ -32,7 +32,7 @@ export function DictionaryField({ item, change, pause, disabled, faultOf }: Pane
   }
   const records = dictionaries.data?.records ?? []
   const names = (item.dict_options ?? []).map(({ itemName }) => itemName)
-  // A template keeps the options it was designed with until they are taken over anew.
+  // A template keeps the options of its design until they are reloaded.
   const isChanged =
     now.data !== undefined &&
     !now.isPlaceholderData &&

@@ -4,7 +4,7 @@ import { pickValue } from '#kit/picker/pick.ts'
 import { PickBox } from '#kit/picker/pick-box.tsx'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
-// Leaflet and the outlines come with the dialog, not with the form.
+// Leaflet and the outlines are loaded with the dialog.
 const MapPicker = lazy(() =>
   import('#kit/map/picker/map-picker.tsx').then((module) => ({ default: module.MapPicker })),
 )

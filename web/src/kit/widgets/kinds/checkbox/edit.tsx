@@ -4,7 +4,7 @@ import { isLinked } from '#kit/widgets/choice-source.ts'
 import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
-/** A box per choice; what is ticked is stored as a comma text in the order of the choices. */
+/** A checkbox per choice; stored as a comma text in the order of the choices. */
 export function Edit({ field, value, onChange, disabled, id }: EditProps<string>) {
   const { items, hint } = useChoices(field)
   const clearBelow = useClearDependents(field)
@@ -12,7 +12,7 @@ export function Edit({ field, value, onChange, disabled, id }: EditProps<string>
   const known = items.map((item) => String(item.value))
   const held = pickValues(value)
   const change = (ticked: string[]) => {
-    // A stored value that is no choice any more has no box; it is not lost by ticking others.
+    // A stored value without a choice has no checkbox but is kept.
     const gone = held.filter((one) => !known.includes(one))
     onChange?.([...known.filter((one) => ticked.includes(one)), ...gone].join(',') || null)
     clearBelow()

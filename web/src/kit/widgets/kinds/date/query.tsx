@@ -26,7 +26,7 @@ function Single({ field, id, value, onChange }: QueryProps) {
   )
 }
 
-/** Days only: a plain day as an end means its last second (DEC-070). */
+/** Only days: a day as end means its last second (DEC-070). */
 function Range({ field, id, value, onChange }: QueryProps) {
   const [begin, end] = pair(value)
   const format = spellings[unitOf(field)]

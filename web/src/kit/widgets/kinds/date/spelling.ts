@@ -4,10 +4,10 @@ import 'dayjs/locale/zh-cn'
 import { date } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
-// antd translates the buttons of its calendar; names of months and days, and that a week begins on Monday, are dayjs's.
+// antd translates the calendar's buttons; names of months and days and the first day of the week come from dayjs.
 dayjs.locale('zh-cn')
 
-/** Dates travel as text (DEC-114); only the picker wants an object. */
+/** Text formats of dates (DEC-114); only the picker needs an object. */
 export const spellings = { month: 'YYYY-MM', date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
 
 export function read(text: string | null | undefined): Dayjs | null {

@@ -2,7 +2,7 @@ import { lazyControl } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type QueryProps, widget } from '#kit/widgets/widget.ts'
 import { Show } from './show.tsx'
 
-// The picker is the heaviest control: lists without a date in their query never fetch it.
+// Loaded on demand, because the picker is the largest control.
 const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
 const Query = lazyControl<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
 

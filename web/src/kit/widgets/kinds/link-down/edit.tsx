@@ -9,7 +9,7 @@ import { useLevel } from './use-level.ts'
 
 type Control = Omit<EditProps<string>, 'field'>
 
-/** All levels of the chain: the first is the field's own value, the others are fields of the form beside it. */
+/** All levels of the chain: the first is the field's value, the others are further fields of the form. */
 export function Edit({ field, ...control }: EditProps<string>) {
   const { fields } = useFormScope()
   const { linkDownConfig: config, linkDownOthers = [] } = field
@@ -48,7 +48,7 @@ function Level({ config, levels, parent, own, above }: LevelProps) {
   const value = isRoot ? first : ownValue
   const chosen = level.options.find(({ store }) => store === value)
 
-  /** What was chosen further down belonged to the value before (WIDGET-073). */
+  /** Clears the lower levels, which belonged to the previous value (WIDGET-073). */
   function change(picked: string | undefined): void {
     const cleared = Object.fromEntries(below.map(({ name }) => [name, null]))
     if (isRoot) {
@@ -89,7 +89,7 @@ function Level({ config, levels, parent, own, above }: LevelProps) {
   )
 }
 
-/** A further level stands without a label above it: its name is in front of its value, and so is the mark. */
+/** Further levels have no label above: name and required mark are shown inside. */
 const marksOf = (
   id: string,
   { title, isRequired }: LevelProps['levels'][number],

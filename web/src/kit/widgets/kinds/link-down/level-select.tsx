@@ -21,7 +21,7 @@ export function LevelSelect({ level: { options, isLoading }, value, onChange, ..
       options={[...options]}
       loading={isLoading}
       notFoundContent={isLoading ? '加载中……' : '没有匹配的数据'}
-      // a stored value waits for its text
+      // a stored value is shown once its text is loaded
       value={stored && (isListed || !isLoading) ? stored : undefined}
       onChange={(picked?: string) => onChange(picked)}
       style={{ width: '100%' }}

@@ -5,7 +5,7 @@ import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-/** The texts of all levels, joined like those of an area; alone, as in a list, a level shows its own. */
+/** The texts of all levels joined by `/`; in a list each level shows its own. */
 export function Show({ field, value, text, length }: ShowProps) {
   const { linkDownConfig: config, linkDownOthers = [] } = field
   const lookup = config && [config.table, config.txt, config.key].join(',')

@@ -2,14 +2,14 @@ import type { LinkDownConfig } from '@banyan/contract/field-options'
 import { type LevelOption, useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 
-/** Options of one level (ONLINE-011): the roots, or what lies below an option; none while that is not chosen. */
+/** Options of one level (ONLINE-011): the roots, or those below a chosen option. */
 export function useLevel(config: LinkDownConfig | undefined, parent: LevelOption | undefined | 'root') {
   const { choices } = useBackend()
   const { data, isPlaceholderData, isFetching } = useCall(
     choices.linkedLevel,
     config && parent ? questionOf(config, parent) : undefined,
   )
-  // The answer for another parent holds no options of this one (WIDGET-073).
+  // A previous answer for another parent has no options of this one (WIDGET-073).
   const options: readonly LevelOption[] = parent && data && !isPlaceholderData ? data : []
   return { options, isLoading: isFetching }
 }

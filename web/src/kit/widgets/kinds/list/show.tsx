@@ -3,7 +3,7 @@ import { useChoiceText } from '#kit/widgets/choices.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-/** The row's own text; without it that of the choices, unknown values as they are (DEC-114). */
+/** The text of the row, otherwise of the choices; unknown values unchanged (DEC-114). */
 export function Show({ field, value, text, length }: ShowProps) {
   const isUnknown = isNullLike(text)
   const found = useChoiceText(field, value, isUnknown)

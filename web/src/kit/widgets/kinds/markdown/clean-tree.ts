@@ -2,7 +2,7 @@ import { safeAttributes, safeTags } from '@banyan/contract/safe-html'
 import { shownUrl } from '#kit/call/text-url.ts'
 import { isSafeAddress } from '#kit/ui/safe-html.tsx'
 
-/** A node of the tree markdown is read into. */
+/** A node of a markdown tree. */
 export interface Node {
   type: string
   tagName?: string
@@ -12,13 +12,13 @@ export interface Node {
 }
 
 const allowed: ReadonlySet<string> = new Set(safeTags)
-/** What stands inside these is no text of the author's. */
+/** The content of these elements is dropped too. */
 const silent =
   /^(script|style|textarea|option|noscript|iframe|title|svg|math|template|object|embed|audio|video)$/
 
 /**
- * Takes everything out of a markdown tree that is not on the list of rich text (security, section 13): the same tags,
- * attributes and addresses as `SafeHtml`, before React draws the rest.
+ * Removes everything from a markdown tree that is not on the list of rich text (security, section 13): the same tags,
+ * attributes and addresses as `SafeHtml`. Runs before React renders the rest.
  */
 export function cleanTree(node: Node): void {
   node.children = (node.children ?? []).flatMap(cleanNode)
@@ -35,7 +35,7 @@ function cleanNode(node: Node): Node[] {
   return [node]
 }
 
-/** The list spells attributes as HTML does, the tree as the DOM does: `colspan`, `colSpan`. */
+/** Converts attribute names: the list uses HTML names (`colspan`), the tree DOM names (`colSpan`). */
 function propertiesOf(tag: string, given: Record<string, unknown>): Record<string, unknown> {
   const listed = safeAttributes[tag] ?? []
   const kept = Object.entries(given).filter(
@@ -49,5 +49,5 @@ function propertiesOf(tag: string, given: Record<string, unknown>): Record<strin
   return { ...Object.fromEntries(shown), ...outside }
 }
 
-/** A ticked box of a task list, as a sign. */
+/** The checkbox of a task list as a character. */
 const box = ({ properties }: Node): Node => ({ type: 'text', value: properties?.checked ? '☑ ' : '☐ ' })

@@ -7,7 +7,7 @@ const MarkdownText = lazyShow<{ source: string }>(() =>
   import('./markdown-text.tsx').then((module) => module.MarkdownText),
 )
 
-/** Rendered in a record; in a list the text as it was typed (DEC-075). */
+/** Rendered in a record; in a list as plain source (DEC-075). */
 export function Show({ value, length }: ShowProps) {
   if (length === Number.POSITIVE_INFINITY && !isNullLike(value))
     return <MarkdownText source={String(value)} />

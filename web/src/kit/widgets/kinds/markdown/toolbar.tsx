@@ -23,7 +23,7 @@ import type { ReactElement } from 'react'
 
 const unwanted = new Set(['help', 'issue', 'comment', 'fullscreen'])
 
-/** The console's own icons: those of the editor are filled, and heavier than everything around them. */
+/** The console's own icons; the editor's are filled and look heavier than the rest. */
 const icons: Record<string, ReactElement> = {
   bold: <BoldOutlined />,
   italic: <ItalicOutlined />,
@@ -44,7 +44,7 @@ const icons: Record<string, ReactElement> = {
   preview: <EyeOutlined />,
 }
 
-/** Without the unwanted ones, and without a line after the last. */
+/** Without unwanted commands and trailing dividers. */
 function chosen(all: ICommand[]): ICommand[] {
   const left = all.filter(({ name = '' }) => !unwanted.has(name))
   const end = left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1

@@ -1,4 +1,4 @@
-/** Always the same mask: neither the value nor its length is told. */
+/** A constant mask, which reveals neither value nor length. */
 export function Show() {
   return <span>******</span>
 }

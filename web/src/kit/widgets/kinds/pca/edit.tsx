@@ -5,7 +5,7 @@ import { pickValue } from '#kit/picker/pick.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
-/** Columns beside each other; on a phone selects below each other (PICK-021), but not for a stored text that is no code. */
+/** Columns side by side; on a phone stacked selects (PICK-021), except for a stored text that is no code. */
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
   const isPhone = useIsPhone()
   const code = pickValue(value)

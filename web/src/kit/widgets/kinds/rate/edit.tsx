@@ -3,10 +3,10 @@ import { cloneElement, type ReactElement } from 'react'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { most, stars } from './stars.ts'
 
-/** Stars from 0 to 5; a click on the last one takes them all away. */
+/** Stars from 0 to 5; a click on the current value clears it. */
 export function Edit({ field, value, onChange, disabled, id }: EditProps<number>) {
   const { token } = theme.useToken()
-  // antd's own empty star can hardly be seen
+  // antd's empty star is hardly visible
   const visible = { starBg: token.colorBorder, starColor: token.colorWarning }
   return (
     <ConfigProvider theme={{ components: { Rate: visible } }}>
@@ -23,7 +23,7 @@ export function Edit({ field, value, onChange, disabled, id }: EditProps<number>
   )
 }
 
-/** The arrow keys of the row choose a star; the stars themselves are not stopped at one by one. */
+/** Single stars are no tab stops, because arrow keys choose within the row. */
 function withoutTabStop(star: ReactElement): ReactElement {
   const { children } = star.props as { children: ReactElement<{ tabIndex?: number }> }
   return cloneElement(star, {}, cloneElement(children, { tabIndex: -1 }))

@@ -2,7 +2,7 @@ import { dash, isNullLike } from '#kit/ui/format.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { most, stars } from './stars.ts'
 
-/** Plain stars: a column of them needs no control. */
+/** Plain text stars, since a column needs no control. */
 export function Show({ value }: ShowProps) {
   if (isNullLike(value)) return <span>{dash}</span>
   const count = stars(value)

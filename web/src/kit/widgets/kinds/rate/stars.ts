@@ -2,7 +2,7 @@ import { isNullLike } from '#kit/ui/format.ts'
 
 export const most = 5 // DEC-075
 
-/** A stored rating as whole stars from 0 to 5, whatever it was stored as. */
+/** Normalises a stored rating to whole stars from 0 to 5. */
 export function stars(value: unknown): number {
   const count = isNullLike(value) ? 0 : Math.round(Number(value))
   return Number.isFinite(count) ? Math.min(most, Math.max(0, count)) : 0

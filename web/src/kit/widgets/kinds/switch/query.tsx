@@ -4,7 +4,7 @@ import { type QueryProps, single } from '#kit/widgets/widget.ts'
 import { Query as TextQuery } from '../text/query.tsx'
 import { switchWords } from './values.ts'
 
-/** A plain input in query forms (WIDGET-051); a line of the super query picks one of the two. */
+/** A plain input in query forms (WIDGET-051); in the super query a select of the two values. */
 export function Query(props: QueryProps) {
   return props.field.query ? <TextQuery {...props} /> : <OneOfTwo {...props} />
 }

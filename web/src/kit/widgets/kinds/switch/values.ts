@@ -1,12 +1,12 @@
 import type { Field } from '#kit/widgets/widget.ts'
 
-/** What a switch stores: on and off, Y and N unless configured (WIDGET-058). */
+/** The stored values of a switch, Y and N unless configured (WIDGET-058). */
 export const switchValues = ({ switchOptions }: Field): readonly [on: string, off: string] => {
   const [on, off] = switchOptions?.map(String) ?? []
   return on && off && on !== off ? [on, off] : ['Y', 'N']
 }
 
-/** How the two are read. */
+/** The labels of the two values. */
 export const switchWords = (field: Field): readonly { value: string; label: string }[] => {
   const [on, off] = switchValues(field)
   return [

@@ -5,7 +5,7 @@ export function Show({ field, value, text, length = field.ellipsLength }: ShowPr
   return <Text length={length}>{plain(text ?? value)}</Text>
 }
 
-/** A text cut at its length, whole on hover (LIST-042). */
+/** A truncated text with the full text on hover (LIST-042). */
 export function Text({ children, length }: { children: string; length?: number }) {
   return <span title={children.length > 6 ? children : undefined}>{ellipsis(children, length)}</span>
 }

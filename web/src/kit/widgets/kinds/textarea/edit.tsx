@@ -12,7 +12,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}
       autoSize={{ minRows, maxRows: 8 }}
-      // What is too long is counted and refused, never cut.
+      // Too long a text is counted and refused, never cut.
       count={field.max === undefined ? undefined : { max: field.max, show: true }}
       placeholder={field.placeholder ?? `请输入${field.label}`}
     />

@@ -9,7 +9,7 @@ interface Options {
   isDisabled: boolean
   /** The text after each change; empty when nothing is in it. */
   onChange: (html: string) => void
-  /** What to put in for what was pasted; `undefined` leaves plain text to the editor. */
+  /** Returns the HTML to insert for a paste; `undefined`: the editor inserts plain text. */
   onPaste: (data: DataTransfer) => string | undefined
   onUpload: (file: File) => Promise<Picture | undefined>
 }
@@ -27,7 +27,7 @@ export interface Editor {
   close: () => void
 }
 
-/** Opens the editor in its two places. All HTML it is given must be clean: it parses with the page's own parser. */
+/** Opens the editor in its toolbar and text area. Its HTML must be clean, because it uses the page's own parser. */
 export function openEditor(bar: HTMLElement, area: HTMLElement, options: Options): Editor {
   const editor = createEditor({
     selector: area,
@@ -75,12 +75,15 @@ export function openEditor(bar: HTMLElement, area: HTMLElement, options: Options
     focus: () => editor.focus(),
     close: () => {
       stopNaming()
-      if (!editor.isDestroyed) editor.destroy()
+      // The library fills its bars in a microtask after opening, and throws when the editor is gone by then.
+      queueMicrotask(() => {
+        if (!editor.isDestroyed) editor.destroy()
+      })
     },
   }
 }
 
-/** The library gives its text area a role no reader knows, and no name. */
+/** Fixes the role and name of the text area, which the library sets wrongly. */
 function name(area: HTMLElement, label: string): void {
   const text = area.querySelector('[data-slate-editor]')
   text?.setAttribute('role', 'textbox')

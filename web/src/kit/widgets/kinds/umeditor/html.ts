@@ -2,7 +2,7 @@ import { config } from '#kit/call/config.ts'
 import { keptUrl, shownUrl } from '#kit/call/text-url.ts'
 import { cleaned } from '#kit/ui/safe-html.tsx'
 
-/** What the editor may be given: on the list, with sizes and addresses of pictures as the editor needs them. */
+/** HTML for the editor: cleaned, with sizes and addresses of pictures in the editor's form. */
 export const editable = (html: string): string =>
   reshaped(cleaned(html), (picture) => {
     readdress(picture, shownUrl)
@@ -12,7 +12,7 @@ export const editable = (html: string): string =>
     }
   })
 
-/** What a record is given: on the list. The editor writes sizes as style, which is not. */
+/** HTML for the record: cleaned; sizes that the editor writes as style become attributes. */
 export const storable = (html: string): string =>
   cleaned(
     reshaped(html, (picture) => {
@@ -24,7 +24,7 @@ export const storable = (html: string): string =>
     }),
   )
 
-/** HTML from elsewhere as it may enter a text: on the list, and with no picture that the page may not load anyway. */
+/** Pasted HTML: cleaned, without pictures that the page may not load. */
 export const pasted = (html: string): string =>
   reshaped(storable(html), (picture) => {
     if (!isOurs(picture.getAttribute('src'))) picture.remove()
@@ -39,7 +39,7 @@ function readdress(picture: HTMLImageElement, change: (address: string) => strin
 const isOurs = (source: string | null) =>
   source?.startsWith(`${config.baseUrl}/sys/common/static/`) || source?.startsWith('/sys/common/static/')
 
-/** The text with its pictures changed. The parser makes a page of its own, in which nothing loads or runs. */
+/** Changes the pictures of a text, in a document of its own where nothing loads or runs. */
 function reshaped(html: string, change: (picture: HTMLImageElement) => void): string {
   if (!html.includes('<img')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')

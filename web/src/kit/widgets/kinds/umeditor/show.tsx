@@ -4,7 +4,7 @@ import { plainText } from '#kit/widgets/plain-text.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-/** Whole in a record, its words alone in a list (DEC-075). */
+/** Rendered in a record; plain text in a list (DEC-075). */
 export function Show({ value, length }: ShowProps) {
   const html = isNullLike(value) ? '' : String(value)
   if (length === Number.POSITIVE_INFINITY && html) return <SafeHtml html={html} />

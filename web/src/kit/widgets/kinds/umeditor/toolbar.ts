@@ -1,4 +1,4 @@
-/** Only what the list of safe HTML keeps: colours, sizes and films would be lost on saving (security, section 13). */
+/** Only features that safe HTML keeps: colours, sizes and videos would be lost on saving (security, section 13). */
 export const toolbarKeys = [
   'headerSelect',
   'bold',
@@ -20,7 +20,7 @@ export const toolbarKeys = [
   'redo',
 ]
 
-/** The bars that appear beside a selection. */
+/** The toolbars beside a selection. */
 export const hoverbarKeys = {
   text: { menuKeys: ['headerSelect', 'bold', 'through', 'insertLink', 'bulletedList', 'clearStyle'] },
   link: { menuKeys: ['editLink', 'unLink', 'viewLink'] },
@@ -39,7 +39,7 @@ export const hoverbarKeys = {
   },
 }
 
-/** What the buttons of the bars are called. */
+/** The names of the toolbar buttons. */
 const buttonNames: Readonly<Record<string, string>> = {
   headerSelect: '标题',
   bold: '加粗',
@@ -58,7 +58,7 @@ const buttonNames: Readonly<Record<string, string>> = {
   redo: '重做',
 }
 
-/** The editor draws its buttons as pictures without names, a moment after it is opened; gives back how to stop. */
+/** Names the editor's picture buttons, which appear a moment after opening; returns how to stop. */
 export function nameButtons(bar: HTMLElement): () => void {
   const name = () => {
     for (const button of bar.querySelectorAll<HTMLElement>('[data-menu-key]:not([aria-label])')) {

@@ -12,7 +12,7 @@ interface Props {
   onDrawn: (file: File) => void
 }
 
-/** How long a hand rests before what it wrote counts, in ms: longer than between two strokes of a name. */
+/** The pause after which a signature counts as complete, in ms: longer than between two strokes. */
 const restMs = 1000
 
 /** Paper to sign on, with finger, pen or mouse. */
