@@ -25,6 +25,12 @@ const singleIcons = {
 /** While `npm run mutate -- --map` learns which lines each test file runs. */
 const watching = process.env.LINE_MAP ? ['scripts/mutate/watch-lines.ts'] : []
 
+/** What tests a program that is not installed: left out, because `npm test` counts skipped tests as failed. */
+const withoutProgram = [
+  ['server/src/pooler.faults.test.ts', '/usr/sbin/pgbouncer'],
+  ['scripts/proxies.test.ts', '/usr/sbin/nginx', '/usr/bin/caddy'],
+].flatMap(([file, ...programs]) => (file && !programs.some((path) => existsSync(path)) ? [file] : []))
+
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
@@ -40,10 +46,17 @@ export default defineConfig({
             'client/src/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'web/vite/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pg.test.ts', '**/*.faults.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/*.db.test.ts',
+            '**/*.pg.test.ts',
+            '**/*.faults.test.ts',
+            ...withoutProgram,
+          ],
           setupFiles: [...watching, 'scripts/real-timers.ts'],
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
@@ -59,6 +72,8 @@ export default defineConfig({
           retry,
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // a user who wants no motion: a window that closes is gone at once, instead of being asked about for half a second
+          environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: [...watching, 'web/src/testing/setup.ts'],
           isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
           testTimeout: 60_000,
@@ -78,8 +93,7 @@ export default defineConfig({
           name: 'faults', // kills processes and makes clusters: npm run test:faults, and part of npm test
           retry,
           include: ['server/src/**/*.faults.test.ts'],
-          // Where there is no PgBouncer its tests are left out, as npm test says.
-          exclude: existsSync('/usr/sbin/pgbouncer') ? [] : ['server/src/pooler.faults.test.ts'],
+          exclude: withoutProgram,
           globalSetup: ['server/src/testing/bundle.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

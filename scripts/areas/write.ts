@@ -38,25 +38,24 @@ const spell = await pinyinFrom(folder)
 const districts = readDistricts(folder, divisions)
 const points = pointsOf(folder, divisions, shapes, districts, spell)
 
-write('contract/src/area/division-text.ts', 'divisionText', divisionLines(divisions))
-write('contract/src/area/outlines/china.ts', 'outlineText', [
+writeData('divisions', divisionLines(divisions))
+writeData('outlines/china', [
   ...shapes.china.map(shapeLine),
   ...shapes.lines.map((line) => `~${ringText(line)}`),
   ...islands.map(([name, ...at]) => `.000000${name} ${at.join(' ')}`),
 ])
 for (const [code, cities] of shapes.cities)
-  write(`contract/src/area/outlines/${code}.ts`, 'outlineText', [
+  writeData(`outlines/${code}`, [
     ...cities.map(shapeLine),
     ...divisions
       .filter((each) => isDistrictOf(code, each) && !isDrawn(each.code, cities, districts.get(code)))
       .flatMap(pointLine),
   ])
-writeIndex('outlines', 'cityOutlines', 'cities', shapes.cities)
+writeIndex('outlines', 'city', 'cities', shapes.cities)
 // Of a municipality the districts are drawn already.
 const further = new Map([...districts].filter(([code]) => !municipalities.includes(code)))
-for (const [code, inside] of further)
-  write(`contract/src/area/districts/${code}.ts`, 'outlineText', inside.map(shapeLine))
-writeIndex('districts', 'districtOutlines', 'districts', further)
+for (const [code, inside] of further) writeData(`districts/${code}`, inside.map(shapeLine))
+writeIndex('districts', 'district', 'districts', further)
 asset('gazetteer.csv', divisions.map(gazetteerLine))
 asset('towns.csv', townLines(folder, divisions))
 
@@ -64,20 +63,26 @@ function asset(name: string, lines: readonly string[]): void {
   writeFileSync(join(repository, 'server/assets', name), `${lines.join('\n')}\n`)
 }
 
-/** Each province is a module of its own, so that a map fetches only those it shows. */
+/** Writes the module that imports the outlines of each province. */
 function writeIndex(
   directory: string,
-  name: string,
+  kind: 'city' | 'district',
   what: string,
   byProvince: ReadonlyMap<string, unknown>,
 ): void {
   const codes = [...byProvince.keys()].toSorted()
-  const entries = codes.map((code) => `  '${code}': () => import('./${code}.ts'),`)
-  save(`contract/src/area/${directory}/index.ts`, [
+  const entries = codes.map(
+    (code) => `  '${code}': () => import('../../data/area/${directory}/${code}.json'),`,
+  )
+  save(`contract/src/area/${kind}-outlines.ts`, [
+    '// Written by scripts/areas.',
+    "import type { OutlineFiles } from './outline.ts'",
+    '',
     `/** Province code → the outlines of its ${what}. */`,
-    `export const ${name}: Record<string, () => Promise<{ outlineText: string }>> = {`,
+    `export const ${kind}Outlines: OutlineFiles = {`,
     ...entries,
     '}',
+    '',
   ])
 }
 
@@ -141,12 +146,13 @@ async function pinyinFrom(packages: string): Promise<(text: string) => string[]>
   return (text) => pinyin(text, { toneType: 'none', type: 'array', mode: 'normal' })
 }
 
-function write(path: string, name: string, lines: readonly string[]): void {
-  save(path, [`export const ${name} = \``, ...lines, '`'])
+function writeData(name: string, lines: readonly string[]): void {
+  const entries = lines.map((line, at) => `  ${JSON.stringify(line)}${at < lines.length - 1 ? ',' : ''}`)
+  save(`contract/data/area/${name}.json`, ['[', ...entries, ']', ''])
 }
 
 function save(path: string, lines: readonly string[]): void {
   const file = join(repository, path)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, ['// Written by scripts/areas.', ...lines, ''].join('\n'))
+  writeFileSync(file, lines.join('\n'))
 }

@@ -10,9 +10,9 @@ const source = (file: string) => normalizePath(fileURLToPath(new URL(`../src/${f
 const screens: { own: string; libraries: string | null; begins: string[] }[] = [
   { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
   { own: 'entry', libraries: 'entry', begins: [source('shell/login/login-page.tsx')] },
-  { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx'), source('app/messages.tsx')] },
+  { own: 'frame', libraries: 'antd', begins: [source('app/console.tsx')] },
   { own: 'list', libraries: 'antd-list', begins: [source('kit/list/list-page.tsx')] },
-  { own: 'tree', libraries: 'antd-tree', begins: [source('kit/tree/search-tree.tsx')] },
+  { own: 'tree', libraries: 'tree', begins: [source('kit/tree/search-tree.tsx')] },
   {
     own: 'people',
     libraries: null,
@@ -21,6 +21,7 @@ const screens: { own: string; libraries: string | null; begins: string[] }[] = [
       source('features/identity/user/depart-side.tsx'),
     ],
   },
+  { own: 'dialogs', libraries: 'antd-dialogs', begins: [source('app/messages.tsx')] },
   { own: 'menu-icons', libraries: 'menu-icons', begins: [source('kit/ui/named-icon.tsx')] },
 ]
 
@@ -30,8 +31,6 @@ const screens: { own: string; libraries: string | null; begins: string[] }[] = [
  */
 export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
   return [
-    // no-eval.ts must run before the first schema is made, so it is in the chunk of zod
-    { name: 'zod', test: /node_modules[\\/]zod|kit[\\/]no-eval/, priority: 3 },
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/,
@@ -40,21 +39,40 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
     // A screen's chunk needs none of a later screen, so nothing has to be drawn along.
     { name: screenOf, priority: 1, includeDependenciesRecursively: false },
     // What the widgets of every list need in small pieces: small files cost more in headers than they hold.
-    { name: 'widget-parts', test: widgetParts, priority: 0, includeDependenciesRecursively: false },
+    { name: widgetPartOf, priority: 0, includeDependenciesRecursively: false },
   ]
 }
 
 const widgetParts = new RegExp(
   [
     String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
-    String.raw`kit[\\/](page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
+    String.raw`kit[\\/](live[\\/]entity-name|picker[\\/]use-areas|page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
     String.raw`node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/].*[\\/]ApartmentOutlined\.js$`,
-    String.raw`kit[\\/]widgets[\\/](dict|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
+    String.raw`kit[\\/]widgets[\\/](dict|kinds[\\/]text[\\/]show|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
   ].join('|'),
 )
 
-/** antd's own index of components names these, so that every screen seems to need them; only later ones use them. */
-const usedLater = /node_modules[\\/](@rc-component[\\/]collapse|antd[\\/]es[\\/]collapse)[\\/]/
+/** antd names these where the first screens begin, so that they seem to need them; only later ones use them. */
+const usedLater = new RegExp(
+  [
+    String.raw`@rc-component[\\/]collapse[\\/]`,
+    String.raw`antd[\\/]es[\\/]collapse[\\/]`,
+    String.raw`antd[\\/]es[\\/]_util[\\/](PurePanel|hooks[\\/]useClosable)`,
+    String.raw`@rc-component[\\/]motion[\\/]es[\\/](CSSMotionList|util[\\/]diff)`,
+    String.raw`@ant-design[\\/]colors[\\/]es[\\/]presets`,
+  ].join('|'),
+)
+
+/** The widgets of every list with the small pieces they are made of, unless a file is asked for by itself. */
+function widgetPartOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (widgetParts.test(id)) return 'widget-parts'
+  const isWidget = widgetFiles.test(id) && neededBy(registry, graph).has(id)
+  return isWidget && !isFetched(id, graph) ? 'widget-parts' : null
+}
+
+const registry = [source('features/online/widgets/registry.ts')]
+const widgetFiles =
+  /src[\\/](kit[\\/]widgets[\\/]kinds|features[\\/]online[\\/]widgets)[\\/]|[\\/]widget\.tsx?$/
 
 function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (usedLater.test(id)) return null

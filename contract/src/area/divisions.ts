@@ -1,4 +1,4 @@
-import { divisionText } from './division-text.ts'
+import lines from '../../data/area/divisions.json'
 
 /** One division of China (PICK-020): its code, its name and the code it lies in. */
 interface Area {
@@ -7,11 +7,11 @@ interface Area {
   pid: string
 }
 
-/** What provinces lie in. */
+/** The code that contains all provinces. */
 export const areaRoot = '86'
 
 /** All provinces, cities and districts in the order of their codes; about 3500 rows, so load them when wanted. */
-export const areas: readonly Area[] = read(divisionText)
+export const areas: readonly Area[] = read(lines)
 
 const byCode = new Map(areas.map((area) => [area.id, area]))
 const byParent = new Map<string, Area[]>()
@@ -21,7 +21,10 @@ export const areaOf = (code: string): Area | undefined => byCode.get(code)
 
 export const areasIn = (code: string): readonly Area[] => byParent.get(code) ?? []
 
-/** From the province down. A code that is not listed counts as the city or province its digits name. */
+/**
+ * The divisions of a code from the province down. An unlisted code counts as the city or province of its leading
+ * digits.
+ */
 export function areaPath(code: string): Area[] {
   const known = [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find((each) => byCode.has(each))
   const area = known && /^\d{6}$/.test(code) ? byCode.get(known) : undefined
@@ -39,19 +42,16 @@ export const areaFullName = (code: string): string =>
   [...new Set(areaPath(code).map(({ text }) => text))].join('')
 
 /** A line is a province (`=`), or a city followed by its districts. */
-function read(text: string): Area[] {
+function read(data: readonly string[]): Area[] {
   let province = ''
-  return text
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      if (line.startsWith('=')) {
-        province = line.slice(1, 7)
-        return [{ id: province, text: line.slice(7), pid: areaRoot }]
-      }
-      const [city = '', ...districts] = line.split(' ')
-      return [area(city, province), ...districts.map((each) => area(each, city.slice(0, 6)))]
-    })
+  return data.flatMap((line) => {
+    if (line.startsWith('=')) {
+      province = line.slice(1, 7)
+      return [{ id: province, text: line.slice(7), pid: areaRoot }]
+    }
+    const [city = '', ...districts] = line.split(' ')
+    return [area(city, province), ...districts.map((each) => area(each, city.slice(0, 6)))]
+  })
 }
 
 function area(entry: string, pid: string): Area {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { districtOutlines } from './districts/index.ts'
+import chinaOutline from '../../data/area/outlines/china.json'
+import { cityOutlines } from './city-outlines.ts'
+import { districtOutlines } from './district-outlines.ts'
 import { areaOf, areas } from './divisions.ts'
 import { contains, type Point, readOutline } from './outline.ts'
-import { outlineText } from './outlines/china.ts'
-import { cityOutlines } from './outlines/index.ts'
 
 test('a shape is read from its steps; inside is what an odd number of rings holds', () => {
-  const { shapes, lines, spots } = readOutline(
-    '130100甲市 1000 2000|0 0 9000 0 0 9000 -9000 0|3000 3000 3000 0 0 3000 -3000 0\n~1000 1000 500 500\n.130102乙区 1500 2500',
-  )
+  const { shapes, lines, spots } = readOutline([
+    '130100甲市 1000 2000|0 0 9000 0 0 9000 -9000 0|3000 3000 3000 0 0 3000 -3000 0',
+    '~1000 1000 500 500',
+    '.130102乙区 1500 2500',
+  ])
   const [shape] = shapes
   expect(shape).toMatchObject({ code: '130100', name: '甲市', centre: [1, 2] })
   expect(shape?.rings[1]?.[2]).toEqual([6, 6])
@@ -29,7 +31,7 @@ test('a shape is read from its steps; inside is what an odd number of rings hold
 })
 
 test('DEC-071 the outlines hold all 34 provinces and the ten lines of the South China Sea', () => {
-  const { shapes, lines } = readOutline(outlineText)
+  const { shapes, lines } = readOutline(chinaOutline)
   expect(shapes).toHaveLength(34)
   expect(lines).toHaveLength(10)
   const at = (point: Point) => shapes.find((shape) => contains(shape, point))?.name
@@ -49,7 +51,7 @@ test('DEC-071 every outline of a city belongs to a known division of its provinc
   expect(Object.keys(cityOutlines)).toHaveLength(34)
   let count = 0
   for (const [province, load] of Object.entries(cityOutlines)) {
-    const { shapes, spots } = readOutline((await load()).outlineText)
+    const { shapes, spots } = readOutline((await load()).default)
     for (const { code, name } of [...shapes, ...spots]) {
       expect(areaOf(code)?.text).toBe(name)
       expect(code.slice(0, 2)).toBe(province.slice(0, 2))
@@ -63,7 +65,7 @@ test('DEC-071 every outline of a city belongs to a known division of its provinc
 test('DEC-071 nine tenths of the districts have an outline, in a province or with their municipality', async () => {
   const drawn = new Set<string>()
   for (const [province, load] of [...Object.entries(districtOutlines), ...Object.entries(cityOutlines)]) {
-    for (const { code, name, rings } of readOutline((await load()).outlineText).shapes) {
+    for (const { code, name, rings } of readOutline((await load()).default).shapes) {
       expect([areaOf(code)?.text, code.slice(0, 2)]).toEqual([name, province.slice(0, 2)])
       expect(rings.length).toBeGreaterThan(0)
       drawn.add(code)
@@ -72,7 +74,7 @@ test('DEC-071 nine tenths of the districts have an outline, in a province or wit
   const districts = areas.filter(({ id }) => !id.endsWith('00'))
   const missing = districts.filter(({ id }) => !drawn.has(id))
   expect(missing.length / districts.length).toBeLessThan(0.09)
-  const fujian = readOutline((await districtOutlines['350000']?.())?.outlineText ?? '')
+  const fujian = readOutline((await districtOutlines['350000']?.())?.default ?? [])
   const at = (point: Point) => fujian.shapes.find((shape) => contains(shape, point))?.name
   expect([at([119.299, 26.085]), at([118.552, 24.78]), at([118.089, 24.48])]).toEqual([
     '鼓楼区',

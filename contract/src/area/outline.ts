@@ -1,7 +1,9 @@
 /** Longitude and latitude in degrees, WGS-84. */
 export type Point = readonly [longitude: number, latitude: number]
 
-/** The outline of a division. Islands and holes are rings alike: inside is what an odd number of rings holds. */
+/**
+ * The outline of a division. Islands and holes are both rings: a point is inside if an odd number of rings contains it.
+ */
 export interface Shape {
   code: string
   name: string
@@ -18,15 +20,18 @@ interface Spot {
 
 export interface Outline {
   shapes: Shape[]
-  /** Lines that enclose nothing: the dashes of the South China Sea. */
+  /** Open lines: the dashes of the South China Sea. */
   lines: (readonly Point[])[]
   spots: Spot[]
 }
 
-/** Reads what `scripts/areas` wrote: a line is a shape, a line on the map (`~`) or a name (`.`); steps in 1/1000 degree. */
-export function readOutline(text: string): Outline {
+/**
+ * Parses the format of `scripts/areas`: each line is a shape, a line on the map (`~`) or a name (`.`); steps are 1/1000
+ * degree.
+ */
+export function readOutline(data: readonly string[]): Outline {
   const outline: Outline = { shapes: [], lines: [], spots: [] }
-  for (const line of text.trim().split('\n')) {
+  for (const line of data) {
     if (line.startsWith('~')) outline.lines.push(readSteps(line.slice(1)))
     else if (line.startsWith('.')) outline.spots.push(readSpot(line.slice(1)))
     else {
@@ -37,6 +42,9 @@ export function readOutline(text: string): Outline {
   }
   return outline
 }
+
+/** Loads the outlines inside a province; each province is a file of its own, so that a map fetches only those it shows. */
+export type OutlineFiles = Readonly<Record<string, () => Promise<{ default: string[] }>>>
 
 /** Whether a point lies inside a shape. */
 export function contains({ rings }: Shape, [x, y]: Point): boolean {

@@ -91,6 +91,17 @@ test('DEC-071 every division lies somewhere, or in one that does, and every town
   expect(towns.split('\n').filter((line) => !areaOf(line.split(',')[0]!))).toEqual([])
 })
 
+test.each([
+  ['福建省福州市鼓楼区五四路123号', ['福建省福州市鼓楼区']],
+  ['福州市鼓楼区五四路 123 号', ['福建省福州市鼓楼区']],
+  ['福州鼓楼五四路', ['福建省福州市鼓楼区']],
+  ['上海市浦东新区世纪大道100号', ['上海市浦东新区']],
+  ['广东省深圳市某大厦12层', ['广东省深圳市']],
+  ['五四路123号', []],
+])('DEC-071 of a full address that names no known place its division is found: %s', (address, expected) => {
+  expect(searchGazetteer(address).map(({ fullName }) => fullName)).toEqual(expected)
+})
+
 test('DEC-071 nothing is found for signs, and never more than twenty', () => {
   expect(searchGazetteer('!!!')).toEqual([])
   expect(searchGazetteer('没有这个地方')).toEqual([])

@@ -15,7 +15,7 @@ interface Entry {
   /** The letters without the last syllable, which names the kind of division. */
   stem: string
   initials: string
-  /** Its own place; without it the place of what it lies in counts. */
+  /** Its own place; otherwise that of the division it lies in. */
   own?: Point
 }
 
@@ -39,10 +39,32 @@ export function searchGazetteer(keyword: string): Place[] {
     }))
     .filter((each) => each.rank !== undefined)
   const towns = isName ? townsNamed(keyword) : []
-  return [...places, ...towns]
+  const found = [...places, ...towns]
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.level - other.level)
     .slice(0, most)
     .map(({ place }) => place())
+  return found.length || !isName ? found : placesOfAddress(keyword)
+}
+
+/** The divisions at the beginning of an address, as precisely as it names them; streets and numbers are ignored. */
+function placesOfAddress(address: string): Place[] {
+  const typed = address.replaceAll(/\s/g, '')
+  const named = entries().flatMap((entry) => {
+    const length = Math.max(...waysToName(entry).map((way) => (typed.startsWith(way) ? way.length : 0)))
+    return length > 1 ? [{ entry, length }] : []
+  })
+  const longest = Math.max(...named.map(({ length }) => length))
+  return named
+    .filter(({ length }) => length === longest)
+    .slice(0, most)
+    .map(({ entry }) => placeOf(entry.code, pointOf(entry)))
+}
+
+/** With all it lies in, without the province, or alone; each also without the words for the kind of division. */
+function waysToName({ name, fullName, pid }: Entry): string[] {
+  const province = byCode().get(byCode().get(pid)?.pid ?? '')?.fullName ?? ''
+  const ways = [fullName, fullName.slice(province.length), name]
+  return [...ways, ...ways.map(shortened)]
 }
 
 /** Divisions with a place of their own that lie directly in another, and that one itself. */

@@ -1,9 +1,15 @@
 import type { Place } from '@banyan/contract/area/area'
-import { districtOutlines } from '@banyan/contract/area/districts/index'
+import { cityOutlines } from '@banyan/contract/area/city-outlines'
+import { districtOutlines } from '@banyan/contract/area/district-outlines'
 import { areaOf } from '@banyan/contract/area/divisions'
-import { contains, type Point, readOutline, type Shape } from '@banyan/contract/area/outline'
-import { outlineText } from '@banyan/contract/area/outlines/china'
-import { cityOutlines } from '@banyan/contract/area/outlines/index'
+import {
+  contains,
+  type OutlineFiles,
+  type Point,
+  readOutline,
+  type Shape,
+} from '@banyan/contract/area/outline'
+import chinaOutline from '@banyan/contract/data/area/outlines/china.json'
 import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
 
 /** Where districts have no outline, a district's name counts up to this distance from its town; farther away only the city is certain. */
@@ -28,19 +34,19 @@ async function codeAt(point: Point): Promise<string | undefined> {
 }
 
 let china: Shape[] | undefined
-const provinces = () => (china ??= readOutline(outlineText).shapes)
+const provinces = () => (china ??= readOutline(chinaOutline).shapes)
 
 const citiesOf = shapesOf(cityOutlines)
 const districtsOf = shapesOf(districtOutlines)
 
 /** The shapes inside a province, read once. */
-function shapesOf(texts: typeof cityOutlines): (province: string) => Promise<Shape[]> {
+function shapesOf(files: OutlineFiles): (province: string) => Promise<Shape[]> {
   const read = new Map<string, Shape[]>()
   return async (province) => {
     const known = read.get(province)
     if (known) return known
-    const text = (await texts[province]?.())?.outlineText
-    const shapes = text ? readOutline(text).shapes : []
+    const file = await files[province]?.()
+    const shapes = file ? readOutline(file.default).shapes : []
     read.set(province, shapes)
     return shapes
   }

@@ -11,10 +11,10 @@ import type { Bounds } from './outline-store.ts'
 import { Outlines } from './outlines.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** A place and how near, or a part of the earth that is to fit in. */
+/** A centre with zoom, or bounds to fit. */
 export type View = { centre: Point; zoom: number } | { box: Bounds }
 
-/** What the map shows. */
+/** The visible section of the map. */
 export interface Shown {
   box: Bounds
   centre: Point
@@ -22,19 +22,19 @@ export interface Shown {
 }
 
 interface Props {
-  /** Where the map goes; a new object moves it again. */
+  /** The view to show; a new object moves the map again. */
   view: View
-  /** A click, or Enter for the middle of the map. */
+  /** Called on a click, or on Enter for the centre of the map. */
   onPick?: (point: Point) => void
-  /** Hears after every move what the map shows, and once at the beginning. */
+  /** Called with the visible section after every move, and once at the beginning. */
   onMove?: (shown: Shown, isByHand: boolean) => void
-  /** The other mouse button, or a finger that stays. */
+  /** Called on a right click or a long press. */
   onHold?: (point: Point) => void
-  /** Pins, dots and other layers: they draw with `useMap`, thousands of dots on a canvas of their own. */
+  /** Layers such as pins and dots, which use `useMap`; thousands of dots share one canvas. */
   children?: ReactNode
 }
 
-/** A map of China: our own outlines, and above them the tiles of an online provider where there is one (DEC-071). */
+/** A map of China: our own outlines below the tiles of an online provider, if there is one (DEC-071). */
 export function MapView(props: Props) {
   const provider = useMapProvider()
   return <div className={styles.frame}>{provider && <LoadedMap provider={provider} {...props} />}</div>
@@ -54,13 +54,13 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
-  /** Moves the map by itself, which is told apart from moves by hand. */
+  /** Moves the map programmatically, which is told apart from moves by the user. */
   const send = useEffectEvent((made: MapHandle, to: View) => {
     isSent.current = true
     show(made, to)
     isSent.current = false
   })
-  /** What the last view came to; while nobody has moved the map since, a new size is fitted anew. */
+  /** The section after the last programmatic move; unless the user has moved since, a new size fits the view again. */
   const fitted = useRef('')
   const resize = useEffectEvent((made: MapHandle) => {
     const isUntouched = JSON.stringify(viewNow(made)) === fitted.current
@@ -69,7 +69,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
     send(made, given.current)
     fitted.current = JSON.stringify(viewNow(made))
   })
-  /** Where it was asked to go; made anew after it was hidden, it stands where it was left. */
+  /** Shows the requested view; a map made again after hiding keeps its last section. */
   const goTo = useEffectEvent((made: MapHandle) => {
     send(made, given.current === view && left.current ? left.current : view)
     given.current = view
@@ -149,7 +149,7 @@ function build(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHa
   }
 }
 
-/** One place alone is not shown nearer than this. */
+/** The closest zoom for a single place. */
 const nearestFit = 12
 
 function show({ map, toLatLng }: MapHandle, view: View): void {
@@ -161,7 +161,7 @@ function show({ map, toLatLng }: MapHandle, view: View): void {
   map.fitBounds([toLatLng([west, south]), toLatLng([east, north])], {
     animate: false,
     maxZoom: nearestFit,
-    padding: [32, 16], // the country fits the usual height at the nearer zoom
+    padding: [32, 16], // with this padding the country fits the usual height at the closer zoom
   })
 }
 

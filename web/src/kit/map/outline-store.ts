@@ -1,6 +1,12 @@
-import { type Outline, type Point, readOutline, type Shape } from '@banyan/contract/area/outline'
+import {
+  type Outline,
+  type OutlineFiles,
+  type Point,
+  readOutline,
+  type Shape,
+} from '@banyan/contract/area/outline'
 
-/** A corner of the map and the opposite one. */
+/** A rectangle of coordinates. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 export interface Province extends Shape {
@@ -13,33 +19,31 @@ export interface China extends Omit<Outline, 'shapes'> {
 
 let china: Promise<China> | undefined
 
-/** The provinces; fetched once, as a chunk of its own. */
+/** Loads the outlines of the provinces once, from their own chunk. */
 export function loadProvincesOnce(): Promise<China> {
-  china ??= import('@banyan/contract/area/outlines/china').then(({ outlineText }) => {
-    const { shapes, ...rest } = readOutline(outlineText)
+  china ??= import('@banyan/contract/data/area/outlines/china.json').then((file) => {
+    const { shapes, ...rest } = readOutline(file.default)
     return { ...rest, provinces: shapes.map((shape) => ({ ...shape, bounds: boundsOf(shape) })) }
   })
   return china
 }
 
-/** The cities of a province; a chunk for each. Of a municipality its districts. */
+/** Loads the outlines of a province's cities once, from its own chunk; for a municipality its districts. */
 export const loadCitiesOnce = perProvince(() =>
-  import('@banyan/contract/area/outlines/index').then(({ cityOutlines }) => cityOutlines),
+  import('@banyan/contract/area/city-outlines').then(({ cityOutlines }) => cityOutlines),
 )
 
-/** The districts of a province, a chunk for each; none of a municipality. */
+/** Loads the outlines of a province's districts once, from its own chunk; none for a municipality. */
 export const loadDistrictsOnce = perProvince(() =>
-  import('@banyan/contract/area/districts/index').then(({ districtOutlines }) => districtOutlines),
+  import('@banyan/contract/area/district-outlines').then(({ districtOutlines }) => districtOutlines),
 )
 
-type Texts = Record<string, () => Promise<{ outlineText: string }>>
-
-/** Reads the outlines inside a province, once. */
-function perProvince(index: () => Promise<Texts>): (province: string) => Promise<Outline> {
+/** Parses and caches the outlines within a province. */
+function perProvince(index: () => Promise<OutlineFiles>): (province: string) => Promise<Outline> {
   const known = new Map<string, Promise<Outline>>()
   const fetchOutline = async (province: string) => {
-    const text = await (await index())[province]?.()
-    return text ? readOutline(text.outlineText) : { shapes: [], lines: [], spots: [] }
+    const file = await (await index())[province]?.()
+    return file ? readOutline(file.default) : { shapes: [], lines: [], spots: [] }
   }
   return (province) => {
     const outline = known.get(province) ?? fetchOutline(province)
@@ -54,6 +58,6 @@ function boundsOf({ rings }: Shape): Bounds {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** Whether two pieces of the map touch. */
+/** Whether two rectangles overlap. */
 export const meet = (one: Bounds, other: Bounds): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]

@@ -1,16 +1,15 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '#testing/canvas.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MapPicker } from './map-picker.tsx'
 
 allowDrawing()
-const hand = userEvent.setup()
 const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '轮廓示意图' }
 const moved: MapSupply = { ...offline, provider: 'amap', crs: 'GCJ02' }
 const onConfirm = vi.fn()

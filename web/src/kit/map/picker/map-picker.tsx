@@ -5,8 +5,9 @@ import {
   readLocation,
   readPointer,
 } from '@banyan/contract/area/pointer'
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
+import { message } from '#kit/call/messages.ts'
 import { MapView, type View } from '#kit/map/map-view.tsx'
 import { Pin } from '#kit/map/pin.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
@@ -26,9 +27,8 @@ interface Props {
 
 const closeZoom = 15 // PICK-018
 
-/** The map dialog: what is clicked, found or typed stays temporary until 确定 (PICK-013…019). */
+/** The map dialog; a clicked, found or typed place is taken over by 确定 only (PICK-013…019). */
 export function MapPicker({ value, withoutPoint = false, onConfirm, onClose }: Props) {
-  const { message } = App.useApp()
   const { place, choose, take, describe } = useChosenPoint(value)
   const [view, setView] = useState<View>(() =>
     place ? { centre: place.point, zoom: closeZoom } : { centre: defaultCentre, zoom: 12 },

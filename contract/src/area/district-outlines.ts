@@ -1,0 +1,35 @@
+// Written by scripts/areas.
+import type { OutlineFiles } from './outline.ts'
+
+/** Province code → the outlines of its districts. */
+export const districtOutlines: OutlineFiles = {
+  '130000': () => import('../../data/area/districts/130000.json'),
+  '140000': () => import('../../data/area/districts/140000.json'),
+  '150000': () => import('../../data/area/districts/150000.json'),
+  '210000': () => import('../../data/area/districts/210000.json'),
+  '220000': () => import('../../data/area/districts/220000.json'),
+  '230000': () => import('../../data/area/districts/230000.json'),
+  '320000': () => import('../../data/area/districts/320000.json'),
+  '330000': () => import('../../data/area/districts/330000.json'),
+  '340000': () => import('../../data/area/districts/340000.json'),
+  '350000': () => import('../../data/area/districts/350000.json'),
+  '360000': () => import('../../data/area/districts/360000.json'),
+  '370000': () => import('../../data/area/districts/370000.json'),
+  '410000': () => import('../../data/area/districts/410000.json'),
+  '420000': () => import('../../data/area/districts/420000.json'),
+  '430000': () => import('../../data/area/districts/430000.json'),
+  '440000': () => import('../../data/area/districts/440000.json'),
+  '450000': () => import('../../data/area/districts/450000.json'),
+  '460000': () => import('../../data/area/districts/460000.json'),
+  '510000': () => import('../../data/area/districts/510000.json'),
+  '520000': () => import('../../data/area/districts/520000.json'),
+  '530000': () => import('../../data/area/districts/530000.json'),
+  '540000': () => import('../../data/area/districts/540000.json'),
+  '610000': () => import('../../data/area/districts/610000.json'),
+  '620000': () => import('../../data/area/districts/620000.json'),
+  '630000': () => import('../../data/area/districts/630000.json'),
+  '640000': () => import('../../data/area/districts/640000.json'),
+  '650000': () => import('../../data/area/districts/650000.json'),
+  '810000': () => import('../../data/area/districts/810000.json'),
+  '820000': () => import('../../data/area/districts/820000.json'),
+}
