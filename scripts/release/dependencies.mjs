@@ -21,6 +21,13 @@ export function runtimeDependencies() {
 
 export const optionalDependencies = () => manifestOf('server').optionalDependencies
 
+/** Direct dependencies that are the same on every platform, and the paths of all that they need. */
+export function bundledDependencies() {
+  const isPlain = (path) => !lock[path].os && !lock[path].cpu && !lock[path].hasInstallScript
+  const names = Object.keys(runtimeDependencies()).filter((name) => closure([name]).every(isPlain))
+  return { names, paths: closure(names) }
+}
+
 /** The lock file of the package: every package below its dependencies, as the checkout was tested with. */
 export function shrinkwrap({ name, version, ...manifest }) {
   const paths = closure([...Object.keys(runtimeDependencies()), ...Object.keys(optionalDependencies())])

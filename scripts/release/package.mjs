@@ -3,9 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findBrowser } from '../browser.mjs'
+import { makeGuidePictures } from '../guide-pictures.mjs'
 import { buildIfStale, checkNode, fail, installIfStale, root, say } from '../prepare.mjs'
 import { makeClientPackage } from './client-package.mjs'
-import { optionalDependencies, runtimeDependencies, shrinkwrap } from './dependencies.mjs'
+import {
+  bundledDependencies,
+  optionalDependencies,
+  runtimeDependencies,
+  shrinkwrap,
+} from './dependencies.mjs'
 import { billOfMaterials, licenceTexts } from './notices.mjs'
 
 /** Folders and files of the checkout that ship as they are, in their places: modules look for files above their folder. */
@@ -38,7 +45,14 @@ export function makePackage(to = join(root, 'dist')) {
         recursive: true,
         filter: (from) => !from.endsWith('.build-hash'),
       })
-  const manifest = packageManifest()
+  // npm reads the lock file of a package from a registry only, and no overrides at all: what needs no building comes along.
+  const bundled = bundledDependencies()
+  for (const path of bundled.paths)
+    cpSync(join(root, path), join(stage, path), {
+      recursive: true,
+      filter: (from) => !from.slice(join(root, path).length).includes('node_modules'),
+    })
+  const manifest = { ...packageManifest(), bundleDependencies: bundled.names }
   const files = {
     'package.json': json(manifest),
     'npm-shrinkwrap.json': json(shrinkwrap(manifest)),
@@ -71,11 +85,23 @@ function packageManifest() {
   }
 }
 
+/** The guides show the product that is packed; without a browser they keep the pictures they have. */
+async function renewPictures() {
+  const found = await findBrowser().catch(() => undefined)
+  if (!found) return say('没有找到浏览器，使用指南沿用现有的图片')
+  const replaced = await makeGuidePictures().catch(({ message }) => {
+    say(`${message}，沿用现有的图片`)
+    return []
+  })
+  if (replaced.length) say(`使用指南换了图片，请提交：${replaced.join('、')}`)
+}
+
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   checkNode()
   installIfStale()
+  await renewPictures()
   const path = makePackage()
   const client = await makeClientPackage()
   say(`已打包：${path}\n安装：npm install -g ${path}，然后运行 banyan --help`)
