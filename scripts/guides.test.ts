@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type MenuSeed, menuSeeds } from '../server/src/first-data/menus.ts'
 import { renderMarkdown } from '../web/vite/guides/markdown.ts'
-import { writeGuides } from '../web/vite/guides/write-guides.ts'
+import { guidePictures, writeGuides } from '../web/vite/guides/write-guides.ts'
+import { facesOf, readScenes } from './guide-pictures.mjs'
+import { filesBelow, root } from './prepare.mjs'
 
 const render = (source: string) =>
   renderMarkdown(source, (href) => (href === 'gone.md' ? undefined : href)).html.trim()
@@ -12,6 +16,7 @@ test.each([
   ['a **b** `c < **d**`', '<p>a <strong>b</strong> <code>c &#60; **d**</code></p>'],
   ['[x](y.html) [z](gone.md)', '<p><a href="y.html">x</a> z</p>'],
   ['<script>"&', '<p>&#60;script&#62;&#34;&#38;</p>'],
+  ['![图](images/a.webp) ![x](gone.md)', '<p><img src="images/a.webp" alt="图" loading="lazy"> </p>'],
   ['[x](y"onclick=1)', '<p><a href="y&#34;onclick=1">x</a></p>'],
   ['- a\n  b\n- c\n  - d', '<ul><li>a b</li><li>c<ul><li>d</li></ul>\n</li></ul>'],
   ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
@@ -23,6 +28,10 @@ test.each([
 ])('%j is shown as %s', (source, html) => expect(render(source)).toBe(html))
 
 const files = writeGuides('')
+const pictures = guidePictures()
+const guideSources = filesBelow(join(root, 'docs/guide'))
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => readFileSync(path, 'utf8'))
 const pages = Object.entries(files).filter(([name]) => name.endsWith('.html'))
 
 test('every link of a guide leads to a page of ours and to a heading that is there', () => {
@@ -31,6 +40,7 @@ test('every link of a guide leads to a page of ours and to a heading that is the
       if (/^https?:|^\.\.\/(api-docs|openapi\.json|favicon\.svg|theme-boot\.js)?$/.test(href)) return []
       const [path, hash] = href.split('#')
       const target = files[path === './' ? 'index.html' : path || page]
+      if (path && path in pictures) return []
       const isThere = target !== undefined && (!hash || target.includes(`id="${hash}"`))
       return isThere ? [] : [`${page}: ${href}`]
     }),
@@ -63,4 +73,22 @@ test('the search knows every section, and the guides stay small', () => {
   ).toBe(true)
   for (const [name, content] of Object.entries(files))
     expect([name, content.length < 100_000]).toEqual([name, true])
+})
+
+test('every picture that a guide names is a scene of the browser, and each scene is in a guide', () => {
+  const named = guideSources.flatMap((text) => [...text.matchAll(/!\[[^\]]+\]\(images\/([\w-]+)\.webp\)/g)])
+  const scenes = readScenes().map(({ name }) => name)
+  expect(scenes.length).toBeGreaterThan(6)
+  expect([...new Set(named.map(([, name]) => name))].sort()).toEqual([...scenes].sort())
+})
+
+test('the pictures are small, and their pages look as they did: npm run pictures:guides', () => {
+  const shown = pages.flatMap(([, html]) =>
+    [...html.matchAll(/<img src="(images\/[^"]+)"/g)].map(([, src]) => src),
+  )
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(pictures).sort())
+  for (const [name, { length }] of Object.entries(pictures))
+    expect([name, length < 80_000]).toEqual([name, true])
+  const kept = JSON.parse(readFileSync(join(root, 'docs/guide/images/faces.json'), 'utf8'))
+  expect(facesOf(readScenes())).toEqual(kept)
 })

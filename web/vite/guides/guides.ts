@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { presets, surfaces } from '../../src/shell/settings/colors.ts'
-import { sources, writeGuides } from './write-guides.ts'
+import { guidePictures, sources, writeGuides } from './write-guides.ts'
 
 /** Writes the guides as pages below `docs/`: no framework, one style, one small script for the search. */
 export function guidePages(): Plugin {
@@ -11,7 +11,7 @@ export function guidePages(): Plugin {
       for (const source of sources()) this.addWatchFile(source)
     },
     generateBundle() {
-      for (const [fileName, source] of Object.entries(writeGuides(variables())))
+      for (const [fileName, source] of Object.entries({ ...writeGuides(variables()), ...guidePictures() }))
         this.emitFile({ type: 'asset', fileName: `docs/${fileName}`, source })
     },
   }

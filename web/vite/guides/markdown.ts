@@ -14,7 +14,7 @@ export interface RenderedPage {
 /** Where a link of a guide leads; nothing: there is no such page, and only its text is shown. */
 type ResolveLink = (href: string) => string | undefined
 
-/** The Markdown our guides are written in: headings, paragraphs, lists, tables, code, bold text and links. */
+/** The Markdown our guides are written in: headings, paragraphs, lists, tables, code, bold text, links and pictures. */
 export function renderMarkdown(source: string, resolve: ResolveLink): RenderedPage {
   const lines = source.replace(/\r/g, '').split('\n')
   const sections: Section[] = []
@@ -112,6 +112,10 @@ function renderInline(text: string, resolve: ResolveLink): string {
 
 function markText(text: string, resolve: ResolveLink): string {
   return safe(text)
+    .replace(/!\[([^\]]+)\]\(([^)\s]+)\)/g, (_, alt: string, src: string) => {
+      const target = resolve(src)
+      return target === undefined ? '' : `<img src="${target}" alt="${alt}" loading="lazy">`
+    })
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
       const target = resolve(href)
       return target === undefined ? label : `<a href="${target}">${label}</a>`
@@ -119,7 +123,7 @@ function markText(text: string, resolve: ResolveLink): string {
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
 }
 
-const plainText = (text: string) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*|]/g, '')
+const plainText = (text: string) => text.replace(/!?\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*|]/g, '')
 
 /** As the sites that show Markdown make them: small letters, blanks become dashes, signs are left out. */
 const slugOf = (text: string): string =>

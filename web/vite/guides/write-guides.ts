@@ -1,9 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type RenderedPage, renderMarkdown, safe } from './markdown.ts'
 
 /** The files the guides are written from. */
-export const sources = () => guides.map(({ source }) => file(source))
+export const sources = () => [
+  ...guides.map(({ source }) => file(source)),
+  ...pictureNames().map((name) => file(`docs/guide/images/${name}`)),
+]
+
+const pictureNames = () => readdirSync(file('docs/guide/images')).filter((name) => name.endsWith('.webp'))
+
+/** The pictures by their names beside the pages; `npm run pictures:guides` makes them. */
+export const guidePictures = (): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    pictureNames().map((name) => [`images/${name}`, readFileSync(file(`docs/guide/images/${name}`))]),
+  )
 
 const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
@@ -46,6 +57,7 @@ export function writeGuides(colours: string): Record<string, string> {
 /** Links between guides lead to their pages; what is not among them stays text. */
 function resolveLink(href: string): string | undefined {
   if (/^(https?:|#)/.test(href)) return href
+  if (href.startsWith('images/')) return pictureNames().includes(href.slice(7)) ? href : undefined
   if (href.startsWith('/')) return `..${href}`
   const [path = '', hash] = href.split('#')
   const target = guides.find(({ source }) => source.endsWith(`/${path.replace(/^(\.\.?\/)+/, '')}`))
