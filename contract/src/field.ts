@@ -97,7 +97,7 @@ const metas = z.registry<FieldMeta>()
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema)
 
 /** A member made of its meta alone, for forms that are data: their values are looked at by the form's own check. */
-export function memberOf(meta: FieldMeta): z.ZodType {
+export function memberSchema(meta: FieldMeta): z.ZodType {
   const member = z.unknown().optional()
   metas.add(member, meta)
   return member

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { binOf } from './recycle-bin.ts'
+import { describeBin } from './recycle-bin.ts'
 import { gadget, gadgetBin } from './testing/gadget.ts'
 import { describe } from './uniform.ts'
 
@@ -12,7 +12,7 @@ test('DEC-112 a bin has these calls at the root of its list, all for one action'
     'PUT /testing/gadget/putRecycleBin gadget:recycle 还原成功',
     'DELETE /testing/gadget/deleteRecycleBin gadget:recycle 删除成功',
   ])
-  expect(gadgetBin[binOf]).toBe(gadget[describe])
+  expect(gadgetBin[describeBin]).toBe(gadget[describe])
   expect(gadgetBin.removed.scope).toBe('tenant')
 })
 

@@ -3,12 +3,15 @@ import { type AnyEndpoint, del, entity, get, put } from './endpoint.ts'
 import { type Described, type Description, describe } from './uniform.ts'
 import { nothing, page, paging, someIds, tooLong } from './wire.ts'
 
-/** The key under which a bin keeps what its list says about itself; a symbol, so that walking the calls never meets it. */
-export const binOf: unique symbol = Symbol('binOf')
+/** The key of the list's description in its bin; a symbol, so that iterating over the calls skips it. */
+export const describeBin: unique symbol = Symbol('describeBin')
 
 const chosen = someIds('请选择一条记录！')
 
-/** What was removed from a uniform list: it comes back, or goes for good. The calls are named as those of users (DEC-112). */
+/**
+ * The recycle bin of a uniform list: removed records are listed, restored or erased. The calls are named like those of
+ * users (DEC-112).
+ */
 export function recycleBin<const N extends string, R extends z.ZodType>(
   of: Described<N> & { byId: AnyEndpoint & { result: R } },
 ) {
@@ -17,7 +20,7 @@ export function recycleBin<const N extends string, R extends z.ZodType>(
   const calls = entity(name, 'tenant', {
     removed: get(`${root}/recycleBin`, {
       needs,
-      /** The keyword is a part of what records are named by: the first field of their form. */
+      /** The keyword searches the first field of the form. */
       input: z.object({ keyword: z.string().trim().max(100, tooLong(100)).optional(), ...paging }),
       result: page(of.byId.result),
     }),
@@ -34,7 +37,7 @@ export function recycleBin<const N extends string, R extends z.ZodType>(
       says: '删除成功',
     }),
   })
-  return Object.assign(calls, { [binOf]: of[describe] as Description })
+  return Object.assign(calls, { [describeBin]: of[describe] as Description })
 }
 
 /** The bin of any uniform list. */

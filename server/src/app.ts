@@ -11,11 +11,12 @@ import { clock } from '#kernel/clock.ts'
 import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
 import { fileColumnSources } from '#kernel/database/file-columns.ts'
 import { imports, logs } from '#kernel/database/kernel.tables.ts'
-import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
+import { makeOwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import { followTime, watchDatabase } from '#kernel/database/prepare/watch-database.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
-import { reportTransactions, reportTransactionsOf } from '#kernel/database/report-transactions.ts'
+import { listReplica } from '#kernel/database/read-on-replica.ts'
+import { makeReportTransactions, reportTransactions } from '#kernel/database/report-transactions.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { faults } from '#kernel/faults.ts'
 import { actionNames } from '#kernel/http/answer-error.ts'
@@ -24,8 +25,8 @@ import { type Prefixes, prefixStripper } from '#kernel/http/prefix.ts'
 import { createServer, type HttpOptions } from '#kernel/http/server.ts'
 import { retention } from '#kernel/jobs/retention.job.ts'
 import { startJobs } from '#kernel/jobs/run-jobs.ts'
-import { metricsOf } from '#kernel/observe/metrics.ts'
-import { readinessOf } from '#kernel/observe/readiness.ts'
+import { makeMetrics } from '#kernel/observe/metrics.ts'
+import { makeReadiness } from '#kernel/observe/readiness.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { declaredSources, definitionKinds } from '#kernel/records/catalogue.ts'
 import { storedFiles } from '#kernel/records/check-values.ts'
@@ -40,7 +41,9 @@ import type { Authenticator } from '#kernel/session/authenticator.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { programRoot, version } from '#kernel/settings/program.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import { apiKeyGate, guardAccess, rightsOf } from '#modules/access/public.ts'
+import { accessRoutes } from '#modules/access/access.routes.ts'
+import { apiKeyGate, departGrants, guardAccess, rightsOf } from '#modules/access/public.ts'
+import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { fileDownloads, fileStore, knownFiles, pictureStore, tenantStorage } from '#modules/files/public.ts'
@@ -50,26 +53,28 @@ import { fleetRoutes } from '#modules/fleet/fleet.routes.ts'
 import { vehiclePositions } from '#modules/fleet/fleet.tables.ts'
 import { refusedCallLog } from '#modules/identity/activity/refused-call-log.ts'
 import { visitRollUp } from '#modules/identity/activity/visit.job.ts'
+import { identityRoutes } from '#modules/identity/identity.routes.ts'
 import { drafts } from '#modules/identity/identity.tables.ts'
 import { authenticator, tokenMint } from '#modules/identity/public.ts'
 import { presence } from '#modules/identity/session/presence.ts'
 import { sessionSweep } from '#modules/identity/session/session.job.ts'
 import { mapRoutes } from '#modules/map/map.routes.ts'
+import { messagingRoutes } from '#modules/messaging/messaging.routes.ts'
 import { formFileColumns } from '#modules/online/form/form.files.ts'
 import { builtInForms, findForm, publishedForm } from '#modules/online/form/form.registry.ts'
-import { forwardRoutes } from '#modules/online/forward/forward.routes.ts'
+import { onlineRoutes } from '#modules/online/online.routes.ts'
+import { organisationRoutes } from '#modules/organisation/organisation.routes.ts'
 import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
 import { maps } from '#modules/places/maps.ts'
 import { maintenanceSweep } from '#modules/service/maintenance/maintenance.job.ts'
+import { serviceRoutes } from '#modules/service/service.routes.ts'
 import { timeoutSweep } from '#modules/service/timeout/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { administration } from './compose/administration.ts'
-import { deliveryJobs, messageRetention, messages, openSocket, provideWaysOut } from './compose/messages.ts'
-import { organisation, userServices } from './compose/organisation.ts'
-import { serviceCalls } from './compose/service.ts'
-import { signInCalls } from './compose/sign-in.ts'
+import { deliveryJobs, messageRetention, openSocket, provideWaysOut } from './compose/messages.ts'
+import { signInServices } from './compose/sign-in.ts'
 import { tenancy } from './compose/tenants.ts'
+import { userServices } from './compose/user-services.ts'
 import { demoFill } from './first-data/filling/demo-fill.job.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
 import { describeAction, describeCall } from './first-data/menus.ts'
@@ -110,8 +115,9 @@ export async function buildApp(
   const files = fileStore(storage, join(settings.dataDir, 'files', 'incoming'))
   state.provide(tableList, database.tables)
   state.provide(isPooled, database.pooled)
-  state.provide(ownerTransactions, ownerTransactionsOf(database.owner, database.roles, state))
-  state.provide(reportTransactions, reportTransactionsOf(database.reports, database.replica))
+  state.provide(ownerTransactions, makeOwnerTransactions(database.owner, database.roles, state))
+  state.provide(reportTransactions, makeReportTransactions(database.reports, database.replica))
+  state.provide(listReplica, database.replica)
   state.provide(textSource, dictionaryTexts)
   state.provide(storedFiles, knownFiles)
   state.provide(pictureStore, files)
@@ -137,17 +143,19 @@ export async function buildApp(
     filePath: `${settings.contextPath ?? ''}${fileRoot.slice(0, -1)}`,
     departsOf: userServices.departs.departsOf,
   }
+  const signIn = signInServices(settings, secretKey, rules, system, userServices.roles.rolesOf)
   const served: Served[] = [
-    ...signInCalls(settings, secretKey, rules, system, userServices.roles.rolesOf),
-    ...organisation(sysId),
+    ...identityRoutes({ signIn, users: userServices, presence: seen, secretKey }),
+    ...organisationRoutes(userServices.departs, departGrants),
+    ...accessRoutes(sysId, userServices.departs),
     ...tenancy(settings, system),
-    ...administration(seen, userServices.roles),
-    ...messages(settings),
-    ...serviceCalls,
+    ...dictionaryRoutes,
+    ...onlineRoutes(settings.forwardTargets),
+    ...messagingRoutes(settings.outgoingTargets),
+    ...serviceRoutes,
     ...partRoutes,
     ...fleetRoutes(system),
     ...fileRoutes(files, settings.tenantStorageMb),
-    ...forwardRoutes(settings.forwardTargets),
     ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
     ...mapRoutes,
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
@@ -163,13 +171,13 @@ export async function buildApp(
   const records = entitiesIn(served)
   state.provide(findImportedEntity, (me, name) => records.get(name) ?? findForm(me, idOfForm(name)))
   const watch = watchDatabase(database, time)
-  const readiness = readinessOf({
+  const readiness = makeReadiness({
     database: watch,
     changes: { state: () => changes.state() },
     dataDir: settings.dataDir,
     minFreeMb: settings.minFreeMb,
   })
-  const metrics = metricsOf({
+  const metrics = makeMetrics({
     database,
     version,
     dataDir: settings.dataDir,

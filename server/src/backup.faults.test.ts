@@ -6,7 +6,7 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { ownerTransactionsOf } from '#kernel/database/owner.ts'
+import { makeOwnerTransactions } from '#kernel/database/owner.ts'
 import { roleNames } from '#kernel/database/prepare/roles.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import { publishDefinition } from '#kernel/records/catalogue.ts'
@@ -186,7 +186,7 @@ async function signIn(address: string) {
 async function publishForm(dataDir: string): Promise<void> {
   const { config } = await openOwner({ dataDir, databaseUrl: undefined }, () => undefined)
   const roles = roleNames('banyan', directoryInstallation(dataDir) ?? '')
-  const owner = ownerTransactionsOf(config, roles, new AppState())
+  const owner = makeOwnerTransactions(config, roles, new AppState())
   const columns = [{ name: 'name', dbType: 'string' as const }]
   await owner.within({ tenantId: 0, username: 'admin' }, async (tx) => {
     await owner.makeTable(tx, tableInfo(storedTable('onl_asset', columns)))

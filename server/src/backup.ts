@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { typedCommand, version } from '#kernel/settings/program.ts'
-import { backupKeyOf, secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readBackupKey, readSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -22,8 +22,8 @@ export async function run(signal: AbortSignal, [given]: readonly string[]): Prom
     const owner = await connectOwner(access.config, { seconds: settings.databaseWaitSeconds, say, signal })
     signal.addEventListener('abort', () => void owner.end().catch(() => undefined))
     try {
-      const secretKey = secretKeyOf(settings)
-      const backupKey = backupKeyOf(settings, true) ?? ''
+      const secretKey = readSecretKey(settings)
+      const backupKey = readBackupKey(settings, true) ?? ''
       const source = { owner, storage: openStorage(settings), secretKey, backupKey, version }
       const { tables, files, missing } = await writeBackup(source, path)
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)

@@ -1,6 +1,6 @@
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { transactions } from '#kernel/session/transaction.ts'
-import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings } from '#kernel/settings/settings.ts'
 import { buildApp } from './app.ts'
 import { refuseConnections } from './backup/empty-database.ts'
@@ -12,7 +12,7 @@ import { say } from './run-command.ts'
 /** `banyan demo:reset`: the demo tenants as on the first day, everything else as it is. No server may run meanwhile. */
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
-  const secretKey = secretKeyOf(settings)
+  const secretKey = readSecretKey(settings)
   await prepare(settings, signal)
   const database = await openInstallation(settings, secretKey, say, signal)
   try {

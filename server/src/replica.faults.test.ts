@@ -10,6 +10,7 @@ import { installedVersions, type OuterCluster, startOuterCluster } from '#testin
 import { runProduct } from '#testing/process.ts'
 import { aReport } from '#testing/reports.ts'
 import { testPassword, testSecret } from '#testing/settings.ts'
+import { rowsOf } from '#testing/workbooks.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'banyan-replica-files-'))
 let primary: OuterCluster
@@ -39,7 +40,10 @@ interface Page {
   asOf?: number
 }
 
-test('decision 0050 reports are read on the replica and say from when, and on the primary when it is behind or gone', async () => {
+/** Vehicle types: so many that their export takes seconds. */
+const many = 60_000
+
+test('decision 0050 reports and exports are read on the replica, and on the primary when it is behind or gone', async () => {
   const server = runProduct('start', env)
   const at = await server.listening
   let headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -59,6 +63,11 @@ test('decision 0050 reports are read on the replica and say from when, and on th
   const addType = (name: string) => call('POST', vehicleType.add.path, { name })
   const { id } = await call<{ id: string }>('POST', reportHead.add.path, aReport())
   const page = () => call<Page>('GET', onlineReport.data.path.replace(':configId', id))
+  const exported = async () => {
+    const reply = await fetch(`${at}${vehicleType.exportXls.path}?format=xlsx`, { headers })
+    const [, ...rows] = await rowsOf(Buffer.from(await reply.arrayBuffer()))
+    return rows.map(([name]) => name)
+  }
   const doctor = async () => {
     const command = runProduct('doctor', env)
     await command.ended
@@ -74,20 +83,43 @@ test('decision 0050 reports are read on the replica and say from when, and on th
   ])
   expect(readers).toEqual([{ usename: expect.stringMatching(/_ro$/) }])
   expect(await doctor()).toMatch(/备库：落后 0 秒/)
+  expect(await exported()).toEqual(['一'])
+  const exporting = `select usename, query from pg_stat_activity where application_name = 'banyan export'`
+  expect(await replica.run([exporting])).toEqual([
+    { usename: expect.stringMatching(/_rw$/), query: 'commit' },
+  ])
 
   // Behind: the primary answers, with what was just saved.
   await replica.run(['select pg_wal_replay_pause()'])
   await addType('二')
   await vi.waitFor(async () => expect(await page()).toMatchObject({ total: 2 }), 10_000)
   expect((await page()).asOf).toBeUndefined()
+  expect(await exported()).toEqual(['二', '一'])
   await vi.waitFor(async () => expect(await doctor()).toMatch(/备库：落后 \d+ 秒，报表改在主库读/), 15_000)
   await replica.run(['select pg_wal_replay_resume()'])
   await vi.waitFor(async () => expect((await page()).asOf).toBeDefined(), { timeout: 20_000, interval: 500 })
 
-  // Gone.
+  // Gone, in the middle of an export.
+  await primary.run(
+    [
+      `insert into fleet_vehicle_type (id, tenant_id, name, del_flag)
+        select 'r' || n, 0, 'r' || n, 0 from generate_series(1, ${many}) n`,
+    ],
+    new URL(env.DATABASE_URL ?? '').pathname.slice(1),
+  )
+  const long = exported()
+  await vi.waitFor(
+    async () =>
+      expect(await replica.run([exporting])).toMatchObject([{ query: expect.stringMatching(/^fetch/) }]),
+    {
+      timeout: 20_000,
+      interval: 5,
+    },
+  )
   await replica.kill()
+  expect(new Set(await long).size).toBe(many + 2)
   await addType('三')
-  expect(await page()).toMatchObject({ total: 3 })
+  expect(await page()).toMatchObject({ total: many + 3 })
   expect((await page()).asOf).toBeUndefined()
   expect(await doctor()).toMatch(/备库：连不上（ECONNREFUSED），报表改在主库读/)
 })

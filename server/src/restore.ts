@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { directoryInstallation, hasUploads, markDirectory } from '#kernel/settings/installation-id.ts'
 import { typedCommand } from '#kernel/settings/program.ts'
-import { backupKeyOf, makeDataDir, unfinishedRestore, writeSecretKey } from '#kernel/settings/secret-key.ts'
+import { makeDataDir, readBackupKey, unfinishedRestore, writeSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { refuseUsedDatabase } from './backup/empty-database.ts'
@@ -67,7 +67,7 @@ export async function run(signal: AbortSignal, words: readonly string[]): Promis
 /** The key the backup must have been signed with; it comes from the operator, never from the backup. */
 function operatorKey(): string {
   const { BACKUP_KEY, DATA_DIR } = process.env
-  const key = backupKeyOf(readSettings({ BACKUP_KEY, DATA_DIR }), false)
+  const key = readBackupKey(readSettings({ BACKUP_KEY, DATA_DIR }), false)
   if (key === undefined)
     throw new SettingsError(
       '请把备份时的签名密钥（备份机器数据目录里的 backup.key）设为 BACKUP_KEY；没有密钥而确信备份的来历时，加上 --unsigned',

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
-import { secretKeyOf } from '#kernel/settings/secret-key.ts'
+import { readSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
 import type { App } from './app.ts'
 import { say } from './run-command.ts'
@@ -8,7 +8,7 @@ import { say } from './run-command.ts'
 /** `banyan start`: the product until a signal ends it. */
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
-  const secretKey = secretKeyOf(settings)
+  const secretKey = readSecretKey(settings)
   // The product is loaded while its database starts.
   const [embedded, { openInstallation }, { buildApp }] = await Promise.all([
     settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal),

@@ -14,11 +14,11 @@ import {
   withLevels,
 } from './form-value.ts'
 
-/** What is wrong with a field, in words for the one who fills it in. */
+/** A fault of a field, as a text for the user. */
 export interface FormFault {
   field: string
   message: string
-  /** Fields it is wrong together with (DEC-076). */
+  /** Further fields of a combined rule (DEC-076). */
   beside?: readonly string[]
   /** Key of the sub-table it lies in; `field` is the key itself when it is about the rows as a whole. */
   table?: string
@@ -36,8 +36,8 @@ export interface CheckOptions {
 }
 
 /**
- * Everything that can be said about a form without asking anybody: the browser shows it, the server refuses by it.
- * Whether a dictionary has an item, whether a value is unique and what a check rule says only the server knows.
+ * Checks a form without the server's data: the browser shows the faults, the server refuses by them. Dictionary items,
+ * unique values and check rules need the server.
  */
 export const checkForm = (
   fields: readonly FormField[],
@@ -45,7 +45,7 @@ export const checkForm = (
   options: CheckOptions,
 ): FormFault[] => checkSettled(fields, computeForm(fields, values, options.today), options)
 
-/** The same for a form that is settled already. */
+/** The same for a computed form. */
 export const checkSettled = (
   fields: readonly FormField[],
   { values, hidden, required, allowed }: ComputedForm,
@@ -62,7 +62,7 @@ export const checkSettled = (
     return message === undefined ? [] : [{ field: field.name, message }]
   })
 
-/** The fault of one settled value. */
+/** The fault of one computed value. */
 export function checkValue(field: FormField, value: unknown, options: CheckOptions): string | undefined {
   if (value === null || value === undefined) return field.required ? missing(field) : undefined
   if (isNumeric(field.type)) return checkNumber(field, value)
@@ -72,7 +72,7 @@ export function checkValue(field: FormField, value: unknown, options: CheckOptio
 
 const missing = (field: FormField) => placeholderOf(field.type, field.label)
 
-/** Beyond it a number is no longer exact. */
+/** Larger numbers are not exact. */
 const farthest = 1e15
 
 function checkNumber(field: FormField, value: unknown): string | undefined {
@@ -93,7 +93,7 @@ function digitsAfterPoint(value: number): number {
   return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent))
 }
 
-/** Characters a field takes unless it says so itself. */
+/** The default length limit by type. */
 const room: Partial<Record<FieldType, number>> = {
   textarea: 2000,
   umeditor: 100_000,
@@ -104,7 +104,7 @@ const room: Partial<Record<FieldType, number>> = {
   radio: 100,
   amap: 1000,
 }
-export const roomOf = (field: FormField): number =>
+export const lengthLimit = (field: FormField): number =>
   field.max ?? room[field.type] ?? (holdsSeveral(field) ? 4000 : 255)
 
 const days: readonly FieldType[] = ['date', 'tab_date']
@@ -114,7 +114,7 @@ function checkText(field: FormField, value: string, options: CheckOptions): stri
   const { label, type, minLength } = field
   if (field.required && value.trim() === '') return missing(field)
   if (days.includes(type) || moments.includes(type)) return checkDay(field, value, options.today)
-  const most = roomOf(field)
+  const most = lengthLimit(field)
   if (value.length > most) return `${label}不能超过${most}个字符`
   if (minLength !== undefined && value.length < minLength) return `${label}不能少于${minLength}个字符`
   return checkChoice(field, value) ?? checkShape(field, value) ?? checkPattern(field, value, options)

@@ -3,14 +3,14 @@ import { del, entity, get, post, put } from '../endpoint.ts'
 import { id, nothing, optionalText, requiredText } from '../wire.ts'
 import { LoginResult } from './session.ts'
 
-/** What happens when somebody signs in for the first time whom no account is bound to. */
+/** How the first sign-in of a person without an account is handled. */
 export const firstLogins = {
   bind: '绑定邮箱相同的账号',
   create: '绑定邮箱相同的账号，没有则新建账号',
   refuse: '不允许登录',
 } as const
 
-/** What the button says where nothing was written. */
+/** The default text of the button. */
 export const usualName = '公司账号登录'
 
 const issuer = z
@@ -63,10 +63,12 @@ export const singleSignOn = entity('singleSignOn', 'tenant', {
     input: z.object({}),
     result: z.object({
       provider: Provider.nullable(),
-      /** To be registered with the provider; none while the address of the console is unknown. */
+      /** The redirect addresses to register with the provider; empty while the console's address is unknown. */
       redirectAddresses: z.array(z.string()),
       /** The sign-in page of the tenant on an address that several tenants share. */
       signInAddress: z.string().nullable(),
+      /** Where the provider tells that somebody has left it. */
+      backChannelAddress: z.string().nullable(),
     }),
   }),
   save: put('/sys/singleSignOn/edit', {
@@ -85,7 +87,7 @@ export const singleSignOn = entity('singleSignOn', 'tenant', {
   }),
 })
 
-/** What the state of a sign-in begins with: the console knows by it that the provider sent somebody back. */
+/** The prefix of a sign-in's state, by which the console recognises the return from the provider. */
 export const statePrefix = 'oidc.'
 
 /** Signing in through the provider of a tenant. */
@@ -114,6 +116,14 @@ export const singleSignIn = entity('session', 'own', {
     }),
     result: LoginResult,
     says: '登录成功',
+  }),
+  /** The provider tells that somebody has left it (back-channel logout); its body is a form with `logout_token`. */
+  ended: post('/sys/login/oidc/ended/:tenant', {
+    needs: 'nothing',
+    carries: 'raw',
+    secret: true,
+    input: z.object({ tenant: requiredText('参数错误', 50) }),
+    result: nothing,
   }),
 })
 

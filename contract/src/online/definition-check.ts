@@ -10,7 +10,7 @@ import { extensionUseFault } from './extension-use.ts'
 import { type DbType, dbTypeNames, type FieldDraft } from './form-field.ts'
 import { columnNameFault, controlNames } from './form-names.ts'
 
-/** What is wrong with a definition; `row` counts its fields from 0. */
+/** A fault of a definition; `row` counts its fields from 0. */
 export interface DefinitionFault {
   message: string
   row?: number
@@ -124,11 +124,13 @@ export function usualColumn(
   }
 }
 
-/** Paths of files and marked-up text: nobody counts their characters, so no limit for people is meant by a length. */
+/** Types whose text the program writes (paths of files, marked-up text), so that a length is not a limit for users. */
 const isWrittenByUs = (kind: FieldType) => kind === 'image' || kind === 'file' || kind === 'umeditor'
 
-/** A field as it is stored: a column for paths of files or marked-up text is as long as such columns go. */
-export function withRoom<F extends Pick<FieldDraft, 'fieldShowType' | 'dbType' | 'dbLength'>>(field: F): F {
+/** Gives columns for file paths and marked-up text the greatest length. */
+export function withSufficientLength<F extends Pick<FieldDraft, 'fieldShowType' | 'dbType' | 'dbLength'>>(
+  field: F,
+): F {
   const { fieldShowType: kind, dbType, dbLength } = field
   if (dbType !== 'string' || !isControl(kind) || !isWrittenByUs(kind)) return field
   const { dbLength: least } = usualColumn(kind, dbType)

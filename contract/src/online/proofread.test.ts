@@ -268,6 +268,23 @@ test('conditions are written as expressions and read back, quotes and all', () =
   } as const
   expect(conditionsFrom(conditionText(conditions))).toEqual(conditions)
   expect(conditionsFrom('a + 1 > 2')).toBeUndefined()
+  const grouped = {
+    every: true,
+    of: [
+      { field: 'due', is: 'lt', value: { daysFromToday: 0 } },
+      {
+        every: false,
+        of: [
+          { field: 'a', is: 'eq', value: 1 },
+          { field: 'due', is: 'ge', value: { daysFromToday: -7 } },
+        ],
+      },
+    ],
+  } as const
+  expect(conditionsFrom(conditionText(grouped))).toEqual(grouped)
+  expect(ruleWords(rule(conditionText(grouped), hide('a')), new Map([['due', '到期日']]))).toBe(
+    '当“到期日”小于今天，并且（“a”等于“1”，或者“到期日”大于等于今天之前 7 天），则隐藏“a”',
+  )
   const said = ruleWords(
     rule(`n == 'x' && a > 5`, hide('n'), { do: 'require', fields: ['a'] }),
     new Map([

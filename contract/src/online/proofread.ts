@@ -11,14 +11,14 @@ import { limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
 import { canBeNumber, casesOf, never, today, valuesOf } from './proofread-cases.ts'
 import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
-import { conditionsFrom } from './rule-condition.ts'
+import { conditionsFrom, conditionsIn } from './rule-condition.ts'
 
 interface DefinedTable {
   head: HeadDraft
   fields: readonly Omit<FieldDraft, 'id'>[]
 }
 
-/** What the logic of a table may name besides its own fields. */
+/** Names that the logic of a table may use besides its own fields. */
 interface Around {
   /** The sub-tables of a form. */
   tables?: readonly DefinedTable[]
@@ -29,7 +29,7 @@ interface Around {
 const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
   withDesign(fieldsFromDefinition(fields as never), readDesign(head.designJson))
 
-/** Reads the logic of one table: rules, formulas, bounds. Only what is certain is said. */
+/** Checks the rules, formulas and bounds of one table and reports only what is certain. */
 export function proofread(
   head: HeadDraft,
   drafts: readonly Omit<FieldDraft, 'id'>[],
@@ -65,7 +65,7 @@ interface Known extends ReadonlyMap<string, FormField> {
 }
 type Rule = ReturnType<typeof readDesign>['rules'][number]
 
-/** Names that an expression reads and nothing has; rows of sub-tables read the record under `main`. */
+/** Names in an expression that do not exist; rows of sub-tables read the record under `main`. */
 const unknownIn = (expression: Expression, known: Known) =>
   [...new Set(namesOf(expression))].filter((name) => {
     const [first = '', second] = name.split('.')
@@ -95,10 +95,16 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
     if (act === 'limit') findings.push(...limitFindings(fields, options, about, known))
     if (act === 'set' && !(value && parse(value))) findings.push(error(`${about}要设的值写得不对`, fields[0]))
   }
-  for (const { field, is, value } of conditionsFrom(when)?.of ?? []) {
+  const conditions = conditionsFrom(when)
+  for (const { field, is, value } of conditions ? conditionsIn(conditions) : []) {
     const target = known.get(field)
     const options = target && valuesOf(target)
-    if (options && (is === 'eq' || is === 'ne') && !options.includes(String(value)))
+    if (
+      options &&
+      typeof value !== 'object' &&
+      (is === 'eq' || is === 'ne') &&
+      !options.includes(String(value))
+    )
       findings.push(
         warning(
           `${about}“${target.label}”没有选项“${value}”，这个条件${is === 'eq' ? '永远不会满足' : '总是满足'}`,
@@ -134,7 +140,7 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   return findings
 }
 
-/** Whether something may fill in a field that nobody sees: a default, a formula, a rule or what is chosen in another field. */
+/** Whether a hidden field may get a value: by a default, a formula, a rule or the choice in another field. */
 function isFilled({ name, defVal, compute, setTo }: FormField, known: Known): boolean {
   const targets = [...known.values()].flatMap(({ destFields = '', textField, linkDownOthers = [] }) => [
     ...destFields.split(',').map((each) => each.trim()),

@@ -16,17 +16,33 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
   filled: '不为空',
 }
 
+/** A day counted from the day on which the rule is evaluated: 0 is that day. */
+interface DayFromToday {
+  daysFromToday: number
+}
+export type ConditionValue = string | number | DayFromToday
+
 export interface Condition {
   field: string
   is: Comparison
-  value: string | number
+  value: ConditionValue
 }
 
-/** Conditions that must all hold, or of which one must. */
+/** Conditions that must all hold, or of which one must; a group among them counts as one. */
 export interface Conditions {
+  every: boolean
+  of: readonly (Condition | ConditionGroup)[]
+}
+export interface ConditionGroup {
   every: boolean
   of: readonly Condition[]
 }
+
+export const isGroup = (given: Condition | ConditionGroup): given is ConditionGroup => 'of' in given
+
+/** All conditions, those in groups too. */
+export const conditionsIn = ({ of }: Conditions): Condition[] =>
+  of.flatMap((each) => (isGroup(each) ? each.of : [each]))
 
 const signs: Partial<Record<Comparison, string>> = {
   eq: '==',
@@ -39,13 +55,22 @@ const signs: Partial<Record<Comparison, string>> = {
 
 /** Conditions as the text of an expression. */
 export const conditionText = ({ every, of }: Conditions): string =>
-  of.map(textOf).join(every ? ' && ' : ' || ')
+  of
+    .map((each) =>
+      isGroup(each) ? (each.of.length > 1 ? `(${conditionText(each)})` : conditionText(each)) : textOf(each),
+    )
+    .join(every ? ' && ' : ' || ')
 
 function textOf({ field, is, value }: Condition): string {
   const sign = signs[is]
-  if (sign) return `${field} ${sign} ${literal(value)}`
-  if (is === 'has') return `contains(${field}, ${literal(value)})`
+  if (sign) return `${field} ${sign} ${valueText(value)}`
+  if (is === 'has') return `contains(${field}, ${valueText(value)})`
   return is === 'empty' ? `isEmpty(${field})` : `!isEmpty(${field})`
+}
+
+function valueText(value: ConditionValue): string {
+  if (typeof value !== 'object') return literal(value)
+  return value.daysFromToday === 0 ? 'today()' : `addDays(today(), ${value.daysFromToday})`
 }
 
 /** A value as an expression spells it. */
@@ -54,18 +79,24 @@ export const literal = (value: string | number): string =>
     ? String(value)
     : `'${value.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
 
-/** The conditions an expression says; nothing for one that was written by hand and says more. */
+/** Parses an expression into conditions; `undefined` for a hand-written one that is more complex. */
 export function conditionsFrom(text: string): Conditions | undefined {
   const expression = parse(text)
   if (!expression) return undefined
-  for (const [every, sign] of [
-    [true, '&&'],
-    [false, '||'],
-  ] as const) {
-    const of = partsOf(expression, sign).map(conditionFrom)
-    if (of.every((each) => each !== undefined)) return { every, of }
+  for (const sign of ['&&', '||'] as const) {
+    const of = partsOf(expression, sign).map((part) => conditionFrom(part) ?? groupFrom(part, expression))
+    if (of.every((each) => each !== undefined)) return { every: sign === '&&', of }
   }
   return undefined
+}
+
+/** A part that holds several conditions; the whole is no group of itself. */
+function groupFrom(part: Expression, whole: Expression): ConditionGroup | undefined {
+  if (part === whole || part.kind !== 'binary') return undefined
+  const { operator } = part
+  if (operator !== '&&' && operator !== '||') return undefined
+  const of = partsOf(part, operator).map(conditionFrom)
+  return of.every((each) => each !== undefined) ? { every: operator === '&&', of } : undefined
 }
 
 const partsOf = (expression: Expression, sign: '&&' | '||'): Expression[] =>
@@ -90,7 +121,7 @@ function conditionFrom(expression: Expression): Condition | undefined {
   }
   if (expression.kind !== 'binary' || expression.left.kind !== 'name') return undefined
   const is = comparisons.find((each) => signs[each] === expression.operator)
-  const value = literalIn(expression.right)
+  const value = literalIn(expression.right) ?? dayIn(expression.right)
   return is && value !== undefined ? { field: expression.left.path.join('.'), is, value } : undefined
 }
 
@@ -103,3 +134,17 @@ function literalIn(expression: Expression): string | number | undefined {
   const { value } = expression
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
+
+function dayIn(expression: Expression): DayFromToday | undefined {
+  if (expression.kind !== 'call') return undefined
+  const [first, days] = expression.args
+  if (expression.function === 'today' && !first) return { daysFromToday: 0 }
+  const count = days && literalIn(days)
+  return expression.function === 'addDays' && first && dayIn(first) && typeof count === 'number'
+    ? { daysFromToday: count }
+    : undefined
+}
+
+/** A day counted from today, in words. */
+export const dayWords = ({ daysFromToday: days }: DayFromToday): string =>
+  days === 0 ? '今天' : days > 0 ? `今天之后 ${days} 天` : `今天之前 ${-days} 天`

@@ -1,7 +1,14 @@
 import { parse } from '../expression/parse.ts'
 import type { FormRule } from './form-rules.ts'
 import { ruleActNames } from './form-rules.ts'
-import { comparisonNames, conditionsFrom } from './rule-condition.ts'
+import {
+  type Condition,
+  type Conditions,
+  comparisonNames,
+  conditionsFrom,
+  dayWords,
+  isGroup,
+} from './rule-condition.ts'
 
 /** A rule as a sentence with the names people read. */
 export function ruleWords(
@@ -12,15 +19,16 @@ export function ruleWords(
 ): string {
   const named = (name: string) => `“${labels.get(name) ?? name}”`
   const read = conditionsFrom(when)
-  const condition = read
-    ? read.of
-        .map(({ field, is, value }) =>
-          is === 'empty' || is === 'filled'
-            ? `${named(field)}${comparisonNames[is]}`
-            : `${named(field)}${comparisonNames[is]}“${textOf(field, String(value))}”`,
-        )
-        .join(read.every ? '，并且' : '，或者')
-    : when
+  const conditionWords = ({ field, is, value }: Condition) => {
+    if (is === 'empty' || is === 'filled') return `${named(field)}${comparisonNames[is]}`
+    const told = typeof value === 'object' ? dayWords(value) : `“${textOf(field, String(value))}”`
+    return `${named(field)}${comparisonNames[is]}${told}`
+  }
+  const groupWords = ({ every, of }: Conditions): string =>
+    of
+      .map((each) => (isGroup(each) ? `（${groupWords(each)}）` : conditionWords(each)))
+      .join(every ? '，并且' : '，或者')
+  const condition = read ? groupWords(read) : when
   const valueWords = (field: string, text: string | undefined) => {
     const expression = text ? parse(text) : undefined
     if (expression?.kind !== 'literal') return ` ${text ?? '空'}`

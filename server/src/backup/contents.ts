@@ -34,11 +34,12 @@ const TableDescription = z.strictObject({
 })
 export type TableDescription = z.output<typeof TableDescription>
 
-export const format = 2
+/** The version of the archive format. */
+export const backupFormat = 2
 
 /** The first entry: what the rest is and what it needs. */
 export const Beginning = z.strictObject({
-  format: z.literal(format),
+  format: z.literal(backupFormat),
   version: z.string().max(50),
   createdAt: z.string().max(40),
   installationId: z.string().regex(/^[\w-]{1,64}$/),
@@ -59,7 +60,8 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.output<typeof Manifest>
 
-export const SecretKey = z.string().regex(/^[\x21-\x7e]{1,500}$/)
+/** Whatever may stand in SECRET_KEY. */
+export const SecretKey = z.string().min(1)
 
 export const entry = {
   beginning: 'backup.json',
@@ -82,7 +84,7 @@ const megabyte = 1_048_576
 /** The bytes an entry may have; `undefined`: no backup has an entry of this name. */
 export function mostBytes(name: string): number | undefined {
   if (name === entry.beginning || name === entry.manifest) return 64 * megabyte
-  if (name === entry.secret) return 1024
+  if (name === entry.secret) return 131_072 // the longest environment variable of Linux
   if (tableIn(name) !== undefined) return 1024 * megabyte
   return fileIn(name) === undefined ? undefined : 8192 * megabyte
 }

@@ -3,7 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { type ArchiveEntry, damaged, readArchive, textOf } from './archive.ts'
-import { Beginning, entry, fileIn, format, Manifest, mostBytes, SecretKey, tableIn } from './contents.ts'
+import {
+  Beginning,
+  backupFormat,
+  entry,
+  fileIn,
+  Manifest,
+  mostBytes,
+  SecretKey,
+  tableIn,
+} from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { checkSignature } from './signature.ts'
 import { wholeLines } from './whole-lines.ts'
@@ -69,7 +78,7 @@ async function refuseUnsigned(path: string, key: string): Promise<void> {
 function readBeginning(path: string, text: string): Beginning {
   const parsed = parse(path, text)
   const told = (parsed as { format?: unknown } | null)?.format
-  if (typeof told === 'number' && told > format)
+  if (typeof told === 'number' && told > backupFormat)
     throw new SettingsError(`备份文件 ${path} 由更新的版本写成，请先升级`)
   if (told === 1)
     throw new SettingsError(

@@ -7,7 +7,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { MissingFile, type Storage, trashed } from '#modules/files/public.ts'
 import { productTables } from '../tables.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
-import { type Beginning, entry, format, type Manifest } from './contents.ts'
+import { type Beginning, backupFormat, entry, type Manifest } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { describePublished } from './published-tables.ts'
 import { checkBackup } from './read-backup.ts'
@@ -53,7 +53,7 @@ async function fill(archive: ArchiveWriter, source: BackupSource): Promise<Manif
   const published = await describePublished(owner, declared)
   const present = await describeTables(owner)
   const beginning: Beginning = {
-    format,
+    format: backupFormat,
     version,
     createdAt: new Date().toISOString(),
     installationId,

@@ -26,7 +26,7 @@ import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { depart } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { partClass } from '@banyan/contract/part/part-class'
-import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
+import { describeBin, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { customerLink } from '@banyan/contract/service/customer-link'
 import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { serviceDict } from '@banyan/contract/service/service-dict'
@@ -149,7 +149,9 @@ function changeOf(family: Uniform): [member: string, value: string] {
 /** The recycle bins by the lists they belong to. */
 const bins = new Map(
   families.flatMap((family) =>
-    binOf in family ? [[(family as unknown as RecycleBin)[binOf].name, family as unknown as RecycleBin]] : [],
+    describeBin in family
+      ? [[(family as unknown as RecycleBin)[describeBin].name, family as unknown as RecycleBin]]
+      : [],
   ),
 )
 
@@ -486,7 +488,7 @@ test('security 14 the log says in a sentence what was done', () => {
   }
   for (const [name, bin] of bins)
     for (const [verb, word] of Object.entries({ restore: '还原', erase: '彻底删除' }))
-      uniform.set(`${name}.${verb}`, word + bin[binOf].title)
+      uniform.set(`${name}.${verb}`, word + bin[describeBin].title)
   expect(Object.fromEntries([...sentences].filter(([name]) => uniform.has(name)))).toEqual(
     Object.fromEntries(uniform),
   )

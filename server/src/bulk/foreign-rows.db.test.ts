@@ -30,7 +30,7 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { part, partCatalogue } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
-import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
+import { describeBin, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { homePage, loginConfig } from '@banyan/contract/tenancy/page-config'
 import { tenantChoice } from '@banyan/contract/tenancy/tenant'
 import { describe, type Uniform } from '@banyan/contract/uniform'
@@ -313,7 +313,7 @@ const foreign: Foreign[] = [
   [onlineForm.data, { formCode, id: theirRecord }, { result: expect.objectContaining({ total: 0 }) }],
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
   ...families.flatMap((family): Foreign[] => {
-    if (!(binOf in family)) return []
+    if (!(describeBin in family)) return []
     const { removed, restore, erase } = family as unknown as RecycleBin
     return [
       [removed, { keyword: '别处' }, { result: expect.objectContaining({ total: 0 }) }],

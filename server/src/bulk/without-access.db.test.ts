@@ -81,6 +81,7 @@ test('DEC-020 only the calls listed there need no token', () => {
     'session.prove', // decision 0048: the second step of a sign-in
     'session.begin', // decision 0049: single sign-on
     'session.finish',
+    'session.ended',
     'captcha.picture',
     'captcha.check',
     'registration.register',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
-import type { Served } from '#kernel/call/serve.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
 import type { ChangeChannel } from '#kernel/database/change-channel.ts'
 import type { GuardedTable } from '#kernel/database/table.ts'
@@ -8,44 +7,22 @@ import type { AnyJob } from '#kernel/jobs/job.ts'
 import type { Retention } from '#kernel/jobs/retention.job.ts'
 import { mailSender, printedMail } from '#kernel/mail.ts'
 import { smtpMail } from '#kernel/outside/smtp-mail.ts'
-import { textSeal, textSealOf } from '#kernel/sealed-text.ts'
+import { makeTextSeal, textSeal } from '#kernel/sealed-text.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import {
-  announcementRoutes,
-  announcementStateRoutes,
-  shownAnnouncementRoutes,
-} from '#modules/messaging/announcement.routes.ts'
 import { heldMessagesJob } from '#modules/messaging/delivery/held-messages.job.ts'
-import { messagePreferenceRoutes } from '#modules/messaging/delivery/message-preference.routes.ts'
 import { announcements, outgoing, receipts } from '#modules/messaging/messaging.tables.ts'
-import { noticePreferenceRoutes } from '#modules/messaging/notice-preference.routes.ts'
-import { groupRobotRoutes } from '#modules/messaging/outgoing/group-robot.routes.ts'
 import { outgoingJob } from '#modules/messaging/outgoing/outgoing.job.ts'
 import { sendToTargetWith } from '#modules/messaging/outgoing/send-to-target.ts'
-import { ownAnnouncementRoutes } from '#modules/messaging/own-announcement.routes.ts'
 import { addSocket } from '#modules/messaging/socket.ts'
 import { recordEventsJob } from '#modules/messaging/webhook/record-events.job.ts'
-import { webhookRoutes } from '#modules/messaging/webhook/webhook.routes.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-
-/** Announcements, what reaches each person of them, and what is sent to other systems. */
-export const messages = (settings: Settings): Served[] => [
-  ...announcementRoutes,
-  ...announcementStateRoutes,
-  ...shownAnnouncementRoutes,
-  ...ownAnnouncementRoutes,
-  ...noticePreferenceRoutes,
-  ...messagePreferenceRoutes,
-  ...groupRobotRoutes(settings.outgoingTargets),
-  ...webhookRoutes(settings.outgoingTargets),
-]
 
 /** Gives the app its ways out: how mail is sent, and what keeps addresses and secrets unreadable. */
 export function provideWaysOut(state: AppState, settings: Settings, secretKey: string): void {
   const ways = { none: undefined, console: printedMail, smtp: smtpMail(settings) }
   state.provide(mailSender, ways[settings.mailSender])
-  state.provide(textSeal, textSealOf(secretKey))
+  state.provide(textSeal, makeTextSeal(secretKey))
 }
 
 /** What delivers messages later than they were sent. */

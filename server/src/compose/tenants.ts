@@ -1,7 +1,7 @@
 import type { Served } from '#kernel/call/serve.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import { addTenantRoles, canIn, dropRoles, makeAdministrator } from '#modules/access/public.ts'
+import { addTenantRoles, canInTenant, dropRoles, makeAdministrator } from '#modules/access/public.ts'
 import { isUploadedFor } from '#modules/files/public.ts'
 import {
   addMember,
@@ -13,45 +13,30 @@ import {
   removeMember,
   singleSignOnOffer,
 } from '#modules/identity/public.ts'
-import {
-  homePageRoutes,
-  loginConfigRoutes,
-  loginPageRoutes,
-  ownTenantRoutes,
-} from '#modules/tenancy/page-config.routes.ts'
-import { type SystemInfo, systemRoutes } from '#modules/tenancy/system.routes.ts'
+import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
+import { tenancyRoutes } from '#modules/tenancy/tenancy.routes.ts'
 import type { TenantService } from '#modules/tenancy/tenant.change.ts'
-import {
-  type MemberService,
-  tenantChoiceRoutes,
-  tenantMemberRoutes,
-  tenantRoutes,
-} from '#modules/tenancy/tenant.routes.ts'
-import { userServices } from './organisation.ts'
+import type { MemberService } from '#modules/tenancy/tenant.routes.ts'
 import { providersOf } from './sign-in.ts'
+import { userServices } from './user-services.ts'
 
 /** Tenants and their pages, with what people and roles have to do with them. */
-export const tenancy = (settings: Settings, system: SystemInfo): Served[] => [
-  ...loginPageRoutes(
-    providersOf(settings).map(({ type }) => type),
-    singleSignOnOffer,
-  ),
-  ...loginConfigRoutes(known),
-  ...homePageRoutes(known),
-  ...ownTenantRoutes,
-  ...tenantRoutes(service),
-  ...tenantMemberRoutes(members),
-  ...tenantChoiceRoutes,
-  ...systemRoutes(system),
-]
+export const tenancy = (settings: Settings, system: SystemInfo): Served[] =>
+  tenancyRoutes({
+    tenants,
+    members,
+    known,
+    loginPage: [providersOf(settings).map(({ type }) => type), singleSignOnOffer],
+    system,
+  })
 
 const known = {
-  canIn,
+  canIn: canInTenant,
   isBranding: (tx: Tx, key: string, tenantIds: readonly number[]) =>
     isUploadedFor(tx, 'branding', key, tenantIds),
 }
 
-const service: TenantService = {
+const tenants: TenantService = {
   async seedTenant({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
     await addMember(tx, tenantId, me.userId)

@@ -41,10 +41,14 @@ async function examineDirectory(dataDir: string): Promise<Finding> {
 /** Keys that other accounts of the machine may read are no secrets. */
 function examineSecrets(dataDir: string): Finding[] {
   if (process.platform === 'win32') return []
-  return ['.', 'secret.key', 'backup.key'].flatMap((name) => {
+  // Started by root, the account of the embedded PostgreSQL enters the directory through its group (`accountFor`).
+  const folder = { mask: 0o067, mode: 'g-rw,o-rwx' }
+  const secret = { mask: 0o077, mode: 'go-rwx' }
+  const places = { '.': folder, 'secret.key': secret, 'backup.key': secret }
+  return Object.entries(places).flatMap(([name, { mask, mode }]) => {
     const path = join(dataDir, name)
-    if (!existsSync(path) || (statSync(path).mode & 0o077) === 0) return []
-    return fault('数据目录', `${path} 对其他账号开放，请运行 chmod go-rwx ${path}`)
+    if (!existsSync(path) || (statSync(path).mode & mask) === 0) return []
+    return fault('数据目录', `${path} 对其他账号开放，请运行 chmod ${mode} ${path}`)
   })
 }
 

@@ -134,8 +134,18 @@ const faults: [name: string, env: () => Record<string, string>, says: RegExp][] 
   ],
   [
     'a data directory open to others',
-    () => ({ DATA_DIR: openToOthers() }),
-    /^fault 数据目录：.* 对其他账号开放，请运行 chmod go-rwx/,
+    () => ({ DATA_DIR: openTo(0o701) }),
+    /^fault 数据目录：.* 对其他账号开放，请运行 chmod g-rw,o-rwx/,
+  ],
+  [
+    'a data directory that its group can list',
+    () => ({ DATA_DIR: openTo(0o750) }),
+    /^fault 数据目录：.* 对其他账号开放，请运行 chmod g-rw,o-rwx/,
+  ],
+  [
+    'a key that others can read',
+    () => ({ DATA_DIR: withOpenKey() }),
+    /^fault 数据目录：.*secret.key 对其他账号开放，请运行 chmod go-rwx/,
   ],
   [
     'a restore that was cut off',
@@ -257,6 +267,12 @@ test('operations 5 the doctor names what is wrong inside the database', async ()
   expect(await found()).toContainEqual(expect.stringMatching(/^fault 数据库：只能读，不能写/))
 })
 
+test('operations 5 the doctor leaves the account of the embedded PostgreSQL its way into the data directory', async () => {
+  expect(
+    (await lines({ ...sound(), DATA_DIR: openTo(0o710) })).filter((line) => line.includes('开放')),
+  ).toEqual([])
+})
+
 test('operations 5 the doctor names a console that was not built', async () => {
   const [program] = await examineMachine(readSettings(sound()), scratch)
   expect(program).toMatchObject({ state: 'fault', text: expect.stringContaining('没有控制台的文件') })
@@ -268,9 +284,15 @@ function aFile(): string {
   return path
 }
 
-function openToOthers(): string {
+function openTo(mode: number): string {
   const path = aDirectory()
-  chmodSync(path, 0o755)
+  chmodSync(path, mode)
+  return path
+}
+
+function withOpenKey(): string {
+  const path = aDirectory()
+  writeFileSync(join(path, 'secret.key'), 'key', { mode: 0o640 })
   return path
 }
 

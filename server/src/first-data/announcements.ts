@@ -6,7 +6,7 @@ import { users } from '#modules/identity/identity.tables.ts'
 import { announcements } from '#modules/messaging/messaging.tables.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { dice } from './people.ts'
-import { atWork } from './work-hours.ts'
+import { lastWorkTime } from './work-hours.ts'
 
 interface Notice {
   titile: string
@@ -75,7 +75,7 @@ export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<voi
   const [sender = ''] = names
   const now = tx.app.part(clock).now()
   const roll = dice(notices.length)
-  const at = (daysAgo: number) => new Date(atWork(now - daysAgo * 86_400_000, roll)).toISOString()
+  const at = (daysAgo: number) => new Date(lastWorkTime(now - daysAgo * 86_400_000, roll)).toISOString()
   await tx.insert(announcements).values(
     notices.map(({ daysAgo, ...notice }, n) => {
       const sent = daysAgo + n * 0.067 // each at another time of the day

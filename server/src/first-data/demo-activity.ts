@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { visitDays } from '#modules/identity/identity.tables.ts'
 import { dice } from './people.ts'
-import { atWork } from './work-hours.ts'
+import { lastWorkTime } from './work-hours.ts'
 
 /** How many work there, and who of them appear in the log, the administrator first. */
 export interface Company {
@@ -64,7 +64,7 @@ const operations: Operation[] = [
 export async function addDemoActivity(tx: Tx, { people, names }: Company): Promise<void> {
   const roll = dice(people)
   const now = tx.app.part(clock).now()
-  const minutesAgo = (minutes: number) => new Date(atWork(now - minutes * 60_000, roll)).toISOString()
+  const minutesAgo = (minutes: number) => new Date(lastWorkTime(now - minutes * 60_000, roll)).toISOString()
   await tx.insert(visitDays).values(
     Array.from({ length: 30 }, (_, at) => {
       const isWeekend = [0, 6].includes(new Date(now - (at + 1) * 86_400_000).getUTCDay())

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { partClasses, parts } from '#modules/part/part.tables.ts'
 import { dice } from './people.ts'
-import { whenAtWork } from './work-hours.ts'
+import { nextWorkTime } from './work-hours.ts'
 
 /** Systems of a vehicle, their groups, and parts as `name unit`. */
 const catalogue: Record<string, Record<string, string[]>> = {
@@ -40,7 +40,7 @@ export async function addDemoParts(tx: Tx): Promise<void> {
   let moment = tx.app.part(clock).now() - 420 * 86_400_000
   /** Entered one after the other, over some days. */
   const later = () => {
-    moment = whenAtWork(moment + (2 + roll(90)) * 60_000, roll)
+    moment = nextWorkTime(moment + (2 + roll(90)) * 60_000, roll)
     return new Date(moment).toISOString()
   }
   for (const [at, [className, groups]] of Object.entries(catalogue).entries()) {

@@ -9,9 +9,9 @@ import { addDemoCategories } from './categories.ts'
 import { addDemoHistory } from './demo-history.ts'
 import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
-import { dice, personOf } from './people.ts'
+import { dice, makePerson } from './people.ts'
 import { standardGrants } from './standard-grants.ts'
-import { atWork, whenAtWork, workTimeDaysBefore } from './work-hours.ts'
+import { lastWorkTime, nextWorkTime, workTimeDaysBefore } from './work-hours.ts'
 
 const day = 86_400_000
 
@@ -63,7 +63,7 @@ async function addTypes(tx: Tx): Promise<void> {
   const roll = dice(types.length)
   let moment = tx.app.part(clock).now() - 735 * day
   const later = () => {
-    moment = whenAtWork(moment + (3 + roll(240)) * 60_000, roll)
+    moment = nextWorkTime(moment + (3 + roll(240)) * 60_000, roll)
     return new Date(moment).toISOString()
   }
   for (const [at, [name, code, brands]] of types.entries()) {
@@ -88,7 +88,7 @@ async function addPeople(
   )
   const persons = Array.from({ length: people }, (_, n) => ({
     id: newId(),
-    ...personOf(n + 1, roll, prefix),
+    ...makePerson(n + 1, roll, prefix),
     ...mainDepart(tree, n),
   }))
   await tx.insert(users).values(
@@ -96,7 +96,7 @@ async function addPeople(
       ...person,
       status: n > 3 && n % 23 === 0 ? '2' : '1',
       // Joined over the last two years, so that sorting and ranges have something to show.
-      createTime: new Date(atWork(now - (n * 2 * 365 * day) / people, roll)).toISOString(),
+      createTime: new Date(lastWorkTime(now - (n * 2 * 365 * day) / people, roll)).toISOString(),
     })),
   )
   await tx.insert(accounts).values(

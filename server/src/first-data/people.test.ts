@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dice, personOf, postIn } from './people.ts'
+import { dice, makePerson, postIn } from './people.ts'
 
 test.each<[depart: string, director: string, ...others: string[]]>([
   ['榕城车联服务有限公司', '总经理', '总经理助理', '副总经理', '总经理助理'],
@@ -53,7 +53,7 @@ test('DEC-010 the numbers of the demo are the same on every machine and stay bel
 
 test('DEC-010 people of the demo: numbers, names and addresses that belong together', () => {
   const roll = dice(7)
-  expect([personOf(1, roll, 'u'), personOf(12, roll, 'm')]).toEqual([
+  expect([makePerson(1, roll, 'u'), makePerson(12, roll, 'm')]).toEqual([
     {
       username: 'u0001',
       realname: '吴华建',
@@ -73,7 +73,7 @@ test('DEC-010 people of the demo: numbers, names and addresses that belong toget
       birthday: '1983-06-24',
     },
   ])
-  const people = Array.from({ length: 300 }, (_, n) => personOf(n, roll, 'u'))
+  const people = Array.from({ length: 300 }, (_, n) => makePerson(n, roll, 'u'))
   expect(new Set(people.map(({ phone }) => phone)).size).toBe(300)
   for (const { realname, phone, birthday, sex } of people) {
     expect(realname).toMatch(/^\p{Script=Han}{2,3}$/u)

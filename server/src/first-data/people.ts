@@ -56,7 +56,7 @@ export interface Person {
 }
 
 /** The n-th person of a demo tenant. */
-export function personOf(n: number, roll: (below: number) => number, prefix: string): Person {
+export function makePerson(n: number, roll: (below: number) => number, prefix: string): Person {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!
   const surname = pick(surnames)
   const first = roll(parts)

@@ -20,7 +20,7 @@ export async function syncPlatform(tx: Tx): Promise<AddedPermission[]> {
   for (const [at, menu] of menuSeeds.entries())
     await addMenu(tx, { known, added }, menu, null, (at + 1) * 100)
   await mergeMenus(tx, known)
-  await syncOwnMembers(tx, menuSeeds)
+  await syncOwnMembers(tx)
   await addRules(tx)
   const there = await tx.select({ id: dictionaries.id, code: dictionaries.dictCode }).from(dictionaries)
   const taken = new Set(there.flatMap(({ id, code }) => [id, code]))
@@ -125,21 +125,25 @@ async function mergeMenus(tx: Tx, known: ReadonlySet<string>): Promise<void> {
  * The lists of a page and whether it is shown in the menu are fixed by the product and written at every start: data rules
  * of a menu entry apply to the lists of its page (DEC-111).
  */
-async function syncOwnMembers(tx: Tx, menus: MenuSeed[]): Promise<void> {
+async function syncOwnMembers(tx: Tx): Promise<void> {
   const rows = await tx
     .select({ id: permissions.id, families: permissions.families, hidden: permissions.hidden })
     .from(permissions)
   const stored = new Map(rows.map(({ id, ...row }) => [id, row]))
-  for (const { id, families = [], hidden, children = [] } of menus) {
+  for (const { id, families = [], hidden } of menuSeeds.flatMap(withThoseBelow)) {
     const row = stored.get(`menu-${id}`)
     if (row?.families.join() !== families.join() || (hidden && !row.hidden))
       await tx
         .update(permissions)
         .set({ families, ...(hidden && { hidden }) })
         .where(eq(permissions.id, `menu-${id}`))
-    await syncOwnMembers(tx, children)
   }
 }
+
+const withThoseBelow = (menu: MenuSeed): MenuSeed[] => [
+  menu,
+  ...(menu.children ?? []).flatMap(withThoseBelow),
+]
 
 export interface TenantSeed {
   id: number

@@ -25,16 +25,27 @@ const fillSeeds: [code: string, name: string, kind: FillKind, params: FillParams
 
 /** The stock rules of DEC-055 and DEC-056, as far as they were never there; inside the platform. */
 export async function addRules(tx: Tx): Promise<void> {
-  for (const [ruleCode, ruleName, parts] of checkSeeds) {
-    await tx
-      .insert(checkRules)
-      .values({ id: `check-${ruleCode}`, ruleCode, ruleName, ruleJson: JSON.stringify(parts) })
-      .onConflictDoNothing()
-  }
-  for (const [ruleCode, ruleName, ruleClass, params] of fillSeeds) {
-    await tx
-      .insert(fillRules)
-      .values({ id: `fill-${ruleCode}`, ruleCode, ruleName, ruleClass, ruleParams: JSON.stringify(params) })
-      .onConflictDoNothing()
-  }
+  await tx
+    .insert(checkRules)
+    .values(
+      checkSeeds.map(([ruleCode, ruleName, parts]) => ({
+        id: `check-${ruleCode}`,
+        ruleCode,
+        ruleName,
+        ruleJson: JSON.stringify(parts),
+      })),
+    )
+    .onConflictDoNothing()
+  await tx
+    .insert(fillRules)
+    .values(
+      fillSeeds.map(([ruleCode, ruleName, ruleClass, params]) => ({
+        id: `fill-${ruleCode}`,
+        ruleCode,
+        ruleName,
+        ruleClass,
+        ruleParams: JSON.stringify(params),
+      })),
+    )
+    .onConflictDoNothing()
 }

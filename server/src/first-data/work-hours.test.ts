@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atWork, dayText, whenAtWork } from './work-hours.ts'
+import { dayText, lastWorkTime, nextWorkTime } from './work-hours.ts'
 
 const china = (text: string) => Date.parse(`${text}+08:00`)
 const none = () => 0
@@ -11,7 +11,7 @@ test.each([
   ['2026-11-15T23:59:00', '2026-11-15T08:00:00', '2026-11-16T08:00:00'],
   ['2026-11-15T03:00:00', '2026-11-14T08:00:00', '2026-11-15T08:00:00'],
 ])('DEC-010 %s: at work before it at %s, after it at %s', (moment, before, after) => {
-  expect([atWork(china(moment), none), whenAtWork(china(moment), none)]).toEqual([
+  expect([lastWorkTime(china(moment), none), nextWorkTime(china(moment), none)]).toEqual([
     china(before),
     china(after),
   ])

@@ -1,4 +1,4 @@
-/* When people are at work: what the demo says they did must not have happened at night. Times are of China. */
+/** Working hours of the demo, whose events must not happen at night. Times are of China. */
 
 type Roll = (below: number) => number
 
@@ -9,7 +9,7 @@ const opens = 8 * hour
 const closes = 18 * hour
 
 /** The moment itself while people are at work, otherwise one of the last day of work before it. */
-export function atWork(ms: number, roll: Roll): number {
+export function lastWorkTime(ms: number, roll: Roll): number {
   const since = sinceMidnight(ms)
   if (since >= opens && since < closes) return ms
   const midnight = ms - since - (since < opens ? day : 0)
@@ -17,7 +17,7 @@ export function atWork(ms: number, roll: Roll): number {
 }
 
 /** The moment itself while people are at work, otherwise the hour in which they begin again. */
-export function whenAtWork(ms: number, roll: Roll): number {
+export function nextWorkTime(ms: number, roll: Roll): number {
   const since = sinceMidnight(ms)
   if (since >= opens && since < closes) return ms
   const midnight = ms - since + (since < opens ? 0 : day)
@@ -25,12 +25,12 @@ export function whenAtWork(ms: number, roll: Roll): number {
 }
 
 /** A moment of the working day in which a moment lies; another one for another number. */
-export const withinWork = (ms: number, n: number): number =>
+export const workTimeOnDay = (ms: number, n: number): number =>
   ms - sinceMidnight(ms) + opens + ((Math.round(n) * 8017) % 36_000) * 1000
 
 /** Some time of the working day, so many days before a moment. */
 export const workTimeDaysBefore = (ms: number, days: number): string =>
-  new Date(withinWork(ms - days * day, days * 10)).toISOString()
+  new Date(workTimeOnDay(ms - days * day, days * 10)).toISOString()
 
 export const isAtWork = (ms: number): boolean => sinceMidnight(ms) >= opens && sinceMidnight(ms) < closes
 

@@ -1,10 +1,13 @@
-/** A rule says no: shown to the user, changes nothing. Anything else that is thrown is a bug. */
+/**
+ * A business rule refuses the call: the text is shown to the user and nothing is changed. Anything else that is thrown
+ * is a bug.
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
   /** What the caller gets besides the text, e.g. the strength of a refused password. */
   readonly result: unknown
-  /** It keeps someone from something they may not do, as opposed to a mistake in what they sent: told in the log. */
+  /** The caller lacks a right, as opposed to a mistake in the input: written into the log. */
   readonly isDenial: boolean
   /** The action the caller does not hold, e.g. `vehicle:delete`: the answer names it in Chinese. */
   readonly missing: string | undefined
@@ -32,7 +35,7 @@ export class Refusal extends Error {
 export const refuse = {
   malformed: (text = '参数错误') => new Refusal(text, { status: 400 }),
   noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401, isDenial: true }),
-  /** The session was ended on purpose from elsewhere; the one HTTP 500 we mean (DEC-024). */
+  /** The session was ended by someone else; the only HTTP 500 that is answered on purpose (DEC-024). */
   endedSession: () => new Refusal('Token失效，请重新登录', { status: 500, isDenial: true }),
   noPermission: (missing?: string) =>
     new Refusal('没有权限，请联系管理员授权', { status: 403, code: 510, isDenial: true, missing }),
@@ -58,10 +61,13 @@ export const refuse = {
     new Refusal('数据已被他人修改，请刷新后重试', { result: stored === undefined ? null : { stored } }),
   /** A refusal about one member: forms show it there. */
   field: (field: string, message: string) => new Refusal(message, { result: { field, message } }),
+  /** A refusal of a value that another record has; clients know it by `isTaken`, not by its text. */
+  taken: (field: string, message: string) =>
+    new Refusal(message, { result: { field, message, isTaken: true } }),
   missing: (text = '未找到对应数据') => new Refusal(text),
 }
 
-/** What is said of a record that is not there or may not be seen, where clients of the family expect a text of its own. */
+/** Texts for missing or invisible records, where clients of the family expect their own text. */
 export const absent = { record: '未找到对应实体', definition: '实体不存在' } as const
 
 /** The first row, or the refusal for rows that are not there or may not be seen. */

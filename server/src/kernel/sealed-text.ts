@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { providedPart } from '#kernel/app-state.ts'
 import { deriveKey } from '#kernel/keys.ts'
 
-/** Keeps texts of others, such as their secrets, unreadable in the database. */
+/** Encrypts texts that must not be readable in the database, such as secrets of other systems. */
 export interface TextSeal {
   /** `place` is where the text is stored; a sealed text that was copied elsewhere does not open there. */
   seal(text: string, place: string): string
-  /** The text again; nothing when the main key has changed or the text belongs elsewhere. */
+  /** Decrypts; `undefined` when the main key has changed or the text was sealed for another place. */
   open(sealed: string, place: string): string | undefined
 }
 
 export const textSeal = providedPart<TextSeal>('a seal for texts')
 
-export function textSealOf(secretKey: string): TextSeal {
+export function makeTextSeal(secretKey: string): TextSeal {
   const key = deriveKey(secretKey, 'sealed texts')
   return {
     seal(text, place) {

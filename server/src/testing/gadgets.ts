@@ -1,8 +1,7 @@
 import { gadget, gadgetType } from '@banyan/contract/testing/gadget'
 import { integer, text } from 'drizzle-orm/pg-core'
-import { serve } from '#kernel/call/serve.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import type { TestEntities } from './server.ts'
 
 export { gadget, gadgetType }
@@ -23,8 +22,8 @@ export const gadgets = tenantTable(
 export const gadgetEntities: TestEntities = {
   tables: [tableInfo(gadgetTypes), tableInfo(gadgets)],
   routes: [
-    ...serve(gadgetType, uniformHandlers(gadgetType, gadgetTypes)),
-    ...serve(gadget, uniformHandlers(gadget, gadgets)),
+    ...entityRoutes(gadgetType, uniformEntity(gadgetType, gadgetTypes)),
+    ...entityRoutes(gadget, uniformEntity(gadget, gadgets)),
   ],
 }
 

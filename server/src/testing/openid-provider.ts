@@ -29,6 +29,8 @@ interface OpenIdProvider {
   asked: string[]
   /** Opens the sign-in page as a browser does, and gives where it is sent back to, with the parameters. */
   visit(address: string): Promise<{ to: string; code: string; state: string; iss?: string }>
+  /** What it sends to say that somebody has left it. */
+  logoutToken(claims: Claims, signedBy?: Turn['signedBy']): Promise<string>
   close(): Promise<void>
 }
 
@@ -132,6 +134,12 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
       const to = new URL(headers.get('location') ?? '')
       const { code = '', state = '', iss } = Object.fromEntries(to.searchParams)
       return { to: `${to.origin}${to.pathname}`, code, state, ...(iss && { iss }) }
+    },
+    logoutToken(claims, signedBy) {
+      const now = Math.floor(Date.now() / 1000)
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const usual = { iss: provider.url, aud: clientId, iat: now, exp: now + 120, jti: randomUUID(), events }
+      return tokenOf({ ...usual, ...claims }, signedBy)
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -5,7 +5,8 @@ import { itemTypeNames, labelOf, type TemplateItem } from './item.ts'
 export const templateChanges = (before: readonly TemplateItem[], after: readonly TemplateItem[]): string[] =>
   listChanges(before, after, {
     keyOf: ({ id }) => id,
-    added: (item) => `新增${itemTypeNames[item.type]}“${labelOf(item)}”`,
+    added: (item) =>
+      `新增${itemTypeNames[item.type]}“${labelOf(item)}”${item.required === 1 ? '（必填）' : ''}`,
     gone: (item) => `删除${itemTypeNames[item.type]}“${labelOf(item)}”`,
     changed: itemChanges,
     moved: (items) => `调整了${fewNames(items.map(labelOf))}的位置`,
@@ -30,7 +31,9 @@ const told = new Set<string>([
   ...flags.map(([member]) => member),
   ...members.map(([member]) => member),
   ...['id', 'type', 'label', 'placeholder', 'value', 'options'],
+  ...['data_type', 'dict_id', 'dict_item_id', 'dict_options'],
 ])
+const sources = ['data_type', 'dict_id', 'dict_item_id'] as const
 
 function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   const said: string[] = []
@@ -47,6 +50,9 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   // Options have no values of their own: a text is the option.
   const optionsOf = ({ options }: TemplateItem) => (options ?? []).map((text) => ({ value: text, text }))
   said.push(...optionChanges(optionsOf(before), optionsOf(after)))
+  if (sources.some((member) => !same(before[member], after[member]))) said.push('更换了选项来源')
+  else if (JSON.stringify(before.dict_options ?? []) !== JSON.stringify(after.dict_options ?? []))
+    said.push('字典选项有变化')
   if (othersOf(before) !== othersOf(after)) said.push('修改了其他设置')
   return said.length ? [`“${labelOf(before)}”${said.join('，')}`] : []
 }

@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { TemplateItem } from './item.ts'
-import { carriedValues, templateChanges } from './upgrade.ts'
+import { carriedValues } from './upgrade.ts'
 
 const item = (id: string, more: object = {}) =>
   TemplateItem.parse({ id, type: 'input', label: id.toUpperCase(), ...more })
 const radio = (id: string, ...options: string[]) => item(id, { type: 'radio', data_type: 1, options })
-
-test.each<[what: string, from: TemplateItem[], to: TemplateItem[], words: string[]]>([
-  ['nothing', [item('a')], [item('a')], []],
-  ['a new item', [item('a')], [item('a'), item('b', { required: 1 })], ['新增“B”（必填）']],
-  ['a removed item', [item('a'), item('b')], [item('b')], ['删除“A”']],
-  ['another title', [item('a')], [item('a', { label: '乙' })], ['“A”改名为“乙”']],
-  ['another type', [item('a')], [item('a', { type: 'textarea' })], ['“A”由单行文本改为多行文本']],
-  ['required', [item('a')], [item('a', { required: 1 })], ['“A”改为必填']],
-  ['no longer required', [item('a', { required: 1 })], [item('a')], ['“A”改为选填']],
-  ['other options', [radio('a', '轻', '重')], [radio('a', '轻')], ['“A”选项有改动']],
-  ['anything else', [item('a')], [item('a', { max_length: 5 })], ['“A”其他设置有改动']],
-  ['the order', [item('a'), item('b')], [item('b'), item('a')], ['各项的顺序有调整']],
-])('DEC-116 the difference of two versions in words: %s', (_, from, to, words) => {
-  expect(templateChanges(from, to)).toEqual(words)
-})
 
 test.each<[what: string, from: TemplateItem, to: TemplateItem, value: unknown, carried: unknown]>([
   ['a text stays', item('a'), item('a', { type: 'textarea' }), '漏油', '漏油'],

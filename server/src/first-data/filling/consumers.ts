@@ -1,6 +1,6 @@
 import type { consumers } from '#modules/fleet/fleet.tables.ts'
-import { personOf } from '../people.ts'
-import { atWork } from '../work-hours.ts'
+import { makePerson } from '../people.ts'
+import { lastWorkTime } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
 import { day, digits, idOf, type Roll, timeText } from './demo-row.ts'
 
@@ -22,12 +22,12 @@ const trades = [
 const step = 37
 
 /** Companies and people the demo works for; no two companies of a town have one name. */
-export function consumersOf(count: number, now: number, roll: Roll, street: Streets): Consumer[] {
+export function makeConsumers(count: number, now: number, roll: Roll, street: Streets): Consumer[] {
   const inTown = new Map<string, number>()
   return Array.from({ length: count }, (_, n) => {
     const { town, area, address } = street(roll)
     const isCompany = roll(10) < 6
-    const person = personOf(n + 1, roll, 'c')
+    const person = makePerson(n + 1, roll, 'c')
     const place = inTown.get(town) ?? roll(names.length)
     if (isCompany) inTown.set(town, place + 1)
     return {
@@ -50,4 +50,4 @@ function companyIn(town: string, place: number): string {
 
 /** Everything is there before the year of orders begins. */
 export const since = (now: number, roll: Roll): string =>
-  timeText(atWork(now - (380 + roll(350)) * day - roll(1440) * 60_000, roll))
+  timeText(lastWorkTime(now - (380 + roll(350)) * day - roll(1440) * 60_000, roll))

@@ -11,7 +11,7 @@ type Position = typeof vehiclePositions.$inferInsert
 const models = ['BY-T100', 'BY-T200', 'BY-V3', 'BY-V3Pro']
 
 /** One device in every vehicle, and some in stock; numbered as the product does it. */
-export function devicesOf(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
+export function makeDevices(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
   return Array.from({ length: count }, (_, n) => {
     const vehicle = fleet[n]
     const model = models[roll(models.length)]
@@ -32,7 +32,7 @@ export function devicesOf(fleet: readonly Vehicle[], count: number, now: number,
 }
 
 /** One or two people use every third device that is in a vehicle. */
-export function deviceUsersOf(
+export function makeDeviceUsers(
   terminals: readonly Device[],
   userIds: readonly string[],
   roll: Roll,
@@ -64,7 +64,7 @@ interface Tracks {
 const lastReports = 4
 const reportsOfDay = 24
 
-export function positionsOf({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
+export function makePositions({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
   return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
     const last = Date.parse(lastTime ?? timeText(now))
     return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({

@@ -15,7 +15,7 @@ import { subTableOf, tableOf } from '#modules/online/form/form.registry.ts'
 import { reportHeads } from '#modules/online/report/report.tables.ts'
 import { demoCaller, demoPeer } from './demo-caller.ts'
 import { insertMany } from './insert-many.ts'
-import { inspectionDefinition, inspectionId, type inspectionRowsOf, resultDict } from './inspection.ts'
+import { inspectionDefinition, inspectionId, type makeInspectionRows, resultDict } from './inspection.ts'
 import { demoReports, reportRows } from './reports.ts'
 
 /** The definition as it stands before it is published, with the dictionary it names. */
@@ -52,7 +52,7 @@ export async function publishInspections(tx: Tx, tenantId: number): Promise<void
 export async function fillInspections(
   tx: Tx,
   tenantId: number,
-  { inspections, items }: ReturnType<typeof inspectionRowsOf>,
+  { inspections, items }: ReturnType<typeof makeInspectionRows>,
 ): Promise<void> {
   const form = await findBody(tx, tenantId, inspectionId)
   if (!form) throw new Error('the form of inspections is not published')

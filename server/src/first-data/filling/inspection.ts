@@ -1,6 +1,6 @@
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { formFields, formHeads } from '#modules/online/definition/definition.tables.ts'
-import { atWork, dayText } from '../work-hours.ts'
+import { dayText, lastWorkTime } from '../work-hours.ts'
 import { townOfPlate } from './cities.ts'
 import { digits, type Roll, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
@@ -139,12 +139,12 @@ interface InspectionPlan {
 }
 
 /** A year of inspections, each with three or four items; one that failed has an item that says why. */
-export function inspectionRowsOf({ count, now, fleet, usernames }: InspectionPlan, roll: Roll) {
+export function makeInspectionRows({ count, now, fleet, usernames }: InspectionPlan, roll: Roll) {
   const inspections: Record<string, unknown>[] = []
   const items: Record<string, unknown>[] = []
   for (let n = 0; n < Math.min(count, fleet.length); n++) {
     const id = `demo-inspection-${String(n + 1).padStart(5, '0')}`
-    const moment = atWork(now - Math.floor(((n + 1) * 365 * 86_400_000) / count), roll)
+    const moment = lastWorkTime(now - Math.floor(((n + 1) * 365 * 86_400_000) / count), roll)
     const createTime = timeText(moment)
     const vehicle = fleet[Math.floor((n * fleet.length) / count)]
     const [result, failed] = [['1', -1] as const, ['2', -1] as const, ['3', roll(3)] as const][

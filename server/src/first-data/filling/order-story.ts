@@ -1,4 +1,4 @@
-import { isAtWork, whenAtWork } from '../work-hours.ts'
+import { isAtWork, nextWorkTime } from '../work-hours.ts'
 import { hour, minute, type Roll } from './demo-row.ts'
 import type { DemoService } from './service-types.ts'
 
@@ -17,9 +17,9 @@ const comments = ['客户要求下午到场', '配件已从中心仓库发出', 
 const reasons = ['客户取消', '故障已自行排除', '重复报修']
 
 /** What is done by day waits for the morning; what cannot wait goes four times as fast. */
-export function storyOf(created: number, now: number, service: DemoService, roll: Roll): Story {
+export function makeStory(created: number, now: number, service: DemoService, roll: Roll): Story {
   const { hours, isDayAndNight } = service
-  const after = (ms: number, wait: number) => (isDayAndNight ? ms + wait / 4 : whenAtWork(ms + wait, roll))
+  const after = (ms: number, wait: number) => (isDayAndNight ? ms + wait / 4 : nextWorkTime(ms + wait, roll))
   const dispatched = after(created, (5 + roll(60)) * minute)
   const accepted = after(dispatched, (5 + roll(90)) * minute)
   const work = (roll(1000) / 1000) ** 3 * hours * 1.1 * hour

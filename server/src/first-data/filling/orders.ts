@@ -6,9 +6,9 @@ import type {
   workOrderEvents,
   workOrders,
 } from '#modules/service/work-order/work-order.tables.ts'
-import { atWork, dayText } from '../work-hours.ts'
+import { dayText, lastWorkTime } from '../work-hours.ts'
 import { day, digits, hour, type Roll, timeText } from './demo-row.ts'
-import { happenedIn, type Story, storyOf } from './order-story.ts'
+import { happenedIn, makeStory, type Story } from './order-story.ts'
 import { type DemoService, demoServices, reportItems } from './service-types.ts'
 import type { Vehicle } from './vehicles.ts'
 
@@ -35,12 +35,12 @@ interface OrderPlan {
 }
 
 /** A year of orders, more of them lately, with what happened to each; numbered day by day as the product does it. */
-export function ordersOf(plan: OrderPlan, roll: Roll) {
+export function makeOrders(plan: OrderPlan, roll: Roll) {
   const { now } = plan
   const begun = Array.from({ length: plan.count }, () => {
     const service = demoServices[roll(demoServices.length)]!
     const asked = now - Math.floor((roll(10_000) / 10_000) ** 1.5 * 365 * day) - roll(3600) * 1000
-    return { service, created: service.isDayAndNight ? asked : atWork(asked, roll) }
+    return { service, created: service.isDayAndNight ? asked : lastWorkTime(asked, roll) }
   })
   const inDay = new Map<string, number>()
   const orders: Order[] = []
@@ -51,7 +51,7 @@ export function ordersOf(plan: OrderPlan, roll: Roll) {
     const date = dayText(created)
     const number = (inDay.get(date) ?? 0) + 1
     inDay.set(date, number)
-    const story = storyOf(created, now, service, roll)
+    const story = makeStory(created, now, service, roll)
     const people = {
       sender: plan.senders[roll(plan.senders.length)],
       handler: plan.handlers[roll(plan.handlers.length)],

@@ -17,7 +17,7 @@ const dictionaries: [code: string, name: string, items: Record<string, string[]>
 ]
 
 /** The service dictionaries of the demo; rows made from numbers, so that a repeated step adds nothing. */
-export function serviceDictRowsOf(createTime: string) {
+export function makeServiceDictRows(createTime: string) {
   const dicts: (typeof serviceDicts.$inferInsert)[] = []
   const items: (typeof serviceDictItems.$inferInsert)[] = []
   for (const [at, [dictCode, dictName, tree]] of dictionaries.entries()) {

@@ -1,7 +1,7 @@
 import { labourKey, type TemplateItem } from '@banyan/contract/service/template/item'
 import { defaultFixedItems, itemsText } from '@banyan/contract/service/template/template'
 import type { serviceTypes, templateVersions, timeoutRules } from '#modules/service/service.tables.ts'
-import { withinWork } from '../work-hours.ts'
+import { workTimeOnDay } from '../work-hours.ts'
 import { day, timeText } from './demo-row.ts'
 
 /** A kind of work the demo does: what its orders ask, and after how many hours one counts as late. */
@@ -124,9 +124,9 @@ const templates = {
 }
 
 /** The types with their published templates and the rules for late orders. */
-export function serviceRowsOf(began: number, alertRoles: string[]) {
+export function makeServiceRows(began: number, alertRoles: string[]) {
   /** Made one after the other on the first days. */
-  const begunAt = (n: number) => timeText(withinWork(began + Math.floor(n) * day, n * 20))
+  const begunAt = (n: number) => timeText(workTimeOnDay(began + Math.floor(n) * day, n * 20))
   const types: (typeof serviceTypes.$inferInsert)[] = demoServices.map(({ id, name }, n) => ({
     id,
     typeName: name,

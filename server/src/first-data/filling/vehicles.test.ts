@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { dice } from '../people.ts'
 import { isAtWork } from '../work-hours.ts'
 import { streetsIn, townOfPlate } from './cities.ts'
-import { consumersOf } from './consumers.ts'
-import { devicesOf, deviceUsersOf, positionsOf } from './devices.ts'
-import { kindsOf, vehiclesOf } from './vehicles.ts'
+import { makeConsumers } from './consumers.ts'
+import { makeDevices, makeDeviceUsers, makePositions } from './devices.ts'
+import { makeKinds, makeVehicles } from './vehicles.ts'
 
 const now = Date.parse('2026-11-15T08:00:00Z')
 const brands = [
@@ -23,10 +23,10 @@ const departs = [
 function made(count = 3000) {
   const roll = dice(7)
   const street = streetsIn()
-  const kinds = kindsOf(brands, now)
-  const consumers = consumersOf(300, now, roll, street)
-  const fleet = vehiclesOf({ count, now, street, brands, kinds, consumers, departs }, roll)
-  return { consumers, fleet, devices: devicesOf(fleet, count + 10, now, roll), roll }
+  const kinds = makeKinds(brands, now)
+  const consumers = makeConsumers(300, now, roll, street)
+  const fleet = makeVehicles({ count, now, street, brands, kinds, consumers, departs }, roll)
+  return { consumers, fleet, devices: makeDevices(fleet, count + 10, now, roll), roll }
 }
 
 test('DEC-010 the demo is the same on every machine', () => {
@@ -51,7 +51,7 @@ test('DEC-010 plates, frame numbers, device and card numbers are each there once
 
 test('DEC-010 nothing of the demo happens in the future, and who is on line was heard of lately', () => {
   const { fleet, devices, roll } = made()
-  const positions = positionsOf({ fleet, terminals: devices, every: 25, now }, roll)
+  const positions = makePositions({ fleet, terminals: devices, every: 25, now }, roll)
   const times = fleet.map(({ lastTime, createTime, status }) => ({
     last: Date.parse(lastTime ?? ''),
     created: Date.parse(createTime ?? ''),
@@ -64,7 +64,7 @@ test('DEC-010 nothing of the demo happens in the future, and who is on line was 
 
 test('DEC-010 every vehicle has its last reports, some their whole last day, the newest where they are now', () => {
   const { fleet, devices, roll } = made(100)
-  const positions = positionsOf({ fleet, terminals: devices, every: 25, now }, roll)
+  const positions = makePositions({ fleet, terminals: devices, every: 25, now }, roll)
   expect(positions).toHaveLength(4 * 24 + 96 * 4)
   for (const [n, { id, location, lastTime }] of fleet.entries()) {
     const own = positions.filter(({ vehicleId }) => vehicleId === id)
@@ -75,11 +75,11 @@ test('DEC-010 every vehicle has its last reports, some their whole last day, the
 
 test('DEC-010 DEC-105 nobody uses a device twice', () => {
   const { devices, roll } = made(600)
-  const links = deviceUsersOf(devices, ['p1', 'p2', 'p3'], roll)
+  const links = makeDeviceUsers(devices, ['p1', 'p2', 'p3'], roll)
   expect(links.length).toBeGreaterThan(200)
   expect(new Set(links.map(({ deviceId, userId }) => `${deviceId} ${userId}`)).size).toBe(links.length)
   expect(new Set(links.map(({ id }) => id)).size).toBe(links.length)
-  expect(deviceUsersOf(devices, [], roll)).toEqual([])
+  expect(makeDeviceUsers(devices, [], roll)).toEqual([])
 })
 
 test('DEC-010 a company has no sex, the names of people match theirs', () => {

@@ -1,5 +1,5 @@
 import type { vehicleKinds, vehicles } from '#modules/fleet/fleet.tables.ts'
-import { atWork, withinWork } from '../work-hours.ts'
+import { lastWorkTime, workTimeOnDay } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
 import { type Consumer, since } from './consumers.ts'
 import { day, digits, idOf, type Roll, timeText } from './demo-row.ts'
@@ -50,13 +50,13 @@ const kindNames: Record<string, string[]> = {
 }
 
 /** The kinds of each brand, entered soon after the brands. */
-export const kindsOf = (brands: readonly Brand[], now: number): Kind[] =>
+export const makeKinds = (brands: readonly Brand[], now: number): Kind[] =>
   brands.flatMap(({ id, name }, brand) =>
     (kindNames[name] ?? ['4.2 米', '6.8 米']).map((kind, n) => ({
       id: idOf('kind', brand * 10 + n + 1),
       brandId: id,
       name: kind,
-      createTime: timeText(withinWork(now - (728 - brand / 8) * day, brand * 10 + n)),
+      createTime: timeText(workTimeOnDay(now - (728 - brand / 8) * day, brand * 10 + n)),
     })),
   )
 
@@ -82,7 +82,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const frameLetters = letters.replace('Q', '')
 
 /** Vehicles in the cities of the demo, each of an owner and a department of its town. */
-export function vehiclesOf(
+export function makeVehicles(
   { count, now, street, brands, kinds, consumers, departs }: FleetPlan,
   roll: Roll,
 ): Vehicle[] {
@@ -144,4 +144,4 @@ const statusOf = (roll: Roll): string => {
 const lastHeard = (status: string, now: number, roll: Roll): number =>
   status === '1'
     ? now - roll(600) * 1000
-    : atWork(now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day), roll)
+    : lastWorkTime(now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day), roll)

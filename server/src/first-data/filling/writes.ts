@@ -24,19 +24,19 @@ import {
 } from '#modules/service/service.tables.ts'
 import { timeoutAlerts, workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
 import { dice } from '../people.ts'
-import { withinWork } from '../work-hours.ts'
+import { workTimeOnDay } from '../work-hours.ts'
 import { streetsIn } from './cities.ts'
-import { consumersOf } from './consumers.ts'
+import { makeConsumers } from './consumers.ts'
 import { day, timeText } from './demo-row.ts'
-import { devicesOf, deviceUsersOf, positionsOf } from './devices.ts'
+import { makeDevices, makeDeviceUsers, makePositions } from './devices.ts'
 import { insertMany } from './insert-many.ts'
-import { inspectionRowsOf } from './inspection.ts'
+import { makeInspectionRows } from './inspection.ts'
 import { defineInspections, fillInspections, publishInspections } from './inspection-form.ts'
-import { ordersOf, type Worker } from './orders.ts'
+import { makeOrders, type Worker } from './orders.ts'
 import { brandTenant } from './pictures.ts'
-import { serviceDictRowsOf } from './service-dicts.ts'
-import { serviceRowsOf } from './service-types.ts'
-import { kindsOf, vehiclesOf } from './vehicles.ts'
+import { makeServiceDictRows } from './service-dicts.ts'
+import { makeServiceRows } from './service-types.ts'
+import { makeKinds, makeVehicles } from './vehicles.ts'
 import { addWidgetSample } from './widget-sample.ts'
 
 /** How much of everything a demo tenant gets. */
@@ -97,9 +97,9 @@ export async function writesOf(
     .from(departs)
     .orderBy(departs.orgCode)
   const street = streetsIn(size.cities)
-  const kinds = kindsOf(brands, now)
-  const owners = consumersOf(size.consumers, now, roll, street)
-  const fleet = vehiclesOf(
+  const kinds = makeKinds(brands, now)
+  const owners = makeConsumers(size.consumers, now, roll, street)
+  const fleet = makeVehicles(
     {
       count: size.vehicles,
       now,
@@ -111,19 +111,19 @@ export async function writesOf(
     },
     roll,
   )
-  const terminals = devicesOf(fleet, size.devices, now, roll)
-  const positions = positionsOf({ fleet, terminals, every: size.tracked, now }, roll)
+  const terminals = makeDevices(fleet, size.devices, now, roll)
+  const positions = makePositions({ fleet, terminals, every: size.tracked, now }, roll)
   const workers = await workersOf(tx)
   const dispatchers = await tx.select({ id: roles.id }).from(roles).where(eq(roles.roleCode, 'dispatcher'))
   const start = now - 400 * day
-  const began = timeText(withinWork(start, 0))
-  const service = serviceRowsOf(
+  const began = timeText(workTimeOnDay(start, 0))
+  const service = makeServiceRows(
     start,
     dispatchers.map(({ id }) => id),
   )
   const phones = new Map(owners.map(({ id, phone }) => [id, phone]))
-  const work = ordersOf({ count: size.orders, now, fleet, terminals, phones, ...workers }, roll)
-  const held = deviceUsersOf(
+  const work = makeOrders({ count: size.orders, now, fleet, terminals, phones, ...workers }, roll)
+  const held = makeDeviceUsers(
     terminals,
     workers.handlers.map(({ id }) => id),
     roll,
@@ -134,8 +134,8 @@ export async function writesOf(
     fleet,
     usernames: workers.handlers.map(({ username }) => username),
   }
-  const inspections = inspectionRowsOf(plan, roll)
-  const words = serviceDictRowsOf(began)
+  const inspections = makeInspectionRows(plan, roll)
+  const words = makeServiceDictRows(began)
   const files = { store, tenantId, userId: workers.senders[0]?.id ?? '' }
   return [
     async (write) => {

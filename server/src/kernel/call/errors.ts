@@ -15,7 +15,7 @@ interface Thrown {
 export const takenTexts = (app: AppState): ReadonlyMap<string, Taken> =>
   new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
 
-/** What a thrown thing means to the caller; `undefined`: a bug, answered with one neutral text. */
+/** The refusal that a thrown error stands for; `undefined`: a bug, answered with one neutral text. */
 export function refusalOf(
   thrown: unknown,
   taken: ReadonlyMap<string, Taken> = new Map(),
@@ -23,7 +23,7 @@ export function refusalOf(
   if (thrown instanceof Refusal) return thrown
   const inner = unwrapped(thrown)
   const { code, statusCode, constraint } = inner
-  // Before the SQL states are looked at: the code EPIPE has the shape of one.
+  // Checked before SQL states, because the socket error EPIPE looks like one.
   if (isDatabaseAway(inner)) return refuse.unavailable()
   if (isDiskFull(code)) return refuse.noSpace()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
@@ -33,9 +33,9 @@ export function refusalOf(
 }
 
 /** The index or key that refused a row. */
-export const constraintOf = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
+export const violatedConstraint = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
 
-/** Drizzle wraps the driver's error, and the pool that of the socket; the innermost cause tells what happened. */
+/** Drizzle and the pool wrap errors; the innermost cause has the SQL state. */
 function unwrapped(thrown: unknown): Thrown {
   if (typeof thrown !== 'object' || thrown === null) return {}
   const { cause } = thrown as { cause?: unknown }
@@ -57,7 +57,7 @@ const byState: Record<string, string> = {
 
 function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {
   const text = taken?.text ?? byState[state]
-  if (text) return taken ? refuse.field(taken.field, text) : new Refusal(text)
+  if (text) return taken ? refuse.taken(taken.field, text) : new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
   // 25006: a standby took over the address and takes no writes yet.
   if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()

@@ -55,20 +55,20 @@ export interface Context<E> {
   /** The signed-in caller; asking for it in a call that needs nothing is a bug. */
   me: Caller
   peer: Peer
-  /** The raw access token, for the few calls that act on it. */
+  /** The raw access token, for calls that act on the token itself. */
   token: string
   upload: Upload
   raw: RawBody
-  /** What was made ready before the transaction, see `prepareOf`. */
+  /** What was made ready before the transaction, see `Preparations`. */
   prepared: unknown
   /**
-   * Socket pushes and the like: done once the transaction is committed, never before. When it fails the call is a
-   * success all the same; `otherwise` may then correct what the handler answered.
+   * Runs after the commit, e.g. a socket push. When it fails the call still succeeds; `otherwise` may then correct the
+   * result.
    */
   afterCommit(work: () => void | Promise<void>, otherwise?: () => void): void
 }
 
-/** A success with another message or code than the usual ones. */
+/** A success with a message or code of its own. */
 export class Answer<R> {
   readonly result: R
   message?: string
@@ -87,7 +87,7 @@ export interface FileAnswer {
   open(range?: ByteRange): Promise<Readable>
   contentType: string
   fileName: string
-  /** How a stored file is shown; without it the answer is a download that nobody keeps. */
+  /** Present for stored files; without it the response is a download that is not kept anywhere. */
   shown?: { inline: boolean; etag: string; cache: 'public' | 'private'; ranges: boolean }
   done(): Promise<void>
 }
@@ -98,41 +98,41 @@ type Answered<E> = E extends { carries: 'download' }
 export type Handler<E> = (context: Context<E>) => Promise<Answered<E>>
 export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
 
-/** A family of calls with one handler each; a forgotten one does not compile. */
+/** A call with its handler. */
 export interface Served {
   endpoint: AnyEndpoint
   handle: Handler<AnyEndpoint>
   prepare?(call: Preparing): Promise<Prepared>
-  /** The entity whose records the handlers serve, where they say so under `entityOf`. */
+  /** The entity whose records the handlers serve. */
   entity?: unknown
 }
 
-/** The key under which handlers name the entity they serve. */
-export const entityOf = Symbol('entity')
-
-/** A call before its transaction is opened: the caller was let in, and what they sent is there. */
+/** A call whose caller and input are checked, before its transaction is opened. */
 export type Preparing = Pick<Context<unknown>, 'app' | 'me' | 'within' | 'upload'> & {
   input: unknown
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
 
-/** What was made ready for a handler; `release` comes when the call has ended. */
+/** What a preparation hands to the handler; `release` is called at the end of the call. */
 export interface Prepared {
   value: unknown
   release(): void
 }
 
-/** The key under which handlers of uploads name what they do before their transaction, such as reading a file. */
-export const prepareOf = Symbol('prepare')
+/** What uploads of a family do before their transaction, such as reading a file. */
+export type Preparations<F> = { [K in keyof F & string]?: (call: Preparing) => Promise<Prepared> }
 
-export function serve<F extends object>(family: F, handlers: Handlers<F>): Served[] {
-  const entity = (handlers as { [entityOf]?: unknown })[entityOf]
-  const prepare = (handlers as { [prepareOf]?: Record<string, Served['prepare']> })[prepareOf]
+/** A family of calls with one handler each; a forgotten one does not compile. */
+export function serve<F extends object>(
+  family: F,
+  handlers: Handlers<F>,
+  { entity, prepare = {} }: { entity?: unknown; prepare?: Preparations<F> } = {},
+): Served[] {
   return Object.entries(family as Family).map(([name, endpoint]) => ({
     endpoint,
     entity,
-    prepare: prepare?.[name],
+    prepare: (prepare as Record<string, Served['prepare']>)[name],
     handle: (handlers as unknown as Record<string, Handler<AnyEndpoint>>)[name]!,
   }))
 }

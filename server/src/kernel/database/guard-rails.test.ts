@@ -1,13 +1,13 @@
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { guardRailsOf, schemaGuardRails } from './guard-rails.ts'
-import { dropReportViews, reportView, reportViewOf } from './report-views.ts'
+import { guardRailSql, schemaGuardRails } from './guard-rails.ts'
+import { dropReportViews, reportView, reportViewSql } from './report-views.ts'
 import { globalTable, type TenantTableOptions, tableInfo, tenantTable } from './table.ts'
 
 const roles = { request: 'x_rw', report: 'x_ro' }
 const tableOf = (options: TenantTableOptions = {}) =>
   tableInfo(tenantTable('thing', { name: text(), secretCode: text() }, options))
-const railsOf = (options?: TenantTableOptions) => guardRailsOf(tableOf(options), roles)
+const railsOf = (options?: TenantTableOptions) => guardRailSql(tableOf(options), roles)
 
 const policies = (read: string, write: string) => [
   'alter table "thing" enable row level security; alter table "thing" force row level security;',
@@ -57,15 +57,15 @@ test('security §15 a table whose changes alter rights raises their version, ano
 })
 
 test('security §2 a table of no tenant is open to read, or closed by its own condition', () => {
-  const open = guardRailsOf(tableInfo(globalTable('thing', { id: text() })), roles)
+  const open = guardRailSql(tableInfo(globalTable('thing', { id: text() })), roles)
   expect(open).toBe(granted('select, insert, update, delete'))
-  const closed = guardRailsOf(tableInfo(globalTable('thing', { id: text() }, 'is_mine')), roles)
+  const closed = guardRailSql(tableInfo(globalTable('thing', { id: text() }, 'is_mine')), roles)
   expect(closed.split('\n').slice(1)).toEqual(policies('is_mine', 'is_mine'))
 })
 
 test('DEC-081 a view for reports shows live rows of the tenant, without its secrets', () => {
   const info = tableOf({ reportable: true, secrets: ['secretCode'] })
-  expect(reportViewOf(info, 'x_ro').trim().split(/\n\s*/)).toEqual([
+  expect(reportViewSql(info, 'x_ro').trim().split(/\n\s*/)).toEqual([
     'create schema if not exists report;',
     'drop view if exists report."thing";',
     'create view report."thing" with (security_barrier) as',
@@ -76,11 +76,11 @@ test('DEC-081 a view for reports shows live rows of the tenant, without its secr
   expect(railsOf({ reportable: true })).toContain('create view report."thing"')
   expect(railsOf()).not.toContain('create view')
   const shared = tableOf({ reportable: true, showsPlatformRows: true })
-  expect(reportViewOf(shared, 'x_ro')).toContain('where tenant_id in (0, app_tenant()) and del_flag = 0;')
+  expect(reportViewSql(shared, 'x_ro')).toContain('where tenant_id in (0, app_tenant()) and del_flag = 0;')
 })
 
 test('DEC-081 a published table that no code declares brings its columns', () => {
-  const view = reportViewOf(
+  const view = reportViewSql(
     { name: 'onl', kind: 'tenant', options: {}, columns: ['id', 'tenant_id', 'name', 'del_flag'] },
     'x_ro',
   )

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { quote, quoteText } from './quote.ts'
-import { reportViewOf } from './report-views.ts'
+import { reportViewSql } from './report-views.ts'
 import { type GuardedTable, snake, type TenantTableOptions } from './table.ts'
 
 export interface RoleNames {
@@ -24,7 +24,7 @@ export const schemaGuardRails = ({ request, report }: RoleNames): string => `
  * The guard rails of one table, made from its declaration: row-level security enabled and forced, its policies, stamps,
  * change announcements, and exactly the grants a request needs. Publishing makes those of a form in its own transaction.
  */
-export function guardRailsOf(info: GuardedTable, { request: role, report }: RoleNames): string {
+export function guardRailSql(info: GuardedTable, { request: role, report }: RoleNames): string {
   const { name, kind, options, visible } = info
   const table = quote(name)
   const rights = rightsOn(options)
@@ -46,7 +46,7 @@ export function guardRailsOf(info: GuardedTable, { request: role, report }: Role
       )
     }
   }
-  if (options.reportable) lines.push(reportViewOf(info, report))
+  if (options.reportable) lines.push(reportViewSql(info, report))
   return lines.join('\n')
 }
 

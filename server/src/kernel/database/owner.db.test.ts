@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { type FileColumn, fileColumnSources, fileColumns } from './file-columns.ts'
-import { ownerTransactionsOf } from './owner.ts'
+import { makeOwnerTransactions } from './owner.ts'
 import { tableInfo, tableList, tenantTable } from './table.ts'
 
 const database = await ownDatabase()
@@ -14,7 +14,7 @@ async function make(isThere: boolean, reportable?: true) {
   const app = new AppState()
   const id = randomBytes(6).toString('hex')
   const roles = { request: `owner_${id}_rw`, report: `owner_${id}_ro` }
-  const owner = ownerTransactionsOf(database.config, roles, app)
+  const owner = makeOwnerTransactions(database.config, roles, app)
   const table = tableInfo(tenantTable('onl_thing', { name: text() }, { reportable }))
   const asked = await database.within(app, {}, async (tx, statements) => {
     await tx.$client.query(`create role ${roles.request}; create role ${roles.report}`)
@@ -58,7 +58,7 @@ test('columns that name files are those of the tables and those of published for
 })
 
 test('security §17 owner connections take turns: one for each tenant, two at once', async () => {
-  const owner = ownerTransactionsOf(database.config, { request: 'none', report: 'none' }, new AppState())
+  const owner = makeOwnerTransactions(database.config, { request: 'none', report: 'none' }, new AppState())
   const running = new Map<number, number>()
   let most = 0
   const work = (tenantId: number) =>

@@ -5,19 +5,19 @@ import { refuse } from '#kernel/refusal.ts'
 import { turns } from '#kernel/turns.ts'
 import { changeChannel } from './change-channel.ts'
 import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
-import { guardRailsOf, type RoleNames } from './guard-rails.ts'
+import { guardRailSql, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
 import { quote } from './quote.ts'
-import { dropReportViews, reportViewOf } from './report-views.ts'
+import { dropReportViews, reportViewSql } from './report-views.ts'
 import type { TableInfo } from './table.ts'
 import { endTx, type Scope, settingsOf, type Tx, txOf } from './tx.ts'
 import { wireTypes } from './wire-types.ts'
 
 /** Transactions of the database's owner: publishing changes tables and definitions together or not at all. */
 export interface OwnerTransactions {
-  /** Work of our own, or with a `check` before the commit: see `withinAsOwner` for someone's call. */
+  /** For our own work, or with a `check` before the commit; calls of people use `withinAsOwner`. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>, check?: (tx: Tx) => Promise<void>): Promise<T>
-  /** Asks with the rights of a request: the policies hold also where the owner passes them. */
+  /** Runs with the rights of the request role, so that row-level security applies. */
   asRequest<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   /** Creates a table or adds what it lacks, with row-level security, grants and triggers; data is never dropped. */
   makeTable(tx: Tx, table: TableInfo): Promise<void>
@@ -25,10 +25,10 @@ export interface OwnerTransactions {
 
 export const ownerTransactions = providedPart<OwnerTransactions>('transactions of the owner')
 
-/** Two at once on a server and one for each tenant; the others wait as long as for a lock, and are told to come later. */
+/** Two at once on a server and one per tenant; the others wait as long as for a lock and are then refused. */
 const [atOnce, perTenant, waitMs] = [2, 1, 15_000]
 
-export function ownerTransactionsOf(
+export function makeOwnerTransactions(
   config: DatabaseConfig,
   roles: RoleNames,
   app: AppState,
@@ -64,7 +64,7 @@ export function ownerTransactionsOf(
       await scope.confirm?.()
       endTx(tx)
       await client.query('commit')
-      // Other servers hear of it from the triggers; here it counts at once.
+      // Triggers announce it to other servers; this server is told directly.
       app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
       return result
     } finally {
@@ -85,9 +85,9 @@ export function ownerTransactionsOf(
     async makeTable(tx, table) {
       await tx.$client.query(dropReportViews([table]))
       const isNew = await makeTable(tx, table)
-      // The guard rails of a table that is there already stand; making them again would wait for everyone who uses it.
-      if (isNew) await tx.$client.query(guardRailsOf(table, roles))
-      else if (table.options.reportable) await tx.$client.query(reportViewOf(table, roles.report))
+      // An existing table has its guard rails; making them again would wait for everyone who uses it.
+      if (isNew) await tx.$client.query(guardRailSql(table, roles))
+      else if (table.options.reportable) await tx.$client.query(reportViewSql(table, roles.report))
     },
   }
 }

@@ -3,7 +3,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { quote } from './quote.ts'
 
-/** What every connection of the product works with; a pooler drops start-up options, then the role carries them. */
+/** Settings of every connection; a pooler drops start-up options, so the role carries them there. */
 const sessionDefaults: Readonly<Record<string, string>> = {
   TimeZone: 'Asia/Shanghai',
   statement_timeout: '60000',
@@ -15,6 +15,11 @@ const sessionDefaults: Readonly<Record<string, string>> = {
 export const startupOptions = Object.entries(sessionDefaults)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
+
+/** The same for one transaction. */
+export const localSettings = Object.entries(sessionDefaults)
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join(';')
 
 /** Gives the request role the settings that otherwise travel with each connection. */
 export async function setRoleDefaults(owner: pg.ClientBase, role: string): Promise<void> {

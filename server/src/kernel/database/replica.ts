@@ -4,38 +4,35 @@ import { type DatabaseConfig, withLogin } from './database-client.ts'
 import { isConnectionLost } from './lost-connection.ts'
 import { wireTypes } from './wire-types.ts'
 
-/** A streaming replica that reports read from while it is there and not too far behind. */
+/** A streaming replica that reports and exports of lists read from while it is there and not too far behind. */
 export interface Replica {
-  pool: pg.Pool
-  /** Whether it is worth a try: after a fault it is left alone for a while. */
+  /** Connections of the report role. */
+  reports: pg.Pool
+  /** Connections of the request role. */
+  lists: pg.Pool
+  /** False for a while after a fault. */
   isUsable(): boolean
   leaveAlone(): void
   maxLagSeconds: number
 }
 
-/** How long a replica that failed is not asked again. */
+/** After a fault the replica is not used for this long. */
 const pauseMs = 10_000
 
-/** The way to a replica with the login of somebody who is known on the primary: roles are replicated too. */
+/** Connection settings for a replica with a login of the primary: roles are replicated too. */
 export function replicaConfig(url: string, login: DatabaseConfig): DatabaseConfig {
   const { user = '', password } = new pg.Client(login)
   return withLogin({ connectionString: hostsInUrl(url, 'read')?.[0] ?? url }, user, password ?? '')
 }
 
-export function openReplica(config: DatabaseConfig, maxLagSeconds: number): Replica {
-  const pool = new pg.Pool({
-    ...config,
-    max: 4,
-    types: wireTypes,
-    application_name: 'banyan report',
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 1_500,
-  } as pg.PoolConfig)
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+export function openReplica(
+  logins: { report: DatabaseConfig; request: DatabaseConfig },
+  maxLagSeconds: number,
+): Replica {
   let pausedUntil = 0
   return {
-    pool,
+    reports: poolOf(logins.report, 'banyan report'),
+    lists: poolOf(logins.request, 'banyan export'),
     maxLagSeconds,
     isUsable: () => performance.now() >= pausedUntil,
     leaveAlone() {
@@ -44,7 +41,21 @@ export function openReplica(config: DatabaseConfig, maxLagSeconds: number): Repl
   }
 }
 
-/** The replica cannot answer, or not with what the caller may expect. */
+function poolOf(login: DatabaseConfig, application_name: string): pg.Pool {
+  const pool = new pg.Pool({
+    ...login,
+    max: 4,
+    types: wireTypes,
+    application_name,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 1_500,
+  } as pg.PoolConfig)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  return pool
+}
+
+/** The replica cannot answer, or its data are too old. */
 export class ReplicaFault extends Error {}
 
 /** Whether the primary has to answer instead. 40001: the replica had to apply what the primary did to the rows read. */

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#kernel/refusal.ts'
 import { ownDatabase } from '#testing/own-database.ts'
-import { type ReportTransaction, reportTransactionsOf } from './report-transactions.ts'
+import { makeReportTransactions, type ReportTransaction } from './report-transactions.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 const database = await ownDatabase()
 function reports(max = 4) {
   const noted = database.notedPool(max)
-  return { ...reportTransactionsOf(noted.pool), ...noted }
+  return { ...makeReportTransactions(noted.pool), ...noted }
 }
 const select = { text: 'select 1', values: [] }
 

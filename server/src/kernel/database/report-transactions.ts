@@ -12,7 +12,7 @@ export interface ReportQuery {
 
 /** A read-only transaction of the report role; all its statements together have the time of the transaction. */
 export interface ReportTransaction {
-  /** The moment the data are from, where a replica tells it; the primary's are from now. */
+  /** The time of the data on a replica; absent on the primary, whose data are current. */
   asOf?: number
   query<R extends pg.QueryResultRow>(query: ReportQuery): Promise<pg.QueryResult<R>>
   /** All rows of a select in batches, through a cursor: flat memory whatever their number. */
@@ -34,10 +34,13 @@ interface ReportTransactions {
 
 export const reportTransactions = providedPart<ReportTransactions>('transactions of reports')
 
-/** Callers wait no longer for one of the connections, and not with many reports: each holds a connection for requests. */
+/**
+ * How long a report waits for a connection, and how many may wait: each waiting report also holds a connection for
+ * requests.
+ */
 const [waitMs, maxWaiting] = [4000, 8]
 
-export function reportTransactionsOf(pool: pg.Pool, replica?: Replica): ReportTransactions {
+export function makeReportTransactions(pool: pg.Pool, replica?: Replica): ReportTransactions {
   const most = pool.options.max
   const line = turns(most)
   const limitsOf = ({ tenantId }: Scope, userId?: string): [Limits[number], ...Limits] => {
@@ -57,7 +60,10 @@ export function reportTransactionsOf(pool: pg.Pool, replica?: Replica): ReportTr
     },
   }
 
-  /** On the replica where it is fit, otherwise on the primary: work that a replica broke off is done again there. */
+  /**
+   * Runs on the replica if it is usable, otherwise on the primary; work that the replica aborts is repeated on the
+   * primary.
+   */
   async function runWherePossible<T>(scope: Scope, seconds: number, work: Work<T>): Promise<T> {
     if (replica?.isUsable())
       try {
@@ -70,7 +76,7 @@ export function reportTransactionsOf(pool: pg.Pool, replica?: Replica): ReportTr
   }
 
   async function run<T>(scope: Scope, seconds: number, work: Work<T>, from?: Replica): Promise<T> {
-    const client = await (from?.pool ?? pool).connect()
+    const client = await (from?.reports ?? pool).connect()
     let broken: Error | undefined
     const ending = new AbortController()
     try {
@@ -107,7 +113,7 @@ const sessionSettings = [
   'set local lock_timeout = 5000',
   'set local idle_in_transaction_session_timeout = 60000',
   'set local jit = off',
-  // What one report may take: memory per sort or hash, no further processes, and the usual effort of planning joins.
+  // Limits of one report: memory per sort or hash, no parallel workers, the default effort of planning joins.
   "set local work_mem = '16MB'",
   'set local hash_mem_multiplier = 1',
   'set local max_parallel_workers_per_gather = 0',
@@ -117,7 +123,7 @@ const sessionSettings = [
   'set local from_collapse_limit = 8',
 ].join(';')
 
-/** The moment a replica's data are from; one that is too far behind, or none any more, does not answer. */
+/** The time of the replica's data; a replica that is too far behind or was promoted is refused. */
 async function admitReplica(client: pg.PoolClient, { maxLagSeconds }: Replica): Promise<number> {
   const { rows } = await client.query<ReplicaState>(stateOfReplica)
   const [state] = rows

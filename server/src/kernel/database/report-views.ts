@@ -6,10 +6,10 @@ import { type GuardedTable, snake, type TableInfo } from './table.ts'
 export const reportView = (table: string): string => `report.${quote(table)}`
 
 /**
- * The view of a table for the report role: the rows of the transaction's tenant that are not deleted. It says so itself,
- * because an owner that is a superuser passes row-level security, and a view reads with the rights of its owner.
+ * The view of a table for the report role: rows of the transaction's tenant that are not deleted. The conditions are
+ * written out, because a view reads with the rights of its owner and a superuser bypasses row-level security.
  */
-export function reportViewOf(info: GuardedTable, reportRole: string): string {
+export function reportViewSql(info: GuardedTable, reportRole: string): string {
   const { name, options } = info
   const tenants = options.showsPlatformRows ? 'tenant_id in (0, app_tenant())' : 'tenant_id = app_tenant()'
   const view = reportView(name)

@@ -29,9 +29,11 @@ export interface Scope {
   auth?: boolean
   /** How far a test has put the clock. */
   clockShift?: number
-  /** Nothing is written: PostgreSQL refuses it, and nobody waits for the commit. No setting. */
+  /**
+   * A read-only transaction: PostgreSQL refuses writes, and nobody waits for its commit. Not a setting of the session.
+   */
   isReadOnly?: true
-  /** Asked before the commit: throws when the caller may no longer do what the transaction did. No setting. */
+  /** Called before the commit; throws when the caller has lost the right to the call. Not a setting of the session. */
   confirm?: () => Promise<void>
 }
 
@@ -68,31 +70,51 @@ function literal(value: string | number | boolean): string {
   return quoteText(String(value))
 }
 
-/** What a transaction does on its connection: statements of one tenant at a time, and none once it has ended. */
+/** The settings of a running transaction as statements, for one that reads the same for the same caller elsewhere. */
+export async function copySettings(tx: Tx): Promise<string> {
+  const names = Object.values(settingNames)
+  const { rows } = await tx.$client.query<{ values: (string | null)[] }>(
+    `select array[${names.map((name) => `current_setting('${name}', true)`).join(', ')}] as values`,
+  )
+  return names
+    .map((name, n) => [name, rows[0]?.values[n]] as const)
+    .flatMap(([name, value]) => (value ? [`;set local ${name}=${quoteText(value)}`] : []))
+    .join('')
+}
+
+/**
+ * The state of a transaction on its connection: only one tenant's statements may run at a time, and none after its end.
+ */
 interface Running {
   client: pg.PoolClient
   app: AppState
-  /** The facade whose statements may run now: that of another tenant waits meanwhile, and none is left in the end. */
+  /** The client whose statements may run now; the one of the outer tenant waits, and after the end there is none. */
   active?: pg.PoolClient
   isOver: boolean
   /** The tables that were written; most transactions write none. */
   written?: Set<string>
-  /** Something was written, whether or not anybody named the table. */
+  /** Any write, also one that names no table. */
   hasWritten: boolean
   /** PostgreSQL itself refuses whatever writes. */
   isReadOnly: boolean
   isPreview?: boolean
   /** The name a statement is prepared under; absent where plans have to fit their values. */
   nameFor?: (text: string) => string
+  /** See the function of this name; absent where the commit cannot be sent early. */
+  sendCommit?: () => void
 }
 
 /** The query builder of a transaction that begins on a connection; `endTx` ends it. */
 export function txOf(
   client: pg.PoolClient,
   app: AppState,
-  { isReadOnly = false, nameFor }: Partial<Pick<Running, 'isReadOnly' | 'nameFor'>> = {},
+  {
+    isReadOnly = false,
+    nameFor,
+    sendCommit,
+  }: Partial<Pick<Running, 'isReadOnly' | 'nameFor' | 'sendCommit'>> = {},
 ): Tx {
-  const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly, nameFor }
+  const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly, nameFor, sendCommit }
   const tx = builderOn(running)
   running.active = tx.$client
   return tx
@@ -105,7 +127,13 @@ export function endTx(tx: Tx): void {
   running.active = undefined
 }
 
-/** The driver's own connection, without the checks of the facade. */
+/**
+ * Says that the last statement has been asked: the commit follows it in the same packet instead of waiting for its
+ * answer. A failed statement still undoes them all. Where something is checked before the commit, nothing is sent early.
+ */
+export const sendCommit = (tx: Tx): void => runningOf(tx).sendCommit?.()
+
+/** The driver's own connection, without the checks of `TransactionClient`. */
 export function rawClient(tx: Tx): pg.PoolClient {
   const { client, isOver } = runningOf(tx)
   if (isOver) throw new Error(tooLate)
@@ -116,7 +144,7 @@ export function rawClient(tx: Tx): pg.PoolClient {
 export const writtenTables = (tx: Tx): ReadonlySet<string> => runningOf(tx).written ?? nothingWritten
 const nothingWritten: ReadonlySet<string> = new Set()
 
-/** What a transaction writes from now on is only looked at and rolled back: it draws no number and takes no lock. */
+/** Marks the rest of a transaction as a preview that will be rolled back: it draws no numbers and takes no locks. */
 export function beginPreview(tx: Tx): void {
   runningOf(tx).isPreview = true
 }
@@ -127,7 +155,7 @@ export const isPreview = (tx: Tx): boolean => runningOf(tx).isPreview === true
 /** Whether PostgreSQL itself refuses whatever this transaction would write. */
 export const isReadOnly = (tx: Tx): boolean => runningOf(tx).isReadOnly
 
-/** Whether a transaction has sent anything that writes: what it reads from then on may never be committed. */
+/** Whether a transaction has written: what it reads afterwards may never be committed. */
 export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten
 
 /** Runs SQL text that writes a table: the query builder does not see which one. */
@@ -141,9 +169,8 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
 }
 
 /**
- * Works for a while in another tenant inside the same transaction. Only sign-in and platform calls have reason to. The
- * work gets a transaction of its own name: a statement of the outer one that is sent before the work has ended fails,
- * also one that was built earlier and is only awaited now.
+ * Runs work in another tenant inside the same transaction; only sign-in and platform calls need this. The work gets its
+ * own `Tx`: statements of the outer one fail until the work has ended, even those built before and awaited now.
  */
 export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const running = runningOf(tx)
@@ -156,11 +183,11 @@ export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Pr
     [String(tenantId)],
   )
   try {
-    // Whatever the work asks stands behind the switch on the same connection; nobody has to wait for its answer.
+    // Statements of the work follow the switch on the same connection, so nobody waits for its answer.
     const [result] = await Promise.all([work(inner), switched])
     return result
   } finally {
-    // A failed statement has aborted the transaction; then there is nothing left to restore.
+    // After a failed statement the transaction is aborted and nothing can be restored.
     const before = await switched.then(({ rows }) => rows[0]?.before ?? '').catch(() => undefined)
     if (!running.isOver) {
       if (before !== undefined)
@@ -187,10 +214,10 @@ function noteWrite(running: Running, table: string): void {
   running.written.add(table)
 }
 
-/** Words of statements that write, also behind `with`; a word too many only keeps an answer out of the caches. */
+/** Keywords of statements that write, also after `with`; a false match only keeps an answer out of the cache. */
 const writing = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
 
-/** A connection that takes statements only while they belong to its transaction and tenant. */
+/** A client that accepts statements only while its transaction and tenant are active. */
 class TransactionClient {
   readonly running: Running
 
@@ -198,7 +225,7 @@ class TransactionClient {
     this.running = running
   }
 
-  /** The connection itself, for those who decide when its packets are sent. */
+  /** The raw connection, for the functions that cork it. */
   get connection(): unknown {
     return (this.running.client as unknown as { connection: unknown }).connection
   }
@@ -222,10 +249,10 @@ class TransactionClient {
   }
 }
 
-/** One for each app: it remembers how columns are spelt, and that is too much work for every transaction. */
+/** One per app, because it caches the spelling of columns. */
 const snakeCaseDialect = () => new PgDialect({ casing: 'snake_case' })
 
-/** Notes which tables are written. */
+/** A query builder that records which tables are written. */
 class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
   readonly $client: pg.PoolClient
   readonly app: AppState

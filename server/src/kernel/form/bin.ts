@@ -5,7 +5,7 @@ import { executeWrite } from '#kernel/database/tx.ts'
 import { lockRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
-import { binSource, removedRows, tellOfBin } from '#kernel/records/recycle-bin.ts'
+import { binSource, logBinChange, removedRows } from '#kernel/records/recycle-bin.ts'
 import { restoreRows } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { refusedAt } from './check.ts'
@@ -14,8 +14,8 @@ import type { FormTree } from './tree.ts'
 import { takenValue } from './unique.ts'
 
 /**
- * Brings removed records back with what was removed along with them: the rows of their sub-tables and, in a tree, the
- * records below them. Values that must differ and were taken meanwhile are refused.
+ * Restores removed records with the rows of their sub-tables and, in a tree, the records below them. Refused where a
+ * unique value was taken meanwhile.
  */
 export async function restoreForms(
   form: FormEntity,
@@ -33,7 +33,7 @@ export async function restoreForms(
     await refuseTaken(change, form, row)
     await restoreRows(change.tx, form.table, [row.id])
   }
-  await tellOfBin(change, form, '还原', rows)
+  await logBinChange(change, form, 'restored', rows)
 }
 
 /** Removes removed records for good, with the rows of their sub-tables and the removed records below them. */
@@ -52,10 +52,10 @@ export async function eraseForms(
     form.table,
     sql`delete from ${nameOf(form)} where tenant_id = ${me.tenantId} and del_flag = 1 and id = any(${sql.param(all)}::text[])`,
   )
-  await tellOfBin(change, form, '彻底删除', rows)
+  await logBinChange(change, form, 'erased', rows)
 }
 
-/** A record comes back under the one it was removed from, which must be there. */
+/** Refuses to restore records whose parent is still removed. */
 async function refuseWithoutParent(
   { tx, me }: Change,
   { source }: FormEntity,
@@ -74,7 +74,7 @@ async function refuseWithoutParent(
   if (removed.length) throw new Refusal('上级记录还在回收站，请先还原上级')
 }
 
-/** Ids of the records below some others that left with them: removed in the same transaction, at the same time. */
+/** Ids of the records below some others that were removed in the same transaction, known by the equal time. */
 async function removedBelow(
   { tx, me }: Change,
   { source }: FormEntity,
@@ -93,7 +93,7 @@ async function removedBelow(
   return rows.map(({ id }) => id)
 }
 
-/** Rows by id, whatever the rules of the caller: they left with a record that the caller may see. */
+/** Rows by id without data rules: they were removed together with a record that the caller may see. */
 async function lockAll({ tx, me }: Change, { source }: FormEntity, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.$client.query<Row>(
@@ -103,7 +103,7 @@ async function lockAll({ tx, me }: Change, { source }: FormEntity, ids: string[]
   return rows
 }
 
-/** Brings back the rows that left with their record. */
+/** Restores the sub-table rows that were removed together with their record. */
 async function restoreParts(change: Change, form: FormEntity, { id }: Row): Promise<void> {
   const { tx, me } = change
   for (const part of form.tables) {
@@ -122,7 +122,7 @@ async function restoreParts(change: Change, form: FormEntity, { id }: Row): Prom
 
 /** Removes the rows of removed records for good. */
 async function eraseParts({ tx, me }: Change, form: FormEntity, part: FormTable, ids: string[]) {
-  // Another record may go by the same number by now: then only rows that left with this one are surely its own.
+  // Another record may have the same number by now: then only rows removed at the same time surely belong to this one.
   const isSure = part.mainKey === 'id' ? sql`true` : sql`part.update_time = main.update_time`
   await executeWrite(
     tx,
@@ -138,7 +138,7 @@ const belongsTo = ({ foreignKey, mainKey }: FormTable): SQL =>
 const nameOf = ({ table }: RecordEntity): SQL => sql`${sql.identifier(getTableConfig(table).name)}`
 const columnOf = (member: string) => sql.identifier(snake(member))
 
-/** Values that must differ may have been given to another record meanwhile. */
+/** Refuses unique values that another record got meanwhile. */
 async function refuseTaken(
   change: Change,
   form: FormEntity,

@@ -1,4 +1,4 @@
-import { memberOf } from '@banyan/contract/field'
+import { memberSchema } from '@banyan/contract/field'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const described = (name: string, fields: FormField[]) => ({
   name,
   title: name,
   root: `/${name}`,
-  shape: z.object(Object.fromEntries(fields.map((each) => [each.name, memberOf(each)]))),
+  shape: z.object(Object.fromEntries(fields.map((each) => [each.name, memberSchema(each)]))),
 })
 const choices = [
   { value: '1', text: '一' },

@@ -4,7 +4,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
-import { hasChildColumn, hasChildSql, levelOf, placed } from './tree.ts'
+import { hasChildColumn, hasChildSql, placed, treeLevelEntity } from './tree.ts'
 
 const source = listSource(gadget, gadgets)
 const entity = { source, table: gadgets, options: { missing: '没有' } } as unknown as RecordEntity
@@ -26,7 +26,7 @@ test.each<[query: Record<string, unknown>, text: string, values: unknown[]]>([
   [{ typeId: 5 }, `coalesce("type_id", '') in ('', '0')`, []],
   [{ typeId: ' 5 ' }, '"typeId" = $1', ['5']],
 ])('DEC-080 %j asks for one level of a tree', (query, text, values) => {
-  const { options } = levelOf(entity, { parent: 'typeId' })
+  const { options } = treeLevelEntity(entity, { parent: 'typeId' })
   const [fragment, ...more] = options.filter?.(query, me) ?? []
   expect(more).toEqual([])
   expect(fragment && statement(fragment)).toEqual({ text, values })

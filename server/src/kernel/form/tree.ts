@@ -19,7 +19,7 @@ export interface FormTree {
   hasChild?: string
 }
 
-/** Whether a record has others below it is worked out: it is never out of date. */
+/** Whether a record has children, computed by each query so that it is never out of date. */
 export const hasChildSql = (tableName: string, parent: string): string =>
   `(case when exists (select 1 from "${tableName}" below where below.tenant_id = "${tableName}".tenant_id
     and below."${parent}" = "${tableName}".id and below.del_flag = 0) then '1' else '0' end)`
@@ -34,7 +34,11 @@ export const hasChildColumn = (
  * One level of the tree: what lies below `parent`, or the first level as the caller sees it; of several parents with
  * `isBatch`. Some clients send the parent's child mark along; it is no condition on the rows.
  */
-export function levelOf(entity: RecordEntity, { parent, hasChild }: FormTree, isBatch = false): RecordEntity {
+export function treeLevelEntity(
+  entity: RecordEntity,
+  { parent, hasChild }: FormTree,
+  isBatch = false,
+): RecordEntity {
   const level = (query: Draft, me: Caller): Fragment[] => {
     const above = typeof query[parent] === 'string' ? String(query[parent]).trim() : ''
     if (above === '' || above === '0') return [topRowsFor(entity.source, me, parent)]
@@ -46,7 +50,7 @@ export function levelOf(entity: RecordEntity, { parent, hasChild }: FormTree, is
   return { ...entity, options: { ...entity.options, filter: level, filterOwns } }
 }
 
-/** A record taken out of the tree takes everything below it along (DEC-080). */
+/** Removing a record removes everything below it (DEC-080). */
 export const treeOptions = (form: () => RecordEntity, tree: FormTree): RecordOptions => ({
   async remove(change, rows) {
     const { tx, me, peer } = change
@@ -71,7 +75,7 @@ export const treeOptions = (form: () => RecordEntity, tree: FormTree): RecordOpt
   },
 })
 
-/** The draft with its place in the tree: `0` means the top, and nothing is put below itself. */
+/** Checks the parent of a draft: `0` means the top, and nothing is put below itself. */
 export async function placed(
   change: Change,
   entity: RecordEntity,
@@ -83,7 +87,7 @@ export async function placed(
   const above = String(draft[tree.parent] ?? '').trim()
   if (above === '' || above === '0') return { ...draft, [tree.parent]: null }
   if (stored && above !== stored[tree.parent]) {
-    // Two who move records under each other at the same time queue up here.
+    // Concurrent moves wait for each other here, so that no cycle can arise.
     await queueUp(change.tx, 7270021, entity.source.tableName)
     const below = await findBelow(change, entity, tree, [stored.id])
     if (above === stored.id || below.some(({ id }) => id === above))

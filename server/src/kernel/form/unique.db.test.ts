@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { txOf } from '#kernel/database/tx.ts'
-import { isAnyHeldTwice } from '#kernel/records/held-values.ts'
+import { isAnyHeldByOthers } from '#kernel/records/held-values.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
@@ -123,7 +123,7 @@ test.each<[given: unknown[][], isTwice: boolean]>([
     for (const [at, values] of [['x', 2], ...given].entries())
       await tx.$client.query('insert into things (id, a, b) values ($1, $2, $3)', [`t${at}`, ...values])
     const held = given.map((values) => ({ tableName: 'things', members: ['a', 'b'], given: values }))
-    return isAnyHeldTwice(tx, 7, held)
+    return isAnyHeldByOthers(tx, 7, held)
   })
   expect(found).toBe(isTwice)
 })
@@ -163,7 +163,7 @@ test('DEC-076 whoever writes the same value waits for the one before; many value
   // Rows that are stored together wait for it too.
   const held = ['other', 'N7'].map((no) => ({ tableName: 'things', members: ['serialNo'], given: [no] }))
   await second.client.query(`insert into things (id, serial_no) values ('o', 'other'), ('p', 'N7')`)
-  const together = ended(second, isAnyHeldTwice(second.change.tx, 7, held))
+  const together = ended(second, isAnyHeldByOthers(second.change.tx, 7, held))
   await first.client.query('commit')
   expect(await together).toBe(true)
   expect(await waiting).toMatchObject({ field: 'serialNo' })

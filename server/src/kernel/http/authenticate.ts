@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/session/transaction.ts'
 import { fileCookieOf } from './files/file-cookie.ts'
-import { headerOf } from './header.ts'
+import { firstHeader } from './header.ts'
 import { limitRate } from './rate-limit.ts'
 
 export interface RequestGate {
@@ -15,11 +15,13 @@ export interface RequestGate {
   transactions: Transactions
 }
 
-/** Someone who came in; `running` is their transaction, unless the call waits for something slow. */
+/** An authenticated call; `running` is its transaction, absent where the call waits for something slow. */
 export type AuthenticatedCall = Partial<Pick<AuthenticatedTransaction, 'running'>> &
   Omit<AuthenticatedTransaction, 'running'>
 
-/** A caller with a transaction of their own; `speculate` takes a known session at its word until the answer is there. */
+/**
+ * Opens a transaction for the caller; `speculate` assumes that a known session is unchanged until the answer is there.
+ */
 export async function authenticate(
   endpoint: AnyEndpoint,
   gate: RequestGate,
@@ -63,7 +65,7 @@ async function admitKey(
   }
 }
 
-/** Who calls and whether they may, without keeping a transaction. */
+/** Checks caller and right without keeping a transaction. */
 export async function authorize(
   endpoint: AnyEndpoint,
   gate: RequestGate,
@@ -75,7 +77,10 @@ export async function authorize(
   return caller
 }
 
-/** Reads something as the caller of a call that needs nothing; `tenantId` is what a cookie cannot say. */
+/**
+ * Reads as the signed-in caller in a call that needs no sign-in; `tenantId` is given where no header can name the
+ * tenant.
+ */
 export async function readAsCaller<T>(
   endpoint: AnyEndpoint,
   gate: RequestGate,
@@ -107,7 +112,7 @@ function refuseIncomplete({ beforeSecondFactor }: AnyEndpoint, { rights, hasSeco
 export function refuseUnauthorized(endpoint: AnyEndpoint, caller: Caller): void {
   const { needs, scope, givesSecret } = endpoint
   refuseIncomplete(endpoint, caller)
-  // A key is nobody: it has no session, password or drafts of its own, and it makes no further secrets.
+  // An API key has no session, password or drafts of its own and may not create secrets.
   if (caller.key && (scope === 'own' || givesSecret)) throw refuse.noPermission()
   if (needs !== 'session' && !caller.rights.can(needs)) throw refuse.noPermission(needs)
   if (scope === 'platform' && !caller.platformAdmin) throw refuse.noPermission()
@@ -123,12 +128,12 @@ function claimsInHeader(gate: RequestGate, request: FastifyRequest): Claimed | u
   const token = tokenOf(request)
   if (!token) return undefined
   const claims = usable(gate.gate.claims(token), request, knowsNoRefresh(request))
-  return { claims, tenantId: tenantOf(headerOf(request, 'tenant-id', 'x-tenant-id'), claims) }
+  return { claims, tenantId: tenantOf(firstHeader(request, 'tenant-id', 'x-tenant-id'), claims) }
 }
 
 /**
- * Where the browser asks by itself it can send no header: a download may bring a one-time ticket (DEC-004), and the
- * reading of files a cookie (DEC-100).
+ * Requests the browser makes by itself have no header: a download may carry a one-time ticket (DEC-004), and reading
+ * files a cookie (DEC-100).
  */
 async function claimsElsewhere(
   endpoint: AnyEndpoint,
@@ -157,15 +162,15 @@ function usable(claims: Claims | undefined, request: FastifyRequest, mayRenew = 
 }
 
 /** Clients that spell the header the family's older way never ask for a refresh (DEC-004). */
-const knowsNoRefresh = (request: FastifyRequest): boolean => !headerOf(request, 'access-token')
+const knowsNoRefresh = (request: FastifyRequest): boolean => !firstHeader(request, 'access-token')
 
 /** The access token of a request; it counts in the header only. */
 export const tokenOf = (request: FastifyRequest): string =>
-  headerOf(request, 'access-token', 'x-access-token') ?? bearerOf(request) ?? ''
+  firstHeader(request, 'access-token', 'x-access-token') ?? bearerOf(request) ?? ''
 
-/** Other systems send their key the usual way. */
+/** API keys come as `Authorization: Bearer`. */
 const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  /^Bearer (\S{1,200})$/i.exec(firstHeader(request, 'authorization') ?? '')?.[1]
 
 /** `arrival` is taken when the call comes: a connection that is closed has no address any more. */
 export const peerOf = (request: FastifyRequest, arrival: Pick<Peer, 'address' | 'startedAt'>): Peer => ({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { headerOf } from './header.ts'
+import { firstHeader } from './header.ts'
 
 const request = (headers: Record<string, string | string[]>) => ({ headers }) as unknown as FastifyRequest
 
@@ -11,5 +11,5 @@ test.each<[string, Record<string, string | string[]>, string | undefined]>([
   ['the second where the first was sent twice', { a: ['1', '1'], b: '2' }, '2'],
   ['none where none was asked for', { c: '3' }, undefined],
 ])('of several headers %s counts', (_, headers, value) => {
-  expect(headerOf(request(headers), 'a', 'b')).toBe(value)
+  expect(firstHeader(request(headers), 'a', 'b')).toBe(value)
 })

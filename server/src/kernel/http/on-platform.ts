@@ -13,10 +13,9 @@ export function onPlatform<F>(handlers: Handlers<F>): Handlers<F> {
     name,
     (context: Context<unknown>) => inTenant(context.tx, 0, (tx) => handle(withTx(context, tx))),
   ])
-  // What handlers say under symbols, such as what is read before their transaction, stays with them.
-  return { ...handlers, ...Object.fromEntries(wrapped) } as Handlers<F>
+  return Object.fromEntries(wrapped) as Handlers<F>
 }
 
-/** The same call with the transaction's name in another tenant; its other members are asked for only when needed. */
+/** The same call with another `Tx`; other members are still made on first use. */
 const withTx = (context: Context<unknown>, tx: Tx): Context<unknown> =>
   Object.create(context, { tx: { value: tx } })

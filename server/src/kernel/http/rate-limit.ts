@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusal.ts'
 
 const minute = 60_000
 
-/** What happened lately, by kind and by whom: a person, or an address where nobody is known. */
+/** Counters of recent events by kind and person, or by address where nobody is known. */
 export const rateWindows = () => new Map<string, { from: number; until: number; count: number }>()
 
 /** Counts a request of one kind; past the limit of the minute it is refused with 429. */
@@ -12,7 +12,7 @@ export function limitRate(app: AppState, kind: string, who: string, perMinute: n
   if (countEvent(app, kind, who) > perMinute) throw refuse.tooMany(text)
 }
 
-/** Notes that something happened; how often it did within its window, this time included. */
+/** Counts an event and returns how often it happened within its window, this time included. */
 export function countEvent(app: AppState, kind: string, who: string, windowMs = minute): number {
   const key = `${kind}|${who}`
   const now = app.part(clock).now()
@@ -25,7 +25,7 @@ export function countEvent(app: AppState, kind: string, who: string, windowMs = 
 }
 
 /** How often something happened within its window, without noting anything. */
-export function eventsOf(app: AppState, kind: string, who: string): number {
+export function recentEvents(app: AppState, kind: string, who: string): number {
   const window = app.part(rateWindows).get(`${kind}|${who}`)
   return window && app.part(clock).now() < window.until ? window.count : 0
 }

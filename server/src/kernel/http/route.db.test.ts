@@ -10,7 +10,6 @@ import {
   type FileAnswer,
   type Handlers,
   type Preparing,
-  prepareOf,
   serve,
 } from '#kernel/call/serve.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
@@ -122,7 +121,7 @@ const { anyone, someone, sql } = await startServer(
   {},
   {
     tables: [tableInfo(notes)],
-    routes: serve(note, { ...handlers, [prepareOf]: prepared } as Handlers<typeof note>),
+    routes: serve(note, handlers, { prepare: prepared }),
   },
 )
 const person = await someone({ can: ['testingNote:send'] })

@@ -17,7 +17,7 @@ import {
 import { CallContext, openTransactionsFor } from './call-context.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
-import { headerOf } from './header.ts'
+import { firstHeader } from './header.ts'
 import { answeredBefore, findAnswer, hashInput, keepAnswer, rememberAnswer } from './idempotency.ts'
 import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'
@@ -31,9 +31,11 @@ export interface RouteGate extends RequestGate {
  * The way of a request: who calls, do they hold `needs` → parse `input` → the tenant's transaction → handler → commit
  * → encode `result` → envelope → what waited for the commit.
  */
-export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) {
+export function buildRoute({ endpoint, handle, prepare }: Served, gate: RouteGate) {
   const isOpen = endpoint.needs === 'nothing'
-  /** Persons count where they are known, addresses where not: many colleagues share one (security, section 17). */
+  /**
+   * Limits count by person where known and otherwise by address, which many colleagues share (security, section 17).
+   */
   const countCall = (who: string) => {
     if (endpoint.perMinute)
       limitRate(gate.app, `${endpoint.family}.${endpoint.name}`, who, endpoint.perMinute)
@@ -98,9 +100,10 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
       const way = { method: request.method as Method, carries: endpoint.carries }
       refuseWrongType(endpoint, way, request.headers['content-type'])
       const input = inputOf(request, received.body)
-      // A file cannot be kept and given again; what a download writes is only its line in the log.
+      // Downloads are not repeated under an Idempotency-Key: files are not kept, and they write only their line in the
+      // log.
       const repeats = !readOnly && endpoint.carries !== 'download' && !endpoint.givesSecret
-      const key = repeats ? headerOf(request, 'idempotency-key') : undefined
+      const key = repeats ? firstHeader(request, 'idempotency-key') : undefined
       // A call that waits holds no transaction; of those only uploads are repeated.
       const act =
         key && (running || received.upload)
@@ -129,7 +132,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
       if (readOnly) running?.commitRead()
       else if (entered && running) {
         if (key) await rememberAnswer(running.tx, entered.caller, key, envelope)
-        // What failed after the commit may have corrected the answer; it stays a success.
+        // Work after the commit may have corrected the answer, which stays a success.
         if (!(await running.commit())) return encode(gate.app, endpoint, answer)
       } else if (act && me)
         return await shortly?.(scopeOf(me), (tx) => keepAnswer(tx, endpoint, me, { act, answer: envelope }))
@@ -142,7 +145,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
         return run(request, reply, received, { seen, speculate: false, isRetry: true })
       }
       await running?.rollback()
-      // The session changed since it was last seen: the result is dropped and the call is made again.
+      // The session changed since it was last read: the result is discarded and the call made again.
       if ((await entered?.sessionUnchanged) === false)
         return run(request, reply, received, { seen, speculate: false })
       throw error
@@ -152,7 +155,7 @@ export function routeOf({ endpoint, handle, prepare }: Served, gate: RouteGate) 
 
 type Ready = Received & { prepared?: unknown }
 
-/** The session changed since it was last seen. */
+/** Thrown when the session changed since it was last read. */
 class Outdated extends Error {}
 
 const isReadOnly = ({ method, carries, writes }: AnyEndpoint) =>

@@ -16,7 +16,7 @@ import { serveConsole } from './files/static.ts'
 import { parseBody } from './input.ts'
 import { type Prefixes, prefixStripper } from './prefix.ts'
 import { logRequest } from './request-log.ts'
-import { type RouteGate, routeOf } from './route.ts'
+import { buildRoute, type RouteGate } from './route.ts'
 
 export interface HttpOptions {
   prefixes: Prefixes
@@ -26,7 +26,7 @@ export interface HttpOptions {
   corsOrigins: readonly string[]
   metricsToken?: string
   consoleDirectory: string
-  /** What the console reads before anything else (`/config.json`). */
+  /** The content of `/config.json`, which the console reads first. */
   consoleConfig: object
   metrics: Metrics
   readiness: ReadinessCheck
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a page of ours may load; it connects to the host it came from and to no other (security, section 19). */
+/** The content security policy of pages; they connect to their own host only (security, section 19). */
 function contentSecurity(host: string): string {
   const sockets = /^[\w.-]+(:\d+)?$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'${sockets}; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`
@@ -71,6 +71,7 @@ export async function createServer(
     http: { maxHeaderSize: 128 * 1024 },
     frameworkErrors: answerError,
     return503OnClosing: false,
+    schemaController: { compilersFactory: withoutSchemas },
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('claims', undefined)
@@ -87,13 +88,13 @@ export async function createServer(
       done(error as Error)
     }
   })
-  // Some clients name a type without sending a body; an empty one of any type is no body.
+  // Some clients send a content type without a body; an empty body counts as none.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) =>
     body === '' ? done(null, undefined) : done(refuse.malformed()),
   )
   await app.register(multipart)
 
-  // Hooks that answer at once: three promises on the way of every call were a twentieth of it.
+  // Synchronous hooks: three promises per call were a twentieth of its time.
   app.addHook('onRequest', (request, reply, done) => {
     answerHeaders(request, reply, options.corsOrigins, closing || options.readiness.isLeaving())
     const isAway = closing || options.isDatabaseSilent()
@@ -105,7 +106,7 @@ export async function createServer(
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // An answer that was on its way when the server began to close could not say so in its headers.
+    // Responses begun before the close could not announce it in their headers.
     if (closing) setImmediate(() => app.server.closeIdleConnections())
     const route = request.routeOptions
     const { endpoint } = route.config
@@ -117,7 +118,7 @@ export async function createServer(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     if (!isPageVisit(request)) return answerError(refuse.noPath(), request, reply)
-    // Pages of the console live behind the #: an address typed without it leads to the page.
+    // Console pages have addresses behind `#`: one typed without it is redirected.
     return reply.redirect(`${options.prefixes.context ?? ''}/#${request.url}`)
   })
 
@@ -136,7 +137,7 @@ export async function createServer(
   app.options('/*', async (_, reply) => reply.code(204).send())
   describeItself(app, options)
   answerHealth(app, options)
-  await serveConsole(app, options.consoleDirectory)
+  serveConsole(app, options.consoleDirectory)
   return app
 }
 
@@ -160,7 +161,7 @@ function requestIds(): () => string {
 
 function addRoutes(app: FastifyInstance, served: Served[], gate: RouteGate): void {
   for (const each of served) {
-    const handler = routeOf(each, gate)
+    const handler = buildRoute(each, gate)
     const { endpoint } = each
     for (const { method = endpoint.method, path } of [{ path: endpoint.path }, ...(endpoint.aliases ?? [])]) {
       // Only of files anybody asks how large they are; a second route for every call that reads slows each start down.
@@ -170,10 +171,10 @@ function addRoutes(app: FastifyInstance, served: Served[], gate: RouteGate): voi
   }
 }
 
-/** A route that does not say who may call it is a defect of ours: the server does not start with one. */
+/** A route without a declared right is a bug: the server does not start. */
 function refuseUndeclared(served: Served[]): void {
   const isBad = ({ endpoint, handle }: Served) => !endpoint.needs || !endpoint.scope || !handle
-  // A cookie comes along unasked: it may open the reading of files and nothing else.
+  // Browsers send cookies by themselves, so a cookie may only open the reading of files.
   const isOpenByCookie = ({ endpoint: { byCookie, method, carries } }: Served) =>
     byCookie && (method !== 'GET' || carries !== 'download')
   const bad = served.filter((each) => isBad(each) || isOpenByCookie(each))
@@ -190,7 +191,7 @@ function answerHeaders(
   reply.headers({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // What a call answers is no page: it may load nothing at all.
+    // Responses of calls are no pages and may load nothing.
     'content-security-policy': isCall ? noContent : contentSecurity(request.host),
     'x-request-id': request.id,
   })
@@ -218,7 +219,7 @@ function describeItself(app: FastifyInstance, { systemName, consoleConfig }: Htt
   app.get('/config.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(consoleConfig))
 }
 
-/** Liveness says that the process answers; readiness that it can work. Metrics are closed until a token is set. */
+/** Liveness: the process answers; readiness: it can work. Metrics need a configured token. */
 function answerHealth(
   app: FastifyInstance,
   { readiness, metricsToken, metrics: { registry } }: HttpOptions,
@@ -233,4 +234,14 @@ function answerHealth(
     if (!metricsToken || !sameText(given, metricsToken)) throw refuse.noPath()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** No route names a JSON schema: the compilers that come with Fastify would be loaded at every start for nothing. */
+const withoutSchemas = {
+  buildValidator: (): never => refuseSchemas(),
+  buildSerializer: (): never => refuseSchemas(),
+}
+
+function refuseSchemas(): never {
+  throw new Error('a route names a JSON schema; shapes belong to the contract')
 }

@@ -2,7 +2,7 @@ import { boolean } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { makeTable } from '#kernel/database/make-table.ts'
-import { ownerTransactions, ownerTransactionsOf } from '#kernel/database/owner.ts'
+import { makeOwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { statementsDuring } from '#testing/statements.ts'
@@ -13,7 +13,7 @@ const positions = tenantTable('position', {}, { agedBy: 'createTime' })
 const messages = tenantTable('message', { automatic: boolean() }, { agedBy: 'updateTime' })
 
 const app = new AppState()
-const owner = ownerTransactionsOf(database.config, { request: '', report: '' }, app)
+const owner = makeOwnerTransactions(database.config, { request: '', report: '' }, app)
 app.provide(ownerTransactions, owner)
 await owner.within({}, async (tx) => {
   for (const table of [positions, messages]) await makeTable(tx, tableInfo(table))

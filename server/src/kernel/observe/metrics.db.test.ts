@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownDatabase } from '#testing/own-database.ts'
-import { type MetricSources, metricsOf } from './metrics.ts'
+import { type MetricSources, makeMetrics } from './metrics.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -31,7 +31,7 @@ function figures(more: Partial<MetricSources> = {}) {
     },
     ...more,
   } as unknown as MetricSources
-  const metrics = metricsOf(sources)
+  const metrics = makeMetrics(sources)
   /** The lines about the product that are no explanation. */
   const read = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('banyan_'))

@@ -18,7 +18,7 @@ export interface MetricSources {
 }
 
 /** Figures for Prometheus; one registry per server, so that tests can start several. */
-export function metricsOf(sources: MetricSources) {
+export function makeMetrics(sources: MetricSources) {
   const { database, version, dataDir, sockets, changes, waitingJobs } = sources
   const registry = new Registry()
   const registers = [registry]
@@ -103,7 +103,7 @@ export function metricsOf(sources: MetricSources) {
     jobEnded: (job: string, result: 'done' | 'failed') => jobs.inc({ job, result }),
   }
 }
-export type Metrics = ReturnType<typeof metricsOf>
+export type Metrics = ReturnType<typeof makeMetrics>
 
 const databaseSize = (pool: pg.Pool) =>
   onceAMinute(async () => {
@@ -113,7 +113,7 @@ const databaseSize = (pool: pg.Pool) =>
     return Number(rows[0]?.bytes)
   })
 
-/** Asks the database at most once a minute; one that is away leaves the figure as it was. */
+/** Queries the database at most once a minute; while it is away the last figure stays. */
 function onceAMinute<T>(read: () => Promise<T>): () => Promise<T | undefined> {
   let known: { at: number; value: T } | undefined
   return async () => {

@@ -4,7 +4,7 @@ import type { ConnectionState } from '#kernel/database/watch-connection.ts'
 
 interface Readiness {
   status: 'up' | 'down'
-  /** What was looked at; only names and up or down, because everyone may read it. */
+  /** The checks: only names and up or down, because everyone may read them. */
   checks: Record<'database' | 'migrations' | 'changes' | 'disk' | 'serving', 'up' | 'down'>
 }
 
@@ -16,8 +16,10 @@ export interface ReadinessSources {
   minFreeMb: number
 }
 
-/** Whether the server can work: everything asked is known already or limited in time, so it answers within a second. */
-export function readinessOf({ database, changes, dataDir, minFreeMb }: ReadinessSources) {
+/**
+ * Whether the server can work. Checks read known states or are limited in time, so the answer comes within a second.
+ */
+export function makeReadiness({ database, changes, dataDir, minFreeMb }: ReadinessSources) {
   let isDraining = false
   let isLeaving = false
   const upIf = (is: boolean) => (is ? 'up' : 'down')
@@ -27,7 +29,7 @@ export function readinessOf({ database, changes, dataDir, minFreeMb }: Readiness
       isDraining = true
     },
     isDraining: () => isDraining,
-    /** From now on every answer closes its connection: a proxy without checks sends the next call elsewhere. */
+    /** Makes every response close its connection: a proxy without checks then sends the next call elsewhere. */
     leave(): void {
       isLeaving = true
     },
@@ -44,7 +46,7 @@ export function readinessOf({ database, changes, dataDir, minFreeMb }: Readiness
     },
   }
 }
-export type ReadinessCheck = ReturnType<typeof readinessOf>
+export type ReadinessCheck = ReturnType<typeof makeReadiness>
 
 /** Free and total bytes of the file system below a directory. */
 export async function diskSpace(directory: string): Promise<{ free: number; total: number }> {
@@ -52,7 +54,7 @@ export async function diskSpace(directory: string): Promise<{ free: number; tota
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** A disk that does not answer has no room. */
+/** A disk that does not answer counts as full. */
 async function hasRoom(directory: string, minFreeMb: number): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 800).unref())
   const room = diskSpace(directory).then(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareHost, isOuterAddress, targetOf } from './target.ts'
+import { bareHost, findAllowedTarget, isOuterAddress } from './target.ts'
 
 const list = ['https://api.example.com/v1/', 'http://10.0.0.5:8080/erp', 'http://localhost:9000']
 
@@ -10,7 +10,7 @@ test.each([
   ['http://10.0.0.5:8080/erp', 'http://10.0.0.5:8080/erp'],
   ['http://localhost:9000/', 'http://localhost:9000/'],
 ])('FILE-013 DEC-101 %s is covered by the list', (asked, wanted) => {
-  expect(targetOf(asked, list)?.url.href).toBe(wanted)
+  expect(findAllowedTarget(asked, list)?.url.href).toBe(wanted)
 })
 
 test.each([
@@ -42,14 +42,14 @@ test.each([
   'http://167772165:8081/erp',
   '',
 ])('security §8 %s is not', (asked) => {
-  expect(targetOf(asked, list)).toBeUndefined()
+  expect(findAllowedTarget(asked, list)).toBeUndefined()
 })
 
 test('security §8 only an entry that is an address itself may lead to an inner one', () => {
-  expect(targetOf('https://api.example.com/v1/', list)?.isNamedAddress).toBe(false)
-  expect(targetOf('http://10.0.0.5:8080/erp/x', list)?.isNamedAddress).toBe(true)
-  expect(targetOf('http://localhost:9000/x', list)?.isNamedAddress).toBe(true)
-  expect(targetOf('http://anything/', [])).toBeUndefined()
+  expect(findAllowedTarget('https://api.example.com/v1/', list)?.isNamedAddress).toBe(false)
+  expect(findAllowedTarget('http://10.0.0.5:8080/erp/x', list)?.isNamedAddress).toBe(true)
+  expect(findAllowedTarget('http://localhost:9000/x', list)?.isNamedAddress).toBe(true)
+  expect(findAllowedTarget('http://anything/', [])).toBeUndefined()
 })
 
 test.each(['8.8.8.8', '114.114.114.114', '2400:3200::1'])('%s is an outer address', (address) => {
@@ -116,7 +116,7 @@ test.each([
 })
 
 test('security §8 an entry of an IPv6 address is one that is named', () => {
-  expect(targetOf('http://[::1]:80/x?a=1#b', ['http://[::1]'])).toEqual({
+  expect(findAllowedTarget('http://[::1]:80/x?a=1#b', ['http://[::1]'])).toEqual({
     url: new URL('http://[::1]/x?a=1'),
     isNamedAddress: true,
   })

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where a request may be passed on to, taken apart once. */
+/** An address that a request may be forwarded to, parsed once. */
 export interface Target {
   /** Scheme, host and port of the list entry, and path and query of the request. */
   url: URL
-  /** The entry names an address of an inner network itself, so it may be one. */
+  /** The list entry itself is an address of an inner network, so connecting to one is allowed. */
   isNamedAddress: boolean
 }
 
 /** The address a caller asks for, if an entry of the list covers it: compared on parsed parts, never on text. */
-export function targetOf(text: string, prefixes: readonly string[]): Target | undefined {
+export function findAllowedTarget(text: string, prefixes: readonly string[]): Target | undefined {
   const asked = URL.canParse(text) ? new URL(text) : undefined
   if (!asked || asked.username || asked.password || isAmbiguous(asked.pathname)) return undefined
   const entry = prefixes.map((prefix) => new URL(prefix)).find((each) => covers(each, asked))

@@ -39,7 +39,7 @@ test('security: while a pattern explodes the server goes on', async () => {
 
 test('security §17 slow patterns of one tenant delay another tenant by one of them', async () => {
   const answered: string[] = []
-  const slow = Array.from({ length: 4 }, async (_, n) => {
+  const slow = [0, 1].map(async (n) => {
     await matchPattern('(a+)+b', 'a'.repeat(40))
     answered.push(`slow ${n}`)
   })

@@ -11,10 +11,10 @@ export interface HeldValues {
 }
 
 /**
- * Whether another record holds any of these values, each of which a row holds that this transaction has stored. Two
- * who store the same at the same time queue up at the claims: the second sees what the first stored.
+ * Whether another record holds any of these values, which rows of this transaction hold already. Concurrent writers of
+ * the same value wait at the claims; the second sees what the first stored.
  */
-export async function isAnyHeldTwice(
+export async function isAnyHeldByOthers(
   tx: Tx,
   tenantId: number,
   held: readonly HeldValues[],
@@ -48,7 +48,7 @@ async function isHeldTwice(tx: Tx, tenantId: number, group: readonly HeldValues[
   return rows.length > 0
 }
 
-/** What transactions that store the same values claim, so that they follow each other. */
+/** The claims for values, so that transactions which store the same ones wait for each other. */
 export const claimForValues = (tenantId: number, { tableName, members, given }: HeldValues) => [
   tenantId,
   tableName,

@@ -20,14 +20,14 @@ import { withUsualNumbers } from './usual-numbers.ts'
 
 export type Draft = Record<string, unknown>
 
-/** What a change is made with: the transaction, who makes it, and where from. */
+/** The transaction of a change, its caller, and where the request came from. */
 export interface Change extends Reading {
   peer: Peer
-  /** Collects values that must differ from those of other records: whoever stores many rows asks once for all. */
+  /** Collects unique values, so that a bulk insert checks all of them with one query. */
   held?: HeldValues[]
 }
 
-/** Where an entity differs from what every entity does. */
+/** What an entity does differently from the engine. */
 export interface RecordOptions {
   /** Further conditions of list and export, from parameters that are no columns; `reading` says what they read. */
   filter?(input: Draft, me: Caller): Fragment[]
@@ -44,8 +44,8 @@ export interface RecordOptions {
   /** Stores a new row and returns its id. */
   insert?(change: Change, draft: Draft): Promise<string>
   /**
-   * How an import stores rows that draw a number others wait for: `insert` leaves it out, `finish` gives all of them
-   * their numbers when everything else is written.
+   * For rows that draw a sequential number: an import inserts without it, and `finish` numbers all of them at the end,
+   * so that the sequence is locked only briefly.
    */
   importLater?: {
     insert(change: Change, draft: Draft): Promise<string>
@@ -62,23 +62,25 @@ export interface RecordOptions {
   exportColumns?: readonly (SheetColumn & { cell(row: Row): Cell })[]
   /** Adds to an imported row what the file does not say, e.g. the defaults of a form. */
   importDraft?(change: Change, draft: Draft): Promise<Draft>
-  /** Taken before rows are locked, where changes of different rows would wait for each other for ever. */
+  /** Locks taken before rows are locked, where concurrent changes would otherwise deadlock. */
   lock?(change: Change): Promise<void>
   update?(change: Change, row: Row, draft: Draft): Promise<void>
+  /** What the refusal of a change to an old version shows as stored now; otherwise nothing is shown. */
+  storedNow?(change: Change, id: string): Promise<unknown>
   remove?(change: Change, rows: Row[]): Promise<void>
-  /** Looks at removed rows that are about to come back. */
+  /** Checks removed rows before they are restored. */
   restore?(change: Change, rows: Row[]): Promise<void>
-  /** How a change is told in the log; otherwise every member that differs, under its name. */
+  /** The logged difference; by default every changed member under its name. */
   difference?: typeof difference
-  /** Rows of the platform show in every tenant; this is said to a tenant that wants to change one. */
+  /** The refusal text when a tenant changes a row of the platform. */
   platformRefusal?: string
-  /** Text for a row that is not there. */
+  /** The refusal text for a missing row. */
   missing?: string
-  /** Why an imported row is left out, e.g. 用户名已经存在; `undefined`: the general texts. */
+  /** The reason shown for a refused import row, e.g. 用户名已经存在; `undefined`: the general texts. */
   importRefusal?(refusal: string, draft: Draft, row: number): string | undefined
 }
 
-/** A column of a workbook that fills a member of the draft which is no field. */
+/** A workbook column for a member that is no field of the form. */
 export interface ImportColumn {
   member: string
   /** Its title; further ones are understood too. */
@@ -94,11 +96,11 @@ export interface RecordEntity {
   table: AnyListTable
   options: RecordOptions
   parseDraft(value: Draft): { success: true; data: Draft } | { success: false; issues: readonly Issue[] }
-  /** The query of a list given as one value (LIST-028); nothing when it is none. */
+  /** Parses a list query that comes as one value (LIST-028); `undefined` when it is invalid. */
   parseQuery(value: unknown): Draft | undefined
 }
 
-/** What a schema says about one member. */
+/** A fault that a schema found. */
 export interface Issue {
   path: readonly PropertyKey[]
   message: string
@@ -132,7 +134,7 @@ export async function addRecord(entity: RecordEntity, change: Change, draft: Dra
   return entry.rowId
 }
 
-/** Stores a new record; what comes back is for the log. */
+/** Stores a new record and returns its log entry. */
 export async function storeRecord(
   { source, table, options }: RecordEntity,
   change: Change,
@@ -152,24 +154,36 @@ export async function storeRecord(
   }
 }
 
+/** Refuses a change of a record that has another version by now than the caller saw (DEC-114). */
+export async function refuseStale(
+  { options }: RecordEntity,
+  change: Change,
+  row: Row,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined || version === row.version) return
+  throw refuse.stale(await options.storedNow?.(change, row.id))
+}
+
 /** Changes a record that the caller may see; a `version` other than the stored one is refused. */
 export async function editRecord(
-  { source, table, options }: RecordEntity,
+  entity: RecordEntity,
   change: Change,
   { id, version, ...draft }: Draft & { id: string; version?: number },
 ): Promise<void> {
+  const { source, table, options } = entity
   const { tx, me, peer } = change
   await options.lock?.(change)
   if (options.platformRefusal) await refusePlatformRows(change, table, [id], options.platformRefusal)
   const row = found(await lockRowsInScope(tx, source, me, [id]), options.missing)
-  if (version !== undefined && version !== row.version) throw refuse.stale()
+  await refuseStale(entity, change, row, version)
   const writable = withoutWriteOnce(
     source,
     row,
     writableMembers(me, source, withUsualNumbers(source, draft, row)),
   )
   const values = options.prepare ? await options.prepare(change, writable, row) : writable
-  // What stays as it was needs no second look: it may lie beyond this person's rules by now.
+  // Unchanged values are not checked again: they may be outside the caller's data rules by now.
   await refuseUnknownValues(change, source, difference(row, values).after)
   if (options.update) await options.update(change, row, values)
   else await updateRow(tx, table, id, values)
@@ -224,7 +238,7 @@ export const columnQuery = ({ filterOwns }: RecordOptions, query: Draft): Draft 
     ? Object.fromEntries(Object.entries(query).filter(([member]) => !filterOwns.includes(member)))
     : query
 
-/** What a person cannot see, or only see, they cannot write either, so saving never blanks it. */
+/** Drops hidden and read-only members, so that saving never blanks them. */
 export function writableMembers(me: Caller, source: ListSource, draft: Draft): Draft {
   const rule = me.rights.rowRule(source)
   if (!rule || (rule.hidden.size === 0 && !rule.readOnly?.size)) return draft
@@ -233,7 +247,7 @@ export function writableMembers(me: Caller, source: ListSource, draft: Draft): D
   )
 }
 
-/** A record is not begun with a blank where a rule keeps someone from filling in what it needs. */
+/** Refuses to add a record when a rule hides or locks one of its required members. */
 export function refuseUnwritable(source: ListSource, me: Caller): void {
   const rule = me.rights.rowRule(source)
   if (!rule) return

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { gadget, gadgets } from '#testing/gadgets.ts'
-import { binOf, binSource } from './recycle-bin.ts'
+import { binEntity, binSource } from './recycle-bin.ts'
 import { uniformEntity } from './uniform-handlers.ts'
 
 test('the bin of an entity is the same list of removed rows, the last removed first', () => {
   const entity = uniformEntity(gadget, gadgets, { missing: '没有' })
-  const bin = binOf(entity)
+  const bin = binEntity(entity)
   expect(bin.source).toEqual({ ...entity.source, isBin: true })
   expect(bin.options).toEqual({ missing: '没有', sorted: { column: 'updateTime', order: 'desc' } })
   expect(binSource(entity.source)).toBe(bin.source)

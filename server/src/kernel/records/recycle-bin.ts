@@ -16,18 +16,18 @@ import {
   eraseParts,
   listed,
   namesOf,
+  referencedTables,
   refuseUsedByRemovedRows,
   restoreParts,
-  targetsOf,
 } from './references.ts'
 
-/** The bin of an entity: removed records come back with what went along with them, or go for good. */
+/** The recycle bin of an entity: lists removed records, restores them with their parts, or erases them. */
 export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
   const handlers: Handlers<RecycleBin> = {
     async removed(context) {
       const { keyword, ...paged } = context.input
       return (await listRecords(
-        binOf(entity),
+        binEntity(entity),
         context,
         paged,
         namedLike(entity, context.me, keyword),
@@ -45,7 +45,7 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
         sql`update ${entity.table} set del_flag = 0 where tenant_id = ${change.me.tenantId} and id = any(${sql.param(ids)}::text[])`,
       )
       await refuseLostTargets(change, entity, rows)
-      await tellOfBin(change, entity, '还原', rows)
+      await logBinChange(change, entity, 'restored', rows)
       return null
     },
 
@@ -59,7 +59,7 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
         entity.table,
         sql`delete from ${entity.table} where tenant_id = ${change.me.tenantId} and id = any(${sql.param(ids)}::text[])`,
       )
-      await tellOfBin(change, entity, '彻底删除', rows)
+      await logBinChange(change, entity, 'erased', rows)
       return null
     },
   }
@@ -67,14 +67,14 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
 }
 
 /** The records of an entity that were removed: the same list, rules and query language, the last removed first. */
-export function binOf<E extends RecordEntity>(entity: E): E {
+export function binEntity<E extends RecordEntity>(entity: E): E {
   const sorted = { column: 'updateTime', order: 'desc' } as const
   return { ...entity, source: binSource(entity.source), options: { ...entity.options, sorted } }
 }
 
 const bins = new WeakMap<ListSource, ListSource>()
 
-/** One object per list: columns and rules are remembered by it. */
+/** One object per list, because columns and rules are cached by object. */
 export function binSource(source: ListSource): ListSource {
   const bin = bins.get(source) ?? { ...source, isBin: true }
   bins.set(source, bin)
@@ -88,17 +88,17 @@ export async function removedRows({ tx, me }: Change, entity: RecordEntity, ids:
   return rows
 }
 
-/** What a rule hides is not searched either. */
+/** Hidden members are not searched. */
 function namedLike({ source }: RecordEntity, me: Caller, keyword = ''): Fragment[] {
   const [first] = fieldsOf(source.description.shape)
   const column = rowScopeOf(source, me).columns.get(first?.[0] ?? '')
   return keyword && column ? [conditionOn(column, { rule: 'like', value: keyword })] : []
 }
 
-/** A record does not come back naming what is no longer there; what came back with it is there again. */
+/** Refuses restored records that refer to removed ones; what was restored with them counts as present. */
 async function refuseLostTargets({ tx, me }: Change, { source, table }: RecordEntity, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
-  for (const { member, tableName } of targetsOf(tableInfo(table))) {
+  for (const { member, tableName } of referencedTables(tableInfo(table))) {
     const column = `"${snake(member)}"`
     const query = statement(
       (bind) => `select r.id from "${source.tableName}" r where r.tenant_id = ${bind(me.tenantId)}
@@ -116,20 +116,21 @@ async function refuseLostTargets({ tx, me }: Change, { source, table }: RecordEn
   }
 }
 
-/** What happened to removed records, for the log. */
-export async function tellOfBin(
+/** Logs that removed records came back or went for good. */
+export async function logBinChange(
   { tx, me, peer }: Change,
   { source }: RecordEntity,
-  verb: '还原' | '彻底删除',
+  outcome: 'restored' | 'erased',
   rows: readonly Row[],
 ): Promise<void> {
+  const isRestored = outcome === 'restored'
   const changed = (row: Row) =>
-    verb === '还原'
+    isRestored
       ? { operateType: operation.edit, before: { id: row.id, delFlag: 1 }, after: { delFlag: 0 } }
       : { operateType: operation.remove, before: { ...row, delFlag: 1 } }
   for (const row of rows)
     await audit(tx, me, peer, {
-      content: `${verb}${source.description.title}`,
+      content: `${isRestored ? '还原' : '彻底删除'}${source.description.title}`,
       entity: source.entity,
       rowId: row.id,
       ...changed(row),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { partOf, tableInfo, tenantTable } from '#kernel/database/table.ts'
 import { gadget, gadgets, gadgetTypes } from '#testing/gadgets.ts'
 import { listSource } from './list/column.ts'
-import { listed, namesOf, targetsOf } from './references.ts'
+import { listed, namesOf, referencedTables } from './references.ts'
 
 test.each([
   [['甲'], '「甲」'],
@@ -36,9 +36,9 @@ test('DEC-122 a row needs what it refers to, unless the reference may be lost', 
       },
     },
   )
-  expect(targetsOf(tableInfo(parts))).toEqual([
+  expect(referencedTables(tableInfo(parts))).toEqual([
     { member: 'wholeId', tableName: 'testing_gadget' },
     { member: 'typeId', tableName: 'testing_gadget_type' },
   ])
-  expect(targetsOf(tableInfo(gadgetTypes))).toEqual([])
+  expect(referencedTables(tableInfo(gadgetTypes))).toEqual([])
 })

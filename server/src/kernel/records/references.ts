@@ -23,7 +23,7 @@ export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: 
     throw new Refusal(`${usedBy(me, source, rows, used, info)}使用，不能删除`)
 }
 
-/** Rows that others refer to, each with what uses it. */
+/** The rows that others refer to, with the references. */
 export async function usedRows(
   reading: Reading,
   source: ListSource,
@@ -51,7 +51,7 @@ async function findUses({ tx, me }: Reading, source: ListSource, ids: string[]) 
   return found
 }
 
-/** Rows to which somebody added something, or changed what belongs to them, after they were stored. */
+/** Rows whose parts were added or changed after the rows were stored. */
 export async function rowsAddedTo(
   { tx, me }: Reading,
   source: ListSource,
@@ -81,7 +81,7 @@ export async function refuseUsedByRemovedRows(
   for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const ids = rows.map(({ id }) => id)
-    const isOwn = info.name === source.tableName // those that go together do not hold each other
+    const isOwn = info.name === source.tableName // references among rows that are removed together do not count
     const query = statement(
       (bind) =>
         `select "${column}" as id, count(*)::int as n from "${info.name}"
@@ -125,7 +125,10 @@ export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids:
   }
 }
 
-/** Brings back what went along with removed rows, while these are still removed: it bears the time of their removal. */
+/**
+ * Restores the parts that were removed together with some rows; called before the rows themselves, whose time of
+ * removal it compares.
+ */
 export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { name } = getTableConfig(table)
@@ -149,7 +152,7 @@ export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids
   }
 }
 
-/** Erases what belongs to rows that are about to be erased; what only mentions them forgets them. */
+/** Erases the parts of rows that are about to be erased, and blanks mere mentions of them. */
 export async function eraseParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
@@ -173,8 +176,8 @@ export async function eraseParts({ tx, me }: Reading, table: AnyListTable, ids: 
   }
 }
 
-/** The tables that a table's rows need, by the member that names the row. */
-export const targetsOf = ({ options }: TableInfo): { member: string; tableName: string }[] =>
+/** The referenced tables, with the member that holds the reference. */
+export const referencedTables = ({ options }: TableInfo): { member: string; tableName: string }[] =>
   Object.entries(options.references ?? {}).flatMap(([member, reference]) => {
     const { table, onRemove } =
       typeof reference === 'function' ? { table: reference, onRemove: 'refuse' as const } : reference
@@ -199,7 +202,7 @@ export const listed = (names: string[]): string => {
   return names.length > 3 ? `${shown}等 ${names.length} 条记录` : shown
 }
 
-/** A row is known by the first member of its entity. */
+/** Rows are named by the first member of their entity. */
 export function namesOf({ description }: ListSource, rows: readonly Row[]): string[] {
   const [first] = fieldsOf(description.shape)
   return rows.map((row) => String(row[first?.[0] ?? 'id'] ?? row.id))

@@ -1,12 +1,5 @@
 import type { Uniform } from '@banyan/contract/uniform'
-import {
-  type Context,
-  entityOf,
-  type Handlers,
-  type Preparing,
-  prepareOf,
-  type Served,
-} from '#kernel/call/serve.ts'
+import { type Context, type Handlers, type Preparations, type Served, serve } from '#kernel/call/serve.ts'
 import type { ListSource } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { exportRecords, exportTemplate } from './excel/export.ts'
@@ -67,15 +60,26 @@ export function uniformEntity(
   }
 }
 
-/** The handlers of a uniform family over one table: each hands its input to the records; what differs is written over them. */
-export const uniformHandlers = <F extends Uniform>(
+/** The calls of a uniform family; `changed` handlers and preparations replace the usual ones. */
+export function entityRoutes<F extends Uniform>(
   family: F,
-  table: AnyListTable,
-  options?: UniformOptions,
-): Handlers<F> => entityHandlers(family, uniformEntity(family, table, options))
+  entity: RecordEntity,
+  changed: Partial<Handlers<F>> = {},
+  prepare: Preparations<F> = {},
+): Served[] {
+  return serve(
+    family,
+    { ...entityHandlers(family, entity), ...changed },
+    {
+      // Lists outside a tenant have no data rules and no imports to take back.
+      entity: family.list.scope === 'tenant' ? entity : undefined,
+      prepare: { importExcel: (call) => prepareImport(entity, call), ...prepare },
+    },
+  )
+}
 
-/** The same over an entity that is used elsewhere too. */
-export function entityHandlers<F extends Uniform>(family: F, entity: RecordEntity): Handlers<F> {
+/** The usual handlers of a uniform family: each hands its input to the records of an entity. */
+export function entityHandlers<F extends Uniform>(_family: F, entity: RecordEntity): Handlers<F> {
   const handlers = {
     list: (context: Context<F['list']>) => listRecords(entity, context, context.input as Draft),
     byId: (context: Context<F['byId']>) => readRecord(entity, context, (context.input as { id: string }).id),
@@ -98,8 +102,6 @@ export function entityHandlers<F extends Uniform>(family: F, entity: RecordEntit
     importTemplate: (context: Context<F['importTemplate']>) => exportTemplate(entity, context.input as Draft),
     importExcel: (context: Context<F['importExcel']>) =>
       importRecords(entity, context, context.input as Draft),
-    [prepareOf]: { importExcel: (call: Preparing) => prepareImport(entity, call) },
-    [entityOf]: family.list.scope === 'tenant' ? entity : undefined,
   }
   return handlers as unknown as Handlers<F>
 }

@@ -27,17 +27,19 @@ export class RunningTransaction {
   readonly #begun: Begun
   #author?: Caller
   #waiting?: { work: AfterCommit; otherwise?: () => void }[]
+  #committing?: Promise<pg.QueryResult>
   #hasEnded = false
 
   constructor(client: pg.PoolClient, app: AppState, begun: Begun) {
     const nameFor = begun.scope.auth && !app.part(isPooled) ? app.part(statementNames) : undefined
-    this.tx = txOf(client, app, { isReadOnly: begun.readOnly, nameFor })
+    const sendCommit = begun.readOnly ? undefined : () => this.#commitWithLast()
+    this.tx = txOf(client, app, { isReadOnly: begun.readOnly, nameFor, sendCommit })
     this.#client = client
     this.#app = app
     this.#begun = begun
   }
 
-  /** Says whose call writes here: what it changes of anyone's rights is compared before the commit. */
+  /** Sets the caller whose rights are compared before the commit. */
   actFor(me: Caller): void {
     this.#author = me
   }
@@ -48,22 +50,38 @@ export class RunningTransaction {
     this.#waiting.push({ work, otherwise })
   }
 
-  /** Whether everything that waited for the commit was done; once committed, nothing makes it a failure any more. */
+  /** Commits; returns whether all work after the commit succeeded. A failure there does not make the call fail. */
   async commit(): Promise<boolean> {
-    if (this.#author) await refuseWidening(this.tx, this.#author)
-    await this.#begun.scope.confirm?.()
+    if (!this.#committing) {
+      if (this.#author) await refuseWidening(this.tx, this.#author)
+      await this.#begun.scope.confirm?.()
+      endTx(this.tx)
+      this.#committing = this.#sendCommit()
+    }
+    // PostgreSQL answers `commit` with a rollback when a statement had failed unnoticed.
+    if (!(await this.#isCommitted())) throw new Error('the transaction had been aborted')
+    return this.#runAfterCommit()
+  }
+
+  /** Nothing may stand between the last statement and the commit: whatever is checked before a commit waits for answers. */
+  #commitWithLast(): void {
+    if (this.#author || this.#begun.scope.confirm || this.#hasEnded) return
     endTx(this.tx)
-    const ending = await this.#sendCommit().catch((error: Error) => {
+    this.#committing = this.#sendCommit()
+    this.#committing.catch(ignore)
+  }
+
+  /** Whether the commit that was sent stands; the connection goes back. */
+  async #isCommitted(): Promise<boolean> {
+    const ending = await this.#committing?.catch((error: Error) => {
       this.end(error)
       throw isConnectionLost(error) ? refuse.unknownOutcome() : error
     })
     this.end()
-    // A statement failed unnoticed: PostgreSQL answers `commit` with a rollback, and so must we.
-    if (ending.command === 'ROLLBACK') throw new Error('the transaction had been aborted')
-    return this.#runAfterCommit()
+    return ending?.command === 'COMMIT'
   }
 
-  /** Where commits wait for a synchronous replica that has gone, they wait for ever; the connection is given up. */
+  /** A commit waits for ever when the synchronous replica is gone, so the connection is given up after a while. */
   #sendCommit(): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
@@ -75,7 +93,7 @@ export class RunningTransaction {
     })
   }
 
-  /** Commits a transaction that only read: nobody has to wait for it. */
+  /** Commits a read-only transaction without waiting for the answer. */
   commitRead(): void {
     endTx(this.tx)
     corkUntilNext(this.#client)
@@ -85,6 +103,11 @@ export class RunningTransaction {
 
   async rollback(): Promise<void> {
     if (this.#hasEnded) return // the connection may serve someone else by now
+    if (this.#committing) {
+      // Too late to roll back: only PostgreSQL knows which came first, the failure or the commit.
+      if (await this.#isCommitted()) await this.#runAfterCommit()
+      return
+    }
     endTx(this.tx)
     await this.#client.query('rollback').then(
       () => this.end(),
@@ -92,7 +115,7 @@ export class RunningTransaction {
     )
   }
 
-  /** Rolls back by giving the connection up, with everything prepared on it. */
+  /** Rolls back by closing the connection, with its prepared statements. */
   discard(): void {
     this.end(new Error('a statement prepared on this connection no longer fits'))
   }
@@ -106,12 +129,12 @@ export class RunningTransaction {
     this.#begun.leave()
   }
 
-  /** What is committed stays a success, whatever fails afterwards. */
+  /** Work after the commit cannot undo the success. */
   async #runAfterCommit(): Promise<boolean> {
     let isDone = true
     const { tenantId } = this.#begun.scope
     const announceWritten = () => {
-      // What is written on the platform shows through in every tenant.
+      // Every tenant reads rows of the platform, so all are told.
       for (const table of writtenTables(this.tx))
         this.#app.part(changeChannel).announce(tenantId || undefined, table)
     }
@@ -131,7 +154,7 @@ export class RunningTransaction {
   }
 }
 
-/** As long as nginx waits for an answer by default, less what came before. */
+/** nginx waits 60 seconds for an answer by default; this leaves room for the work before the commit. */
 const commitMs = 45_000
 
 const ignore = () => undefined

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeDataDir, secretKeyOf, unfinishedRestore, writeSecretKey } from './secret-key.ts'
+import { makeDataDir, readSecretKey, unfinishedRestore, writeSecretKey } from './secret-key.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-key-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -25,7 +25,7 @@ test('a data directory that is there keeps its mode', () => {
 
 test('a key is made once, and no draft of it is left', () => {
   const dataDir = fresh()
-  secretKeyOf({ dataDir })
+  readSecretKey({ dataDir })
   expect(readdirSync(dataDir)).toEqual(['secret.key'])
 })
 
@@ -33,12 +33,12 @@ test('a key of 32 characters is long enough, and its file is closed to others', 
   const dataDir = fresh()
   const file = join(dataDir, 'secret.key')
   writeFileSync(file, `${'x'.repeat(32)}\n`, { mode: 0o644 })
-  expect(secretKeyOf({ dataDir })).toBe('x'.repeat(32))
+  expect(readSecretKey({ dataDir })).toBe('x'.repeat(32))
   expect(modeOf(file)).toBe('600')
 })
 
 test('a key that cannot be read is told in one line', () => {
-  expect(() => secretKeyOf({ dataDir: directoryAsKey() })).toThrow(
+  expect(() => readSecretKey({ dataDir: directoryAsKey() })).toThrow(
     /^数据目录 DATA_DIR=\S+ 不可写（EISDIR），请检查路径与权限$/,
   )
 })
@@ -67,5 +67,5 @@ test('operations 11 beside an unfinished restore there is no key, whatever is se
   const dataDir = fresh()
   writeFileSync(unfinishedRestore(dataDir), '')
   expect(unfinishedRestore(dataDir)).toBe(join(dataDir, 'restore.unfinished'))
-  expect(() => secretKeyOf({ dataDir })).toThrow('中的恢复没有完成')
+  expect(() => readSecretKey({ dataDir })).toThrow('中的恢复没有完成')
 })

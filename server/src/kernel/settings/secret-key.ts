@@ -18,7 +18,7 @@ import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 /** The secret all keys are derived from: SECRET_KEY, or one made once beside the embedded database. */
-export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>): string {
+export function readSecretKey(settings: Pick<Settings, 'secretKey' | 'databaseUrl' | 'dataDir'>): string {
   if (existsSync(unfinishedRestore(settings.dataDir)))
     throw new SettingsError(
       `数据目录 DATA_DIR=${settings.dataDir} 中的恢复没有完成，请重新运行 ${typedCommand('restore')}`,
@@ -35,10 +35,10 @@ export function secretKeyOf(settings: Pick<Settings, 'secretKey' | 'databaseUrl'
 }
 
 /**
- * The key backups are signed with: BACKUP_KEY, or one made once in the data directory. It is no part of a backup, so
- * that a changed one is told from ours; `undefined`: there is none, and none is to be made.
+ * The key that signs backups: BACKUP_KEY, or one generated in the data directory. Backups do not contain it, so that a
+ * forged one is recognised; `undefined`: there is none and none is to be made.
  */
-export function backupKeyOf(
+export function readBackupKey(
   { backupKey, dataDir }: Pick<Settings, 'backupKey' | 'dataDir'>,
   mayMake: boolean,
 ): string | undefined {
@@ -59,8 +59,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Step by step: Node's recursive variant never returns on a file system that allows no directories. The account of the
- * embedded database passes through what lies above; the umask has no say.
+ * Made level by level, because Node's recursive variant never returns on some file systems. The account of the embedded
+ * database must pass through the upper levels, whatever the umask.
  */
 function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return
@@ -69,7 +69,7 @@ function makeDirectory(path: string, mode: number): void {
   chmodSync(path, mode)
 }
 
-/** Keeps a key that came with a backup; another one that was there is set aside. */
+/** Stores the key of a backup; an existing other key is renamed. */
 export function writeSecretKey(dataDir: string, key: string): void {
   const file = join(dataDir, 'secret.key')
   if (existsSync(file) && readFileSync(file, 'utf8').trim() !== key)
@@ -93,7 +93,7 @@ function readKey(file: string): string | undefined {
   return text
 }
 
-/** Written aside and linked into place: two starts at once end up with the same key, a crash leaves none. */
+/** Written to another file and linked, so that two starts get the same key and a crash leaves none. */
 function makeKey(file: string): string {
   const draft = `${file}.${process.pid}`
   const fd = openSync(draft, 'w', 0o600)

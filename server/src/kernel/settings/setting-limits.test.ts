@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { markDirectory, refuseForeignDirectory } from './installation-id.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { readSecretKey } from './secret-key.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 const x = (count: number) => 'x'.repeat(count)
@@ -229,16 +229,16 @@ test('a start is refused in one sentence that says what to do', () => {
   const dataDir = mkdtempSync(join(scratch, 'data-'))
   writeFileSync(join(dataDir, 'secret.key'), x(31))
   refused(
-    () => secretKeyOf({ dataDir }),
+    () => readSecretKey({ dataDir }),
     `密钥文件 ${dataDir}/secret.key 已损坏：内容少于 32 个字符，请从备份恢复`,
   )
   refused(
-    () => secretKeyOf({ dataDir, databaseUrl: url }),
+    () => readSecretKey({ dataDir, databaseUrl: url }),
     '设置有误：设置了 DATABASE_URL 时必须设置 SECRET_KEY',
   )
   writeFileSync(join(dataDir, 'restore.unfinished'), '')
   refused(
-    () => secretKeyOf({ dataDir, secretKey: x(32) }),
+    () => readSecretKey({ dataDir, secretKey: x(32) }),
     `数据目录 DATA_DIR=${dataDir} 中的恢复没有完成，请重新运行 npm run restore`,
   )
   mkdirSync(join(dataDir, 'files/1000'), { recursive: true })

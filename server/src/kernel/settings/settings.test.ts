@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { markDirectory, refuseForeignDirectory } from './installation-id.ts'
 import { programRoot } from './program.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { readSecretKey } from './secret-key.ts'
 import { readSettings, SettingsError, settingsTable } from './settings.ts'
 
 const key = 'k'.repeat(32)
@@ -154,30 +154,32 @@ describe('ways in', () => {
 describe('the secret key', () => {
   test('DEC-002 security §11 is made once beside the embedded database, for its owner only', () => {
     const dataDir = join(scratch, 'fresh/data')
-    const made = secretKeyOf({ dataDir })
+    const made = readSecretKey({ dataDir })
     expect(made).toMatch(/^[\w-]{43}$/)
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
-    expect(secretKeyOf({ dataDir })).toBe(made)
+    expect(readSecretKey({ dataDir })).toBe(made)
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toBe(made)
   })
 
   test('SECRET_KEY wins over the kept one; with DATABASE_URL none is made', () => {
     const dataDir = join(scratch, 'unused')
-    expect(secretKeyOf({ dataDir, secretKey: key })).toBe(key)
-    expect(() => secretKeyOf({ dataDir, databaseUrl })).toThrow(SettingsError)
+    expect(readSecretKey({ dataDir, secretKey: key })).toBe(key)
+    expect(() => readSecretKey({ dataDir, databaseUrl })).toThrow(SettingsError)
     expect(() => statSync(dataDir)).toThrow('ENOENT')
   })
 
   test('a damaged key file stops the start instead of being replaced', () => {
     writeFileSync(join(scratch, 'secret.key'), 'half\n')
-    expect(() => secretKeyOf({ dataDir: scratch })).toThrow(/密钥文件 .* 已损坏/)
+    expect(() => readSecretKey({ dataDir: scratch })).toThrow(/密钥文件 .* 已损坏/)
   })
 
   test('a data directory that cannot be written is told in one line', () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
-    expect(() => secretKeyOf({ dataDir: '/proc/none/data' })).toThrow(/^数据目录 .* 不可写（E[A-Z]+）[^\n]*$/)
-    expect(() => secretKeyOf({ dataDir: join(file, 'data') })).toThrow(
+    expect(() => readSecretKey({ dataDir: '/proc/none/data' })).toThrow(
+      /^数据目录 .* 不可写（E[A-Z]+）[^\n]*$/,
+    )
+    expect(() => readSecretKey({ dataDir: join(file, 'data') })).toThrow(
       new SettingsError(`数据目录 DATA_DIR=${file}/data 不可写（ENOTDIR），请检查路径与权限`),
     )
   })

@@ -4,7 +4,7 @@ import { SettingsError } from './settings-error.ts'
 
 export { SettingsError } from './settings-error.ts'
 
-/** One setting: its variable, its default as it would be written, how its text is read, what it is for. */
+/** One setting: its variable, default, parser and description. */
 export interface Setting<T> {
   env: string
   default?: string
@@ -17,7 +17,7 @@ export interface Setting<T> {
 type Unset<T> = Setting<T> & { default?: never }
 type Preset<T> = Setting<T> & { default: string }
 
-/** Every setting of the product; documentation is made from this table. Unset optional means closed. */
+/** Every setting; the documentation is generated from this table. Optional features are off when unset. */
 export const settingsTable = {
   host: preset('HOST', '127.0.0.1', a.host, '监听地址；0.0.0.0 表示所有网卡'),
   port: preset('PORT', '8080', a.wholeNumber(0, 65535), '监听端口；0 表示由系统分配'),
@@ -48,7 +48,7 @@ export const settingsTable = {
   databaseReplicaUrl: secret(
     'DATABASE_REPLICA_URL',
     a.replicaUrl,
-    '流复制的备库：报表与报表导出在这里读，账号用报表角色的；不设则都在主库读',
+    '流复制的备库：报表与导出在这里读，账号与主库的角色相同；不设则都在主库读',
   ),
   replicaLagSeconds: preset(
     'REPLICA_LAG_SECONDS',
@@ -257,7 +257,7 @@ export const settingsTable = {
 
 type Table = typeof settingsTable
 
-/** What the product was told, checked; a member is undefined where its setting has no default. */
+/** The checked settings; a member is `undefined` where its setting has no default. */
 export type Settings = {
   [K in keyof Table as Table[K] extends Preset<unknown> ? K : never]: ReturnType<Table[K]['read']>
 } & {
@@ -271,7 +271,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-/** The settings and what is wrong with them; a wrong one has its default here. */
+/** The settings and the complaints about them; a wrong setting has its default here. */
 export function checkSettings(env: NodeJS.ProcessEnv): { settings: Settings; complaints: string[] } {
   const settings: Record<string, unknown> = {}
   const defaults: Record<string, unknown> = {}
@@ -304,7 +304,7 @@ function contradictions(settings: Settings): string[] {
     found.push('DATABASE_REPLICA_URL 只能与 DATABASE_URL 一起使用')
   if (databasePooled && !(databaseRwUrl && databaseListenUrl))
     found.push('设置了 DATABASE_POOLED=on 时必须设置 DATABASE_RW_URL 与 DATABASE_LISTEN_URL')
-  // A broken setting was complained about already and is missing here.
+  // A broken setting is missing here and was reported before.
   if (casUrl && !publicUrl && casServices?.length === 0) found.push('设置了 CAS_URL 时必须设置 PUBLIC_URL')
   if (Boolean(dingtalkClientId) !== Boolean(dingtalkClientSecret))
     found.push('DINGTALK_CLIENT_ID 与 DINGTALK_CLIENT_SECRET 必须同时设置')

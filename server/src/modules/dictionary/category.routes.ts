@@ -6,8 +6,9 @@ import { reading } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden, topRowsFor } from '#kernel/records/list/row-scope.ts'
+import { type Draft, listRecords } from '#kernel/records/records.ts'
 import { updateRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   categorySource,
@@ -26,7 +27,7 @@ import { parentOf } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
 import { namedIn, treeLevel } from './table-source.ts'
 
-const handlers = uniformHandlers(category, categories, {
+const entity = uniformEntity(category, categories, {
   sorted: { column: 'code', order: 'asc' },
   // The tree is locked before its rows are: two changes at once wait for each other instead of for ever.
   lock: ({ tx, me }) => lockTree(tx, me.tenantId),
@@ -61,9 +62,9 @@ async function refuseUnseenParent(tx: Tx, me: Caller, pid: string): Promise<void
   if (seen.length === 0) throw new Refusal('上级分类不存在，请重新选择')
 }
 
-export const categoryRoutes = serve(category, handlers)
+export const categoryRoutes = entityRoutes(category, entity)
 
-const fromTheTop = uniformHandlers(category, categories, {
+const topRows = uniformEntity(category, categories, {
   sorted: { column: 'code', order: 'asc' },
   filter: ({ name, code }, me) =>
     name || code || isHidden(categorySource, me, 'pid')
@@ -72,7 +73,7 @@ const fromTheTop = uniformHandlers(category, categories, {
 })
 
 export const categoryTreeRoutes = serve(categoryTree, {
-  roots: fromTheTop.list,
+  roots: (context) => listRecords(topRows, context, context.input as Draft),
   children: async ({ tx, me, input: { pid } }) => rowsOf(await findLevel(tx, me, [parentOf(pid)])),
   async childrenOf({ tx, me, input: { parentIds } }) {
     const records = rowsOf(await findLevel(tx, me, parentIds))
@@ -143,7 +144,7 @@ const nodeOf = (row: ShownCategory, children: TreeNode[] | null = null): TreeNod
   children,
 })
 
-/** Depth is bounded by the codes: three characters a level. Whoever's parent is not among the rows stands on top. */
+/** Depth is limited by the codes, three characters per level. Rows whose parent is missing become roots. */
 function treeOf(rows: ShownCategory[]): TreeNode[] {
   const known = new Set(rows.map(({ id }) => id))
   const byParent = new Map<string, ShownCategory[]>()

@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, found, Refusal } from '#kernel/refusal.ts'
 import { destroyDict, findItemByValue, findRemovedDicts, restoreDict } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
@@ -19,7 +19,7 @@ export const dictEntity = uniformEntity(dict, dictionaries, {
   platformRefusal,
   computed: { ...platformMember, ...typeColumn },
 })
-export const dictRoutes = serve(dict, entityHandlers(dict, dictEntity))
+export const dictRoutes = entityRoutes(dict, dictEntity)
 
 export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
   missing,
@@ -31,7 +31,7 @@ export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
   },
   update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
 })
-export const dictItemRoutes = serve(dictItem, entityHandlers(dictItem, dictItemEntity))
+export const dictItemRoutes = entityRoutes(dictItem, dictItemEntity)
 
 export const removedDictRoutes = serve(removedDict, {
   removed: ({ tx, me }) => findRemovedDicts(tx, me.tenantId),

@@ -7,7 +7,7 @@ import { findRows, findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { removeRows } from '#kernel/records/rows.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, refuse } from '#kernel/refusal.ts'
 import { addUsers, deviceChanges, refuseUnknownUsers, type TerminalRules } from './device.change.ts'
 import { findDeviceUsers, insertDeviceUsers } from './fleet.queries.ts'
@@ -15,11 +15,7 @@ import { devices, deviceUsers } from './fleet.tables.ts'
 
 export function deviceRoutes(rules: TerminalRules) {
   const entity = uniformEntity(device, devices, deviceChanges(rules))
-  return [
-    ...serve(device, entityHandlers(device, entity)),
-    ...binRoutes(deviceBin, entity),
-    ...deviceUserRoutes(entity),
-  ]
+  return [...entityRoutes(device, entity), ...binRoutes(deviceBin, entity), ...deviceUserRoutes(entity)]
 }
 
 const deviceUserRoutes = ({ source }: RecordEntity) =>

@@ -3,9 +3,9 @@ import { vehicle, vehicleBin } from '@banyan/contract/fleet/vehicle'
 import { vehicleBrand, vehicleBrandBin } from '@banyan/contract/fleet/vehicle-brand'
 import { vehicleKind, vehicleKindBin } from '@banyan/contract/fleet/vehicle-kind'
 import { vehicleType, vehicleTypeBin } from '@banyan/contract/fleet/vehicle-type'
-import { type Served, serve } from '#kernel/call/serve.ts'
+import type { Served } from '#kernel/call/serve.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import type { TerminalRules } from './device.change.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { consumers, vehicleBrands, vehicleKinds, vehicles, vehicleTypes } from './fleet.tables.ts'
@@ -17,23 +17,23 @@ const brandEntity = uniformEntity(vehicleBrand, vehicleBrands)
 const kindEntity = uniformEntity(vehicleKind, vehicleKinds)
 const vehicleEntity = uniformEntity(vehicle, vehicles, vehicleChanges)
 const consumerEntity = uniformEntity(consumer, consumers, {
-  // A person unless told.
+  // The default kind is a person.
   prepare: async (_, draft, stored) =>
     draft.kind === null || (!stored && !draft.kind) ? { ...draft, kind: '1' } : draft,
 })
 
 /** Vehicles with what they are, their devices and their owners. */
 export const fleetRoutes = (rules: TerminalRules): Served[] => [
-  ...serve(vehicleType, entityHandlers(vehicleType, typeEntity)),
+  ...entityRoutes(vehicleType, typeEntity),
   ...binRoutes(vehicleTypeBin, typeEntity),
-  ...serve(vehicleBrand, entityHandlers(vehicleBrand, brandEntity)),
+  ...entityRoutes(vehicleBrand, brandEntity),
   ...binRoutes(vehicleBrandBin, brandEntity),
-  ...serve(vehicleKind, entityHandlers(vehicleKind, kindEntity)),
+  ...entityRoutes(vehicleKind, kindEntity),
   ...binRoutes(vehicleKindBin, kindEntity),
-  ...serve(vehicle, entityHandlers(vehicle, vehicleEntity)),
+  ...entityRoutes(vehicle, vehicleEntity),
   ...binRoutes(vehicleBin, vehicleEntity),
   ...vehiclePositionRoutes(vehicleEntity.source),
   ...deviceRoutes(rules),
-  ...serve(consumer, entityHandlers(consumer, consumerEntity)),
+  ...entityRoutes(consumer, consumerEntity),
   ...binRoutes(consumerBin, consumerEntity),
 ]

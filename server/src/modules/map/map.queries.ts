@@ -9,7 +9,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { remembered } from '#kernel/database/remembered.ts'
-import { fromOf, own } from '#kernel/records/list/row-scope.ts'
+import { fromClause, own } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
 import { inBox, type SeenLayer } from './seen-layer.ts'
@@ -25,7 +25,7 @@ export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise
     seen,
     statement(
       (bind) => `select ${status ? `${status.sql}::text` : 'null'} as value, count(*)::int as count, ${edges}
-        from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1 order by 1`,
+        from ${fromClause(source, me)(bind)} where ${where(bind)} group by 1 order by 1`,
     ),
   )
   const texts = status?.dict ? await tx.app.part(textSource).dict(tx, me.tenantId, status.dict) : new Map()
@@ -77,7 +77,7 @@ export async function countSquares(
       const { column, row } = squareSql(place.lng, place.lat, bind(squaresAcross(zoom)))
       return `select ${column} as "column", ${row} as "row", count(*)::int as count, avg(${place.lng}) as lng,
         avg(${place.lat}) as lat, min(${own(source, 'id')}) as id
-        from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1, 2`
+        from ${fromClause(source, me)(bind)} where ${where(bind)} group by 1, 2`
     }),
   )
 }
@@ -123,7 +123,7 @@ async function selectSpots(
       (bind) => `select ${own(source, 'id')} as id, ${label?.sql ?? 'null'} as label,
         ${status ? `${status.sql}::text` : 'null'} as status, ${time?.sql ?? 'null'} as time,
         ${place?.lng ?? 'null'} as lng, ${place?.lat ?? 'null'} as lat
-        from ${fromOf(source, me)(bind)} where ${where(bind)}${order ? ` order by ${order}` : ''} limit ${bind(limit)}`,
+        from ${fromClause(source, me)(bind)} where ${where(bind)}${order ? ` order by ${order}` : ''} limit ${bind(limit)}`,
     ),
   )
   return rows.map((row) => ({ type: layer.type, ...row }))

@@ -7,12 +7,12 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
-import type { Change, Draft } from '#kernel/records/records.ts'
+import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { addTexts, textSource } from '#kernel/records/texts.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findDepartsByIds } from '#modules/organisation/public.ts'
@@ -34,7 +34,7 @@ const source = listSource(announcement, announcements)
 const receivers = 'identity_user,realname,id'
 const released = '1'
 
-const uniform = uniformHandlers(announcement, announcements, {
+const entity = uniformEntity(announcement, announcements, {
   filter: () => [reading([], () => 'automatic = false')],
   decorate: withFurtherMembers,
   async insert(change, draft) {
@@ -54,7 +54,7 @@ const uniform = uniformHandlers(announcement, announcements, {
   },
 })
 
-export const announcementRoutes = serve(announcement, { ...uniform, byId: readAnnouncement })
+export const announcementRoutes = entityRoutes(announcement, entity, { byId: readAnnouncement })
 
 export const shownAnnouncementRoutes = serve(shownAnnouncement, {
   async show(context) {
@@ -68,7 +68,7 @@ async function readAnnouncement(context: Context<typeof announcement.byId>): Pro
   const { tx, me, input } = context
   if (me.rights.can('announcement:list')) {
     const [row] = await findRowsInScope(tx, source, me, [input.id])
-    if (row) return (await uniform.byId(context)) as AnnouncementRow
+    if (row) return (await readRecord(entity, context, input.id)) as unknown as AnnouncementRow
   }
   found(await findReceived(tx, me.userId, input.id))
   const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
@@ -112,7 +112,7 @@ export const announcementStateRoutes = serve(announcementState, {
   async readers(context) {
     const { anntId, readFlag, ...asked } = context.input
     const state = await stateInScope(context, anntId)
-    const paging = pagingOf(asked)
+    const paging = readPaging(asked)
     const isToAll = state.msgType === 'ALL' && state.sendStatus === released
     return pageWith(
       await pageOfReaders(context.tx, context.me, { anntId, isToAll, readFlag, ...paging }),
@@ -145,7 +145,7 @@ const logState = ({ tx, me, peer }: Calling, before: State, content: string, sen
     after: { sendStatus },
   })
 
-/** What is stored: clean text, receivers the writer may see, and times in their order (DEC-039). */
+/** Checks and cleans a draft: safe text, visible receivers, times in order (DEC-039). */
 async function checked({ tx, me }: Change, draft: Draft, before?: State): Promise<Draft> {
   const { userIds, msgTxt, ...rest } = draft as Draft & { userIds?: string[] | null; msgTxt?: string | null }
   const content = rest.msgContent === undefined ? msgTxt : rest.msgContent
@@ -159,7 +159,7 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
   if (msgType === 'ALL') return { ...stored, userIds: [] }
   const chosen = userIds ?? before?.userIds ?? []
   if (chosen.length === 0) throw new Refusal('请选择指定用户')
-  // Those who stay are not asked for again: they may lie beyond this person's rules by now.
+  // Existing receivers are not checked again: they may be outside this person's data rules by now.
   if (!userIds) return { ...stored, userIds: [...new Set(chosen)] }
   const texts = tx.app.part(textSource)
   const departments = new Set((await findDepartsByIds(tx, userIds)).map(({ id }) => id))

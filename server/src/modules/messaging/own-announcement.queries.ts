@@ -3,7 +3,7 @@ import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcemen
 import type { ListColumn } from '#kernel/caller.ts'
 import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, orderOf } from '#kernel/records/list/filters.ts'
+import { filtersOf, orderClause } from '#kernel/records/list/filters.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
@@ -59,7 +59,9 @@ export async function pageOfOwn(
     ...senderIs(sender),
   ])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
-  const order = ownColumns.has(input.column ?? '') ? orderOf({ alias: 'r' }, ownColumns, input) : unreadFirst
+  const order = ownColumns.has(input.column ?? '')
+    ? orderClause({ alias: 'r' }, ownColumns, input)
+    : unreadFirst
   const counted = statement((bind) => `select count(*)::int as n ${from} where ${where(bind)}`)
   const rows = statement(
     (bind) =>

@@ -1,7 +1,7 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { serve } from '#kernel/call/serve.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { findPreference } from './notice-preference.queries.ts'
 import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'
@@ -22,7 +22,7 @@ export const ownAnnouncementRoutes = serve(ownAnnouncement, {
   },
   async list({ tx, me, input }) {
     await addMissingReceipts(tx, me.userId)
-    const paging = pagingOf(input)
+    const paging = readPaging(input)
     const page = await pageOfOwn(tx, me.userId, input, paging)
     await addTexts(tx, me, ownColumns.values(), page.records)
     return pageWith<ResultOf<typeof ownAnnouncement.list>['records'][number]>(page, paging)

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { insertSystemMessages, type NewMessage, type SharedMessage } from './announcement.queries.ts'
 import { pushEach } from './push.ts'
 import { addReceipts } from './receipt.queries.ts'
-import { tenantOf } from './tenant-of.ts'
+import { currentTenantId } from './tenant-of.ts'
 
 /** Stores messages for people and tells their open consoles once the transaction has been committed. */
 export async function showInApp(
@@ -14,7 +14,7 @@ export async function showInApp(
   if (userIds.length === 0) return []
   const ids = await insertSystemMessages(tx, shared, messages)
   await addReceipts(tx, ids, userIds)
-  const tenantId = await tenantOf(tx)
+  const tenantId = await currentTenantId(tx)
   await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
   return ids
 }

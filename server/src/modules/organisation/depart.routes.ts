@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { any, type Fragment } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs, ownInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
@@ -22,9 +22,9 @@ import { departs } from './organisation.tables.ts'
 import { departTreeOf, flatNodes, idTreeOf, peopleTreeOf } from './tree.ts'
 
 export const departRoutes = (grants: DepartGrants) =>
-  serve(
+  entityRoutes(
     depart,
-    uniformHandlers(depart, departs, {
+    uniformEntity(depart, departs, {
       missing: absent.record,
       computed: computedDepartColumns,
       insert: insertDepart,

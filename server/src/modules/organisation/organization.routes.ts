@@ -2,7 +2,7 @@ import { type OrganizationNode, organization } from '@banyan/contract/organisati
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { found } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
@@ -14,7 +14,7 @@ import { treeOf } from './tree.ts'
 export const organizationRoutes = serve(organization, {
   all: ({ tx, me }) => findOpen(tx, me),
   async list({ tx, me, input }) {
-    return pageAmong(await findOpen(tx, me), pagingOf(input))
+    return pageAmong(await findOpen(tx, me), readPaging(input))
   },
   byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {

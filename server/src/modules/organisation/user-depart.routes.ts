@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -76,7 +76,7 @@ export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
 export const departUserRoutes = ({ decorate }: UserDepartService, grants: DepartGrants) =>
   serve(departUser, {
     async members({ tx, me, input: { depId, ...input } }) {
-      if (!depId) return pageWith({ records: [], total: 0 }, pagingOf(input))
+      if (!depId) return pageWith({ records: [], total: 0 }, readPaging(input))
       const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
       return { ...page, records: linkedPeople(me, await decorate(tx, me, page.records)) }
     },

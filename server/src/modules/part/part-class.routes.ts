@@ -8,7 +8,7 @@ import { findRows } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { partClasses } from './part.tables.ts'
 
@@ -33,7 +33,7 @@ const entity = uniformEntity(partClass, partClasses, {
 const asksForSome = ({ parentId, className, id, superQueryParams, selections }: Draft): boolean =>
   [parentId, className, id, superQueryParams, selections].some(Boolean)
 
-export const partClassRoutes = serve(partClass, entityHandlers(partClass, entity))
+export const partClassRoutes = entityRoutes(partClass, entity)
 
 export const partClassBinRoutes = binRoutes(partClassBin, entity)
 

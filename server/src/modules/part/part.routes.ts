@@ -3,7 +3,7 @@ import { type Served, serve } from '#kernel/call/serve.ts'
 import { reading } from '#kernel/database/fragment.ts'
 import { listRecords } from '#kernel/records/records.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { parts } from './part.tables.ts'
 import {
   findClasses,
@@ -35,7 +35,7 @@ export const partRoutes: Served[] = [
   ...partClassRoutes,
   ...partClassBinRoutes,
   ...partClassLevelRoutes,
-  ...serve(part, entityHandlers(part, entity)),
+  ...entityRoutes(part, entity),
   ...binRoutes(partBin, entity),
   ...serve(partCatalogue, {
     systemOne: async ({ tx, me }) => (await findClasses(tx, me)).map(systemOf),

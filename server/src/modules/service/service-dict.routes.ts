@@ -3,21 +3,21 @@ import { and, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { serviceDictItems, serviceDicts } from './service.tables.ts'
 import { findValidItems } from './service-dict.queries.ts'
 
-export const serviceDictRoutes = serve(
+export const serviceDictRoutes = entityRoutes(
   serviceDict,
-  uniformHandlers(serviceDict, serviceDicts, {
+  uniformEntity(serviceDict, serviceDicts, {
     prepare: async (_, draft) => filled(draft),
   }),
 )
 
-export const serviceDictItemRoutes = serve(
+export const serviceDictItemRoutes = entityRoutes(
   serviceDictItem,
-  uniformHandlers(serviceDictItem, serviceDictItems, {
+  uniformEntity(serviceDictItem, serviceDictItems, {
     sorted: { column: 'sortNo', order: 'asc' },
     async prepare(change, draft, stored) {
       await refuseForeignParent(change, draft, stored)

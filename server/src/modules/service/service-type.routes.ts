@@ -5,7 +5,7 @@ import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { serviceTypes } from './service.tables.ts'
 import {
@@ -26,7 +26,7 @@ const entity = uniformEntity(serviceType, serviceTypes, {
   difference: (before, after) => difference(withoutTexts(before), withoutTexts(after)),
 })
 
-export const serviceTypeRoutes = serve(serviceType, entityHandlers(serviceType, entity))
+export const serviceTypeRoutes = entityRoutes(serviceType, entity)
 
 export const serviceTemplateRoutes = serve(serviceTemplate, {
   async details(context) {

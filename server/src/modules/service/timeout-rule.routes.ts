@@ -1,7 +1,7 @@
 import { type TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { type Context, serve } from '#kernel/call/serve.ts'
 import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { checkedReceivers, refuseUnknownLevel, withReceiverTexts } from './alert-receivers.ts'
 import { findTypeInScope } from './service-type.queries.ts'
@@ -18,7 +18,7 @@ import {
 export const timeoutRuleRoutes = serve(timeoutRule, {
   async list({ tx, me, input: { serviceTypeId, ...asked } }) {
     await findTypeInScope({ tx, me }, serviceTypeId)
-    const paging = pagingOf(asked)
+    const paging = readPaging(asked)
     const { records, total } = await pageOfRules(tx, serviceTypeId, paging)
     return pageWith({ total, records: await withReceiverTexts({ tx, me }, records) }, paging)
   },

@@ -4,9 +4,9 @@ import { Answer, serve } from '#kernel/call/serve.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { onPlatform } from '#kernel/http/on-platform.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { type Paging, pagingOf } from '#kernel/records/list/paging.ts'
+import { type Paging, readPaging } from '#kernel/records/list/paging.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityHandlers, entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenants } from './tenancy.tables.ts'
 import { insertTenant, removeTenants, type TenantService, updateTenant } from './tenant.change.ts'
@@ -20,7 +20,7 @@ const computed = {
 
 /** Tenants, for platform administrators wherever they work (DEC-093). */
 export function tenantRoutes(service: TenantService) {
-  const uniform = uniformHandlers(tenant, tenants, {
+  const entity = uniformEntity(tenant, tenants, {
     computed,
     insert: async (change, draft) => String(await insertTenant(change, draft, service)),
     update: (change, row, draft) => updateTenant(change, row, draft, service),
@@ -29,8 +29,10 @@ export function tenantRoutes(service: TenantService) {
       if ((await removeTenants(tx, ids, service)).length) throw new Refusal('该租户已被引用，无法删除！')
     },
   })
-  return serve(
+  const uniform = entityHandlers(tenant, entity)
+  return entityRoutes(
     tenant,
+    entity,
     onPlatform<typeof tenant>({
       ...uniform,
       removeBatch: (context) => removeSome(context, context.input.ids, service),
@@ -43,7 +45,7 @@ export function tenantRoutes(service: TenantService) {
   )
 }
 
-/** What is in use stays, the rest goes, and the answer says which it was (family-contract 14). */
+/** Tenants in use are kept, the others removed, and the answer names them (family-contract 14). */
 async function removeSome(
   { tx, me, peer }: Change,
   ids: string[],
@@ -66,7 +68,7 @@ async function removeSome(
   return new Answer(null, kept.length ? { message: '部分删除成功！（被引用的租户无法删除）' } : {})
 }
 
-/** What the identity context knows of the members of tenants. */
+/** Questions about members of tenants; the identity context answers them. */
 export interface MemberService {
   find(
     tx: Tx,
@@ -98,7 +100,7 @@ export const tenantMemberRoutes = (members: MemberService) =>
     tenantMember,
     onPlatform<typeof tenantMember>({
       members: ({ tx, input: { tenantId, keyword = '', ...asked } }) =>
-        members.find(tx, tenantId, keyword, pagingOf(asked)),
+        members.find(tx, tenantId, keyword, readPaging(asked)),
       candidates: ({ tx, input: { tenantId, keyword } }) => members.candidates(tx, tenantId, keyword),
       async addMember({ tx, me, peer, input: { tenantId, userId } }) {
         const [row] = await findTenants(tx, [tenantId])

@@ -83,7 +83,7 @@ export async function startEmbedded(
     // The guard stays until the server is gone: nobody may take over a server that is about to end.
     if (runningPid(place) === held.pid)
       await shutDown(held.pid, place, () => accountFor(installedPostgres(), dataDir))
-    await held.guard.end().catch(() => undefined) // already cut by the shutdown
+    await held.guard.end().catch(() => undefined) // the shutdown has closed it already
   }
 }
 
@@ -190,7 +190,7 @@ async function own(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<voi
   )
 }
 
-/** Messages about a predecessor that is not quite gone: its process or its shared memory. */
+/** Start-up messages caused by a predecessor that has not ended: its process or its shared memory. */
 function isPassing(words: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any Unix-domain/.test(
     words,

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { guardRailsOf, type RoleNames, schemaGuardRails } from '../guard-rails.ts'
+import { guardRailSql, type RoleNames, schemaGuardRails } from '../guard-rails.ts'
 import { secretMark } from '../make-table.ts'
 import { quote } from '../quote.ts'
 import type { GuardedTable } from '../table.ts'
 
 /**
- * Applies the guard rails that are missing. What counts is the database's catalog: its grants, policies and
- * triggers are read at every start and compared with what they were right after the rails were last applied, so that a
- * restored dump, a dropped role or a changed policy is noticed. Other servers may be using the tables: one whose guard
- * rails are in place is not locked, the others are locked one at a time and briefly.
+ * Applies missing guard rails. Every start compares grants, policies and triggers in the database's catalog with those
+ * right after the last application, so that a restored dump, a dropped role or a changed policy is noticed. Tables
+ * whose guard rails are in place are not locked; the others are locked briefly, one at a time.
  */
 export async function applyGuardRails(
   owner: pg.ClientBase,
@@ -19,7 +18,7 @@ export async function applyGuardRails(
   roles: RoleNames,
 ): Promise<void> {
   const tables = [...declared, ...(await findPublishedTables(owner, declared))]
-  const rails = new Map(tables.map((table) => [table.name, guardRailsOf(table, roles)]))
+  const rails = new Map(tables.map((table) => [table.name, guardRailSql(table, roles)]))
   const hashes = async () => {
     const states = await tableStates(owner, [...rails.keys()], roles)
     const ofTables = [...rails].map(([name, text]) => [name, hashOf(text + states.get(name))] as const)
@@ -54,11 +53,11 @@ export async function applyGuardRails(
   )
 }
 
-/** Short tries: whoever waits for an exclusive lock makes everybody behind them wait too. */
+/** Short attempts: a waiting exclusive lock blocks everybody behind it. */
 async function applyToTable(owner: pg.ClientBase, name: string, statements: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      // What is lost in a crash is applied anew by the next start: no need to wait for the disk each time.
+      // The next start applies what a crash loses, so the disk need not be waited for.
       await owner.query(
         `begin; set local lock_timeout = '1s'; set local synchronous_commit = off; ${statements}; commit`,
       )
@@ -73,7 +72,7 @@ async function applyToTable(owner: pg.ClientBase, name: string, statements: stri
   }
 }
 
-/** The name under which the hash of the schemas' own guard rails is kept, beside those of the tables. */
+/** The key of the hash for the schemas' own guard rails, kept beside those of the tables. */
 const schemasName = '*'
 
 const lockNotAvailable = '55P03'

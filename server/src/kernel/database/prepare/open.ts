@@ -10,7 +10,7 @@ import { refuseUnsafeRole } from './roles.ts'
 
 interface DatabaseOptions extends PrepareOptions {
   poolSize: number
-  /** Where reports are read while it is fit (decision 0050). */
+  /** Where reports and exports of lists are read while it is fit (decision 0050). */
   replica?: { url: string; maxLagSeconds: number }
 }
 
@@ -24,13 +24,13 @@ export interface Database extends Prepared {
    * connections may be waiting for them.
    */
   checks: pg.Pool
-  /** The replica that reports prefer, where one is given. */
+  /** The replica that reports and exports of lists prefer, where one is given. */
   replica?: Replica
   tables: readonly TableInfo[]
   owner: DatabaseConfig
   /** How often and how long requests waited because no connection was idle. */
   waits: PoolWaits
-  /** Cuts every connection of the pool: what waits on them fails at once, new ones are made when needed. */
+  /** Closes every connection of the pool: waiting queries fail at once, new connections are made when needed. */
   cut(): void
   close(): Promise<void>
 }
@@ -76,10 +76,8 @@ export async function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 4_000,
   } as pg.PoolConfig)
-  const replica =
-    options.replica &&
-    openReplica(replicaConfig(options.replica.url, prepared.report), options.replica.maxLagSeconds)
-  const pools = [pool, reports, checks, ...(replica ? [replica.pool] : [])]
+  const replica = options.replica && replicaOf(options.replica, prepared)
+  const pools = [pool, reports, checks, ...(replica ? [replica.reports, replica.lists] : [])]
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   for (const each of pools) {
     each.on('error', onPoolError)
@@ -115,12 +113,20 @@ export async function openDatabase(
   }
 }
 
+function replicaOf(
+  { url, maxLagSeconds }: { url: string; maxLagSeconds: number },
+  { report, request }: Prepared,
+): Replica {
+  const logins = { report: replicaConfig(url, report), request: replicaConfig(url, request) }
+  return openReplica(logins, maxLagSeconds)
+}
+
 interface PoolWaits {
   count: number
   seconds: number
 }
 
-/** A pool that notes the waiting; taking an idle connection costs nothing more. */
+/** A pool that measures waiting; taking an idle connection costs nothing more. */
 class MeasuredPool extends pg.Pool {
   readonly #waits: PoolWaits
 

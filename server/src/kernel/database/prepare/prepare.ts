@@ -24,12 +24,12 @@ export interface PrepareOptions {
   listenUrl?: string
   /** Every table of the product: guard rails are made for them. */
   tables: readonly TableInfo[]
-  /** Throws when the database's installation, if it has one yet, is not the one meant. Nothing has been changed then. */
+  /** Throws when the database belongs to another installation; called before anything is changed. */
   admit?(installationId: string | undefined): void
   waiting?: Waiting
 }
 
-/** What a prepared database is known by. */
+/** How to connect to a prepared database. */
 export interface Prepared {
   installationId: string
   /** How the request role connects. */
@@ -46,7 +46,7 @@ export interface Prepared {
 export async function prepareDatabase(options: PrepareOptions): Promise<Prepared> {
   const { signal } = options.waiting ?? {}
   const owner = await connectOwner(options.owner, options.waiting ?? { seconds: 0, say: () => undefined })
-  // Whatever runs is rolled back by the database.
+  // The database rolls back what is running.
   const cut = () => void owner.end().catch(() => undefined)
   signal?.addEventListener('abort', cut)
   try {
@@ -83,7 +83,7 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
     return { installationId, roles, pooled, request, report: databaseConfig(reportUrl), listen }
   }
   const login = (role: string) => withLogin(options.owner, role, rolePassword(options.secretKey, role))
-  for (const role of [roles.request, roles.report]) await ensureLogin(owner, login(role), role)
+  await Promise.all([roles.request, roles.report].map((role) => ensureLogin(owner, login(role), role)))
   const request = login(roles.request)
   return { installationId, roles, pooled, request, report: login(roles.report), listen: request }
 }

@@ -1,24 +1,34 @@
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
+import { groups, titleOf } from '@banyan/contract/titles'
 import type { z } from 'zod'
+import { curlCommand, isRepeatable } from './example.ts'
 
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page for people who write clients: every call with its path, rights and parameters, without any script. */
 export function apiPage(systemName: string): string {
   const families = grouped()
-  const sections = [...families].map(
-    ([family, endpoints]) =>
-      `<section id="${safe(family)}"><h2>${safe(family)}</h2>${endpoints.map(callOf).join('')}</section>`,
-  )
-  const index = [...families.keys()]
-    .map((family) => `<a href="#${safe(family)}">${safe(family)}</a>`)
-    .join(' ')
+  const sections = Object.entries(groups).flatMap(([group, titles]) => [
+    `<h2>${safe(group)}</h2>`,
+    ...Object.entries(titles).map(
+      ([family, title]) =>
+        `<section id="${safe(family)}"><h3>${safe(title)}</h3>${(families.get(family) ?? []).map(callOf).join('')}</section>`,
+    ),
+  ])
+  const index = Object.entries(groups).map(([group, titles]) => {
+    const links = Object.entries(titles).map(
+      ([family, title]) => `<a href="#${safe(family)}">${safe(title)}</a>`,
+    )
+    return `<p><b>${safe(group)}</b> ${links.join(' ')}</p>`
+  })
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${safe(systemName)} 接口文档</title><style>${style}</style></head><body><h1>${safe(systemName)} 接口文档</h1>
-<p>应答统一为 <code>{ success, message, code, result, timestamp }</code>；令牌放在请求头 <code>access-token</code>，租户放在 <code>tenant-id</code>。机器可读版本：<a href="/openapi.json">/openapi.json</a></p>
-<nav>${index}</nav>${sections.join('')}</body></html>`
+<p>应答统一为 <code>{ success, message, code, result, timestamp }</code>，业务上的拒绝是 HTTP 200 与 <code>success: false</code>。机器可读版本：<a href="/openapi.json">/openapi.json</a>；怎么接入见<a href="/docs/api.html">使用指南</a></p>
+<p>别的系统用接口密钥，放在请求头 <code>Authorization: Bearer byk_…</code>；人的登录令牌放在 <code>access-token</code>，租户放在 <code>tenant-id</code>。</p>
+<p>改动数据的请求可以带 <code>Idempotency-Key</code>（任意唯一的值）：网络断了就用同样的值重发，做过的不会再做一次，得到第一次的答复；同一个值配上不同的内容会被拒绝。</p>
+<nav>${index.join('')}</nav>${sections.join('')}</body></html>`
 }
 
 function grouped(): Map<string, AnyEndpoint[]> {
@@ -42,10 +52,30 @@ function callOf(endpoint: AnyEndpoint): string {
   const also = (endpoint.aliases ?? [])
     .map(({ method = endpoint.method, path }) => `${method} ${path}`)
     .join('，')
-  return `<article><h3><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code></h3>
-<p>权限 <code>${safe(endpoint.needs)}</code> · 范围 <code>${endpoint.scope}</code>${endpoint.listOf ? ' · 支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）' : ''}${also ? ` · 同义：${safe(also)}` : ''}</p>
-${rows ? `<table>${rows}</table>` : ''}</article>`
+  const facts = [
+    endpoint.needs === 'nothing'
+      ? '不用登录'
+      : endpoint.needs === 'session'
+        ? '登录即可'
+        : `权限 <code>${safe(endpoint.needs)}</code>`,
+    `范围：${scopes[endpoint.scope]}`,
+    ...(endpoint.listOf ? ['支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）'] : []),
+    ...(isRepeatable(endpoint) ? ['认识 <code>Idempotency-Key</code>'] : []),
+    ...(also ? [`同义：${safe(also)}`] : []),
+  ]
+  const title = titleOf(endpoint)
+  const command = curlCommand(endpoint)
+  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code>${title ? ` ${safe(title)}` : ''}</h4>
+<p>${facts.join(' · ')}</p>
+${rows ? `<table>${rows}</table>` : ''}${command ? `<details><summary>例子</summary><pre>${safe(command)}</pre></details>` : ''}</article>`
+}
+
+const scopes: Readonly<Record<AnyEndpoint['scope'], string>> = {
+  tenant: '租户',
+  own: '本人',
+  link: '链接里的记录',
+  platform: '平台',
 }
 
 const style = `body{font:14px/22px system-ui,"Noto Sans CJK SC",sans-serif;max-width:960px;margin:24px auto;padding:0 16px;color:#1a2130}
-nav a{margin-right:8px}article{border-top:1px solid #e6e9ee;padding:8px 0}h3{font-size:14px;margin:0}td{padding:2px 16px 2px 0}code{background:#f5f7fa}`
+nav a{margin-right:8px}article{border-top:1px solid #e6e9ee;padding:8px 0}h4{font-size:14px;margin:0}pre{background:#f5f7fa;padding:8px;overflow-x:auto;white-space:pre-wrap}summary{cursor:pointer}td{padding:2px 16px 2px 0}code{background:#f5f7fa}`

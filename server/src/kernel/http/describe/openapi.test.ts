@@ -54,11 +54,12 @@ test('the description names the product, its token and the shape of every answer
     {
       title: '榕台 API',
       version: '0.1.0',
-      description: '所有应答使用统一信封：success、message、code、result、timestamp。',
+      description: expect.stringMatching(/^所有应答使用统一信封：.*接口密钥.*Idempotency-Key/),
     },
   ])
   expect(components?.securitySchemes).toEqual({
-    token: { type: 'apiKey', in: 'header', name: 'access-token' },
+    token: { type: 'apiKey', in: 'header', name: 'access-token', description: '登录得到的令牌' },
+    key: { type: 'http', scheme: 'bearer', description: '接口密钥' },
   })
 })
 
@@ -106,7 +107,7 @@ test('a call with members in its query: which of them must be there', () => {
   const read = operationOf('get', '/sys/role/queryById')
   expect(read).toMatchObject({
     'x-prefix': '',
-    security: [{ token: [] }],
+    security: [{ token: [] }, { key: [] }],
     parameters: [{ name: 'id', in: 'query', required: true, schema: { type: 'string' } }],
     responses: envelope('integer', expect.anything()),
   })
@@ -172,3 +173,18 @@ function resolve(reference: string): unknown {
     .split('/')
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], description)
 }
+
+test('calls stand in groups with Chinese names, what changes data takes an Idempotency-Key and shows an example', () => {
+  const { tags, 'x-tagGroups': groups } = description as unknown as {
+    tags: { name: string; description: string }[]
+    'x-tagGroups': { name: string; tags: string[] }[]
+  }
+  expect(groups.flatMap((group) => group.tags)).toEqual(tags.map(({ name }) => name))
+  expect(tags).toContainEqual({ name: 'vehicleType', description: '车辆类型' })
+  const add = operationOf('post', '/vehicle/serviceVehicleType/add')
+  expect(add).toMatchObject({
+    summary: '新增车辆类型',
+    parameters: [{ $ref: '#/components/parameters/idempotencyKey' }],
+    requestBody: { content: { 'application/json': { example: { name: '类型名称' } } } },
+  })
+})

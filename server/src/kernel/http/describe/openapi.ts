@@ -1,7 +1,9 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { type AnyEndpoint, type Method, membersTravelIn } from '@banyan/contract/endpoint'
+import { familyTitles, groups, titleOf } from '@banyan/contract/titles'
 import { z } from 'zod'
 import { type Components, componentSchemas } from './component-schemas.ts'
+import { exampleOf, isRepeatable } from './example.ts'
 
 /** The API description, made from the same data the server serves and the console calls. */
 export function openApi(systemName: string): object {
@@ -25,12 +27,24 @@ export function openApi(systemName: string): object {
     info: {
       title: `${systemName} API`,
       version: '0.1.0',
-      description: '所有应答使用统一信封：success、message、code、result、timestamp。',
+      description:
+        '所有应答使用统一信封：success、message、code、result、timestamp。别的系统用接口密钥（Authorization: Bearer）；改动数据的请求可以带 Idempotency-Key，用同样的值重发不会再做一次。',
     },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'access-token', description: '登录得到的令牌' },
+        key: { type: 'http', scheme: 'bearer', description: '接口密钥' },
+      },
+      parameters: {
+        idempotencyKey: {
+          ...{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+          description: '任意唯一的值；用同样的值重发，得到第一次的答复',
+        },
+      },
       schemas: components.schemas,
     },
+    tags: [...familyTitles].map(([name, description]) => ({ name, description })),
+    'x-tagGroups': Object.entries(groups).map(([name, families]) => ({ name, tags: Object.keys(families) })),
     paths,
   }
 }
@@ -71,19 +85,24 @@ function operationOf(
   return {
     operationId: id,
     tags: [endpoint.family],
-    summary: nameOf(endpoint),
+    summary: titleOf(endpoint) ?? nameOf(endpoint),
     'x-needs': endpoint.needs,
     'x-scope': endpoint.scope,
     'x-prefix': endpoint.via ?? '',
-    ...(endpoint.needs === 'nothing' ? {} : { security: [{ token: [] }] }),
-    parameters,
+    ...(endpoint.needs === 'nothing'
+      ? {}
+      : { security: [{ token: [] }, ...(endpoint.scope === 'tenant' ? [{ key: [] }] : [])] }),
+    parameters: isRepeatable(endpoint)
+      ? [...parameters, { $ref: '#/components/parameters/idempotencyKey' }]
+      : parameters,
     ...(inQuery ? rawBodyOf(endpoint) : { requestBody: bodyOf(endpoint, schema) }),
     responses: { 200: { description: '成功或被拒绝的业务操作', content: answerOf(endpoint, components) } },
   }
 }
 
 function bodyOf(endpoint: AnyEndpoint, schema: object): object {
-  const json = { 'application/json': { schema } }
+  const example = exampleOf(endpoint)
+  const json = { 'application/json': { schema, ...(example && { example }) } }
   if (endpoint.carries === 'form') return { content: { ...json, 'multipart/form-data': { schema } } }
   if (endpoint.carries !== 'upload') return { content: json }
   const { properties = {} } = schema as { properties?: object }

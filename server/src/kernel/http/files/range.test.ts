@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './range.ts'
+import { requestedRange } from './range.ts'
 
 test.each([
   [undefined, undefined],
@@ -15,10 +15,10 @@ test.each([
   ['bytes=-', undefined],
   ['lines=0-1', undefined],
 ])('FILE-006 of 100 bytes %s asks for %o', (header, wanted) => {
-  expect(rangeOf(header, undefined, '"a"', 100)).toEqual(wanted)
+  expect(requestedRange(header, undefined, '"a"', 100)).toEqual(wanted)
 })
 
 test('FILE-006 a part of another version is not continued: the whole file comes', () => {
-  expect(rangeOf('bytes=10-', '"old"', '"new"', 100)).toBeUndefined()
-  expect(rangeOf('bytes=10-', '"new"', '"new"', 100)).toEqual({ start: 10, end: 99 })
+  expect(requestedRange('bytes=10-', '"old"', '"new"', 100)).toBeUndefined()
+  expect(requestedRange('bytes=10-', '"new"', '"new"', 100)).toEqual({ start: 10, end: 99 })
 })

@@ -1,10 +1,10 @@
 import type { ByteRange } from '#kernel/call/open-file.ts'
 
 /**
- * The one range a player asks for; `undefined`: the whole file, also for several ranges, nonsense, or a part of a file
- * the client holds in another version.
+ * The single requested byte range; `undefined`: the whole file, also for several ranges, invalid ones, or when the
+ * client holds another version.
  */
-export function rangeOf(
+export function requestedRange(
   header: string | undefined,
   ifRange: string | undefined,
   etag: string,

@@ -4,7 +4,7 @@ import type { RawBody, Upload } from '#kernel/call/serve.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { receiveFields, receiveFile } from './upload.ts'
 
-/** What a request brought: members, a file on disk, or a body as it came. */
+/** The content of a request: members, a file on disk, or a raw body. */
 export interface Received {
   body: unknown
   upload?: Upload
@@ -14,8 +14,10 @@ export interface Received {
 }
 
 const rawBytes = 10 * 1024 * 1024 // DEC-101
+/** From somebody who is not signed in: no more than a form. */
+const openBytes = 64 * 1024
 
-/** Whether the body comes in pieces, so that it is taken only from callers who may send it. */
+/** Whether the body is streamed; it is read only after the caller was checked. */
 export const isStreamed = ({ carries }: AnyEndpoint, request: FastifyRequest): boolean =>
   carries === 'upload' || carries === 'raw' || (carries === 'form' && request.isMultipart())
 
@@ -24,7 +26,11 @@ export async function receive(
   request: FastifyRequest,
   uploadBytes: number,
 ): Promise<Received> {
-  if (endpoint.carries === 'raw') return { body: undefined, raw: await rawBody(request) }
+  if (endpoint.carries === 'raw')
+    return {
+      body: undefined,
+      raw: await rawBody(request, endpoint.needs === 'nothing' ? openBytes : rawBytes),
+    }
   if (endpoint.carries === 'upload') {
     const { fields, file } = await receiveFile(request, uploadBytes)
     return { body: fields, upload: file, remove: file.remove }
@@ -32,14 +38,14 @@ export async function receive(
   return { body: isStreamed(endpoint, request) ? await receiveFields(request) : request.body }
 }
 
-async function rawBody(request: FastifyRequest): Promise<RawBody> {
+async function rawBody(request: FastifyRequest, most: number): Promise<RawBody> {
   const stream = request.body as AsyncIterable<Buffer> | undefined | null
   const chunks: Buffer[] = []
   let size = 0
   if (stream) {
     for await (const chunk of stream) {
       size += chunk.length
-      if (size > rawBytes) throw refuse.malformed()
+      if (size > most) throw refuse.malformed()
       chunks.push(chunk)
     }
   }

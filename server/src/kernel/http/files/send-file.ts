@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '#kernel/call/serve.ts'
-import { headerOf } from '../header.ts'
-import { rangeOf } from './range.ts'
+import { firstHeader } from '../header.ts'
+import { requestedRange } from './range.ts'
 
 /** Sends a finished file; the transaction that made it ends before the first byte leaves. */
 export async function sendFile(
@@ -21,7 +21,7 @@ export async function sendFile(
   if (shown) reply.headers(keeping(shown))
   if (shown && isKnown(request.headers['if-none-match'], shown.etag)) return nothing(304)
   const range = shown?.ranges
-    ? rangeOf(request.headers.range, headerOf(request, 'if-range'), shown.etag, file.size)
+    ? requestedRange(request.headers.range, firstHeader(request, 'if-range'), shown.etag, file.size)
     : undefined
   if (range === 'beyond') return nothing(416, { 'content-range': `bytes */${file.size}` })
   const stream = await file.open(range)
@@ -39,14 +39,14 @@ export async function sendFile(
 export const disposition = (fileName: string, inline = false): string =>
   `${inline ? 'inline' : 'attachment'}; filename="${fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeName(fileName)}`
 
-/** The signs `encodeURIComponent` leaves but the header's grammar does not allow; half of a pair is no character. */
+/** Characters that `encodeURIComponent` leaves but the header's grammar forbids; half a surrogate pair is dropped. */
 const encodeName = (fileName: string) =>
   encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Files may neither run scripts nor load anything; for a PDF that rule would also block the browser's viewer. */
+/** The policy forbids scripts and loading; PDFs get none, because it would block the browser's viewer. */
 const policyOf = ({ contentType }: FileAnswer) =>
   contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox"
 

@@ -20,7 +20,7 @@ app.addHook('onRequest', (_, reply, done) => {
   reply.header('content-security-policy', 'some')
   done()
 })
-await serveConsole(app, directory)
+serveConsole(app, directory)
 
 async function ask(url: string, encoding?: string) {
   const { statusCode, headers, body } = await app.inject({
@@ -86,7 +86,7 @@ test.each(['/notes.txt', '/assets/a.js.br', '/folder.js', '/assets', '/missing.h
 test('without a built console its page is not there, and the server starts', async () => {
   const bare = Fastify()
   bare.setErrorHandler((error: Error, _, reply) => reply.code(418).send(error.message))
-  await serveConsole(bare, join(directory, 'nowhere'))
+  serveConsole(bare, join(directory, 'nowhere'))
   const { statusCode, body } = await bare.inject('/')
   expect([statusCode, body]).toEqual([418, '路径不存在，请检查路径是否正确'])
 })

@@ -5,6 +5,8 @@ import { openFile } from '#kernel/call/open-file.ts'
 import type { FileAnswer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
+import { readOnReplica } from '#kernel/database/read-on-replica.ts'
+import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { streamRows } from '#kernel/records/list/list.ts'
 import { isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
@@ -37,8 +39,9 @@ export async function exportRecords(
     entity: source.entity,
   })
 
-  async function* batches(): AsyncGenerator<Cell[][]> {
-    for await (const rows of streamRows(tx, source, me, columnQuery(options, query), extra)) {
+  /** The rows may come from a replica; what else a cell needs is asked in the transaction, whose answers are kept. */
+  async function* batches(reading: Tx): AsyncGenerator<Cell[][]> {
+    for await (const rows of streamRows(reading, source, me, columnQuery(options, query), extra)) {
       await addTexts(tx, me, source.columns.values(), rows)
       const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
       yield decorated.map((row) => [
@@ -49,10 +52,11 @@ export async function exportRecords(
   }
   const format = input.format === 'xlsx' ? 'xlsx' : 'xls'
   const titles = [...columns, ...added.map(({ title, width }) => ({ title, width }))]
+  const write = (reading: Tx) => writeWorkbook(format, source.description.title, titles, batches(reading))
   const file = await tx.app
     .part(exportLimit)
-    .run(me.userId, () => writeWorkbook(format, source.description.title, titles, batches()))
-  return answerOf(file, source.description.title)
+    .run(me.userId, () => (chosen.length ? write(tx) : readOnReplica(tx, write)))
+  return workbookAnswer(file, source.description.title)
 }
 
 const maxSelected = 1000
@@ -62,7 +66,7 @@ export async function exportTemplate(entity: RecordEntity, input: Draft): Promis
   const { source } = entity
   const columns = importFields(entity).map(([, meta]) => ({ title: meta.label, width: meta.width }))
   const title = `${source.description.title}导入模板`
-  return answerOf(
+  return workbookAnswer(
     await writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', title, columns, none()),
     title,
   )
@@ -83,7 +87,7 @@ export const importFields = ({ source, options }: RecordEntity): ImportField[] =
   ),
 ]
 
-export const answerOf = (file: WorkbookFile, title: string): FileAnswer => ({
+export const workbookAnswer = (file: WorkbookFile, title: string): FileAnswer => ({
   size: file.size,
   open: (range) => openFile(file.path, range),
   contentType: file.contentType,

@@ -1,5 +1,5 @@
 import { withLabel } from '@banyan/contract/wire'
-import { constraintOf } from '#kernel/call/errors.ts'
+import { violatedConstraint } from '#kernel/call/errors.ts'
 import type { ListSource } from '#kernel/caller.ts'
 import { tableInfo, uniqueMembers } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -7,7 +7,7 @@ import type { Issue } from '../records.ts'
 import { importableFields } from './export.ts'
 import type { ImportField } from './import-sheet.ts'
 
-/** What is wrong with a row, and in which column where that is known. */
+/** A fault of a row and its column, where that is known. */
 export interface Fault {
   column?: string
   text: string
@@ -25,7 +25,7 @@ export const refusedAs = (source: ListSource, thrown: unknown, text: string): Fa
   text,
 })
 
-/** Every reason names the row as Excel counts it and the column by its title. */
+/** Reasons name the row as Excel counts it and the column by its title. */
 export const reasonOf = ({ column, text }: Fault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
@@ -37,7 +37,7 @@ function columnOf(source: ListSource, thrown: unknown, text: string): string | u
   if (own) return own[1].label
   const named = fields.map(([, { label }]) => label).filter((label) => text.includes(label))
   if (named.length) return named.sort((a, b) => b.length - a.length)[0]
-  const members = uniqueMembers(tableInfo(source.table), constraintOf(thrown)) ?? []
+  const members = uniqueMembers(tableInfo(source.table), violatedConstraint(thrown)) ?? []
   const labels = fields.flatMap(([member, { label }]) => (members.includes(member) ? [label] : []))
   return labels.join('、') || undefined
 }

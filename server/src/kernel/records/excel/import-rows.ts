@@ -3,7 +3,7 @@ import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
-import { type HeldValues, isAnyHeldTwice } from '../held-values.ts'
+import { type HeldValues, isAnyHeldByOthers } from '../held-values.ts'
 import { type Change, type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { importFields } from './export.ts'
 import { type Fault, faultOf, reasonOf, refusedAs } from './import-reason.ts'
@@ -47,7 +47,7 @@ export async function storeBatch(
       const { draft, unknown } = translate(cells)
       const parsed = entity.parseDraft(draft)
       const isUnknown = new Set(unknown.map(({ path }) => path[0]))
-      // A text that names nothing is told once, at its own column.
+      // An unknown text is reported once, at its own column.
       const others = parsed.success ? [] : parsed.issues.filter(({ path }) => !isUnknown.has(path[0]))
       const issues = [...unknown, ...others]
       if (parsed.success && issues.length === 0)
@@ -75,7 +75,7 @@ interface Good {
 const chunkRows = 50
 const fewRows = 6
 
-/** All rows of a chunk are on their way before the first is answered; if one is refused, each half is tried alone. */
+/** Sends all rows of a chunk without waiting; if one is refused, each half is tried alone. */
 async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   const together =
@@ -96,7 +96,7 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]):
     await setImmediate() // between two rows other calls have their turn on the processor
   }
   const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
-  if (entries.length < rows.length || (await isAnyHeldTwice(tx, me.tenantId, held))) {
+  if (entries.length < rows.length || (await isAnyHeldByOthers(tx, me.tenantId, held))) {
     await undo(context, 'import_chunk')
     const half = Math.ceil(rows.length / 2)
     const first = await storeChunk(entity, context, rows.slice(0, half))
@@ -108,7 +108,7 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]):
   return []
 }
 
-/** Undone and released: savepoints of thousands of refused rows would use up the locks of the whole server. */
+/** Rolls back and releases: the savepoints of thousands of refused rows would fill the lock table of the server. */
 const undo = ({ tx }: Storing, savepoint: string) =>
   tx.$client.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
 
@@ -126,7 +126,7 @@ async function storeEach(entity: RecordEntity, context: Storing, rows: Good[]): 
   return bad
 }
 
-/** One row behind a savepoint: a refused row takes nothing of the others with it, and leaves its reason. */
+/** Stores one row behind a savepoint, so that a refusal does not undo the others. */
 async function storeRow(
   entity: RecordEntity,
   context: Storing,
@@ -134,7 +134,7 @@ async function storeRow(
   row: number,
 ): Promise<Stored | { refused: Fault; reason: string }> {
   const client = context.tx.$client
-  // Not waited for: it travels with the first statement of the row, and fails with it.
+  // Not awaited: it is sent with the first statement of the row, which fails if it fails.
   client.query('savepoint import_row').catch(() => undefined)
   try {
     const entry = await storeRecord(entity, context, draft)
@@ -143,7 +143,7 @@ async function storeRow(
   } catch (error) {
     await undo(context, 'import_row')
     const refusal = refusalOf(error, context.tx.app.part(takenTexts))
-    // A fault of the server, or a share that is used up, is no fault of the row: the import ends.
+    // Server faults and rate limits end the import: they are not the fault of a row.
     if (!refusal || refusal.status >= 429) throw error
     const refused = refusedAs(entity.source, error, refusal.message)
     const own = entity.options.importRefusal?.(refusal.message, draft, row)

@@ -20,7 +20,7 @@ import { keepImport } from './import-history.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
 import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
 import { rowsOfStep, spellRanges } from './import-step.ts'
-import { type Progress, progressOf } from './progress.ts'
+import { type Progress, trackProgress } from './progress.ts'
 
 /** A file that was read before the transaction of its import is opened. */
 interface ReadFile {
@@ -37,7 +37,7 @@ const importTurns = () => turns(2)
 
 /** Waits for a turn and reads the file: neither holds a connection. */
 export async function prepareImport(entity: RecordEntity, call: Preparing): Promise<Prepared> {
-  const progress = progressOf(call, (call.input as Draft).importId as string | undefined)
+  const progress = trackProgress(call, (call.input as Draft).importId as string | undefined)
   const leave = await call.app
     .part(importTurns)
     .enter([[`tenant ${call.me.tenantId}`, 1]], call.signal, progress.waits)
@@ -77,7 +77,7 @@ export async function importRecords(
     if (rows.length === 0) throw new Refusal('文件中没有数据行')
     const step = { ...read, rows, before: read.rows.length - rows.length }
     const answer = await store(insertingLater(entity), context, input, step, progress)
-    // Done is what is committed.
+    // The import counts as done after the commit.
     context.afterCommit(() => progress.end('done'))
     return answer
   } catch (error) {
@@ -187,10 +187,10 @@ const done = (total: number, details: Pick<ImportResult, 'historyId'> & ReturnTy
     { message: `文件导入成功！数据行数：${total}` },
   )
 
-/** More rows than anybody mends by hand; the error file has them all. */
+/** More rows than anybody corrects by hand; the error file has all of them. */
 const shownRows = 200
 
-/** What a screen needs to show the wrong rows and have them mended. */
+/** The wrong rows with their cells, for correction on the screen. */
 function detailsOf(titles: TitleRow, bad: readonly BadRow[], left: readonly { row: number }[]) {
   const width = titles.cells.length
   const secrets = titles.cells.flatMap((cell, at) => (titles.fields[at]?.[1].secret ? [titleOf(cell)] : []))
@@ -210,8 +210,8 @@ function detailsOf(titles: TitleRow, bad: readonly BadRow[], left: readonly { ro
 }
 
 /**
- * Names the workbook of the refused rows; it is written after the commit, before the answer is sent. A tenant without
- * room gets none, and neither does anybody while the storage is away: the answer shows the first of the rows.
+ * Reserves the address of the error workbook, which is written between the commit and the answer. Without it when the
+ * tenant has no room or the storage is away: the answer shows the first rows.
  */
 async function keepErrors(
   { source }: RecordEntity,
@@ -253,7 +253,7 @@ async function* errorRows(titles: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[
       .map(({ cells, reason }) => [...withoutSecrets(pad(cells, width), titles), reason])
 }
 
-/** Neither a file that is kept nor a screen shows passwords. */
+/** Passwords appear neither in the kept file nor on the screen. */
 const withoutSecrets = (cells: Cell[], { fields }: TitleRow): Cell[] =>
   cells.map((cell, at) => (fields[at]?.[1].secret ? null : cell))
 

@@ -2,7 +2,7 @@ import { areaNames, areas } from '@banyan/contract/area/divisions'
 import { locationText, pointerOf, readLocation, readPointer } from '@banyan/contract/area/pointer'
 import type { FieldType } from '@banyan/contract/field'
 
-/** An area or a place as people read it; `undefined` where the field is neither, or the value is not one we know. */
+/** The readable text of an area or place; `undefined` for other fields and unknown values. */
 export function placeWords(type: FieldType, stored: string): string | undefined {
   if (type === 'pca') return areaNames(stored)
   if (type !== 'amap') return undefined
@@ -12,9 +12,9 @@ export function placeWords(type: FieldType, stored: string): string | undefined 
     : pointer || description
 }
 
-/** What is stored for words that `placeWords` wrote or a person typed; anything else stays as it is. */
+/** The stored value for a text of `placeWords` or one that a person typed; anything else is returned unchanged. */
 export function placeValue(type: FieldType, words: string): string {
-  if (type === 'pca') return codes.get(plainNames(words)) ?? words
+  if (type === 'pca') return areaCodes().get(plainNames(words)) ?? words
   if (type !== 'amap') return words
   const [, description = '', pointer = ''] = /^([^{]*?)\s*[(（]([^()（）]+)[)）]$/.exec(words) ?? []
   const point = readPointer(pointer)
@@ -24,8 +24,12 @@ export function placeValue(type: FieldType, words: string): string {
 /** 福建省/福州市, 福建省福州市 and 福建省 福州市 are the same area. */
 const plainNames = (words: string) => words.replace(/[\s/、,，-]/g, '')
 
+let codes: ReadonlyMap<string, string> | undefined
 /** Every area by its names from the province down; one of a municipality is also found when that is named once. */
-const codes: ReadonlyMap<string, string> = new Map([
-  ...areas.map(({ id }) => [[...new Set(areaNames(id).split('/'))].join(''), id] as const),
-  ...areas.map(({ id }) => [areaNames(id).replaceAll('/', ''), id] as const),
-])
+const areaCodes = () => {
+  codes ??= new Map([
+    ...areas.map(({ id }) => [[...new Set(areaNames(id).split('/'))].join(''), id] as const),
+    ...areas.map(({ id }) => [areaNames(id).replaceAll('/', ''), id] as const),
+  ])
+  return codes
+}

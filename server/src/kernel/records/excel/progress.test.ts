@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { progressOf, readProgress, runningImports } from './progress.ts'
+import { readProgress, runningImports, trackProgress } from './progress.ts'
 
 /** An import of one process; `stored` counts how often its progress is written for the others. */
 function importing(userId = 'u1') {
@@ -17,7 +17,7 @@ function importing(userId = 'u1') {
     app,
     me,
     stored: () => stored,
-    begin: (id: string | undefined) => progressOf({ app, me, within }, id),
+    begin: (id: string | undefined) => trackProgress({ app, me, within }, id),
     read: (id: string, who = me) => readProgress({ app } as Tx, who, id),
   }
 }

@@ -15,26 +15,26 @@ interface ImportState {
 export const runningImports = () => new Map<string, ImportState & { at: number }>()
 
 const keptMs = 3_600_000
-/** Often enough for a bar that moves. */
+/** How often progress is written: enough for a moving bar. */
 const everyMs = 300
 
 export interface Progress {
-  /** Others come first. */
+  /** The import waits for other imports. */
   waits(): void
-  /** How many rows are stored or refused, of how many. */
+  /** The number of rows stored or refused, of all. */
   is(done: number, total: number): void
-  /** The first end counts. */
+  /** Only the first end counts. */
   end(state: 'done' | 'failed'): Promise<void>
 }
 
 type Importing = Pick<Context<unknown>, 'me' | 'within' | 'app'>
 
 /**
- * The progress of an import under the id its client made up, only for its own user. This process answers from memory;
- * others read it beside the answers kept under keys of clients, where it is written in transactions of its own: the
- * import's is still open.
+ * The progress of an import under the id its client chose, readable by the same user only. This process answers from
+ * memory; for other servers it is written beside kept answers, in separate transactions because the import's own is
+ * still open.
  */
-export function progressOf({ app, me, within }: Importing, importId: string | undefined): Progress {
+export function trackProgress({ app, me, within }: Importing, importId: string | undefined): Progress {
   const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: performance.now() }
   if (!importId) return { waits: () => undefined, is: () => undefined, end: async () => undefined }
   const here = app.part(runningImports)
@@ -43,14 +43,14 @@ export function progressOf({ app, me, within }: Importing, importId: string | un
   let writing: Promise<void> | undefined
   let isStale = false
   let reportedAt = Number.NEGATIVE_INFINITY
-  /** Nobody waits for it: an import holds a connection already, and many of them would wait for each other's second. */
+  /** Not awaited: an import already holds a connection, and imports waiting for a second one would block each other. */
   const tell = (): Promise<void> => {
     isStale = true
     reportedAt = performance.now()
     writing ??= (async () => {
       while (isStale) {
         isStale = false
-        // Told also of someone who may not go on: it is only said how far the import came.
+        // Written even if the caller has lost the right meanwhile: it only tells how far the import came.
         const scope = { ...scopeOf(me), confirm: undefined }
         await within(scope, (tx) => keep(tx, me, importId, entry)).catch(() => undefined)
       }

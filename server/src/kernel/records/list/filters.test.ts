@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { all, statement } from '#kernel/database/fragment.ts'
 import { gadget, gadgets, gadgetType, gadgetTypes } from '#testing/gadgets.ts'
 import { listSource } from './column.ts'
-import { filtersOf, orderOf, visibleColumns } from './filters.ts'
+import { filtersOf, orderClause, visibleColumns } from './filters.ts'
 
 const source = listSource(gadget, gadgets)
 
@@ -14,19 +14,19 @@ test('DEC-066 newest first, as asked for or by default, is sorted exactly as its
     .map(({ name, indexConfig: { order, nulls } }) => `"${name}" ${order} nulls ${nulls}`)
     .join(', ')
     .replace('createTime', 'create_time')
-  expect(orderOf({ alias: '' }, source.columns, {})).toBe(along)
-  expect(orderOf({ alias: '' }, source.columns, { column: 'createTime', order: 'desc' })).toBe(along)
-  expect(orderOf({ alias: '' }, source.columns, { column: 'createTime', order: 'asc' })).toBe(
+  expect(orderClause({ alias: '' }, source.columns, {})).toBe(along)
+  expect(orderClause({ alias: '' }, source.columns, { column: 'createTime', order: 'desc' })).toBe(along)
+  expect(orderClause({ alias: '' }, source.columns, { column: 'createTime', order: 'asc' })).toBe(
     along.replaceAll('desc nulls last', 'asc nulls first'),
   )
 })
 
 test('DEC-066 other columns keep their own order, and the id settles ties', () => {
-  expect(orderOf({ alias: '' }, source.columns, { column: 'name', order: 'asc' })).toBe(
+  expect(orderClause({ alias: '' }, source.columns, { column: 'name', order: 'asc' })).toBe(
     '"name" asc, "id" asc',
   )
-  expect(orderOf({ alias: '' }, source.columns, { column: 'password' })).toBe(
-    orderOf({ alias: '' }, source.columns, {}),
+  expect(orderClause({ alias: '' }, source.columns, { column: 'password' })).toBe(
+    orderClause({ alias: '' }, source.columns, {}),
   )
 })
 
@@ -103,26 +103,26 @@ test.each<[column: string, order: string | undefined, text: string]>([
     '"name" asc, "code" asc, "sort_no" asc, "version" asc, "create_by" asc, "id" asc',
   ],
 ])('DEC-066 sorted by %j %j', (column, order, text) => {
-  expect(orderOf({ alias: '' }, types.columns, { column, order })).toBe(text)
+  expect(orderClause({ alias: '' }, types.columns, { column, order })).toBe(text)
 })
 
 test('DEC-066 a list with joins names its own time and id; one of groups has neither', () => {
-  expect(orderOf({ alias: 'b' }, types.columns, {})).toBe(
+  expect(orderClause({ alias: 'b' }, types.columns, {})).toBe(
     'b."create_time" desc nulls last, b."id" desc nulls last',
   )
-  expect(orderOf({ alias: 'b' }, types.columns, { column: 'name', order: 'asc' })).toBe(
+  expect(orderClause({ alias: 'b' }, types.columns, { column: 'name', order: 'asc' })).toBe(
     '"name" asc, b."id" asc',
   )
   const groups = { alias: 'g', grouped: () => () => 'select 1' }
-  expect(orderOf(groups, types.columns, {})).toBe('1')
-  expect(orderOf(groups, types.columns, { column: 'name,code' })).toBe('"name" desc, "code" desc')
+  expect(orderClause(groups, types.columns, {})).toBe('1')
+  expect(orderClause(groups, types.columns, { column: 'name,code' })).toBe('"name" desc, "code" desc')
 })
 
 test('DEC-066 rows without a value that only sorting works out come last', () => {
   const sortedBy = (member: string) => (member === 'rank' ? '(select 1)' : undefined)
-  expect(orderOf({ alias: '', sortedBy }, types.columns, { column: 'rank,none,name', order: 'asc' })).toBe(
-    '(select 1) asc nulls last, "name" asc, "id" asc',
-  )
+  expect(
+    orderClause({ alias: '', sortedBy }, types.columns, { column: 'rank,none,name', order: 'asc' }),
+  ).toBe('(select 1) asc nulls last, "name" asc, "id" asc')
 })
 
 interface Indexed {

@@ -16,7 +16,7 @@ type Columns = ReadonlyMap<string, ListColumn>
 
 const visible = new WeakMap<ReadonlySet<string>, WeakMap<ListSource, Columns>>()
 
-/** Columns a caller may name: those of the list that no rule hides from them. Kept as long as the rule. */
+/** The columns that no rule hides from the caller; cached by rule. */
 export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> | undefined): Columns {
   if (!hidden?.size) return source.columns
   const bySource = visible.get(hidden) ?? new WeakMap<ListSource, Columns>()
@@ -29,7 +29,7 @@ export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> |
   return columns
 }
 
-/** Whether a rule hides a member, by its own name or by that of the member it tells. */
+/** Whether a rule hides a member directly or through the member whose information it repeats. */
 export const hides = (source: ListSource, hidden: ReadonlySet<string>, member: string): boolean =>
   hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? '')
 
@@ -61,13 +61,13 @@ export function filtersOf(columns: Columns, input: Input, onPart: PartFilter = (
 }
 
 interface Parameters {
-  /** The names of all of them: most calls give none. */
+  /** All parameter names, to skip calls that give none. */
   all: ReadonlySet<string>
   each: { column: ListColumn; names: { begin: string; end: string; several: string } }[]
 }
 const parameters = new WeakMap<Columns, Parameters>()
 
-/** The query parameters of each column; spelling them out anew for every call showed in profiles. */
+/** The query parameters of each column, cached because building them showed in profiles. */
 function parametersOf(columns: Columns): Parameters {
   let known = parameters.get(columns)
   if (!known) {
@@ -119,7 +119,7 @@ function decoded(text: string): string {
 }
 
 /** `order by` from `column` and `order`; what is unknown or hidden falls back to the newest first (DEC-066). */
-export function orderOf(source: OrderedSource, columns: Columns, input: Input): string {
+export function orderClause(source: OrderedSource, columns: Columns, input: Input): string {
   const direction = textOf(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
   const named = (textOf(input.column) ?? '')
     .split(',')
@@ -128,7 +128,7 @@ export function orderOf(source: OrderedSource, columns: Columns, input: Input): 
     .filter((column) => column !== undefined)
     .slice(0, 5)
   const prefix = source.alias ? `${source.alias}.` : ''
-  // Groups have neither a time nor an id: their first column orders them.
+  // Grouped lists have neither time nor id and are ordered by their first column.
   if (source.grouped)
     return named.length ? named.map((column) => `${column.sql} ${direction}`).join(', ') : '1'
   if (named.length === 0) return `${prefix}"create_time" ${along.desc}, ${prefix}"id" ${along.desc}`
@@ -145,13 +145,15 @@ type OrderedSource = Pick<ListSource, 'alias' | 'grouped'> & {
   sortedBy?(member: string): string | undefined
 }
 
-/** A member that is no column but can be sorted by; rows without it come last. */
+/** Sorting by a member that is no column; rows without it come last. */
 function addedTerm({ sortedBy }: OrderedSource, member: string) {
   const sql = sortedBy?.(member)
   return sql === undefined ? undefined : { member, sql, isAdded: true }
 }
 
-/** As the index of newest rows is sorted; a plain `desc` asks for empty values first and makes PostgreSQL sort them all. */
+/**
+ * Matches the order of the index of newest rows; a plain `desc` puts nulls first and makes PostgreSQL sort all rows.
+ */
 const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const
 
 const textOf = (value: unknown): string | undefined =>

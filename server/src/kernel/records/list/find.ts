@@ -3,7 +3,7 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { columnsOf, fromOf, own, type Row, rowScopeOf } from './row-scope.ts'
+import { fromClause, own, type Row, rowScopeOf, selectClause } from './row-scope.ts'
 
 /**
  * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
@@ -21,7 +21,7 @@ export async function findRows(
   const where = all([scope.where, ...extra])
   const query = statement(
     (bind) =>
-      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(bind)} order by ${order}${
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(bind)} order by ${order}${
         limit === undefined ? '' : ` limit ${bind(limit)}`
       }`,
   )
@@ -40,7 +40,7 @@ export async function findRowsInScope(
   const ofTenant: Fragment = (bind) => `${own(source, 'tenant_id')} = ${bind(me.tenantId)}`
   const query = statement(
     (bind) =>
-      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
         lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
       }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
   )
@@ -58,7 +58,7 @@ export async function findPartsInScope(
   const scope = rowScopeOf(source, me)
   const query = statement(
     (bind) =>
-      `select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)}
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)}
        where ${own(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
        order by ${own(source, 'create_time')}, ${own(source, 'id')}`,
   )
@@ -84,7 +84,7 @@ export async function lockRowsInScope(
   ].join(', ')
   const query = statement(
     (bind) =>
-      `select ${columns} from ${fromOf(source, me)(bind)}
+      `select ${columns} from ${fromClause(source, me)(bind)}
        where ${own(source, `"${snake(member)}"`)} = any(${bind(values)})
        ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
        and ${scope.where(bind)} order by ${own(source, 'create_time')}, ${own(source, 'id')}

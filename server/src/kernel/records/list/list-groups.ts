@@ -5,10 +5,10 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { filtersOf } from './filters.ts'
 import { orderFor } from './list.ts'
 import { partFilter } from './part-filter.ts'
-import { columnsOf, fromOf, type Row, rowScopeOf } from './row-scope.ts'
+import { fromClause, type Row, rowScopeOf, selectClause } from './row-scope.ts'
 import { totalCap } from './totals.ts'
 
-/** A part of a list: what distinguishes its rows. */
+/** One group of a list: the condition of its rows. */
 export interface Group {
   key: string
   where: Fragment
@@ -22,14 +22,14 @@ export interface GroupRows {
 }
 
 interface Question {
-  /** By the list query language, as the list itself is asked. */
+  /** The query parameters of the list. */
   input: Record<string, unknown>
   extra: Fragment[]
-  /** So many rows of each group. */
+  /** The number of rows per group. */
   size: number
 }
 
-/** The condition of a list as its own call would write it: what the caller may see, and what is asked. */
+/** The full condition of a list: what the caller may see and what is asked for. */
 export function listCondition(source: ListSource, me: Caller, { input, extra }: Omit<Question, 'size'>) {
   const scope = rowScopeOf(source, me, extra)
   const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
@@ -37,8 +37,8 @@ export function listCondition(source: ListSource, me: Caller, { input, extra }: 
 }
 
 /**
- * The first rows of each group of a list with their number, in two statements whatever the number of groups. Each group is
- * a query of its own in them: one that is planned for all groups reads far too many rows for the small ones.
+ * The first rows and the total of each group, in two statements for any number of groups. Each group is a subquery of
+ * its own: a common plan would read far too many rows for small groups.
  */
 export async function listGroups(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function listGroups(
   if (groups.length === 0) return []
   const { columns, where } = listCondition(source, me, question)
   const order = orderFor(source, me, columns, question.input)
-  const from = fromOf(source, me)
+  const from = fromClause(source, me)
   const each = (make: (matching: string, at: number) => string) =>
     statement((bind) =>
       groups
@@ -62,7 +62,7 @@ export async function listGroups(
     tx.$client.query<Row & { groupAt: number }>(
       each(
         (matching, at) =>
-          `(select ${at} as "groupAt", ${columnsOf(columns)} ${matching} order by ${order} limit ${question.size})`,
+          `(select ${at} as "groupAt", ${selectClause(columns)} ${matching} order by ${order} limit ${question.size})`,
       ),
     ),
     tx.$client.query<{ at: number; n: number }>(

@@ -5,11 +5,11 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import type { AnswerKey } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, hides, orderOf } from './filters.ts'
+import { filtersOf, hides, orderClause } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
-import { pageWith, pagingOf } from './paging.ts'
+import { pageWith, readPaging } from './paging.ts'
 import { partFilter } from './part-filter.ts'
-import { columnsOf, fromOf, type Row, type RowScope, rowScopeOf } from './row-scope.ts'
+import { fromClause, type Row, type RowScope, rowScopeOf, selectClause } from './row-scope.ts'
 import { isTotalEnough, type Total, totalCap, totals } from './totals.ts'
 
 type Input = Record<string, unknown>
@@ -33,23 +33,23 @@ export async function listPage(
   readOnly?: string[]
 }> {
   const scope = rowScopeOf(source, me, extra)
-  const from = fromOf(source, me)
+  const from = fromClause(source, me)
   const filters = filtersOf(scope.columns, input, partFilter(source, me))
   const where = all([scope.where, ...filters])
-  const paging = pagingOf(input)
+  const paging = readPaging(input)
   const { size, current, offset } = paging
   const shown = shownColumns(scope.columns, input)
   const order = orderFor(source, me, scope.columns, input)
-  // Rows and total match the same: the condition is written out once for both.
+  // Rows and total use the same condition.
   const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
   const matched = statement(matching)
   const asked: Asked = (write) => {
     const query = { text: write(matched.text), values: matched.values }
-    // Later pages are seldom turned to again; a first page, filtered or not, may be opened all day.
+    // Only first pages are prepared: later ones are seldom asked for again.
     if (current > 1) return query
     return tx.app.part(preparedStatements).queryFor(tx, me.tenantId, (bind) => write(matching(bind)), query)
   }
-  const columns = columnsOf(shown)
+  const columns = selectClause(shown)
   const rows = (matching: string) =>
     `select ${columns} ${matching} order by ${order} limit ${size}${current > 1 ? ` offset ${offset}` : ''}`
   const found = isByKeyword(source, [...extra, ...filters], { order, current })
@@ -70,7 +70,7 @@ export async function listPage(
   return {
     ...pageWith({ records, total }, paging),
     ...(capped ? { totalCapped: true } : {}),
-    ...limitsOf(source, me),
+    ...memberLimits(source, me),
   }
 }
 
@@ -86,21 +86,21 @@ const isByKeyword = (
   !isGlobal &&
   !grouped &&
   !isBin &&
-  order === orderOf({ alias }, columns, {})
+  order === orderClause({ alias }, columns, {})
 
 /** How a list is sorted: as asked, or the newest first. */
 export function orderFor(source: ListSource, me: Caller, columns: RowScope['columns'], input: Input): string {
   const { alias, grouped, sortedBy } = source
-  return orderOf({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
+  return orderClause({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
 }
 
-/** The members a rule names, and the columns that tell the same. */
+/** The members a rule names, and those that repeat their information. */
 const allHidden = (source: ListSource, hidden: ReadonlySet<string>): string[] => [
   ...new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))]),
 ]
 
-/** What the caller is told of their own limits, so that no column stands empty and no control is dead. */
-export function limitsOf(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
+/** The hidden and read-only members of the caller, so that the console shows no empty column and no dead control. */
+export function memberLimits(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
   const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
   return {
     ...(hidden?.size ? { hidden: allHidden(source, hidden) } : {}),
@@ -140,7 +140,10 @@ interface Counting {
   asked: Asked
 }
 
-/** Nothing where a condition does not say what it reads; changes of global tables are announced to nobody. */
+/**
+ * `undefined` when a condition does not name the tables it reads, or the table is global: such changes are not
+ * announced.
+ */
 function totalKey(
   { isGlobal, reads }: ListSource,
   { tenantId }: Caller,
@@ -167,7 +170,7 @@ export async function* streamRows(
   const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
   const query = statement(
     (bind) =>
-      `declare exported no scroll cursor for select ${columnsOf(scope.columns)} from ${fromOf(source, me)(bind)} where ${where(
+      `declare exported no scroll cursor for select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(
         bind,
       )} order by ${orderFor(source, me, scope.columns, input)}`,
   )
@@ -181,8 +184,8 @@ export async function* streamRows(
 }
 
 /**
- * Every column, for a client edits the row it was given; our own console asks for the long texts it shows alone
- * (DEC-066) and reads the whole record before it edits one.
+ * Every column by default, because clients edit the row they were given; our console requests only the long texts it
+ * shows (DEC-066) and reads the whole record before an edit.
  */
 function shownColumns(
   columns: ReadonlyMap<string, ListColumn>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAmong, pageWith, pagingOf } from './paging.ts'
+import { pageAmong, pageWith, readPaging } from './paging.ts'
 
 test.each([
   [{}, { size: 10, current: 1, offset: 0 }],
@@ -17,7 +17,7 @@ test.each([
     { size: 10, current: 1, offset: 0 },
   ],
 ])('DEC-066 %o is the page %o', (asked, page) => {
-  expect(pagingOf(asked)).toEqual(page)
+  expect(readPaging(asked)).toEqual(page)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [11, 2],
   [30, 3],
 ])('DEC-066 %d rows are %d pages of ten', (total, pages) => {
-  expect(pageWith({ records: [], total }, pagingOf({}))).toEqual({
+  expect(pageWith({ records: [], total }, readPaging({}))).toEqual({
     records: [],
     total,
     size: 10,
@@ -38,12 +38,12 @@ test.each([
 
 test('DEC-066 a page among rows that are all at hand', () => {
   const rows = [...'abcdefg']
-  expect(pageAmong(rows, pagingOf({ pageNo: 2, pageSize: 3 }))).toEqual({
+  expect(pageAmong(rows, readPaging({ pageNo: 2, pageSize: 3 }))).toEqual({
     records: ['d', 'e', 'f'],
     total: 7,
     size: 3,
     current: 2,
     pages: 3,
   })
-  expect(pageAmong(rows, pagingOf({ pageNo: 4, pageSize: 3 })).records).toEqual([])
+  expect(pageAmong(rows, readPaging({ pageNo: 4, pageSize: 3 })).records).toEqual([])
 })

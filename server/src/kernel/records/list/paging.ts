@@ -5,12 +5,12 @@ const maxPageSize = 500
 export interface Paging {
   size: number
   current: number
-  /** How many rows stand before the page. */
+  /** The number of rows before the page. */
   offset: number
 }
 
 /** The page a caller asks for: the first of ten unless told otherwise, at most 500 rows (DEC-066). */
-export function pagingOf({ pageNo, pageSize }: { pageNo?: unknown; pageSize?: unknown }): Paging {
+export function readPaging({ pageNo, pageSize }: { pageNo?: unknown; pageSize?: unknown }): Paging {
   const size = Math.min(numberOr(pageSize, 10), maxPageSize)
   const current = numberOr(pageNo, 1)
   return { size, current, offset: (current - 1) * size }
@@ -25,6 +25,6 @@ export const pageWith = <R = Row>(
   { size, current }: Paging,
 ) => ({ records, total, size, current, pages: Math.ceil(total / size) })
 
-/** A page of rows that are all at hand. */
+/** A page out of rows in memory. */
 export const pageAmong = <R>(rows: readonly R[], paging: Paging) =>
   pageWith({ records: rows.slice(paging.offset, paging.offset + paging.size), total: rows.length }, paging)

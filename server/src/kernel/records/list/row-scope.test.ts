@@ -4,13 +4,13 @@ import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
 import { listSource } from './column.ts'
 import {
-  columnsOf,
-  fromOf,
+  fromClause,
   hideMembers,
   isHidden,
   own,
   type Row,
   rowScopeOf,
+  selectClause,
   topRowsFor,
 } from './row-scope.ts'
 
@@ -93,8 +93,10 @@ test('DEC-063 the first level of a tree also has the rows whose parent a rule hi
 })
 
 test('a statement names the columns and the table of a list, or the query of its groups', () => {
-  expect(columnsOf(new Map([...source.columns].slice(0, 2)))).toBe('"name" as "name", "type_id" as "typeId"')
-  expect(statement(fromOf(source, caller()))).toEqual({ text: '"testing_gadget"', values: [] })
+  expect(selectClause(new Map([...source.columns].slice(0, 2)))).toBe(
+    '"name" as "name", "type_id" as "typeId"',
+  )
+  expect(statement(fromClause(source, caller()))).toEqual({ text: '"testing_gadget"', values: [] })
   const groups = {
     ...source,
     alias: 'g',
@@ -103,7 +105,7 @@ test('a statement names the columns and the table of a list, or the query of its
       (bind) =>
         `select ${bind(me.tenantId)}`,
   }
-  expect(statement(fromOf(groups, caller()))).toEqual({ text: '(select $1) g', values: [7] })
+  expect(statement(fromClause(groups, caller()))).toEqual({ text: '(select $1) g', values: [7] })
   expect(own(groups, 'id')).toBe('g.id')
   expect(own(source, 'id')).toBe('id')
 })

@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { newId, randomToken, sha256 } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { pagingOf } from '#kernel/records/list/paging.ts'
+import { readPaging } from '#kernel/records/list/paging.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
 import { address } from '#kernel/settings/setting-kinds.ts'
 import { refuseHigherRole, refuseReserved } from '../role/assign-roles.ts'
@@ -14,7 +14,7 @@ const day = 86_400_000
 
 export const apiKeyRoutes = serve(apiKey, {
   async list({ tx, me, input: { name, ...asked } }) {
-    const { size, offset } = pagingOf(asked)
+    const { size, offset } = readPaging(asked)
     const { rows, total } = await findKeys(tx, me.tenantId, { name, limit: size, offset })
     return { records: rows, total }
   },

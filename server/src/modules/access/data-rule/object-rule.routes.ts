@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
@@ -23,9 +23,9 @@ import { countWithRule } from './rule-effect.ts'
 const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
   rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))
 
-export const objectRuleRoutes = serve(
+export const objectRuleRoutes = entityRoutes(
   objectRule,
-  uniformHandlers(objectRule, objectRules, {
+  uniformEntity(objectRule, objectRules, {
     missing: absent.record,
     decorate: named,
     async insert(change, draft) {
@@ -50,9 +50,9 @@ export const objectRuleRoutes = serve(
   }),
 )
 
-export const attrRuleRoutes = serve(
+export const attrRuleRoutes = entityRoutes(
   attrRule,
-  uniformHandlers(attrRule, attrRules, {
+  uniformEntity(attrRule, attrRules, {
     missing: absent.record,
     decorate: named,
     async insert(change, draft) {

@@ -2,7 +2,7 @@ import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromOf, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeople, isUserInScope } from '#modules/identity/public.ts'
 import { loadProfiles } from '../profile/access-profile.ts'
@@ -11,7 +11,7 @@ import type { ObjectRule } from '../scope/entity-scope.ts'
 
 type TriedRule = Omit<ObjectRule, 'content'>
 
-/** How many rows a person would see once the rule is saved, among those the caller sees. */
+/** Counts the rows a person would see after saving the rule, among those the caller sees. */
 export async function countWithRule(
   { tx, me }: Reading,
   source: ListSource,
@@ -33,7 +33,7 @@ export async function countWithRule(
 async function countRows(tx: Tx, source: ListSource, who: Caller): Promise<number> {
   const { where } = rowScopeOf(source, who)
   const query = statement(
-    (bind) => `select count(*)::int as n from ${fromOf(source, who)(bind)} where ${where(bind)}`,
+    (bind) => `select count(*)::int as n from ${fromClause(source, who)(bind)} where ${where(bind)}`,
   )
   return (await tx.$client.query<{ n: number }>(query)).rows[0]?.n ?? 0
 }

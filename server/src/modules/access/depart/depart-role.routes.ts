@@ -7,7 +7,7 @@ import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { insertRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { isUserInScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
@@ -16,9 +16,9 @@ import { absentRole } from '../role/role.queries.ts'
 import { departInScope } from './depart-grant.routes.ts'
 import { removeDepartRoles } from './depart-grants.ts'
 
-export const departRoleRoutes = serve(
+export const departRoleRoutes = entityRoutes(
   departRole,
-  uniformHandlers(departRole, departRoles, {
+  uniformEntity(departRole, departRoles, {
     missing: absent.record,
     filter: ({ deptId }) => (deptId ? [reading([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
     async insert(change, draft) {

@@ -1,6 +1,7 @@
 import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
 import { serve } from '#kernel/call/serve.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { prepareImport } from '#kernel/records/excel/import.ts'
+import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'
 import { loadHoldings, type Permission } from '../role/holdings.ts'
@@ -9,63 +10,67 @@ import { absentMenu } from './menu.rules.ts'
 import { isInSystem } from './menu.ts'
 import { findOpenPermissions } from './permission.routes.ts'
 
-const {
-  list: _,
-  byId: __,
-  ...rest
-} = uniformHandlers(menuRows, permissions, {
+const entity = uniformEntity(menuRows, permissions, {
   missing: absentMenu,
   insert: insertMenu,
   update: updateMenu,
   remove: removeMenus,
 })
+const { list: _, byId: __, ...rest } = entityHandlers(menuRows, entity)
 
 /** Menus and buttons as their page shows them: one tree of tenant and platform (DEC-046). */
-export const menuRoutes = serve(menu, {
-  ...rest,
-  list: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
-  all: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
-  async assignable({ tx, me, input: { sysId } }) {
-    const holds = await loadHoldings(tx, me)
-    const rows = await findOpenPermissions(tx, me)
-    return menuTree(rows.filter((row) => holds(row) && (!sysId || isInSystem(row, sysId))))
+export const menuRoutes = serve(
+  menu,
+  {
+    ...rest,
+    list: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
+    all: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
+    async assignable({ tx, me, input: { sysId } }) {
+      const holds = await loadHoldings(tx, me)
+      const rows = await findOpenPermissions(tx, me)
+      return menuTree(rows.filter((row) => holds(row) && (!sysId || isInSystem(row, sysId))))
+    },
+    async byId({ tx, me, input: { id } }) {
+      const rows = await findOpenPermissions(tx, me)
+      return nodeOf(
+        found(
+          rows.filter((row) => row.id === id),
+          absentMenu,
+        ),
+        rows,
+      )
+    },
+    async tops({ tx, me }) {
+      const rows = await findOpenPermissions(tx, me)
+      return rows.filter(({ parentId }) => !parentId).map((row) => nodeOf(row, rows))
+    },
+    async below({ tx, me, input: { parentId } }) {
+      const rows = await findOpenPermissions(tx, me)
+      return rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows))
+    },
+    async belowEach({ tx, me, input: { parentIds } }) {
+      const rows = await findOpenPermissions(tx, me)
+      return Object.fromEntries(
+        parentIds.map((parentId) => [
+          parentId,
+          rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows)),
+        ]),
+      )
+    },
+    async paraTypes({ tx, me }) {
+      const rows = await findOpenPermissions(tx, me)
+      return rows.flatMap(({ id, paraType, paraTypeName }) =>
+        paraType ? [{ permissionId: id, paraType, paraTypeName }] : [],
+      )
+    },
   },
-  async byId({ tx, me, input: { id } }) {
-    const rows = await findOpenPermissions(tx, me)
-    return nodeOf(
-      found(
-        rows.filter((row) => row.id === id),
-        absentMenu,
-      ),
-      rows,
-    )
+  {
+    entity,
+    prepare: { importExcel: (call) => prepareImport(entity, call) },
   },
-  async tops({ tx, me }) {
-    const rows = await findOpenPermissions(tx, me)
-    return rows.filter(({ parentId }) => !parentId).map((row) => nodeOf(row, rows))
-  },
-  async below({ tx, me, input: { parentId } }) {
-    const rows = await findOpenPermissions(tx, me)
-    return rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows))
-  },
-  async belowEach({ tx, me, input: { parentIds } }) {
-    const rows = await findOpenPermissions(tx, me)
-    return Object.fromEntries(
-      parentIds.map((parentId) => [
-        parentId,
-        rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows)),
-      ]),
-    )
-  },
-  async paraTypes({ tx, me }) {
-    const rows = await findOpenPermissions(tx, me)
-    return rows.flatMap(({ id, paraType, paraTypeName }) =>
-      paraType ? [{ permissionId: id, paraType, paraTypeName }] : [],
-    )
-  },
-})
+)
 
-/** All rows as trees; whoever's parent is not among them is a root. */
+/** All rows as trees; rows whose parent is missing are roots. */
 function menuTree(rows: Permission[]): MenuRow[] {
   const nodes = new Map(rows.map((row) => [row.id, rowOf(row)]))
   const roots: MenuRow[] = []

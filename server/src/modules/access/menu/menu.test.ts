@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { homePath } from '@banyan/contract/page-paths'
 import { expect, test } from 'vitest'
 import type { Permission } from '../role/holdings.ts'
 import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
@@ -28,7 +29,7 @@ const row = (id: string, more: Partial<Permission> = {}): Permission =>
   }) as Permission
 
 const rows = [
-  row('home', { name: '首页' }),
+  row('home', { url: homePath }),
   row('system', { component: null, redirect: '/system/user' }),
   row('user', { parentId: 'system', url: '/system/user/:id' }),
   row('add', { parentId: 'user', menuType: 2, perms: 'user:add', permsType: '2', status: '0' }),

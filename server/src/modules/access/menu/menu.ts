@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GrantNode } from '@banyan/contract/access/permission'
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
+import { homePath, messagesPath } from '@banyan/contract/page-paths'
 import type { Permission } from '../role/holdings.ts'
 
 /** Whether a menu or an action belongs to a system: those that name none belong to each (DEC-124). */
@@ -13,7 +14,7 @@ export function menuOf(rows: Permission[], isGranted: (permission: Permission) =
   const shown = new Set<string>()
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
   for (const menu of menus) {
-    if (!isGranted(menu) && !isEverybodys(menu)) continue
+    if (!isGranted(menu) && !isForEveryone(menu)) continue
     for (
       let node: Permission | undefined = menu;
       node && !shown.has(node.id);
@@ -27,8 +28,8 @@ export function menuOf(rows: Permission[], isGranted: (permission: Permission) =
   return childrenOf(null, visible, buttons)
 }
 
-/** Where one arrives, and what the bell leads to (MSG-004). */
-const isEverybodys = ({ name, url }: Permission) => name === '首页' || url === '/isps/userAnnouncement'
+/** Every signed-in person sees the home page (DEC-022) and the messages that the bell leads to (MSG-004). */
+const isForEveryone = ({ url }: Permission) => url === homePath || url === messagesPath
 
 function childrenOf(parentId: string | null, menus: Permission[], buttons: Permission[]): MenuNode[] {
   return menus

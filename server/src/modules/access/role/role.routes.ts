@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { removeRows, updateRow } from '#kernel/records/rows.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
 import { roles } from '../access.tables.ts'
 import { refuseHigherRole } from './assign-roles.ts'
@@ -12,9 +12,9 @@ import { absentRole, findRole, findRoles, removeRoleLinks } from './role.queries
 
 const codeTaken = '角色编码已存在'
 
-export const roleRoutes = serve(
+export const roleRoutes = entityRoutes(
   role,
-  uniformHandlers(role, roles, {
+  uniformEntity(role, roles, {
     missing: absent.record,
     async prepare(_, draft, stored) {
       if (!stored) refuseReservedCode(draft.roleCode)
@@ -23,7 +23,8 @@ export const roleRoutes = serve(
     async update(change, row, draft) {
       const { tx } = change
       refuseReserved([row])
-      // Whoever may do less than its holders does not make their sign-in weaker.
+      // Only someone with all rights of a role may remove its second factor, because that weakens the sign-in of its
+      // users.
       const isWeaker = row.secondFactor === '1' && draft.secondFactor === '0'
       if (isWeaker)
         await refuseHigherRole(

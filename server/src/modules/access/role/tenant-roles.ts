@@ -36,7 +36,7 @@ export const dropRoles = (tx: Tx, tenantId: number, userId: string) =>
   inTenant(tx, tenantId, (tx) => replaceRoles(tx, userId, []))
 
 /** Does the caller hold an action in another one of their tenants? */
-export const canIn = (tx: Tx, me: Caller, tenantId: number, action: string): Promise<boolean> =>
+export const canInTenant = (tx: Tx, me: Caller, tenantId: number, action: string): Promise<boolean> =>
   inTenant(tx, tenantId, async (tx) =>
     (await loadRights(tx, { ...me, tenantId, accessVersion: 0 })).can(action),
   )

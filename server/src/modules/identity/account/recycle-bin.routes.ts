@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -21,7 +21,7 @@ export const recycleBinRoutes = (services: UserServices) =>
     },
 
     async deleted(context) {
-      const paging = pagingOf(context.input)
+      const paging = readPaging(context.input)
       const { rows, total } = await findBin(context, namedLike(context), paging.size, paging.offset)
       return pageWith({ records: rows, total }, paging)
     },
@@ -30,7 +30,7 @@ export const recycleBinRoutes = (services: UserServices) =>
       const rows = await findDeleted(context, context.input.userIds)
       const ids = rows.map(({ id }) => id)
       await context.tx.update(users).set({ delFlag: 0 }).where(amongMyUsers(context, ids))
-      // A name or number that someone took meanwhile is refused by its index, with everything else.
+      // The unique index refuses names or numbers taken meanwhile, and with them the whole call.
       await context.tx
         .update(accounts)
         .set({ deletedAt: null })
@@ -46,7 +46,7 @@ export const recycleBinRoutes = (services: UserServices) =>
       await services.roles.refuseSuperiors(context, ids)
       await services.departs.forget(context.tx, ids)
       await services.roles.forget(context.tx, ids)
-      // The row in the tenant is what makes the account visible, so the account goes first.
+      // The account is visible through the row in the tenant, so the account is deleted first.
       await eraseAccounts(context.tx, ids)
       await context.tx.delete(users).where(amongMyUsers(context, ids))
       await tell(context, rows, '彻底删除用户', operation.remove)
@@ -125,7 +125,7 @@ const namedLike = ({
   input: { username?: string; realname?: string }
 }): Fragment[] => [...containing(me, 'username', username), ...containing(me, 'realname', realname)]
 
-/** What a rule hides is not searched either. */
+/** Hidden members are not searched. */
 function containing(me: Caller, column: 'username' | 'realname', text = ''): Fragment[] {
   if (isHidden(userSource, me, column)) return []
   const part = text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')

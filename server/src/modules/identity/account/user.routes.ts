@@ -6,7 +6,7 @@ import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
-import { entityHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { users } from '../identity.tables.ts'
@@ -22,7 +22,7 @@ import {
 import { findByName, findStates, isUserInScope, userSource } from './user.queries.ts'
 import { editEach, userEntity } from './user-records.ts'
 
-export const userRoutes = (services: UserServices) => serve(user, entityHandlers(user, userEntity(services)))
+export const userRoutes = (services: UserServices) => entityRoutes(user, userEntity(services))
 
 export const accountRoutes = (services: UserServices) => {
   const entity = userEntity(services)

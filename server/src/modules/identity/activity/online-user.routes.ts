@@ -2,7 +2,7 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { pagingOf } from '#kernel/records/list/paging.ts'
+import { readPaging } from '#kernel/records/list/paging.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
@@ -15,7 +15,7 @@ const activeMs = 15 * 60_000
 export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
   serve(onlineUser, {
     async list({ tx, me, input: { username, realname, ...asked } }) {
-      const { size, offset } = pagingOf(asked)
+      const { size, offset } = readPaging(asked)
       const { rows, total } = await findLiveSessions(tx, me, { username, realname, limit: size, offset })
       const now = tx.app.part(clock).now()
       const records = rows.map((row) => {

@@ -34,7 +34,7 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
             ...names.get(tallied.refused.sessionId),
             ...tallied.refused.person,
             logType: securityLog,
-            content: sentenceOf(tallied, describeCall),
+            content: describeRefusals(tallied, describeCall),
             call: tallied.isRest ? null : nameOf(tallied.refused.endpoint),
             peer: tallied.refused.address,
             requestId: tallied.refused.requestId,
@@ -67,7 +67,7 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
 }
 
 /** What the log page shows, e.g. 拒绝访问「用户管理 · 冻结」：没有权限，请联系管理员授权（又有 12 次）. */
-export function sentenceOf(
+export function describeRefusals(
   { refused: { endpoint, reason }, count, toldAt, isRest }: Tallied,
   describeCall: (endpoint: AnyEndpoint) => string,
 ): string {

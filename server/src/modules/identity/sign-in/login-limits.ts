@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { countEvent, eventsOf, forgetEvents } from '#kernel/http/rate-limit.ts'
+import { countEvent, forgetEvents, recentEvents } from '#kernel/http/rate-limit.ts'
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { loginFailures } from '../identity.tables.ts'
@@ -11,11 +11,14 @@ import { firstClaim } from '../session/session.queries.ts'
 /* Wrong passwords are counted and forgotten after ten minutes; right ones use up nothing, and nothing locks for good. */
 
 const perAccountAndSource = 5
-/** A flood from many addresses makes unknown ones wait; a device that signed in before goes on (security, section 11). */
+/**
+ * After this many failures from all sources, unknown addresses are locked out; devices that signed in before are not
+ * (security, section 11).
+ */
 const perAccount = 100
 export const locked = '登录失败次数过多，请10分钟后再试'
 
-/** Where a try comes from: a device the account signed in on before, or else an address. */
+/** The source of an attempt: a known device of the account, or else an address. */
 export interface Source {
   name: string
   isKnownDevice: boolean
@@ -55,7 +58,7 @@ export async function countFailures(tx: Tx, login: string, address: string): Pro
   }
 }
 
-/** Refuses a try before its password is looked at; asked again just before the hash, when others may have failed. */
+/** Refuses attempts before the password is checked; called again right before hashing, when others may have failed. */
 export function refuseLocked(
   app: AppState,
   accountKey: string,
@@ -63,7 +66,7 @@ export function refuseLocked(
   counts: FailureCounts,
   perMinute: number,
 ): void {
-  const here = eventsOf(app, 'login of account', `${accountKey}|${source.name}`)
+  const here = recentEvents(app, 'login of account', `${accountKey}|${source.name}`)
   const own = Math.max(here, counts.bySource.get(source.name) ?? 0)
   if (own >= perAccountAndSource) throw refuse.tooMany(locked)
   if (source.isKnownDevice) return
@@ -74,7 +77,7 @@ export function refuseLocked(
 
 /** Refuses an address that failed too often within the minute, whatever the way in (DEC-011). */
 export function refuseFailingAddress(app: AppState, address: string, perMinute: number): void {
-  if (eventsOf(app, 'failed login', address) >= perMinute) throw refuse.tooMany(locked)
+  if (recentEvents(app, 'failed login', address) >= perMinute) throw refuse.tooMany(locked)
 }
 
 /** Counts a failed try of an address, whatever the way in. */
@@ -91,7 +94,7 @@ export function countFailure(app: AppState, accountKey: string, source: Source):
   if (!source.isKnownDevice) countFailedAddress(app, source.name)
 }
 
-/** Whoever gives the right password starts anew on this device or from this address. */
+/** A right password resets the failures of this device or address. */
 export async function forgetFailures(
   app: AppState,
   tx: Tx,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LoginResult } from '@banyan/contract/identity/session'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -5,7 +6,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Context, Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
-import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
+import { extendScope, inTenant, sendCommit, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { requestColumns } from '#kernel/observe/audit.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -65,10 +66,12 @@ type Outcome =
   | { account: Account; standing: Standing; refusal?: undefined }
   | { account?: undefined; standing?: undefined; refusal: Refusal }
 
-/** Where an account may work: its rows that are not frozen, and the open tenants they lie in. */
+/** The tenants an account may work in: its active rows in open tenants. */
 interface Standing {
   active: Awaited<ReturnType<typeof findMemberships>>
   mine: Awaited<ReturnType<typeof ownTenants>>
+  /** In the tenant they are signed in to by themselves. */
+  departs?: LoginResult['departs']
 }
 
 /** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
@@ -86,17 +89,22 @@ export async function passwordLogin(
   const source = sourceOf(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
   const refuseIfLocked = () => refuseLocked(app, key, source, counts, loginsPerMinute)
   refuseIfLocked()
-  // Nothing is kept open while the slow hash runs; what follows it is read beside it.
+  const checking = isPassword(account?.passwordHash, password, refuseIfLocked).then((isRight) => {
+    // at once: the tries that wait for their turn are refused by this count
+    if (!isRight) countFailure(app, key, source)
+    return isRight
+  })
+  checking.catch(() => undefined) // answered below
+  // The hash is on its thread before this one makes the statements of what is read meanwhile.
+  await setImmediate()
+  // No transaction is open during the slow hash; the tenants are read at the same time.
   const [isRight, standing] = await Promise.all([
-    isPassword(account?.passwordHash, password, refuseIfLocked).then((isRight) => {
-      // at once: the tries that wait for their turn are refused by this count
-      if (!isRight) countFailure(app, key, source)
-      return isRight
-    }),
-    within({ auth: true, isReadOnly: true }, (tx) => standingOf(tx, account?.id ?? '')),
+    checking,
+    within({ auth: true, isReadOnly: true }, (tx) => placedStanding(tx, account, rules)),
   ])
   if (isRight && account) {
-    // Of whoever has a second factor, only the right code forgets them: otherwise the password would buy endless codes.
+    // With a second factor only the right code resets the failures: otherwise the password alone would allow endless
+    // codes.
     if (account.totpSecret === null && counts.bySource.has(source.name))
       await within({ auth: true }, (tx) => forgetFailures(app, tx, key, source))
     return { account, standing }
@@ -112,80 +120,149 @@ export async function passwordLogin(
 export const refuseFailing = ({ address }: Peer, { app, loginsPerMinute }: SessionRules): void =>
   refuseFailingAddress(app, address, loginsPerMinute)
 
-/** A failed try stands in the log of the person's own tenant, or in the platform's when nobody is known. */
+/** Logs a failed attempt in the person's tenant, or in the platform's for unknown names. */
 export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Account) =>
   inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败'))
 
 /**
- * Opens a session for an account that has proved itself; every way in ends here. An account with a second factor gets a
- * ticket for its code instead. A link names the tenant, and its session ends with its access token (DEC-014) and with
- * the session it was made from, which has asked for the code.
+ * Opens a session for an account that has proved itself; every way in ends here or in `openSessionAtOnce`. An account
+ * with a second factor gets a ticket for its code instead. A link names the tenant, and its session ends with its access
+ * token (DEC-014) and with the session it was made from, which has asked for the code.
  */
 export async function openSession(
   tx: Tx,
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  { link, standing, hasProvedCode, bind, singleSignOn }: Opening = {},
+  { link, standing: known, hasProvedCode, bind, singleSignOn }: Opening = {},
 ): Promise<z.input<typeof LoginResult> | AwaitsCode> {
-  const { active, mine } = standing ?? (await standingOf(tx, account.id))
-  if (active.length === 0) throw new Refusal('该用户已冻结')
-  const named = link?.tenantId ?? singleSignOn?.tenantId
-  const tenant =
-    named !== undefined
-      ? mine.find(({ id }) => id === named)
-      : (mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId))
-  if (!tenant && link) throw refuse.foreignTenant()
-  if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
+  const standing = known ?? (await standingOf(tx, account.id))
+  const place = placeOf(account, standing, link?.tenantId ?? singleSignOn?.tenantId, Boolean(link))
   if (account.totpSecret !== null && !hasProvedCode && !link)
     return rules.secondSteps.issue(tx, account, { bind, singleSignOn })
   if (bind) await bindThird(tx, bind, account.id)
-  const user = active.find((each) => each.tenantId === tenant.id)!
-
-  const id = newId()
-  const time = tx.app.part(clock)
-  const accessUntil = time.date(rules.accessHours * 3_600_000)
   const parent = link && found(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
-  const expiresAt = parent
-    ? new Date(Math.min(accessUntil.getTime(), parent.expiresAt.getTime()))
-    : time.date(rules.refreshDays * 86_400_000)
-  const salt = randomToken()
-  const session = {
-    id,
-    salt,
-    parentId: parent?.id,
-    accountId: account.id,
-    tenantId: tenant.id,
-    accessUntil,
-    expiresAt,
-    peer: peer.address,
-    agent: peer.agent,
+  const session = newSession(tx.app, peer, account, place, rules, {
+    parent,
     singleSignOn: singleSignOn?.sealed,
-  }
+  })
+  const { user } = place
   // All in one round trip.
-  const [departs, sysAllDictItems] = await inTenant(tx, tenant.id, (tx) =>
+  const [departs, items] = await inTenant(tx, session.tenantId, (tx) =>
     Promise.all([
       rules.departsOf(tx, user.id),
-      allItems(tx, tenant.id),
-      extendScope(tx, { accountId: account.id, sessionId: id }),
+      allItems(tx, session.tenantId),
+      extendScope(tx, { accountId: account.id, sessionId: session.id }),
       insertSession(tx, session),
-      markSignedIn(tx, account.id, tenant.id),
+      markSignedIn(tx, account.id, session.tenantId),
       singleSignOn && bind && logLogin(tx, peer, user.username, user.id, '绑定公司账号'),
       logLogin(tx, peer, user.username, user.id, singleSignOn ? '经单点登录，登录成功' : '登录成功'),
     ]),
   )
+  return signedIn(tx.app, rules, session, place, standing, departs, items)
+}
+
+/**
+ * The same for a right password, whose standing was read beside the hash: one packet with the commit. Reads nothing but
+ * dictionaries that are not in memory.
+ */
+export async function openSessionAtOnce(
+  within: Within,
+  peer: Peer,
+  account: Account,
+  rules: SessionRules,
+  standing: Standing,
+): Promise<z.input<typeof LoginResult> | AwaitsCode> {
+  const { departs } = standing
+  if (account.totpSecret !== null || !departs)
+    return within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
+  const place = placeOf(account, standing)
+  const { user } = place
+  const session = newSession(rules.app, peer, account, place, rules)
+  const scope = { auth: true, tenantId: session.tenantId, accountId: account.id, sessionId: session.id }
+  return within(scope, async (tx) => {
+    const items = await allItems(tx, session.tenantId)
+    const written = Promise.all([
+      insertSession(tx, session).execute(),
+      markSignedIn(tx, account.id, session.tenantId).execute(),
+      logLogin(tx, peer, user.username, user.id, '登录成功').execute(),
+    ])
+    sendCommit(tx)
+    const result = signedIn(tx.app, rules, session, place, standing, departs, items)
+    await written
+    return result
+  })
+}
+
+type Session = Parameters<typeof insertSession>[1]
+
+/** Where somebody works from now on: the tenant and their row in it. */
+interface Place {
+  tenant: Standing['mine'][number]
+  user: Standing['active'][number]
+}
+
+/** The tenant that is named, or else the one they worked in last; throws where there is none. */
+function placeOf(account: Account, standing: Standing, named?: number, isLink = false): Place {
+  const { active, mine } = standing
+  if (active.length === 0) throw new Refusal('该用户已冻结')
+  const tenant = named !== undefined ? mine.find(({ id }) => id === named) : usualTenant(account, mine)
+  if (!tenant && isLink) throw refuse.foreignTenant()
+  if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
+  return { tenant, user: active.find((each) => each.tenantId === tenant.id)! }
+}
+
+const usualTenant = (account: Account, mine: Standing['mine']) =>
+  mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId)
+
+function newSession(
+  app: AppState,
+  peer: Peer,
+  account: Account,
+  { tenant }: Place,
+  rules: SessionRules,
+  { parent, singleSignOn }: { parent?: { id: string; expiresAt: Date }; singleSignOn?: string } = {},
+): Session {
+  const time = app.part(clock)
+  const accessUntil = time.date(rules.accessHours * 3_600_000)
   return {
-    token: rules.mint.access(id, tenant.id, accessUntil),
-    refreshToken: rules.mint.refresh(id, 1, salt),
+    id: newId(),
+    salt: randomToken(),
+    parentId: parent?.id,
+    accountId: account.id,
+    tenantId: tenant.id,
+    accessUntil,
+    expiresAt: parent
+      ? new Date(Math.min(accessUntil.getTime(), parent.expiresAt.getTime()))
+      : time.date(rules.refreshDays * 86_400_000),
+    peer: peer.address,
+    agent: peer.agent,
+    singleSignOn,
+  }
+}
+
+/** The answer to a sign-in. */
+function signedIn(
+  app: AppState,
+  { mint }: SessionRules,
+  { id, tenantId, accessUntil, salt }: Session,
+  { user }: Place,
+  { mine }: Standing,
+  departs: LoginResult['departs'],
+  sysAllDictItems: Awaited<ReturnType<typeof allItems>>,
+): z.input<typeof LoginResult> {
+  return {
+    token: mint.access(id, tenantId, accessUntil),
+    refreshToken: mint.refresh(id, 1, salt),
     userInfo: userInfoOf(
       user,
-      mine.map(({ id: each }) => each),
-      tx.app.part(clock).wallTime(),
+      mine.map((each) => each.id),
+      app.part(clock).wallTime(),
     ),
     sysAllDictItems,
     departs,
     multi_depart: Math.min(departs.length, 2),
-    tenantList: mine.map(({ id: each, name }) => ({ id: each, name })),
+    tenantList: mine.map((each) => ({ id: each.id, name: each.name })),
   }
 }
 
@@ -208,6 +285,18 @@ async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
   ])
   const active = memberships.filter((user) => user.status !== '2')
   return { active, mine: open.filter((tenant) => active.some((user) => user.tenantId === tenant.id)) }
+}
+
+/** The same with the departments in the tenant they usually work in, by the same statements when nobody is known. */
+async function placedStanding(
+  tx: Tx,
+  account: Account | undefined,
+  { departsOf }: SessionRules,
+): Promise<Standing> {
+  const standing = await standingOf(tx, account?.id ?? '')
+  const tenant = account && usualTenant(account, standing.mine)
+  const departs = await inTenant(tx, tenant?.id ?? 0, (tx) => departsOf(tx, account?.id ?? ''))
+  return { ...standing, departs }
 }
 
 const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>

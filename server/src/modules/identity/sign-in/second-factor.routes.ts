@@ -21,7 +21,7 @@ import {
 } from './login.ts'
 import type { OneTimeCodes } from './proof.ts'
 import { lockAccount, type SecondFactors } from './second-factor/second-factor.ts'
-import { markOf } from './second-factor/second-step.ts'
+import { accountFingerprint } from './second-factor/second-step.ts'
 import { findStep, newSecret, setUpAddress } from './second-factor/totp.ts'
 
 const setUpSeconds = 600
@@ -45,7 +45,7 @@ export const secondStepRoutes = ({ rules, factors }: Services) =>
       const opened = await within({ auth: true }, async (tx) => {
         const held = await rules.secondSteps.read(tx, ticket)
         const [account] = held ? await findAccounts(tx, [held.accountId]) : []
-        if (!held || !account || markOf(account) !== held.passwordMark) return 'gone' as const
+        if (!held || !account || accountFingerprint(account) !== held.passwordMark) return 'gone' as const
         if (!(await factors.isCode(tx, peer, account.id, code))) {
           await logFailure(tx, peer, account.username, account)
           return 'wrong' as const

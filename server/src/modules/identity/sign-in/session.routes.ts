@@ -17,7 +17,7 @@ import {
   rememberTenant,
   rotateSession,
 } from '../session/session.queries.ts'
-import { logLogin, openSession, passwordLogin, type SessionRules, type Within } from './login.ts'
+import { logLogin, openSessionAtOnce, passwordLogin, type SessionRules, type Within } from './login.ts'
 
 export interface SystemInfo {
   sysId: string
@@ -52,7 +52,7 @@ export const sessionRoutes = (
       await rules.checkCaptcha(within, input)
       const { account, standing, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
+      const opened = await openSessionAtOnce(within, peer, account, rules, standing)
       return withSignInCookies(rules, peer, opened)
     },
 

@@ -4,7 +4,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { remembered } from '#kernel/database/remembered.ts'
 import { tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Holder } from '#modules/identity/public.ts'
 
@@ -92,10 +92,10 @@ function seenQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids:
   const id = own(source, 'id')
   return statement((bind) => {
     const among = bind(ids) // the first value
-    return `select ${id} as id from ${fromOf(source, me)(bind)} where ${id} = any(${among}) and ${where(bind)}`
+    return `select ${id} as id from ${fromClause(source, me)(bind)} where ${id} = any(${among}) and ${where(bind)}`
   })
 }
 
-/** Whether a list is followed row by row: groups have no ids, and a recycle bin is looked at seldom. */
+/** Whether rows of a list are followed: groups have no ids, and recycle bins are rarely open. */
 export const isFollowed = ({ grouped, isBin, isGlobal }: ListSource): boolean =>
   !grouped && !isBin && !isGlobal

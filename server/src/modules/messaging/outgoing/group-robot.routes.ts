@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { pagingOf } from '#kernel/records/list/paging.ts'
+import { readPaging } from '#kernel/records/list/paging.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { findRobots } from './group-robot.queries.ts'
@@ -15,7 +15,7 @@ import { findLog, findTargetOf, insertTarget, removeTarget, requeue, updateTarge
 export const groupRobotRoutes = (allowed: readonly string[]) =>
   serve(groupRobot, {
     async list({ tx, me, input: { name, ...asked } }) {
-      const { size, offset } = pagingOf(asked)
+      const { size, offset } = readPaging(asked)
       return findRobots(tx, me.tenantId, { name, size, offset })
     },
     async create({ tx, me, peer, app, input: { url, secret, ...robot } }) {
@@ -93,7 +93,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return { recordId }
     },
     async log({ tx, input: { id, ...asked } }) {
-      const { size, offset } = pagingOf(asked)
+      const { size, offset } = readPaging(asked)
       return findLog(tx, 'robot', id, { size, offset })
     },
     async resend({ tx, me, input: { recordId } }) {

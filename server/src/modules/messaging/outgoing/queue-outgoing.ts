@@ -6,7 +6,7 @@ import { sendJob } from '#kernel/jobs/job.ts'
 import { mailSender } from '#kernel/mail.ts'
 import { plainText } from '#kernel/safe-html.ts'
 import { outgoing } from '../messaging.tables.ts'
-import { tenantOf } from '../tenant-of.ts'
+import { currentTenantId } from '../tenant-of.ts'
 
 type NewOutgoing = Pick<
   typeof outgoing.$inferInsert,
@@ -29,7 +29,7 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
     await tx
       .insert(outgoing)
       .values(rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: inOrder(at + n) })))
-  await wakeUp(tx, await tenantOf(tx))
+  await wakeUp(tx, await currentTenantId(tx))
 }
 
 /** Rows that are queued together stay in their order. */

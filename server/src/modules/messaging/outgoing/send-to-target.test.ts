@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { textSealOf } from '#kernel/sealed-text.ts'
+import { makeTextSeal } from '#kernel/sealed-text.ts'
 import type { Target } from './outgoing.queries.ts'
 import { sealPlace, sendToTargetWith } from './send-to-target.ts'
 
-const seal = textSealOf('a main key of the tests')
+const seal = makeTextSeal('a main key of the tests')
 const url = 'https://hooks.example.com/a'
 const stored = { tenantId: 1000, id: 't1' }
 const target = (of = stored) =>

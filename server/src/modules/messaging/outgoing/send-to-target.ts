@@ -1,6 +1,6 @@
 import type { RobotKind } from '@banyan/contract/messaging/group-robot'
 import type { OutsideFailure, Resolve } from '#kernel/outside/send-outside.ts'
-import { type Target as ListedAddress, targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget, type Target as ListedAddress } from '#kernel/outside/target.ts'
 import type { TextSeal } from '#kernel/sealed-text.ts'
 import type { OutgoingPayload, TargetKind } from '../messaging.tables.ts'
 import type { Target } from './outgoing.queries.ts'
@@ -30,7 +30,7 @@ export const listedAddress = (
   url: string,
   allowed: readonly string[],
 ): ListedAddress | undefined =>
-  targetOf(url, kind === 'webhook' ? allowed : [...robotPrefixes[kind], ...allowed])
+  findAllowedTarget(url, kind === 'webhook' ? allowed : [...robotPrefixes[kind], ...allowed])
 
 interface Surroundings {
   seal: TextSeal

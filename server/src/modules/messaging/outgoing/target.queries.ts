@@ -27,7 +27,7 @@ export async function findTargetOf(tx: Tx, family: TargetFamily, id: string) {
 
 export const insertTarget = (tx: Tx, target: NewTarget) => tx.insert(outgoingTargets).values(target)
 
-/** Changes a target that nobody changed meanwhile; what stood in its way before counts no more. */
+/** Updates a target if its version is unchanged, and clears its failures. */
 export const updateTarget = (tx: Tx, id: string, version: number, change: Partial<NewTarget>) =>
   tx
     .update(outgoingTargets)
@@ -91,9 +91,10 @@ export const requeue = (tx: Tx, family: TargetFamily, recordId: string) =>
     .returning({ targetId: outgoing.targetId })
 
 /**
- * Another person owns a webhook from now on: what was made for the eyes of the one before is neither sent nor sent again.
+ * Clears waiting and sent messages of a webhook that gets another owner: they were made with the rights of the former
+ * one.
  */
-export const forgetContents = (tx: Tx, targetId: string) =>
+export const clearSentContents = (tx: Tx, targetId: string) =>
   tx
     .update(outgoing)
     .set({

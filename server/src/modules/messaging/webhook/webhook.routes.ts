@@ -12,7 +12,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { pagingOf } from '#kernel/records/list/paging.ts'
+import { readPaging } from '#kernel/records/list/paging.ts'
 import { rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
@@ -21,9 +21,9 @@ import { hintOf } from '../outgoing/group-robot.routes.ts'
 import { queueOutgoing, wakeUp } from '../outgoing/queue-outgoing.ts'
 import { listedAddress, sealPlace } from '../outgoing/send-to-target.ts'
 import {
+  clearSentContents,
   findLog,
   findTargetOf,
-  forgetContents,
   insertTarget,
   removeTarget,
   requeue,
@@ -36,7 +36,7 @@ import { findWebhooks } from './webhook.queries.ts'
 export const webhookRoutes = (allowed: readonly string[]) =>
   serve(webhook, {
     async list({ tx, me, input: { name, ...asked } }) {
-      const { records, total } = await findWebhooks(tx, { name, ...pagingOf(asked) })
+      const { records, total } = await findWebhooks(tx, { name, ...readPaging(asked) })
       const titleOf = (entity: string) => me.catalogue.entities.get(entity)?.description.title ?? ''
       return { records: records.map((each) => ({ ...each, title: titleOf(each.entity) })), total }
     },
@@ -81,7 +81,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
         }),
       })
       if (changed.length === 0) throw refuse.stale()
-      if (before.ownerId !== me.userId) await forgetContents(tx, id)
+      if (before.ownerId !== me.userId) await clearSentContents(tx, id)
       await wakeUp(tx, me.tenantId)
       await audit(tx, me, peer, {
         content: `编辑事件推送：${draft.name}`,
@@ -131,7 +131,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return { recordId }
     },
     async log({ tx, input: { id, ...asked } }) {
-      return findLog(tx, 'webhook', id, pagingOf(asked))
+      return findLog(tx, 'webhook', id, readPaging(asked))
     },
     async resend({ tx, me, input: { recordId } }) {
       found(await requeue(tx, 'webhook', recordId), '没有可以重新发送的记录')

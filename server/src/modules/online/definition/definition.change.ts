@@ -1,4 +1,4 @@
-import { type DefinitionFault, withRoom } from '@banyan/contract/online/definition-check'
+import { type DefinitionFault, withSufficientLength } from '@banyan/contract/online/definition-check'
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import { prefixedTable } from '@banyan/contract/online/form-names'
@@ -14,7 +14,7 @@ import { findFields, findHeadByTable, findSubTables, isTableTaken } from './defi
 import { type FormFieldStored, formFields, formHeads } from './definition.tables.ts'
 import { refuseForeignTables } from './publish-rights.ts'
 
-/** What becomes of the fields of a definition. */
+/** The changes of the fields of a definition. */
 interface FieldsChange {
   added: FieldDraft[]
   changed: { id: string; values: FieldDraft }[]
@@ -57,7 +57,8 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   const isGivenParts = stored?.tableType === 1 && head.tableType === 2
   if (stored && head.tableType !== stored.tableType && !isGivenParts && Number(stored.tableVersion) > 0)
     throw new Refusal('已发布的表单不能修改表类型')
-  if (await isTableTaken(tx, me.tenantId, String(head.tableName), stored?.id)) throw new Refusal('表名已存在')
+  if (await isTableTaken(tx, me.tenantId, String(head.tableName), stored?.id))
+    throw refuse.taken('tableName', '表名已存在')
   refuseRenamed(before, givenFields ?? [])
   await refuseWrongMain(change, head, fields)
   refuseForeignTables(me, fieldsIn(givenFields ?? []), fieldsIn(before))
@@ -119,7 +120,7 @@ export function refuseFault(fault: DefinitionFault | undefined): void {
   if (fault) throw new Refusal(fault.message, { result: fault })
 }
 
-/** A published field keeps its name: other servers use the column until they hear of the change. */
+/** Refuses to rename published fields, because other servers use the column until they have reloaded. */
 function refuseRenamed(before: readonly FormFieldStored[], given: readonly FieldDraft[]): void {
   for (const { id, dbFieldNameOld } of before) {
     const draft = given.find((field) => field.id === id)
@@ -150,7 +151,7 @@ function changeOf(
   given: readonly FieldDraft[],
   removed: ReadonlySet<string>,
 ): FieldsChange {
-  const roomy = given.map(withRoom)
+  const roomy = given.map(withSufficientLength)
   return {
     added: roomy.filter(({ id }) => !id),
     changed: roomy.flatMap(({ id, ...values }) => (id && !removed.has(id) ? [{ id, values }] : [])),

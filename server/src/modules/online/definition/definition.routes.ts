@@ -1,10 +1,10 @@
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import type { SheetProposal } from '@banyan/contract/online/sheet-proposal'
-import { entityOf, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
-import { addRecord, editRecord, type RecordEntity } from '#kernel/records/records.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { addRecord, editRecord } from '#kernel/records/records.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, found } from '#kernel/refusal.ts'
 import { findMenusTo } from '#modules/access/public.ts'
 import { definitionOptions } from './definition.change.ts'
@@ -20,7 +20,7 @@ import { reviewPublication } from './publish-review.ts'
 import { retireForms } from './retire.ts'
 import { proposeForm } from './sheet.ts'
 
-const handlers = uniformHandlers(formHead, formHeads, {
+export const definitionEntity = uniformEntity(formHead, formHeads, {
   ...definitionOptions,
   computed: {
     // A head that is no copy has the type 0 to clients of the family, who ask for it (family-contract 18).
@@ -30,12 +30,10 @@ const handlers = uniformHandlers(formHead, formHeads, {
       where s.tenant_id = online_form_head.tenant_id and s.del_flag = 0 and f.main_table = online_form_head.table_name)`,
   },
 })
-export const definitionEntity = (handlers as unknown as { [entityOf]: RecordEntity })[entityOf]
 const entity = definitionEntity
 
 /** Definitions of online forms (DEC-080); removing one takes the form out of use. */
-export const formHeadRoutes = serve(formHead, {
-  ...handlers,
+export const formHeadRoutes = entityRoutes(formHead, entity, {
   async remove({ app, me, peer, input }) {
     await retireForms({ app, me, peer }, entity, [input.id])
     return null
@@ -46,76 +44,81 @@ export const formHeadRoutes = serve(formHead, {
   },
 })
 
-export const formDefinitionRoutes = serve(formDefinition, {
-  async fields({ tx, me, input: { headId } }) {
-    found(await findRowsInScope(tx, entity.source, me, [headId]), absent.definition)
-    const fields = await findFields(tx, me.tenantId, [headId])
-    return fields.map(fieldRecord)
-  },
-  design: ({ tx, me, input: { id } }) => readDesign(entity, { tx, me }, id) as never,
-  addDesign: (context) => saveDesign(entity, context, context.input),
-  editDesign: (context) => saveDesign(entity, context, context.input),
-  async addAll(context) {
-    const { head, fields } = context.input
-    return { id: await addRecord(entity, context, { ...head, fields }) }
-  },
-  async editAll(context) {
-    const { head, fields, deleteFieldIds } = context.input
-    await editRecord(entity, context, { ...head, fields, deleteFieldIds } as { id: string; version?: number })
-    return null
-  },
-  async checkOnlyTable({ tx, me, input: { tbname, id } }) {
-    return (await isTableTaken(tx, me.tenantId, prefixedTable(tbname), id)) ? -1 : 1
-  },
-  async versions({ tx, me, input: { id } }) {
-    found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-    return versionsInWords({ tx, me }, id)
-  },
-  async compareVersions({ tx, me, input: { id, from, to } }) {
-    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-    return { changes: await compareVersions({ tx, me }, head as unknown as FormHeadStored, from, to) }
-  },
-  async restoreVersion(context) {
-    const { tx, me, input } = context
-    const head = found(await findRowsInScope(tx, entity.source, me, [input.id]), absent.definition)
-    return restoreVersion(entity, context, head as unknown as FormHeadStored, input.formVersion)
-  },
-  async takeBack({ app, me, peer, within, input: { id } }) {
-    const { last, before } = await within({ tenantId: me.tenantId }, async (tx) => {
+export const formDefinitionRoutes = serve(
+  formDefinition,
+  {
+    async fields({ tx, me, input: { headId } }) {
+      found(await findRowsInScope(tx, entity.source, me, [headId]), absent.definition)
+      const fields = await findFields(tx, me.tenantId, [headId])
+      return fields.map(fieldRecord)
+    },
+    design: ({ tx, me, input: { id } }) => readDesign(entity, { tx, me }, id) as never,
+    addDesign: (context) => saveDesign(entity, context, context.input),
+    editDesign: (context) => saveDesign(entity, context, context.input),
+    async addAll(context) {
+      const { head, fields } = context.input
+      return { id: await addRecord(entity, context, { ...head, fields }) }
+    },
+    async editAll(context) {
+      const { head, fields, deleteFieldIds } = context.input
+      await editRecord(entity, context, { ...head, fields, deleteFieldIds } as {
+        id: string
+        version?: number
+      })
+      return null
+    },
+    async checkOnlyTable({ tx, me, input: { tbname, id } }) {
+      return (await isTableTaken(tx, me.tenantId, prefixedTable(tbname), id)) ? -1 : 1
+    },
+    async versions({ tx, me, input: { id } }) {
+      found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      return versionsInWords({ tx, me }, id)
+    },
+    async compareVersions({ tx, me, input: { id, from, to } }) {
       const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-      const versions = await versionBefore({ tx, me }, id)
-      await restoreVersion(entity, { tx, me, peer }, head as unknown as FormHeadStored, versions.before)
-      return versions
-    })
-    const remark = `撤回 v${last}，恢复 v${before} 的内容`
-    return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
-  },
-  async publishReview({ tx, me, input: { id } }) {
-    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-    return reviewPublication({ tx, me }, String(head.tableName))
-  },
-  async publish({ app, me, peer, within, input: { id, remark } }) {
-    // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
-    await within({ tenantId: me.tenantId }, async (tx) => {
+      return { changes: await compareVersions({ tx, me }, head as unknown as FormHeadStored, from, to) }
+    },
+    async restoreVersion(context) {
+      const { tx, me, input } = context
+      const head = found(await findRowsInScope(tx, entity.source, me, [input.id]), absent.definition)
+      return restoreVersion(entity, context, head as unknown as FormHeadStored, input.formVersion)
+    },
+    async takeBack({ app, me, peer, within, input: { id } }) {
+      const { last, before } = await within({ tenantId: me.tenantId }, async (tx) => {
+        const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+        const versions = await versionBefore({ tx, me }, id)
+        await restoreVersion(entity, { tx, me, peer }, head as unknown as FormHeadStored, versions.before)
+        return versions
+      })
+      const remark = `撤回 v${last}，恢复 v${before} 的内容`
+      return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
+    },
+    async publishReview({ tx, me, input: { id } }) {
       const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-      await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
-    })
-    return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
+      return reviewPublication({ tx, me }, String(head.tableName))
+    },
+    async publish({ app, me, peer, within, input: { id, remark } }) {
+      // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
+      await within({ tenantId: me.tenantId }, async (tx) => {
+        const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+        await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
+      })
+      return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
+    },
+    async publishPlan({ tx, me, input: { id } }) {
+      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      return publishPlan(tx, me, head as unknown as FormHeadStored)
+    },
+    menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
+    readSheet: async ({ prepared }) => prepared as SheetProposal,
   },
-  async publishPlan({ tx, me, input: { id } }) {
-    const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
-    return publishPlan(tx, me, head as unknown as FormHeadStored)
-  },
-  menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),
-  readSheet: async ({ prepared }) => prepared as SheetProposal,
   // The file is read before the transaction, as by every import.
-  [prepareOf]: {
-    readSheet: async ({ upload }: Preparing) => ({
-      value: await proposeForm(upload),
-      release: () => undefined,
-    }),
+  {
+    prepare: {
+      readSheet: async ({ upload }) => ({ value: await proposeForm(upload), release: () => undefined }),
+    },
   },
-} as Handlers<typeof formDefinition>)
+)
 
 export const formMenuRoutes = serve(formMenu, {
   async addFormMenu(context) {

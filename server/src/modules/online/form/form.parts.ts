@@ -5,7 +5,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import { findPartsInScope } from '#kernel/records/list/find.ts'
-import { pageAmong, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { type Change, type Draft, editRecord, readRecord } from '#kernel/records/records.ts'
 import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
@@ -71,7 +71,7 @@ export async function pageOfPart(reading: Reading, part: Part, query: Draft) {
   const value = query[part.table.foreignKey]
   const record = typeof value === 'string' && value !== '' && (await mainRecord(reading, part, value))
   const rows = record ? rowsIn(await readRecord(part.form, reading, record.id), part) : []
-  return pageAmong(rows as Row[], pagingOf(query))
+  return pageAmong(rows as Row[], readPaging(query))
 }
 
 export async function readPartRow(reading: Reading, part: Part, id: string): Promise<FormRecord> {

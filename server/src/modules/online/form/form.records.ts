@@ -1,4 +1,4 @@
-import { memberOf } from '@banyan/contract/field'
+import { memberSchema } from '@banyan/contract/field'
 import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { formEntity } from '@banyan/contract/online/form'
@@ -54,7 +54,7 @@ export const treeOf = ({ isTree, treeParentIdField, treeIdField }: FormHead): Fo
 const describedForm = (id: string, title: string, fields: readonly FormField[]) => ({
   name: formEntity(id),
   title,
-  shape: z.object(Object.fromEntries(withLookups(fields).map((field) => [field.name, memberOf(field)]))),
+  shape: z.object(Object.fromEntries(withLookups(fields).map((field) => [field.name, memberSchema(field)]))),
   root: `/online/cgform/api/${id}`,
 })
 

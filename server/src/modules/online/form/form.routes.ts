@@ -2,11 +2,11 @@ import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormVerb, onlineForm } from '@banyan/contract/online/form'
-import { Answer, type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
+import { Answer, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { eraseForms, restoreForms } from '#kernel/form/bin.ts'
-import { levelOf } from '#kernel/form/tree.ts'
+import { treeLevelEntity } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
 import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
@@ -18,7 +18,7 @@ import {
   readRecord,
   removeRecords,
 } from '#kernel/records/records.ts'
-import { binOf } from '#kernel/records/recycle-bin.ts'
+import { binEntity } from '#kernel/records/recycle-bin.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { withChoices } from './form.choices.ts'
 import { columnsFor } from './form.columns.ts'
@@ -38,118 +38,126 @@ import { treeOf } from './form.records.ts'
 import { opened, shownTo, tablesShownTo } from './form.shown.ts'
 
 /** Online forms in use (DEC-080): the records of a form behave like every uniform list. */
-export const onlineFormRoutes = serve(onlineForm, {
-  item: ({ tx, me, input }) => describeForm(tx, me, input.formCode),
-  async page({ tx, me, input: { formCode } }) {
-    const [item, columns] = await Promise.all([
-      describeForm(tx, me, formCode),
-      describeColumns(tx, me, formCode),
-    ])
-    return { item, columns, queryInfo: describeQuery(me, formCode) }
-  },
-  async erpItem({ tx, me, input }) {
-    const { head, fields, source } = openedList(me, input.formCode)
-    const shown = await withChoices(tx, me, shownTo(me, { fields, source }))
-    const schema = schemaFrom(shown, { title: head.tableTxt, table: head.tableName })
-    return { schema, head, cgButtonList: [], enhanceJs: '' }
-  },
-  columns: ({ tx, me, input }) => describeColumns(tx, me, input.formCode),
-  queryInfo: async ({ me, input }) => describeQuery(me, input.formCode),
-  async erpColumns({ tx, me, input }) {
-    const form = opened(me, input.formCode)
-    const subList = form.tables
-      .filter(({ key }) => !isHidden(form.source, me, key))
-      .map((table) => {
-        const list = listOfPart({ form, table })
-        return columnsFor(tx, me, list, shownTo(me, list))
-      })
-    return { main: await columnsFor(tx, me, form, shownTo(me, form)), subList: await Promise.all(subList) }
-  },
-  async treeData(context) {
-    const { formCode, hasQuery, batchFlag, ...query } = context.input
-    const form = opened(context.me, formCode, 'list')
-    const tree = treeOf(form.head)
-    if (!tree) throw new Refusal('该表单不是树形表单')
-    const level = hasQuery === 'true' ? form : levelOf(form, tree, batchFlag === 'true')
-    return withRowKeys(await listRecords(level, context, query))
-  },
-  async subRow(context) {
-    return (
-      (await rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId))[0] ??
-      null
-    )
-  },
-  subRows: (context) =>
-    rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId),
-  async data(context) {
-    const { formCode, ...query } = context.input
-    const part = openedPart(context.me, formCode, 'list')
-    const form = part ? undefined : opened(context.me, formCode, 'list')
-    const page = form ? await listRecords(form, context, query) : await pageOfPart(context, part!, query)
-    const { source } = form ?? listOfPart(part!)
-    return { ...withRowKeys(page), fieldList: [...rowScopeOf(source, context.me).columns.keys()] }
-  },
-  async byId(context) {
-    const { formCode, rowId } = context.input
-    const part = openedPart(context.me, formCode, 'list')
-    if (part) return readPartRow(context, part, rowId)
-    return readRecord(opened(context.me, formCode, 'list'), context, rowId)
-  },
-  async add(context) {
-    const { formCode, ...given } = context.input
-    const part = openedPart(context.me, formCode, 'edit')
-    if (part) return addPartRow(context, part, given)
-    return addRecord(opened(context.me, formCode, 'add'), context, given)
-  },
-  async edit(context) {
-    const { formCode, ...given } = context.input as Draft & Editing
-    const part = openedPart(context.me, formCode, 'edit')
-    if (part) await editPartRow(context, part, given)
-    else await editRecord(opened(context.me, formCode, 'edit'), context, given)
-    return null
-  },
-  async remove(context) {
-    const { formCode, rowIds } = context.input
-    const part = openedPart(context.me, formCode, 'edit')
-    if (part) await removePartRows(context, part, rowIds)
-    else await removeRecords(opened(context.me, formCode, 'delete'), context, rowIds)
-    return null
-  },
-  async removed(context) {
-    const { formCode, ...query } = context.input
-    return listRecords(binOf(opened(context.me, formCode, 'delete')), context, query)
-  },
-  async restore(context) {
-    const { formCode, rowIds } = context.input
-    const form = opened(context.me, formCode, 'delete')
-    await restoreForms(form, context, rowIds, treeOf(form.head))
-    return null
-  },
-  async erase(context) {
-    const { formCode, rowIds } = context.input
-    const form = opened(context.me, formCode, 'delete')
-    await eraseForms(form, context, rowIds, treeOf(form.head))
-    return null
-  },
-  exportXls(context) {
-    const { formCode, ...query } = context.input
-    return exportRecords(opened(context.me, formCode, 'export'), context, query)
-  },
-  async importTemplate({ me, input: { formCode, ...input } }) {
-    return exportTemplate(opened(me, formCode, 'import'), input)
-  },
-  async importXls(context) {
-    const { formCode, answer: wanted, ...input } = context.input
-    const answer = await importRecords(opened(context.me, formCode, 'import'), context, input)
-    const { result, message, code } = answer
-    return wanted !== 'details' && code === 201 ? new Answer(result.fileUrl, { message, code }) : answer
+export const onlineFormRoutes = serve(
+  onlineForm,
+  {
+    item: ({ tx, me, input }) => describeForm(tx, me, input.formCode),
+    async page({ tx, me, input: { formCode } }) {
+      const [item, columns] = await Promise.all([
+        describeForm(tx, me, formCode),
+        describeColumns(tx, me, formCode),
+      ])
+      return { item, columns, queryInfo: describeQuery(me, formCode) }
+    },
+    async erpItem({ tx, me, input }) {
+      const { head, fields, source } = openedList(me, input.formCode)
+      const shown = await withChoices(tx, me, shownTo(me, { fields, source }))
+      const schema = schemaFrom(shown, { title: head.tableTxt, table: head.tableName })
+      return { schema, head, cgButtonList: [], enhanceJs: '' }
+    },
+    columns: ({ tx, me, input }) => describeColumns(tx, me, input.formCode),
+    queryInfo: async ({ me, input }) => describeQuery(me, input.formCode),
+    async erpColumns({ tx, me, input }) {
+      const form = opened(me, input.formCode)
+      const subList = form.tables
+        .filter(({ key }) => !isHidden(form.source, me, key))
+        .map((table) => {
+          const list = listOfPart({ form, table })
+          return columnsFor(tx, me, list, shownTo(me, list))
+        })
+      return { main: await columnsFor(tx, me, form, shownTo(me, form)), subList: await Promise.all(subList) }
+    },
+    async treeData(context) {
+      const { formCode, hasQuery, batchFlag, ...query } = context.input
+      const form = opened(context.me, formCode, 'list')
+      const tree = treeOf(form.head)
+      if (!tree) throw new Refusal('该表单不是树形表单')
+      const level = hasQuery === 'true' ? form : treeLevelEntity(form, tree, batchFlag === 'true')
+      return withRowKeys(await listRecords(level, context, query))
+    },
+    async subRow(context) {
+      return (
+        (await rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId))[0] ??
+        null
+      )
+    },
+    subRows: (context) =>
+      rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId),
+    async data(context) {
+      const { formCode, ...query } = context.input
+      const part = openedPart(context.me, formCode, 'list')
+      const form = part ? undefined : opened(context.me, formCode, 'list')
+      const page = form ? await listRecords(form, context, query) : await pageOfPart(context, part!, query)
+      const { source } = form ?? listOfPart(part!)
+      return { ...withRowKeys(page), fieldList: [...rowScopeOf(source, context.me).columns.keys()] }
+    },
+    async byId(context) {
+      const { formCode, rowId } = context.input
+      const part = openedPart(context.me, formCode, 'list')
+      if (part) return readPartRow(context, part, rowId)
+      return readRecord(opened(context.me, formCode, 'list'), context, rowId)
+    },
+    async add(context) {
+      const { formCode, ...given } = context.input
+      const part = openedPart(context.me, formCode, 'edit')
+      if (part) return addPartRow(context, part, given)
+      return addRecord(opened(context.me, formCode, 'add'), context, given)
+    },
+    async edit(context) {
+      const { formCode, ...given } = context.input as Draft & Editing
+      const part = openedPart(context.me, formCode, 'edit')
+      if (part) await editPartRow(context, part, given)
+      else await editRecord(opened(context.me, formCode, 'edit'), context, given)
+      return null
+    },
+    async remove(context) {
+      const { formCode, rowIds } = context.input
+      const part = openedPart(context.me, formCode, 'edit')
+      if (part) await removePartRows(context, part, rowIds)
+      else await removeRecords(opened(context.me, formCode, 'delete'), context, rowIds)
+      return null
+    },
+    async removed(context) {
+      const { formCode, ...query } = context.input
+      return listRecords(binEntity(opened(context.me, formCode, 'delete')), context, query)
+    },
+    async restore(context) {
+      const { formCode, rowIds } = context.input
+      const form = opened(context.me, formCode, 'delete')
+      await restoreForms(form, context, rowIds, treeOf(form.head))
+      return null
+    },
+    async erase(context) {
+      const { formCode, rowIds } = context.input
+      const form = opened(context.me, formCode, 'delete')
+      await eraseForms(form, context, rowIds, treeOf(form.head))
+      return null
+    },
+    exportXls(context) {
+      const { formCode, ...query } = context.input
+      return exportRecords(opened(context.me, formCode, 'export'), context, query)
+    },
+    async importTemplate({ me, input: { formCode, ...input } }) {
+      return exportTemplate(opened(me, formCode, 'import'), input)
+    },
+    async importXls(context) {
+      const { formCode, answer: wanted, ...input } = context.input
+      const answer = await importRecords(opened(context.me, formCode, 'import'), context, input)
+      const { result, message, code } = answer
+      return wanted !== 'details' && code === 201 ? new Answer(result.fileUrl, { message, code }) : answer
+    },
   },
   // The file is read before the transaction, as on every list.
-  [prepareOf]: {
-    importXls: async (call: Preparing) =>
-      prepareImport(opened(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'), call),
+  {
+    prepare: {
+      importXls: async (call) =>
+        prepareImport(
+          opened(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'),
+          call,
+        ),
+    },
   },
-} as Handlers<typeof onlineForm>)
+)
 
 async function describeForm(tx: Tx, me: Caller, code: string) {
   const form = opened(me, code)

@@ -1,4 +1,4 @@
-import { roomOf } from '@banyan/contract/form/form-check'
+import { lengthLimit } from '@banyan/contract/form/form-check'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { isNumeric } from '@banyan/contract/form/form-value'
 import type { DbType } from '@banyan/contract/online/form-field'
@@ -62,7 +62,7 @@ export function tableOptions(
       .filter(({ name, query }) => query === 'like' && texts.has(name))
       .slice(0, mostIndexes)
       .map(({ name }) => name),
-    // What the form checks itself; no index of the database says so, because a definition may take it back.
+    // Unique values are checked by the form and not by an index, because a later definition may drop the rule.
     unique: fields.flatMap(({ name, unique }) => (unique ? [[name]] : [])),
     namedLookups: true,
     secrets: fields.flatMap(({ name, type }) => (type === 'password' ? [name] : [])),
@@ -74,4 +74,4 @@ export function tableOptions(
 const mostIndexes = 12
 
 /** An entry of an index takes no more than 2,700 bytes. */
-const isIndexable = (field: FormField) => isNumeric(field.type) || roomOf(field) <= 500
+const isIndexable = (field: FormField) => isNumeric(field.type) || lengthLimit(field) <= 500

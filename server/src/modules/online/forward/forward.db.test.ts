@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { forward } from '@banyan/contract/online/forward'
 import { afterAll, expect, test } from 'vitest'
-import { targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget } from '#kernel/outside/target.ts'
 import { startServer } from '#testing/server.ts'
 import { send } from './forward.ts'
 
@@ -103,7 +103,7 @@ test.each([
 })
 
 test('security §8 a name that leads inside is refused, also when one of its addresses does', async () => {
-  const target = targetOf('http://inner.test/api/x', ['http://inner.test/api'])!
+  const target = findAllowedTarget('http://inner.test/api/x', ['http://inner.test/api'])!
   const raw = { bytes: Buffer.alloc(0) }
   for (const addresses of [['10.0.0.1'], ['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::1']]) {
     const resolve = async () =>

@@ -4,7 +4,7 @@ import { Answer, type Context, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import type { Resolve } from '#kernel/outside/send-outside.ts'
-import { type Target, targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget, type Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Outcome } from './forward.ts'
 
@@ -12,7 +12,7 @@ type Forwarding = Context<typeof forward.send>
 
 export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
   const pass = (method: Method) => async (context: Forwarding) => {
-    const target = targetOf(context.input.url, prefixes)
+    const target = findAllowedTarget(context.input.url, prefixes)
     if (!target) throw new Refusal('目标地址未授权')
     const { send } = await import('./forward.ts') // with a client library that few servers ever need
     const { status, body } = await recorded(context, method, target, () =>

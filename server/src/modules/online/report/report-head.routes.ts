@@ -9,7 +9,7 @@ import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
 import { checkDefinition, refuseForeignSelect, type TryStatement } from './report.check.ts'
 import { definitionOf, reportAs } from './report.registry.ts'
@@ -20,7 +20,7 @@ import { clearedViews, itemsOf, viewNamed } from './report.views.ts'
 import { checkedSelect } from './select/check-select.ts'
 
 /** Definitions of reports (DEC-081). */
-export const reportHeadRoutes = serve(reportHead, entityHandlers(reportHead, reportEntity()))
+export const reportHeadRoutes = entityRoutes(reportHead, reportEntity())
 
 /** Reports as records; `tryStatement` runs the statement of a new definition where its tables can be seen. */
 export function reportEntity(tryStatement?: TryStatement): RecordEntity {
@@ -44,7 +44,7 @@ async function prepared(
     ...(params === undefined ? {} : { params: JSON.stringify(params ?? []) }),
   }
   const whole = definitionOf({ id: '', ...stored, ...values } as never)
-  // A SELECT that stands may stay when others change the titles around it.
+  // An unchanged SELECT may be kept by people who only edit titles.
   if (whole.cgrSql !== stored?.cgrSql) refuseForeignSelect(change, whole.cgrSql)
   for (const member of ['returnValField', 'returnTxtField']) {
     const name = { ...stored, ...values }[member as never]

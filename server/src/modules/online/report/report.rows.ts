@@ -7,9 +7,9 @@ import { type ReportTransaction, reportTransactions } from '#kernel/database/rep
 import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { openingEntity } from '#kernel/records/catalogue.ts'
-import { answerOf } from '#kernel/records/excel/export.ts'
+import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
-import { pageWith, pagingOf } from '#kernel/records/list/paging.ts'
+import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
@@ -23,7 +23,7 @@ const exportSeconds = 300
 
 /** A page of a report (ONLINE-007) with the sums over all its rows. */
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
-  const paging = pagingOf(input)
+  const paging = readPaging(input)
   const statements = statementsOf(report, input)
   const { records, total, totals, asOf } = await read(tx.app, me, pageSeconds, async (reading) => ({
     asOf: reading.asOf,
@@ -94,7 +94,7 @@ export async function exportReport(
         writeWorkbook(format, report.name, columns, batches(reading)),
       ),
     )
-  return answerOf(file, report.name)
+  return workbookAnswer(file, report.name)
 }
 
 /** Runs a report. */
@@ -104,10 +104,10 @@ export const read = <T>(
   seconds: number,
   work: (tx: ReportTransaction) => Promise<T>,
 ): Promise<T> =>
-  refusingInWords(me, () => app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId))
+  withReadableErrors(me, () => app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId))
 
-/** What PostgreSQL says against a report is told in our words, and in its own to who writes SELECTs. */
-export async function refusingInWords<T>(me: Caller, work: () => Promise<T>): Promise<T> {
+/** Reports errors of PostgreSQL in our words, and in its own to people who may write SELECTs. */
+export async function withReadableErrors<T>(me: Caller, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import { scopeOf } from '#kernel/caller.ts'
 import { type MatchPattern, patterns } from '#kernel/pattern/match-pattern.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { decodedValue, firstFailure } from './check-rule.rules.ts'
 import { platformRules } from './platform-rules.ts'
@@ -17,7 +17,7 @@ export const checkRuleEntity = uniformEntity(checkRule, checkRules, {
   update: async (change, row, draft) =>
     updateRow(change.tx, checkRules, row.id, await stored(draft, matchFor(change))),
 })
-export const checkRuleRoutes = serve(checkRule, entityHandlers(checkRule, checkRuleEntity))
+export const checkRuleRoutes = entityRoutes(checkRule, checkRuleEntity)
 
 export const ruleCheckRoutes = serve(ruleCheck, {
   async check({ app, within, me, input: { ruleCode, value = '' } }) {

@@ -1,7 +1,7 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuseUndeclaredFill } from './fill-right.ts'
 import { fillValueOf } from './fill-value.ts'
 import { platformRules } from './platform-rules.ts'
@@ -9,7 +9,7 @@ import { findFillRules } from './rule.queries.ts'
 import { fillRules } from './rule.tables.ts'
 
 export const fillRuleEntity = uniformEntity(fillRule, fillRules, platformRules)
-export const fillRuleRoutes = serve(fillRule, entityHandlers(fillRule, fillRuleEntity))
+export const fillRuleRoutes = entityRoutes(fillRule, fillRuleEntity)
 
 export const fillValueRoutes = serve(fillValue, {
   async execute({ tx, me, input: { ruleCode, ...form } }) {

@@ -10,7 +10,7 @@ import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { refuseWidening } from '#kernel/session/access-guard.ts'
 import { asOwner, type Publisher } from '../definition/publish.ts'
-import { refusingInWords } from '../report/report.rows.ts'
+import { withReadableErrors } from '../report/report.rows.ts'
 import {
   importCheckRule,
   importDictionary,
@@ -21,7 +21,7 @@ import {
 import { type ImportContext, importForm, importMenu } from './import-form.ts'
 import { namedParts, readsView, viewNames } from './named-parts.ts'
 
-/** What importing a file would do: it is done and undone, so that it tells what would really happen. */
+/** Shows the effect of an import by doing it and rolling it back. */
 export async function reviewImport(by: Publisher, file: DefinitionFile) {
   try {
     await asOwner(by, async (tx, owner) => {
@@ -93,7 +93,7 @@ async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOut
   }
 }
 
-/** A rule or a constraint says no; somebody else at work, or a database that is away, says nothing about the file. */
+/** Whether an error is caused by the file, as opposed to locks or an unavailable database. */
 function isAboutFile(error: unknown): boolean {
   if (error instanceof Refusal) return error.status < 429
   const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown }
@@ -154,7 +154,7 @@ function partsOf(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[]
           importReport(change, given, (statement) => statements.push(statement)),
         )
         // Only the owner sees the tables that this transaction makes.
-        for (const statement of statements) await refusingInWords(by.me, () => tx.$client.query(statement))
+        for (const statement of statements) await withReadableErrors(by.me, () => tx.$client.query(statement))
         return done
       },
     })),

@@ -32,8 +32,8 @@ export type PartOutcome = Pick<ImportOutcome, 'does' | 'says'>
 
 const { dictionaries, checkRules, fillRules, reports } = DefinitionFile.shape
 
-/** Refuses what the caller could not do by hand. */
-export function demand(me: Caller, call: AnyEndpoint, words: string): void {
+/** Refuses parts that the caller has no right to create. */
+export function refuseWithoutRight(me: Caller, call: AnyEndpoint, words: string): void {
   if (!me.rights.can(call.needs)) throw new Refusal(`没有${words}的权限`)
 }
 
@@ -47,8 +47,8 @@ export async function importDictionary(
   const standing = standingPart(known, dictionaries.element, part)
   if (standing === 'same') return { does: 'keep', says: [] }
   if (!standing) {
-    demand(change.me, dict.add, '新增字典')
-    demand(change.me, dictItem.add, '新增字典项')
+    refuseWithoutRight(change.me, dict.add, '新增字典')
+    refuseWithoutRight(change.me, dictItem.add, '新增字典项')
     const dictId = await addRecord(dictEntity, change, draft)
     for (const item of items) await addRecord(dictItemEntity, change, { ...item, dictId })
     return { does: 'add', says: [`${items.length} 个选项`] }
@@ -57,7 +57,7 @@ export async function importDictionary(
   const says: string[] = []
   const head = dictionaries.element.omit({ items: true })
   if (partText(head, draft) !== partText(head, pick(row, membersOf(head)))) {
-    demand(change.me, dict.edit, '修改字典')
+    refuseWithoutRight(change.me, dict.edit, '修改字典')
     await editRecord(dictEntity, change, { ...draft, id: row.id })
     says.push('修改名称或描述')
   }
@@ -66,11 +66,11 @@ export async function importDictionary(
   for (const item of items) {
     const old = stored.get(item.itemValue as string)
     if (!old) {
-      demand(change.me, dictItem.add, '新增字典项')
+      refuseWithoutRight(change.me, dictItem.add, '新增字典项')
       await addRecord(dictItemEntity, change, { ...item, dictId: row.id })
       says.push(`新增选项“${item.itemText}”`)
     } else if (partText(shape, item) !== partText(shape, pick(old, membersOf(shape)))) {
-      demand(change.me, dictItem.edit, '修改字典项')
+      refuseWithoutRight(change.me, dictItem.edit, '修改字典项')
       await editRecord(dictItemEntity, change, { ...item, id: old.id })
       says.push(`修改选项“${item.itemText}”`)
     }
@@ -175,7 +175,7 @@ async function importRecord(
   { standing, entity, calls, words, draft }: Imported,
 ): Promise<PartOutcome> {
   if (standing === 'same') return { does: 'keep', says: [] }
-  demand(change.me, standing ? calls.edit : calls.add, `${standing ? '修改' : '新增'}${words}`)
+  refuseWithoutRight(change.me, standing ? calls.edit : calls.add, `${standing ? '修改' : '新增'}${words}`)
   if (!standing) {
     await addRecord(entity, change, draft as Draft)
     return { does: 'add', says: [] }

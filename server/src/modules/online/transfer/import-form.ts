@@ -16,7 +16,7 @@ import { saveDesign } from '../definition/design.ts'
 import { addFormMenu, formPath } from '../definition/form-menu.ts'
 import { draftSnapshot } from '../definition/history.ts'
 import { type Publisher, publishIn } from '../definition/publish.ts'
-import { demand, type PartOutcome } from './import-coded.ts'
+import { type PartOutcome, refuseWithoutRight } from './import-coded.ts'
 
 type ImportedForm = DefinitionFile['forms'][number]
 
@@ -36,7 +36,7 @@ export async function importForm(
   if (head.tableType === 3) throw new Refusal('附表随主表一起导入')
   const saved = await owner.asRequest(tx, async () => {
     const stored = await findHeadByTable(tx, me.tenantId, tableName)
-    if (stored) demand(me, formDefinition.editDesign, '修改表单')
+    if (stored) refuseWithoutRight(me, formDefinition.editDesign, '修改表单')
     const before = stored && (await draftSnapshot(change, stored))
     const wasUsed = stored?.isDbSynch === 'Y'
     const { id } = await saveDesign(definitionEntity, change, {
@@ -53,7 +53,7 @@ export async function importForm(
   const { id, before, after } = saved
   if (saved.isAsItWas && isDeepStrictEqual(before, after)) return { does: 'keep', says: [] }
   if (isPublished) {
-    demand(me, formDefinition.publish, '发布表单')
+    refuseWithoutRight(me, formDefinition.publish, '发布表单')
     await owner.asRequest(tx, async () => {
       const stored = await findHeadByTable(tx, me.tenantId, tableName)
       if (stored) await refuseUnknownReferences(change, stored)
@@ -83,7 +83,7 @@ export async function importMenu(
   const head = await findHeadByTable(tx, me.tenantId, tableName)
   if (!head?.tableVersion) throw new Refusal('表单没有导入，不能加到菜单')
   if ((await findMenusTo(tx, formPath(head.id))).length) return { does: 'keep', says: [] }
-  demand(me, formMenu.addFormMenu, '新增菜单')
+  refuseWithoutRight(me, formMenu.addFormMenu, '新增菜单')
   const parentId = await findMenuByNames(change, above)
   if (!parentId) throw new Refusal(`上级菜单“${above.join(' / ')}”不存在`)
   await addFormMenu(change, { id: head.id, parentId, name, ...(icon && { icon }) })

@@ -1,7 +1,7 @@
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { listCondition } from '#kernel/records/list/list-groups.ts'
-import { fromOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause } from '#kernel/records/list/row-scope.ts'
 
 /** A question to the list of orders. */
 export interface OrderQuestion {
@@ -21,7 +21,7 @@ export async function findBusiest(
   const { rows } = await tx.$client.query<{ id: string; people: number }>(
     statement(
       (bind) => `select handler_id as id, (count(*) over ())::int as people
-        from ${fromOf(source, me)(bind)} where ${all([where, open])(bind)}
+        from ${fromClause(source, me)(bind)} where ${all([where, open])(bind)}
         group by handler_id order by count(*) desc, handler_id limit ${limit}`,
     ),
   )

@@ -9,7 +9,7 @@ import {
 import { serve } from '#kernel/call/serve.ts'
 import type { Reading } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
-import { limitsOf } from '#kernel/records/list/list.ts'
+import { memberLimits } from '#kernel/records/list/list.ts'
 import { type Group, type GroupRows, listGroups } from '#kernel/records/list/list-groups.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import { type Draft, shownRows } from '#kernel/records/records.ts'
@@ -39,7 +39,7 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
         context,
         found.flatMap(({ records }) => records),
       ),
-      ...limitsOf(source, context.me),
+      ...memberLimits(source, context.me),
     } as never
   },
   async day(context) {
@@ -56,7 +56,7 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
       people: await peopleOf(context, records),
       records: await shownRows(workOrderEntity, context, records),
       tray: columnOf(tray[0] as GroupRows),
-      ...limitsOf(source, context.me),
+      ...memberLimits(source, context.me),
     } as never
   },
 })
@@ -75,7 +75,7 @@ const columnOf = ({ key, total, totalCapped, records }: GroupRows) => ({
   ids: records.map(({ id }) => id),
 })
 
-/** What the list would be asked, without its page. */
+/** The list query without its page. */
 function questionOf({ me }: Reading, input: Draft): OrderQuestion {
   return { input, extra: options.filter?.(input, me) ?? [] }
 }
@@ -133,7 +133,7 @@ async function peopleOf(reading: Reading, rows: readonly Row[]) {
     realname: names.get(id) ?? '',
     openCount: counts?.get(id) ?? 0,
   }))
-  // Whoever looks comes first; nobody changes places when an order is planned.
+  // The caller comes first, and the order stays the same when an order is planned.
   const place = ({ id }: { id: string }) => (id === me.userId ? 0 : 1)
   return people.sort(
     (one, other) =>

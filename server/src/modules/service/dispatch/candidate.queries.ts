@@ -4,7 +4,7 @@ import { candidateLimit } from '@banyan/contract/service/handler-candidate'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { findRows } from '#kernel/records/list/find.ts'
-import { canList, fromOf, isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { canList, fromClause, isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
 /** People by id whom the caller may see and who can work, by a part of their names. */
@@ -31,7 +31,7 @@ export async function countOpenOrders(
   const { rows } = await tx.$client.query<{ id: string; count: number }>(
     statement(
       (bind) =>
-        `select handler_id as id, count(*)::int as count from ${fromOf(source, me)(bind)} where ${where(bind)} group by 1`,
+        `select handler_id as id, count(*)::int as count from ${fromClause(source, me)(bind)} where ${where(bind)} group by 1`,
     ),
   )
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -87,7 +87,7 @@ async function placesByDevices({ tx, me }: Reading, userIds: string[]): Promise<
           to_char(placed.time, 'YYYY-MM-DD HH24:MI:SS') as time
         from fleet_device_user held join (
           select ${own(source, 'id')} as id, location, longitude as lng, latitude as lat, last_time as time
-          from ${fromOf(source, me)(bind)} where ${where(bind)}) placed on placed.id = held.device_id
+          from ${fromClause(source, me)(bind)} where ${where(bind)}) placed on placed.id = held.device_id
         where held.user_id = any(${bind(userIds)}) and held.del_flag = 0
         order by held.user_id, placed.time desc`,
     ),
@@ -115,7 +115,7 @@ async function placesByOrders(
         bind,
       ) => `select distinct on (handler_id) handler_id as id, location, longitude as lng, latitude as lat,
           to_char(greatest(accept_time, finish_time), 'YYYY-MM-DD HH24:MI:SS') as time
-        from ${fromOf(source, me)(bind)} where ${where(bind)}
+        from ${fromClause(source, me)(bind)} where ${where(bind)}
         order by handler_id, greatest(accept_time, finish_time) desc`,
     ),
   )

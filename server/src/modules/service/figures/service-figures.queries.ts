@@ -1,7 +1,7 @@
 import type { FigureTotals } from '@banyan/contract/service/service-figures'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
-import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 
 /** Orders a person may see, of one type or of all. */
 export interface FigureQuestion {
@@ -19,11 +19,11 @@ const query = async <R extends object>(
   { tx, me }: Reading,
   { source, serviceTypeId }: FigureQuestion,
   more: Fragment[],
-  make: (rest: string) => string,
+  make: (rest: string, bind: Parameters<Fragment>[0]) => string,
 ): Promise<R[]> => {
   const ofType: Fragment = (bind) => `${own(source, 'service_type_id')} = ${bind(serviceTypeId)}`
   const where = all([rowScopeOf(source, me).where, ...(serviceTypeId ? [ofType] : []), ...more])
-  const text = statement((bind) => make(`from ${fromOf(source, me)(bind)} where ${where(bind)}`))
+  const text = statement((bind) => make(`from ${fromClause(source, me)(bind)} where ${where(bind)}`, bind))
   return (await tx.$client.query<R>(text)).rows
 }
 
@@ -48,18 +48,9 @@ export const countCreated = (reading: Reading, asked: FigureQuestion, days: Days
     reading,
     asked,
     [within(own(asked.source, 'create_time'), days)],
-    (
-      rest,
-    ) => `select to_char(${own(asked.source, 'create_time')}, 'YYYY-MM-DD') as day, count(*)::int as count,
-      (count(*) filter (where reopens = '1'))::int as reopened ${rest} group by 1`,
-  )
-
-export const countFinished = (reading: Reading, asked: FigureQuestion, days: Days) =>
-  query<{ day: string; count: number }>(
-    reading,
-    asked,
-    [within('finish_time', days)],
-    (rest) => `select to_char(finish_time, 'YYYY-MM-DD') as day, count(*)::int as count ${rest} group by 1`,
+    (rest) => `select to_char(day, 'YYYY-MM-DD') as day, count, reopened
+      from (select ${own(asked.source, 'create_time')}::date as day, count(*)::int as count,
+        (count(*) filter (where reopens = '1'))::int as reopened ${rest} group by 1) each_day`,
   )
 
 /** Orders from before times were stored count by the clock. */
@@ -71,34 +62,50 @@ export type Grouped = FigureTotals & {
   level: string | null
   handler: string | null
   of: number
+  /** Of the period, not of the one before. */
+  isNow: boolean
+  /** How many were finished on each day, beside the totals of all. */
+  byDay: Record<string, number> | null
 }
 
 /** Which members a row of figures is about: none of them, or one. */
 export const groupings = { all: 7, type: 3, level: 5, handler: 6 } as const
 
-/** Totals of the orders finished in a period: of all, and by type, urgency and handler. */
-export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Days, isGrouped: boolean) =>
+/**
+ * Totals of the orders finished in a period: of all, by type, urgency and handler; and of all in the period before. The
+ * orders are read once for all of them: their rows are wide.
+ */
+export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Days, before: Days) =>
   query<Grouped>(
     reading,
     asked,
-    [within('finish_time', days)],
-    (rest) => `select ${isGrouped ? grouped : ungrouped}, count(*)::int as finished,
-      count(accept_kept)::int as "acceptPromised", (count(*) filter (where accept_kept = '1'))::int as "acceptKept",
-      count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
-      ${percentile(0.5, acceptSeconds)} as "acceptMedian", ${percentile(0.9, acceptSeconds)} as "acceptNinety",
-      ${percentile(0.5, finishSeconds)} as "finishMedian", ${percentile(0.9, finishSeconds)} as "finishNinety",
-      count(rating)::int as rated, round(avg(rating), 2)::float8 as "ratingAverage",
-      coalesce(sum(total_amount), 0) as "totalAmount", coalesce(sum(parts_amount), 0) as "partsAmount",
-      coalesce(sum(labour_amount), 0) as "labourAmount", coalesce(sum(claim_amount), 0) as "claimAmount"
-      ${rest} ${isGrouped ? 'group by grouping sets ((), (service_type_id), (level), (handler_id))' : ''}`,
+    [within('finish_time', { begin: before.begin, end: days.end })],
+    (rest, bind) => `with ended as materialized (
+        select service_type_id as type, level, handler_id as handler, finish_time >= ${bind(days.begin)}::date as is_now, finish_time::date as day,
+          accept_kept, finish_kept, ${acceptSeconds} as accept_span, ${finishSeconds} as finish_span, rating,
+          total_amount, parts_amount, labour_amount, claim_amount ${rest})
+      select type, level, handler, ${grouping} as of, true as "isNow", ${totals},
+        case ${grouping} when ${groupings.all} then (${countByDay}) end as "byDay"
+      from ended where is_now group by grouping sets ((), (type), (level), (handler))
+      union all
+      select null, null, null, ${groupings.all}, false, ${totals}, null from ended where not is_now`,
   )
 
-const grouped = `service_type_id as type, level, handler_id as handler,
-  grouping(service_type_id, level, handler_id)::int as of`
-const ungrouped = `null as type, null as level, null as handler, ${groupings.all} as of`
+const grouping = 'grouping(type, level, handler)::int'
+const countByDay = `select jsonb_object_agg(to_char(day, 'YYYY-MM-DD'), count)
+  from (select day, count(*) as count from ended where is_now group by day) each_day`
 
-const percentile = (share: number, seconds: string) =>
-  `round(percentile_cont(${share}) within group (order by ${seconds}))::int`
+const percentile = (share: number, span: string) =>
+  `round(percentile_cont(${share}) within group (order by ${span}))::int`
+
+const totals = `count(*)::int as finished,
+  count(accept_kept)::int as "acceptPromised", (count(*) filter (where accept_kept = '1'))::int as "acceptKept",
+  count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
+  ${percentile(0.5, 'accept_span')} as "acceptMedian", ${percentile(0.9, 'accept_span')} as "acceptNinety",
+  ${percentile(0.5, 'finish_span')} as "finishMedian", ${percentile(0.9, 'finish_span')} as "finishNinety",
+  count(rating)::int as rated, round(avg(rating), 2)::float8 as "ratingAverage",
+  coalesce(sum(total_amount), 0) as "totalAmount", coalesce(sum(parts_amount), 0) as "partsAmount",
+  coalesce(sum(labour_amount), 0) as "labourAmount", coalesce(sum(claim_amount), 0) as "claimAmount"`
 
 interface CountedPart {
   key: string

@@ -1,4 +1,8 @@
-import { type ServiceFigures, serviceFigures } from '@banyan/contract/service/service-figures'
+import {
+  type FigureTotals,
+  type ServiceFigures,
+  serviceFigures,
+} from '@banyan/contract/service/service-figures'
 import { dateOfDay, dayNumber } from '@banyan/contract/service/time/official-days'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
@@ -6,17 +10,16 @@ import { writeWorkbook } from '@banyan/workbook/workbook'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { answerOf } from '#kernel/records/excel/export.ts'
+import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { hidesForm } from '../work-order/shown-form.ts'
 import { figureColumns, figureRows } from './figures-sheet.ts'
 import {
   countCreated,
-  countFinished,
   countOpen,
   countParts,
   type Days,
@@ -39,7 +42,7 @@ export const serviceFiguresRoutes = serve(serviceFigures, {
     const file = await tx.app
       .part(exportLimit)
       .run(me.userId, () => writeWorkbook('xlsx', '服务统计', figureColumns, figureRows(figures)))
-    return answerOf(file, title)
+    return workbookAnswer(file, title)
   },
 })
 
@@ -51,11 +54,13 @@ async function gatherFigures(
   const source = seenOrders(reading)
   const asked = { source, serviceTypeId }
   const days = { begin, end }
-  const open = await countOpen(reading, asked)
-  const totals = await finishedIn(reading, asked, days, true)
-  const created = await countCreated(reading, asked, days)
-  const finished = await countFinished(reading, asked, days)
   const before = daysBefore(days)
+  const open = await countOpen(reading, asked)
+  const all = await finishedIn(reading, asked, days, before)
+  const totals = all.filter(({ isNow }) => isNow)
+  const finished = totals.find(({ byDay }) => byDay)?.byDay ?? {}
+  const made = await countCreated(reading, asked, { begin: before.begin, end })
+  const created = made.filter(({ day }) => day >= begin)
   return {
     now: {
       byStatus: open.map(({ status, count }) => ({ status, count })),
@@ -63,7 +68,14 @@ async function gatherFigures(
       waiting: open.reduce((all, { waiting }) => all + waiting, 0),
     },
     period: { ...totalsIn(totals), ...createdIn(reading, asked, created) },
-    before: await earlier(reading, asked, before),
+    before: {
+      ...totalsIn(all.filter(({ isNow }) => !isNow)),
+      ...createdIn(
+        reading,
+        asked,
+        made.filter(({ day }) => day < begin),
+      ),
+    },
     byType: await groups(reading, source, totals, 'type'),
     byLevel: await groups(reading, source, totals, 'level'),
     byHandler: await groups(reading, source, totals, 'handler'),
@@ -71,12 +83,12 @@ async function gatherFigures(
     byDay: eachDay(days).map((day) => ({
       day,
       created: created.find((each) => each.day === day)?.count ?? 0,
-      finished: finished.find((each) => each.day === day)?.count ?? 0,
+      finished: finished[day] ?? 0,
     })),
   }
 }
 
-/** What every figure is made of: with one of them hidden by a rule there would be nothing honest to show. */
+/** The members that all figures need: if a rule hides one of them, the figures are refused. */
 const needed = [
   'status',
   'overtime',
@@ -96,39 +108,20 @@ function seenOrders({ me }: Reading): ListSource {
   return source
 }
 
-const nothing = {
-  finished: 0,
-  acceptPromised: 0,
-  acceptKept: 0,
-  finishPromised: 0,
-  finishKept: 0,
-  acceptMedian: null,
-  acceptNinety: null,
-  finishMedian: null,
-  finishNinety: null,
-  rated: 0,
-  ratingAverage: null,
-  totalAmount: 0,
-  partsAmount: 0,
-  labourAmount: 0,
-  claimAmount: 0,
-}
-
-const none: Grouped = { ...nothing, type: null, level: null, handler: null, of: groupings.all }
-
-const totalsIn = (totals: readonly Grouped[]) => totals.find(({ of }) => of === groupings.all) ?? none
+/** Of all orders; both periods have a row of these totals, also without an order. */
+const totalsIn = (rows: readonly Grouped[]): FigureTotals =>
+  found(rows.filter(({ of }) => of === groupings.all))
 
 const amounts = ['totalAmount', 'partsAmount', 'labourAmount', 'claimAmount'] as const
 
 /** Ratings and amounts are figures that can be left out: a rule that hides them hides no other. */
-async function finishedIn(context: Reading, asked: FigureQuestion, days: Days, isGrouped: boolean) {
-  const totals = await totalFinished(context, asked, days, isGrouped)
+async function finishedIn(context: Reading, asked: FigureQuestion, days: Days, before: Days) {
   const hides = (member: string) => isHidden(asked.source, context.me, member)
   const left = {
     ...(hides('rating') && { rated: 0, ratingAverage: null }),
     ...Object.fromEntries(amounts.filter(hides).map((member) => [member, null])),
   }
-  return (totals.length ? totals : [none]).map((row) => ({ ...row, ...left }))
+  return (await totalFinished(context, asked, days, before)).map((row) => ({ ...row, ...left }))
 }
 
 function createdIn(
@@ -154,11 +147,6 @@ async function usedParts(context: Reading, asked: FigureQuestion, days: Days, be
 function daysBefore({ begin, end }: Days): Days {
   const length = dayNumber(end) - dayNumber(begin) + 1
   return { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
-}
-
-async function earlier(context: Reading, asked: FigureQuestion, days: Days) {
-  const totals = await finishedIn(context, asked, days, false)
-  return { ...totalsIn(totals), ...createdIn(context, asked, await countCreated(context, asked, days)) }
 }
 
 const members = { type: 'serviceTypeId', level: 'level', handler: 'handlerId' } as const

@@ -1,19 +1,18 @@
 import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
 import { firstDue, type PlanInterval, planFault } from '@banyan/contract/service/next-due'
-import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
-import { uniformHandlers } from '#kernel/records/uniform-handlers.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { mayHandleOrders } from '../work-order/handler-right.ts'
 import { findReading } from './maintenance.queries.ts'
 import { maintenancePlans } from './maintenance-plan.tables.ts'
 import { checkedPreset } from './preset-values.ts'
 
-export const maintenancePlanRoutes = serve(
+export const maintenancePlanRoutes = entityRoutes(
   maintenancePlan,
-  uniformHandlers(maintenancePlan, maintenancePlans, { prepare: preparePlan }),
+  uniformEntity(maintenancePlan, maintenancePlans, { prepare: preparePlan }),
 )
 
 /** The members that decide when a plan is due. */

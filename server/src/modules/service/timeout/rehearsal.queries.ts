@@ -1,6 +1,6 @@
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
-import { fromOf, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 import type { PastOrder } from './rehearsal.rules.ts'
 
 /** Orders a replay looks at: beyond this it would hold a server for too long. */
@@ -23,7 +23,7 @@ export async function findPastOrders(
         case ${column('status')} when '4' then ${column('finish_time')} when '5' then coalesce((
           select max(event.create_time) from service_work_order_event event
           where event.work_order_id = ${source.alias || source.tableName}.id and event.kind = 'cancel'), ${column('create_time')}) end as "endTime"
-      from ${fromOf(source, me)(bind)}
+      from ${fromClause(source, me)(bind)}
       where ${where(bind)} and ${column('service_type_id')} = ${bind(serviceTypeId)}
         and ${column('create_time')} >= app_now() - make_interval(days => ${bind(days)})
       order by ${column('create_time')} desc limit ${bind(mostReplayed + 1)}`,

@@ -34,18 +34,22 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
       await within({ auth: true }, tenantIds),
       async (tenantId) => {
         const inTenant = { tenantId, username: 'system' }
-        const { rules, scales } = await within(inTenant, async (tx) => ({
-          rules: await findTimers(tx),
-          scales: await findScales(tx),
-        }))
-        for (const rule of rules) {
-          const scale = scales(rule.calendarId)
-          const due = await within(inTenant, (tx) => findDueIds(tx, rule, scale))
-          for (let at = 0; at < due.length; at += ordersAtOnce) {
-            signal.throwIfAborted()
-            await within(inTenant, (tx) => alertSome(tx, rule, due.slice(at, at + ordersAtOnce), scale))
+        // All are looked for in one transaction: most of them find nothing, and each has its own when it tells of orders.
+        const found = await within(inTenant, async (tx) => {
+          const scales = await findScales(tx)
+          const due: { rule: EnabledRule; scale: TimeScale; ids: string[] }[] = []
+          for (const rule of await findTimers(tx)) {
+            const scale = scales(rule.calendarId)
+            const ids = await findDueIds(tx, rule, scale)
+            if (ids.length) due.push({ rule, scale, ids })
           }
-        }
+          return due
+        })
+        for (const { rule, scale, ids } of found)
+          for (let at = 0; at < ids.length; at += ordersAtOnce) {
+            signal.throwIfAborted()
+            await within(inTenant, (tx) => alertSome(tx, rule, ids.slice(at, at + ordersAtOnce), scale))
+          }
       },
     )
   },
@@ -58,7 +62,7 @@ async function alertSome(
   orderIds: readonly string[],
   scale: TimeScale,
 ): Promise<void> {
-  // Asked again in each transaction: a rule that was switched off or changed meanwhile counts as it is now.
+  // Read again in each transaction, so that a rule switched off or changed meanwhile counts as it is now.
   const rule = await lockEnabledRule(tx, before)
   if (!rule) return
   const due = await lockDueOrders(tx, rule, orderIds, scale)
@@ -96,7 +100,7 @@ async function alertSome(
   await markOvertime(tx, rule, due)
 }
 
-/** What people choose by, and what robots of groups are set to. */
+/** The message kinds that people and group robots choose by. */
 const kinds = {
   timeout: 'orderOverdue',
   warn: 'orderDueSoon',

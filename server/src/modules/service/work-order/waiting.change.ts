@@ -70,7 +70,7 @@ export function endOfWait(tx: Tx, row: Row): { waiting?: null; waits?: Wait[] } 
 }
 
 /** How an order reaches a goal at this moment: what counted, and whether the promise is kept. */
-export const outcomeOf = (tx: Tx, goal: Goal, row: Row) =>
+export const goalOutcome = (tx: Tx, goal: Goal, row: Row) =>
   findOutcome(
     tx,
     goal,

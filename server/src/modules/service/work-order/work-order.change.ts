@@ -21,7 +21,7 @@ import { changesOf } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
-import { endOfWait, outcomeOf } from './waiting.change.ts'
+import { endOfWait, goalOutcome } from './waiting.change.ts'
 import {
   addEvent,
   findUnnumbered,
@@ -213,7 +213,7 @@ export async function acceptOrder(change: Change, source: ListSource, row: Row):
 }
 
 async function firstAccepted({ tx }: Change, row: Row, now: never) {
-  const { seconds, kept } = await outcomeOf(tx, 'accept', row)
+  const { seconds, kept } = await goalOutcome(tx, 'accept', row)
   return { firstAcceptTime: now, acceptSeconds: seconds, acceptKept: kept }
 }
 
@@ -227,7 +227,7 @@ export async function finishOrder(
   nextStatus('finish', String(row.status))
   const { report } = await templateOf(change, row)
   const values = await checkedValues(change, report, reportData)
-  const { seconds, kept } = await outcomeOf(change.tx, 'finish', row)
+  const { seconds, kept } = await goalOutcome(change.tx, 'finish', row)
   await moveOrders(change, source, [row], {
     move: 'finish',
     set: {

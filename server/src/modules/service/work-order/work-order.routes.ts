@@ -5,7 +5,7 @@ import {
   workOrderTalk,
 } from '@banyan/contract/service/work-order'
 import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order-query'
-import { type Handlers, type Preparing, prepareOf, serve } from '#kernel/call/serve.ts'
+import { serve } from '#kernel/call/serve.ts'
 import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
 import { type Fragment, reading } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -13,11 +13,11 @@ import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
-import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
+import { type Change, type Draft, readRecord, refuseStale } from '#kernel/records/records.ts'
 import { removeRows } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
-import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
+import { found, Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { findOverlaps } from './appointment.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
@@ -45,7 +45,7 @@ import { addEvent, findEvents, findForms } from './work-order.queries.ts'
 import { refuseRemoval } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
-/** What tells of the filled form; whoever may not see its summary sees none of it. */
+/** Members derived from the filled form; they are hidden together with its summary. */
 const filledMembers: ReadonlySet<string> = new Set([
   'formData',
   'formIndex',
@@ -70,6 +70,7 @@ export const workOrderEntity = uniformEntity(workOrder, workOrders, {
   insert: insertOrder,
   importLater: importOrders,
   update: updateOrder,
+  storedNow: async (change, id) => workOrder.byId.result.parse(await readRecord(workOrderEntity, change, id)),
   async remove({ tx }, rows) {
     for (const row of rows) refuseRemoval(String(row.status))
     await removeRows(
@@ -81,26 +82,22 @@ export const workOrderEntity = uniformEntity(workOrder, workOrders, {
 })
 const entity = workOrderEntity
 const { source } = entity
-const uniform = entityHandlers(workOrder, entity)
-
-export const workOrderRoutes = serve(workOrder, {
-  ...uniform,
-  async edit(context) {
-    const { id, version } = context.input
-    if (version !== undefined) await lockFresh(context, id, version)
-    return uniform.edit(context)
+export const workOrderRoutes = entityRoutes(
+  workOrder,
+  entity,
+  {
+    async exportXls(context) {
+      const { serviceTypeId } = context.input as { serviceTypeId?: string }
+      const isOne = serviceTypeId !== undefined && /^[\w-]+$/.test(serviceTypeId)
+      const { options } = isOne ? await orderSheet(context, entity, serviceTypeId) : entity
+      return exportRecords({ ...entity, options }, context, context.input as Draft)
+    },
+    importTemplate: async (context) => exportTemplate(await sheetOf(context, context.input), context.input),
+    importExcel: async (context) =>
+      importRecords(await sheetOf(context, context.input), context, context.input as Draft),
   },
-  async exportXls(context) {
-    const { serviceTypeId } = context.input as { serviceTypeId?: string }
-    const isOne = serviceTypeId !== undefined && /^[\w-]+$/.test(serviceTypeId)
-    const { options } = isOne ? await orderSheet(context, entity, serviceTypeId) : entity
-    return exportRecords({ ...entity, options }, context, context.input as Draft)
-  },
-  importTemplate: async (context) => exportTemplate(await sheetOf(context, context.input), context.input),
-  importExcel: async (context) =>
-    importRecords(await sheetOf(context, context.input), context, context.input as Draft),
-  [prepareOf]: {
-    async importExcel(call: Preparing) {
+  {
+    async importExcel(call) {
       const { serviceTypeId } = call.input as { serviceTypeId?: string }
       const sheet = await call.within(scopeOf(call.me), (tx) =>
         sheetOf({ tx, me: call.me }, { serviceTypeId }),
@@ -108,7 +105,7 @@ export const workOrderRoutes = serve(workOrder, {
       return prepareImport(sheet, call)
     },
   },
-} as Handlers<typeof workOrder>)
+)
 
 /** Orders in a workbook: of the chosen type with the fields of its template, or of any type without. */
 const sheetOf = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
@@ -122,36 +119,36 @@ export const workOrderStateRoutes = serve(workOrderState, {
     return null
   },
   async accept(context) {
-    const row = await lockFresh(context, context.input.id)
+    const row = await lockOrder(context, context.input.id)
     refuseOthers(context.me, row, '接单')
     await acceptOrder(context, source, row)
     return null
   },
   async finish(context) {
     const { id, version, reportData } = context.input
-    const row = await lockFresh(context, id, version)
+    const row = await lockOrder(context, id, version)
     refuseOthers(context.me, row, '完成')
     await finishOrder(context, source, row, reportData ?? {})
     return null
   },
   async wait(context) {
     const { id, ...given } = context.input
-    const row = await lockFresh(context, id)
+    const row = await lockOrder(context, id)
     refuseOthers(context.me, row, '暂停')
     await pauseOrder(context, source, row, given)
     return null
   },
   async resume(context) {
-    const row = await lockFresh(context, context.input.id)
+    const row = await lockOrder(context, context.input.id)
     refuseOthers(context.me, row, '恢复')
     await resumeOrder(context, source, row)
     return null
   },
   async appoint(context) {
     const { id, version, handlerId, ...appointment } = context.input
-    const row = await lockFresh(context, id, version)
+    const row = await lockOrder(context, id, version)
     const isGiven = handlerId !== undefined && handlerId !== row.handlerId
-    // Whoever gets the order is told of the new time with it.
+    // The new handler learns the time with the order.
     await appointOrder(context, source, row, { ...appointment, isSilent: isGiven })
     if (isGiven) await dispatchOrders(context, source, [{ ...row, ...appointment }], { handlerId })
     return null
@@ -165,7 +162,7 @@ export const workOrderStateRoutes = serve(workOrderState, {
   },
   async upgrade(context) {
     const { id, version, ...given } = context.input
-    const row = await lockFresh(context, id, version)
+    const row = await lockOrder(context, id, version)
     return { templateVersion: await upgradeOrder(context, source, row, given) }
   },
 })
@@ -186,7 +183,7 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
       stored.map((event) => event.changes),
     )
     const events = stored.map((event, at) => ({ ...event, changes: changes[at] }))
-    // What a rule hides in the order is not told by its timeline either.
+    // Members hidden in the order are hidden in its timeline too.
     const hides = (member: string) => isHidden(source, me, member)
     const shown = events.map((event) => ({
       ...event,
@@ -225,13 +222,13 @@ function formOrder(member: string): string | undefined {
 
 /** Conditions on template fields, and the caller's own orders. */
 function conditionsOf({ formQuery, serviceTypeId, mine, only, usedPart }: Draft, me: Caller): Fragment[] {
-  // A form that a rule hides is not searched either.
+  // A hidden form is not searched.
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
   if (usedPart && !hidesForm(me))
     conditions.push(reading([], (bind) => `used_parts @> array[${bind(String(usedPart))}]::text[]`))
   if (mine) conditions.push(reading([], (bind) => `handler_id = ${bind(me.userId)}`))
-  // Nobody finds orders by a member that a rule hides.
+  // Hidden members may not be used as conditions.
   if (only === 'overdue' && !isHidden(source, me, 'overtime') && !isHidden(source, me, 'status'))
     conditions.push(reading([], () => `(overtime = '1' and status in ('1', '2', '3'))`))
   if (only === 'waiting' && !isHidden(source, me, 'waiting'))
@@ -239,12 +236,11 @@ function conditionsOf({ formQuery, serviceTypeId, mine, only, usedPart }: Draft,
   return conditions
 }
 
-/** A locked order in the version the caller saw; another one is refused together with what is stored (DEC-114). */
-async function lockFresh(change: Change, id: string, version?: number): Promise<Row> {
-  const [row] = await lockOrders(change, source, [id])
-  if (!row) throw refuse.missing()
-  if (version === undefined || version === row.version) return row
-  throw refuse.stale(workOrder.byId.result.parse(await readRecord(entity, change, id)))
+/** Locks an order for a change; an old version is refused. */
+async function lockOrder(change: Change, id: string, version?: number): Promise<Row> {
+  const row = found(await lockOrders(change, source, [id]))
+  await refuseStale(entity, change, row, version)
+  return row
 }
 
 /** An order is worked on by the person it was given to. */

@@ -86,7 +86,12 @@ export const workOrders = tenantTable(
     ],
     partialIndexes: [
       { name: 'open_by_handler', where: openOrders, by: ['handlerId'], holds: ['status'] },
-      { name: 'open_newest', where: openOrders, by: [], holds: ['status', 'appointStart'] },
+      {
+        name: 'open_newest',
+        where: openOrders,
+        by: [],
+        holds: ['status', 'appointStart', 'overtime', 'waiting'],
+      },
     ],
     references: {
       serviceTypeId: () => serviceTypes,

@@ -27,7 +27,7 @@ export const secondSteps = (proofs: OneTimeCodes) => ({
     waiting: Pick<Held, 'bind' | 'singleSignOn'> = {},
   ): Promise<AwaitsCode> {
     const ticket = randomToken()
-    const held: Held = { accountId: account.id, passwordMark: markOf(account), ...waiting }
+    const held: Held = { accountId: account.id, passwordMark: accountFingerprint(account), ...waiting }
     await proofs.issue(tx, {
       key: keyOf(ticket),
       value: ticket,
@@ -48,4 +48,5 @@ export type SecondSteps = ReturnType<typeof secondSteps>
 const keyOf = (ticket: string) => `second:${sha256(ticket)}`
 
 /** Changes with the password. */
-export const markOf = ({ id, passwordHash }: Account): string => sha256(`${id}|${passwordHash ?? ''}`)
+export const accountFingerprint = ({ id, passwordHash }: Account): string =>
+  sha256(`${id}|${passwordHash ?? ''}`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget } from '#kernel/outside/target.ts'
 import { listedFetch, notListed, ProviderTrouble } from './listed-fetch.ts'
 
 const text = z.string().min(1)
@@ -9,6 +9,7 @@ const Description = z.looseObject({
   token_endpoint: text.optional(),
   jwks_uri: text.optional(),
   end_session_endpoint: text.optional(),
+  backchannel_logout_supported: z.boolean().optional(),
   code_challenge_methods_supported: z.array(z.string()).optional(),
   response_types_supported: z.array(z.string()).optional(),
 })
@@ -50,6 +51,9 @@ export async function checkProvider(issuer: string, allowed: readonly string[]):
         description.end_session_endpoint
           ? '退出登录时会同时退出单点登录'
           : '该服务器没有退出地址，退出时只退出本系统',
+        ...(description.backchannel_logout_supported
+          ? ['该服务器支持后台退出：登记后台退出地址之后，在那里退出的人也会退出本系统']
+          : []),
       ],
     }
   } catch (error) {
@@ -72,7 +76,7 @@ function problemsOf(description: Description, issuer: string, allowed: readonly 
     else if (new URL(address).protocol !== new URL(issuer).protocol)
       wrong.push(`${called}与签发者不是同一种协议：${address}`)
     // The browser opens the sign-in page itself; the others are asked by this server.
-    else if (member !== 'authorization_endpoint' && !targetOf(address, allowed))
+    else if (member !== 'authorization_endpoint' && !findAllowedTarget(address, allowed))
       wrong.push(`${called}：${notListed(address)}`)
   }
   if (challenges && !challenges.includes('S256')) wrong.push('该服务器不支持 PKCE（S256）')

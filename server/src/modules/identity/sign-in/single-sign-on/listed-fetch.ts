@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 import { OutsideError, type OutsideFailure, sendOutside } from '#kernel/outside/send-outside.ts'
-import { targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget } from '#kernel/outside/target.ts'
 
 /** Why a provider cannot be used, in words for whoever signs in or sets it up; it holds no secret. */
 export class ProviderTrouble extends Error {}
@@ -19,7 +19,7 @@ const troubles: Record<OutsideFailure, string> = {
 export const listedFetch =
   (allowed: readonly string[]): CustomFetch =>
   async (address, { method, headers, body }) => {
-    const target = targetOf(address, allowed)
+    const target = findAllowedTarget(address, allowed)
     if (!target) throw new ProviderTrouble(notListed(address))
     try {
       const answer = await sendOutside(target, {

@@ -1,9 +1,10 @@
+import type { JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import { listedFetch, ProviderTrouble } from './listed-fetch.ts'
 
 /** A provider and how we are known there. */
 export interface ProviderAccess {
-  /** Changes whenever the settings do: what was read about the provider before counts no more. */
+  /** Changes with the settings, so that cached data about the provider are dropped. */
   mark: string
   issuer: string
   clientId: string
@@ -12,7 +13,7 @@ export interface ProviderAccess {
   scopes: string
 }
 
-/** What a sign-in at a provider remembers until the person comes back. */
+/** The state of a sign-in until the person returns from the provider. */
 export interface Attempt {
   state: string
   verifier: string
@@ -29,17 +30,30 @@ export interface Identity {
   username?: string
   realname?: string
   idToken: string
+  /** The session at the provider. */
+  sid?: string
+}
+
+/** Somebody whom a provider signed out: everywhere, or in one of their sessions there. */
+export interface Departure {
+  issuer: string
+  subject?: string
+  sid?: string
+  /** Sessions that were opened later go on, however often the token is sent. */
+  before: Date
 }
 
 const keptMs = 300_000
 const mostKept = 1000
 /** Seconds that the clocks of provider and server may differ. */
 const tolerance = 60
+/** Minutes that the news of somebody's leaving may be old. */
+const longestDelay = 10
 
 /** OpenID Connect as a client: authorization code with PKCE, state and nonce; every signature is checked. */
 export function providerClients(allowed: readonly string[]) {
   const fetchListed = listedFetch(allowed)
-  const known = new Map<string, { until: number; config: Promise<Configuration> }>()
+  const known = new Map<string, { until: number; config: Promise<Configuration>; keys?: JWTVerifyGetKey }>()
 
   function configOf(access: ProviderAccess): Promise<Configuration> {
     const kept = known.get(access.mark)
@@ -95,7 +109,7 @@ export function providerClients(allowed: readonly string[]) {
       return { url: url.href, state, verifier, nonce, redirect }
     },
 
-    /** Who came back with the code. */
+    /** The identity of the person who returned with the code. */
     async finish(
       access: ProviderAccess,
       { state, verifier, nonce, redirect }: Attempt,
@@ -139,7 +153,45 @@ export function providerClients(allowed: readonly string[]) {
         ...(idToken && { id_token_hint: idToken }),
       }).href
     },
+
+    /** What the logout token of a provider says; nothing when it is none of this provider's, or too old. */
+    async readDeparture(access: ProviderAccess, token: string): Promise<Departure | undefined> {
+      const jose = await import('jose')
+      const server = (await configOf(access)).serverMetadata()
+      const kept = known.get(access.mark)
+      const keys =
+        kept?.keys ??
+        jose.createRemoteJWKSet(new URL(server.jwks_uri ?? ''), { [jose.customFetch]: fetchListed as never })
+      if (kept) kept.keys = keys
+      try {
+        const { payload } = await jose.jwtVerify(token, keys, {
+          ...{ issuer: server.issuer, audience: access.clientId, clockTolerance: tolerance },
+          algorithms: signatures(server.id_token_signing_alg_values_supported),
+          maxTokenAge: longestDelay * 60,
+          requiredClaims: ['iat', 'jti'],
+        })
+        return departureIn(payload)
+      } catch (error) {
+        if (error instanceof jose.errors.JOSEError) return undefined
+        throw error
+      }
+    },
   }
+}
+
+/** Never one with the client secret: whoever else knows it could end sessions. */
+const signatures = (supported: readonly string[] | undefined): string[] =>
+  (supported ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d+$|^Ed/.test(name))
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** OpenID Connect Back-Channel Logout, section 2.6: an identity token is no logout token. */
+function departureIn(claims: Record<string, unknown>): Departure | undefined {
+  const { iss, sub, sid, iat, nonce, events } = claims
+  const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
+  const [subject, session] = [sub, sid].map((each) => (typeof each === 'string' && each ? each : undefined))
+  if (!isLogout || nonce !== undefined || !(subject ?? session)) return undefined
+  return { issuer: String(iss), subject, sid: session, before: new Date((Number(iat) + tolerance) * 1000) }
 }
 export type ProviderClients = ReturnType<typeof providerClients>
 
@@ -158,6 +210,7 @@ function identityIn(claims: Record<string, unknown>, idToken: string): Identity 
     username: text('preferred_username') ?? email,
     realname: text('name'),
     idToken,
+    sid: text('sid'),
   }
 }
 

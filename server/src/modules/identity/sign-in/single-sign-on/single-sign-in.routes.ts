@@ -4,7 +4,7 @@ import { type Peer, serve } from '#kernel/call/serve.ts'
 import { inTenant } from '#kernel/database/tx.ts'
 import { limitRate } from '#kernel/http/rate-limit.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { withSignInCookies } from '../../session/file-cookie.ts'
 import { logLogin, openSession, refuseFailing, type SessionRules, type Within } from '../login.ts'
@@ -12,6 +12,7 @@ import { countFailedAddress } from '../login-limits.ts'
 import type { OneTimeCodes } from '../proof.ts'
 import type { EndSessionUrl } from '../session.routes.ts'
 import { accountOfIdentity, type GiveRole } from './account-of-identity.ts'
+import { endAfterDeparture } from './end-after-departure.ts'
 import { ProviderTrouble } from './listed-fetch.ts'
 import { findProviderByCode, findProviderById, type Provider } from './provider.queries.ts'
 import type { ProviderAccess, ProviderClients } from './provider-client.ts'
@@ -37,11 +38,16 @@ const Held = z.object({
   nonce: z.string(),
   redirect: z.string(),
 })
-/** What leaving the provider needs. */
-const Kept = z.object({ tenantId: z.number(), redirect: z.string(), idToken: z.string().optional() })
+/** What leaving the provider needs, and what its own news of somebody's leaving names. */
+const Kept = z.object({
+  tenantId: z.number(),
+  redirect: z.string(),
+  idToken: z.string().optional(),
+  sid: z.string().optional(),
+})
 
-export const singleSignInRoutes = ({ rules, proofs, clients, giveRole, publicUrl }: Services) =>
-  serve(singleSignIn, {
+export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl }: Services) {
+  return serve(singleSignIn, {
     async begin({ within, peer, input: { tenant: code, origin } }) {
       limitRate(rules.app, 'single sign-on', peer.address, rules.loginsPerMinute)
       const open = await within({ auth: true }, (tx) => findProviderByCode(tx, code))
@@ -84,7 +90,8 @@ export const singleSignInRoutes = ({ rules, proofs, clients, giveRole, publicUrl
         const opened = await within({ auth: true, tenantId }, async (tx) => {
           const { account, bind } = await accountOfIdentity(tx, open.provider, identity, giveRole)
           const idToken = identity.idToken.length > longestToken ? undefined : identity.idToken
-          const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken }
+          const { sid } = identity
+          const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken, sid }
           const sealed = rules.app.part(textSeal).seal(JSON.stringify(kept), keptPlace(account.id))
           return openSession(tx, peer, account, rules, { bind, singleSignOn: { tenantId, sealed } })
         })
@@ -95,7 +102,37 @@ export const singleSignInRoutes = ({ rules, proofs, clients, giveRole, publicUrl
         throw error
       }
     },
+
+    async ended({ within, peer, raw, input: { tenant: code } }) {
+      refuseFailing(peer, rules)
+      const token = new URLSearchParams(raw?.bytes.toString()).get('logout_token')
+      const open = await within({ auth: true }, (tx) => findProviderByCode(tx, code))
+      const departure = open && token ? await readDeparture(accessOf(rules, open.provider), token) : undefined
+      if (!open || !departure) {
+        countFailedAddress(rules.app, peer.address)
+        throw refuse.malformed('退出凭证不正确')
+      }
+      const { id: tenantId } = open.tenant
+      await within({ auth: true, tenantId }, (tx) =>
+        endAfterDeparture(tx, peer, tenantId, departure, (accountId, sealed) => {
+          const text = rules.app.part(textSeal).open(sealed, keptPlace(accountId))
+          return text === undefined ? undefined : Kept.parse(JSON.parse(text)).sid
+        }),
+      )
+      return null
+    },
   })
+
+  /** A provider that does not tell its keys is told to send its news again. */
+  async function readDeparture(access: ProviderAccess, token: string) {
+    try {
+      return await clients.readDeparture(access, token)
+    } catch (error) {
+      if (error instanceof ProviderTrouble) throw refuse.malformed(error.message)
+      throw error
+    }
+  }
+}
 
 /** The failed sign-in stands in the log of the tenant, with what was wrong. */
 const noteFailure = (within: Within, peer: Peer, tenantId: number, why: string) =>

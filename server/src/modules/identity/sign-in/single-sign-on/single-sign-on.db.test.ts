@@ -1,10 +1,13 @@
 import { log } from '@banyan/contract/identity/log'
+import { ownSecondFactor, secondStep } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { ownSingleSignOn, singleSignIn, singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { loginPage } from '@banyan/contract/tenancy/page-config'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openIdProvider, type Turn } from '#testing/openid-provider.ts'
+import { secretFrom } from '#testing/secret.ts'
 import { type Client, startServer, testPassword } from '#testing/server.ts'
+import { codeAt } from '../second-factor/totp.ts'
 
 const provider = await openIdProvider()
 afterAll(provider.close)
@@ -228,24 +231,48 @@ test.each<[what: string, change: () => void, message: RegExp]>([
   expect([answer.success, answer.message]).toEqual([false, expect.stringMatching(message)])
 })
 
-test('frozen people and frozen tenants stay out, and a second factor is still asked for', async () => {
+test('frozen people and frozen tenants stay out', async () => {
   await save()
   const ann = await person()
   expect((await comeBack({ claims: ann.claims })).answer.success).toBe(true)
   await sql(`update identity_user set status = '2' where id = $1`, [ann.userId])
   expect((await comeBack({ claims: ann.claims })).answer.message).toBe('该用户已冻结')
 
-  const bob = await person()
-  await sql(`update identity_account set totp_secret = 'sealed' where id = $1`, [bob.userId])
-  const { answer } = await comeBack({ claims: bob.claims })
-  expect(answer).toMatchObject({ success: false, message: '请输入两步验证的验证码' })
-  expect(answer.result).toEqual({ secondFactorTicket: expect.any(String) })
-  expect(await bob.call(ownSingleSignOn.bindings, {})).toEqual([])
-
   await sql('update tenancy_tenant set status = 0 where id = 1000')
   const { body } = await anyone.ask(singleSignIn.begin, { tenant, origin })
   await sql('update tenancy_tenant set status = 1 where id = 1000')
   expect(body.message).toBe('没有找到该租户的单点登录，请核对租户编码')
+})
+
+test('a second factor is asked for after the provider; its code opens the session, binds, and leaving ends it', async () => {
+  await save()
+  const ann = await person()
+  const { secret } = await ann.call(ownSecondFactor.begin, {})
+  const first = codeAt(secretFrom(secret), Date.now())
+  const { recoveryCodes } = await ann.call(ownSecondFactor.confirm, { code: first })
+  const ticketOf = async () => {
+    const { answer } = await comeBack({ claims: { ...ann.claims, sid: 'one' } })
+    expect(answer).toMatchObject({ success: false, message: '请输入两步验证的验证码' })
+    expect(answer.result).toEqual({ secondFactorTicket: expect.any(String) })
+    return (answer.result as { secondFactorTicket: string }).secondFactorTicket
+  }
+  const prove = async (ticket: string, code = '') =>
+    (await anyone.ask(secondStep.prove, { ticket, code })).body
+
+  const ticket = await ticketOf()
+  expect((await signedIn(ticket)).status).toBe(401)
+  expect((await prove(ticket, '000000')).message).toBe('验证码错误')
+  expect(await ann.call(ownSingleSignOn.bindings, {})).toEqual([])
+  const { token } = (await prove(ticket, recoveryCodes[0])).result as Opened
+  expect(await goOn(token)).toEqual([true])
+  expect(await ann.call(ownSingleSignOn.bindings, {})).toHaveLength(1)
+
+  // The second step loses nothing of what the provider told: leaving here leads there, and leaving there ends this.
+  const { token: again } = (await prove(await ticketOf(), recoveryCodes[1])).result as Opened
+  const { body } = await anyone.ask(session.logout, {}, { headers: { 'access-token': again } })
+  expect(new URL((body.result as { url: string }).url).searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+  expect(await leave({ sid: 'one' })).toBe(200)
+  expect(await goOn(token)).toEqual([false])
 })
 
 test('where the tenant wants it, a new account is made with the chosen role and no password', async () => {
@@ -305,6 +332,83 @@ test('signing out leads to the provider with the token of the sign-in, which is 
   expect((await signedIn(token)).status).toBe(401)
   const plain = await signIn(ann.username, testPassword)
   expect(await plain.call(session.logout, {})).toBeNull()
+})
+
+/** The provider tells that somebody has left it. */
+const tell = async (form: string, code = tenant) => {
+  const payload = Buffer.from(form)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const path = singleSignIn.ended.path.replace(':tenant', code)
+  return (await anyone.fetch(path, { method: 'POST', payload, headers })).status
+}
+const leave = async (claims: Record<string, unknown>, signedBy?: Turn['signedBy']) =>
+  tell(`logout_token=${await provider.logoutToken(claims, signedBy)}`)
+const enter = async (claims: Record<string, unknown>) =>
+  ((await comeBack({ claims })).answer.result as Opened).token
+const goOn = async (...tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await signedIn(token)).status === 200))
+
+test('whoever leaves the provider is signed out here: of that session, or of all that came from it', async () => {
+  await save()
+  const [ann, bob] = [await person(), await person()]
+  const { sub } = ann.claims
+  const first = await enter({ ...ann.claims, sid: 'one' })
+  const second = await enter({ ...ann.claims, sid: 'two' })
+  const third = await enter({ ...ann.claims, sid: 'three' })
+  const others = await enter({ ...bob.claims, sid: 'one' })
+  expect(await leave({ sub, sid: 'one' })).toBe(200)
+  expect(await goOn(first, second, third, others)).toEqual([false, true, true, true])
+  expect(await leave({ sid: 'two' })).toBe(200)
+  expect(await goOn(second, third, others)).toEqual([false, true, true])
+  expect(await leave({ sub })).toBe(200)
+  expect(await leave({ sub: 'somebody unknown' })).toBe(200)
+  expect(await goOn(third, others)).toEqual([false, true])
+  // Sessions of a password are none of the provider's.
+  await ann.call(session.info, {})
+  const { records } = await boss.call(log.list, { logType: '1', pageSize: 50 })
+  const lines = records.map(({ logContent }) => logContent)
+  const line = `用户 ${ann.username} 在单点登录服务器上退出，会话已结束`
+  expect(lines.filter((each) => each === line)).toHaveLength(3)
+})
+
+test('news of an earlier leaving ends no session that was opened since', async () => {
+  const ann = await person()
+  const token = await enter(ann.claims)
+  const iat = Math.floor(Date.now() / 1000) - 120
+  expect(await leave({ sub: ann.claims.sub, iat })).toBe(200)
+  expect(await goOn(token)).toEqual([true])
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+test.each<[what: string, claims: Record<string, unknown>, signedBy?: Turn['signedBy']]>([
+  ['of another client', { aud: 'another client' }],
+  ['of another provider', { iss: 'https://evil.example.com' }],
+  ['that is an identity token', { events: undefined }],
+  ['with another event', { events: { 'http://schemas.openid.net/event/other': {} } }],
+  ['with a nonce', { nonce: 'any' }],
+  ['for nobody', { sub: undefined }],
+  ['without a number of its own', { jti: undefined }],
+  ['from an hour ago', { iat: now() - 3600, exp: undefined }],
+  ['that has ended', { exp: now() - 600 }],
+  ['signed by a stranger', {}, 'stranger'],
+  ['signed by nobody', {}, 'nobody'],
+  ['signed with the client secret', {}, 'client secret'],
+])('a logout token %s ends nothing', async (_, claims, signedBy) => {
+  const ann = await person()
+  const token = await enter(ann.claims)
+  expect(await leave({ sub: ann.claims.sub, ...claims }, signedBy)).toBe(400)
+  expect(await goOn(token)).toEqual([true])
+})
+
+test('news of somebody leaving without a token, too long, or for a tenant without a provider is refused', async () => {
+  const token = await provider.logoutToken({ sub: 'any' })
+  expect(await tell('')).toBe(400)
+  expect(await tell('logout_token=none')).toBe(400)
+  expect(await tell(`logout_token=${'x'.repeat(70_000)}`)).toBe(400)
+  expect(await tell(`logout_token=${token}`, 'nowhere')).toBe(400)
+  expect(await tell(`logout_token=${token}`)).toBe(200)
+  const { backChannelAddress } = await boss.call(singleSignOn.read, {})
+  expect(backChannelAddress).toBe(`${origin}/sys/login/oidc/ended/${tenant}`)
 })
 
 test('a binding is removed by its owner, and the next sign-in makes it anew', async () => {

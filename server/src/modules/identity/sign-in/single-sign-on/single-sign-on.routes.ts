@@ -1,9 +1,9 @@
-import { singleSignOn } from '@banyan/contract/identity/single-sign-on'
+import { singleSignIn, singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, difference, operation } from '#kernel/observe/audit.ts'
-import { targetOf } from '#kernel/outside/target.ts'
+import { findAllowedTarget } from '#kernel/outside/target.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { findOpenTenantById } from '#modules/tenancy/public.ts'
@@ -29,6 +29,10 @@ export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) 
       return {
         provider: provider ?? null,
         redirectAddresses: redirectAddresses(publicUrl, tenant?.hosts ?? []),
+        backChannelAddress:
+          publicUrl && tenant
+            ? `${publicUrl.replace(/\/+$/, '')}${singleSignIn.ended.path.replace(':tenant', tenant.code)}`
+            : null,
         signInAddress: publicUrl && tenant ? `${publicUrl}/#/user/login?tenant=${tenant.code}` : null,
       }
     },
@@ -42,7 +46,7 @@ export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) 
         if (!draft.roleId) throw refuse.field('roleId', '请选择新账号的角色')
         await checkRole(tx, draft.roleId)
       }
-      // A secret goes to the server it was typed for, and to no other.
+      // A stored secret is never sent to another issuer than the one it was entered for.
       if (!clientSecret && before?.issuer !== draft.issuer)
         throw refuse.field('clientSecret', '请输入客户端密钥')
       const after = {
@@ -88,5 +92,5 @@ function refuseLimited({ rights, key, tenantId }: Caller): void {
 
 function refuseAddress(issuer: string, allowed: readonly string[]): void {
   if (!URL.canParse(issuer)) throw refuse.field('issuer', '签发者地址不正确')
-  if (!targetOf(issuer, allowed)) throw refuse.field('issuer', notListed(issuer))
+  if (!findAllowedTarget(issuer, allowed)) throw refuse.field('issuer', notListed(issuer))
 }

@@ -1,0 +1,130 @@
+/** What the families of calls are called in Chinese, in the groups of the API description. */
+export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  登录与本人: {
+    session: '登录与会话',
+    captcha: '图形验证码',
+    registration: '注册',
+    ownPassword: '我的密码',
+    ownSession: '我的登录设备',
+    secondFactor: '我的两步验证',
+    ownSingleSignOn: '我的公司账号',
+    ownDepart: '我的部门',
+    draft: '我的草稿',
+    messagePreference: '我的消息设置',
+    noticePreference: '我的提示设置',
+    ownAnnouncement: '我的公告',
+  },
+  组织与权限: {
+    user: '用户',
+    depart: '部门',
+    organization: '组织机构',
+    jurisdiction: '服务管辖',
+    role: '角色',
+    departRole: '部门角色',
+    permission: '菜单与权限',
+    dataRule: '数据规则',
+    objectRule: '数据权限',
+    attrRule: '字段规则',
+  },
+  租户与系统: {
+    tenant: '租户',
+    loginPage: '登录页',
+    homePage: '首页设置',
+    system: '系统信息',
+    visit: '访问统计',
+    log: '日志',
+    onlineUser: '在线用户',
+  },
+  连接别的系统: {
+    apiKey: '接口密钥',
+    webhook: '事件推送',
+    groupRobot: '群机器人',
+    singleSignOn: '单点登录',
+    forward: '接口转发',
+  },
+  字典与规则: {
+    dictionary: '字典的选项',
+    dict: '数据字典',
+    dictItem: '字典项',
+    category: '分类字典',
+    checkRule: '校验规则',
+    fillRule: '填值规则',
+    duplicateCheck: '重复校验',
+    linkedSelect: '联动下拉',
+  },
+  表单与报表: {
+    onlineForm: '在线表单的数据',
+    formDefinition: '在线表单的定义',
+    onlineReport: '报表的数据',
+    reportHead: '报表的定义',
+  },
+  工单: {
+    workOrder: '工单',
+    maintenancePlan: '保养计划',
+    customerLink: '客户链接',
+    customerOrder: '客户看到的工单',
+    serviceType: '服务类型',
+    servicePromise: '服务承诺',
+    timeoutRule: '超时规则',
+    workCalendar: '工作日历',
+    serviceClock: '服务时间',
+    rehearsal: '推演',
+    serviceFigures: '服务统计',
+    serviceDict: '服务字典',
+    serviceDictItem: '服务字典项',
+  },
+  车辆与配件: {
+    vehicle: '车辆',
+    vehicleType: '车辆类型',
+    vehicleBrand: '车辆品牌',
+    vehicleKind: '车型',
+    vehiclePosition: '车辆位置',
+    device: '设备',
+    consumer: '客户',
+    part: '配件',
+    partClass: '配件分类',
+    distributionMap: '分布地图',
+  },
+  公告与文件: {
+    announcement: '公告',
+    storedFile: '文件',
+    importProgress: '导入进度',
+    importHistory: '导入记录',
+    area: '行政区划',
+  },
+}
+
+/** What calls that come in many families do; the others are told by their path. */
+const verbs: Readonly<Record<string, string>> = {
+  list: '查询',
+  byId: '读取',
+  read: '读取',
+  all: '读取全部',
+  add: '新增',
+  create: '新增',
+  edit: '修改',
+  change: '修改',
+  save: '保存',
+  remove: '删除',
+  removeBatch: '批量删除',
+  removed: '回收站里的',
+  restore: '还原',
+  erase: '彻底删除',
+  exportXls: '导出',
+  importTemplate: '导入模板：',
+  importExcel: '导入',
+  publish: '发布',
+  test: '测试',
+  resend: '重新发送',
+  revoke: '吊销',
+}
+
+export const familyTitles: ReadonlyMap<string, string> = new Map(
+  Object.values(groups).flatMap((families) => Object.entries(families)),
+)
+
+/** A call in words, e.g. 新增车辆类型; nothing where its name alone does not tell. */
+export function titleOf({ family, name }: { family: string; name: string }): string | undefined {
+  const title = familyTitles.get(family)
+  return title && verbs[name] && `${verbs[name]}${title}`
+}

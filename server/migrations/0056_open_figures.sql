@@ -1,0 +1,2 @@
+DROP INDEX "service_work_order_open_newest";--> statement-breakpoint
+CREATE INDEX "service_work_order_open_newest" ON "service_work_order" USING btree ("tenant_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"status","appoint_start","overtime","waiting","sys_org_code" collate "C","create_by") WHERE del_flag = 0 and status in ('1', '2', '3');

@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Peer } from '#kernel/call/serve.ts'
+import { extendScope, type Tx } from '#kernel/database/tx.ts'
+import { sessions } from '../../identity.tables.ts'
+import { findUser } from '../../session/session.queries.ts'
+import { logLogin } from '../login.ts'
+import { bindingKey, findBinding } from './provider.queries.ts'
+import type { Departure } from './provider-client.ts'
+
+/** The session at the provider that a session of ours came from. */
+type SidOf = (accountId: string, sealed: string) => string | undefined
+
+/**
+ * Ends the sessions that somebody opened through the provider before they left it: those of the named session there, or
+ * all. In a transaction of the tenant that signs someone in.
+ */
+export async function endAfterDeparture(
+  tx: Tx,
+  peer: Peer,
+  tenantId: number,
+  { issuer, subject, sid, before }: Departure,
+  sidOf: SidOf,
+): Promise<void> {
+  const [bound] = subject ? await findBinding(tx, bindingKey(tenantId, issuer, subject)) : []
+  if (subject && !bound) return
+  const { id, accountId, singleSignOn } = sessions
+  const open = await tx
+    .select({ id, accountId, singleSignOn })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tenantId, tenantId),
+        isNotNull(singleSignOn),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`app_now()`),
+        lte(sessions.createdAt, before),
+        bound && eq(accountId, bound.accountId),
+      ),
+    )
+  const left = open.filter((each) => {
+    const known = sid && sidOf(each.accountId, each.singleSignOn ?? '')
+    // A provider may name a session that it did not name at the sign-in; whose sessions they are is known then.
+    return !sid || known === sid || (known === undefined && bound)
+  })
+  if (left.length === 0) return
+  const ids = left.map((each) => each.id)
+  await tx.update(sessions).set({ revokedAt: sql`app_now()`, revokedBy: 'provider' }).where(inArray(id, ids))
+  for (const account of new Set(left.map((each) => each.accountId))) {
+    await extendScope(tx, { accountId: account })
+    const [user] = await findUser(tx, account)
+    await logLogin(tx, peer, user?.username ?? '', account, '在单点登录服务器上退出，会话已结束')
+  }
+}
