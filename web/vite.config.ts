@@ -6,14 +6,19 @@ import { chineseLabels } from './vite/chinese-labels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
 import { guidePages } from './vite/guides/guides.ts'
+import { importsOfPages, namedByFirstScript } from './vite/page-imports.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import {
+  iconsOfOneMaker,
+  withoutAntdExtras,
   withoutEnglish,
   withoutJsonSchema,
   withoutSkeleton,
   withoutTableExtras,
   withoutTextArea,
+  withoutUnusedParts,
   withoutUnusedRouter,
+  withoutZodExtras,
 } from './vite/unused.ts'
 
 const api = 'http://127.0.0.1:8080'
@@ -29,7 +34,12 @@ export default defineConfig({
     withoutEnglish(),
     withoutJsonSchema(),
     withoutUnusedRouter(),
+    withoutZodExtras(),
+    withoutUnusedParts(),
+    withoutAntdExtras(),
+    iconsOfOneMaker(),
     chineseLabels(),
+    importsOfPages(),
     serviceWorker(),
     guidePages(),
     compressed(),
@@ -37,7 +47,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the CSP of the page knows no inline files but data pictures
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: namedByFirstScript },
     rolldownOptions: {
       input: ['index.html', 'customer.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups: chunksOfScreens() } },

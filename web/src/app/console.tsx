@@ -9,6 +9,7 @@ import { startOffline } from '#kit/offline/start-offline.ts'
 import { startOutbox } from '#kit/outbox/start-outbox.ts'
 import { confirmUnload } from '#kit/page/unsaved.ts'
 import { watchBack } from '#kit/ui/back-closes-layer.ts'
+import { onFirstInput } from '#kit/ui/first-input.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { isPagePath, pageOf } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -18,7 +19,7 @@ import { routeChangeEvent } from './use-address.ts'
 
 /** The signed-in console; its routes come from the menu (SESS-047, SESS-067). */
 export function Console() {
-  useEffect(loadReporters, [])
+  useEffect(() => onFirstInput(loadReporters), [])
   useEffect(confirmUnload, [])
   useEffect(watchLayerFocus, [])
   useEffect(startDrafts, [])

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { withTimeout } from './pages.ts'
 
@@ -23,7 +23,7 @@ test('DEC-006 API-017 code that does not arrive says so in its place and reloads
   )
   await screen.findByText('页面加载失败，请检查网络后重试')
   expect(screen.getByText('外壳')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  await hand.click(screen.getByRole('button', { name: '重新加载' }))
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -1,4 +1,5 @@
-import { homePath, loginPath } from '#kit/call/navigation.ts'
+import { homePath } from '@banyan/contract/page-paths'
+import { loginPath } from '#kit/call/navigation.ts'
 import { linkPage, linkTarget } from '#shell/login/read-address.ts'
 
 interface Visit {

@@ -3,11 +3,16 @@ import { useLayoutEffect } from 'react'
 import { installReporters } from '#kit/call/report.ts'
 import { Providers } from './providers.tsx'
 
+/** Notifications leave the bell and the menu of the account free. */
+const belowHeader = { top: 64 }
+
 /** The place where messages, notifications and dialogs of the kit appear. */
 export function Messages() {
   return (
     <Providers>
-      <Reporters />
+      <App component={false} notification={belowHeader}>
+        <Reporters />
+      </App>
     </Providers>
   )
 }

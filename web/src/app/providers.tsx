@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
 import { TableStyle } from '#kit/table/table-style.ts'
@@ -11,9 +11,6 @@ import { themeOf } from '#shell/settings/theme.ts'
 
 /** Where a list of choices has nothing and says nothing itself. */
 const empty = () => <EmptyText>没有可选的内容</EmptyText>
-
-/** Notifications leave the bell and the menu of the account free. */
-const belowHeader = { top: 64 }
 
 /** No gap inside 查询. */
 const button = { autoInsertSpace: false }
@@ -35,11 +32,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={button} form={form} renderEmpty={empty}>
-      <TableStyle value={tableStyle}>
-        <App component={false} notification={belowHeader}>
-          {children}
-        </App>
-      </TableStyle>
+      <TableStyle value={tableStyle}>{children}</TableStyle>
     </ConfigProvider>
   )
 }

@@ -1,9 +1,11 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
+import { lazy } from 'react'
 import { reportConflict } from '#features/service/offline.ts'
 import type { ConflictViewProps } from '#kit/call/outbox.ts'
 import type { OutboxParts } from '#kit/outbox/open-outbox.ts'
-import { FormSetup } from './form-setup.tsx'
+
+const FormSetup = lazy(() => import('./form-setup.tsx').then((file) => ({ default: file.FormSetup })))
 
 /** The outbox stands in the header, where no page has set up forms and their values. */
 const Conflict = (props: ConflictViewProps) => (

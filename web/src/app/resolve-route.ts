@@ -1,4 +1,4 @@
-import { homePath } from '#kit/call/navigation.ts'
+import { homePath } from '@banyan/contract/page-paths'
 import { firstPageBelow, isParent, type PageRoute } from '#shell/menu/menu.ts'
 import { innerPath, isOutPath, outPath, outRoot, outRoute, withoutSwitch } from '#shell/menu/out-path.ts'
 

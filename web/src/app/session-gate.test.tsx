@@ -4,11 +4,11 @@ import { session } from '@banyan/contract/identity/session'
 import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearSession, markSignedIn, setLocked, storeTokens } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { watchAddressCredentials } from '#shell/login/address-credentials.ts'
+import { hand } from '#testing/hand.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { fetchConsole, SessionGate } from './session-gate.tsx'
@@ -51,9 +51,9 @@ test('SESS-061 SESS-044 a stranger meets the login page, also without branding, 
   open('/isps/none?a=1')
   render(<SessionGate />)
   const name = await screen.findByLabelText('用户名', undefined, { timeout: 10_000 })
-  await userEvent.type(name, 'zhangsan')
-  await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'right')
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.type(name, 'zhangsan')
+  await hand.type(screen.getByPlaceholderText('请输入密码'), 'right')
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   await waitFor(() => expect(window.location.hash).toBe('#/isps/none?a=1'), { timeout: 10_000 })
 })
 
@@ -71,12 +71,12 @@ test('a role that wants a second factor leads to setting it up, and to nothing e
   signIn()
   open('/isps/none')
   render(<SessionGate />)
-  await userEvent.type(await screen.findByLabelText('登录密码', undefined, { timeout: 10_000 }), 'right')
-  await userEvent.click(screen.getByRole('button', { name: '下一步' }))
-  await userEvent.type(await screen.findByLabelText('验证器上的验证码'), '123456')
+  await hand.type(await screen.findByLabelText('登录密码', undefined, { timeout: 10_000 }), 'right')
+  await hand.click(screen.getByRole('button', { name: '下一步' }))
+  await hand.type(await screen.findByLabelText('验证器上的验证码'), '123456')
   expect(begin.mock.lastCall?.[0]).toEqual({ password: 'right' })
   screen.getByText('MZXW 6YTB')
-  await userEvent.click(screen.getByRole('button', { name: '开启' }))
+  await hand.click(screen.getByRole('button', { name: '开启' }))
   await screen.findByText('AAAA-BBBB-CCCC')
   expect([window.location.hash, storedSession.read('accessToken')]).toEqual(['#/isps/none', 't'])
 })
@@ -191,7 +191,7 @@ test('a locked console shows nothing of the page after a reload, and all of it o
   const field = await screen.findByLabelText('密码')
   await waitFor(() => expect(screen.queryByText('系统管理')).toBeNull())
   expect(document.querySelector('.shell')).toBeNull()
-  await userEvent.type(field, 'right{Enter}')
+  await hand.type(field, 'right{Enter}')
   await waitFor(() => expect(document.querySelector('.shell')).not.toBeNull(), { timeout: 10_000 })
   expect(screen.queryByLabelText('密码')).toBeNull()
   act(() => setLocked(true))

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isUnanswered } from '#kit/call/act-key.ts'
 import { CallError } from '#kit/call/api.ts'
 import { logout } from '#kit/call/logout.ts'
 import { currentPath, loginPath, navigateTo } from '#kit/call/navigation.ts'
+import { checkNetwork, isConnected, onNetwork } from '#kit/call/network.ts'
 import { reportFailure, setReporterLoader } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
@@ -21,7 +23,6 @@ const LockScreen = lazy(() => loadLockScreen().then((file) => ({ default: file.L
 const SecondFactorPage = lazy(() =>
   import('./second-factor-page.tsx').then((file) => ({ default: file.SecondFactorPage })),
 )
-const Messages = lazy(() => import('./messages.tsx').then((file) => ({ default: file.Messages })))
 
 /** Shows the address, redirects to the sign-in page, or loads the menu first. Public pages need neither router nor antd. */
 export function SessionGate() {
@@ -68,7 +69,7 @@ export function SessionGate() {
   )
 }
 
-/** What was open stays as it is under the lock; a reload shows nothing of it until the password is given. */
+/** Locking keeps open pages mounted; after a reload nothing is shown until the password is entered. */
 function LockableConsole() {
   const isLocked = useSession((state) => state.isLocked)
   const [wasOpen, setWasOpen] = useState(!isLocked)
@@ -94,25 +95,35 @@ async function loadMenuOrLogOut(): Promise<void> {
   } catch (error) {
     if (useSession.getState().needsSecondFactor) return
     if (error instanceof CallError) reportFailure(error)
-    // Without network nobody said that the session is over.
-    if (!navigator.onLine)
-      return window.addEventListener('online', () => void loadMenuOrLogOut(), { once: true })
+    // Without a connection it is unknown whether the session has ended.
+    if (isUnanswered(error) && !(await checkNetwork())) return loadMenuOnceConnected()
     await logout()
     navigateTo(loginPath(wanted))
   }
 }
 
-/** Stays mounted once it is there, so that a message outlives the page it came from. */
+function loadMenuOnceConnected(): void {
+  const stop = onNetwork(() => {
+    if (!isConnected()) return
+    stop()
+    void loadMenuOrLogOut()
+  })
+}
+
+/**
+ * Stays mounted once it is there, so that a message outlives the page it came from. Its code is asked for again at the
+ * next message where it did not arrive.
+ */
 function MessageHost(): ReactNode {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => setReporterLoader(() => setWanted(true)), [])
-  return (
-    isWanted && (
-      <Suspense>
-        <Messages />
-      </Suspense>
-    )
+  const [Messages, setMessages] = useState<ComponentType>()
+  useEffect(
+    () =>
+      setReporterLoader(() => {
+        void import('./messages.tsx').then((file) => setMessages(() => file.Messages)).catch(() => undefined)
+      }),
+    [],
   )
+  return Messages && <Messages />
 }
 
 const PageLoading = () => <div className="page-arriving" aria-busy="true" />

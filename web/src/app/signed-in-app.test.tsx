@@ -1,5 +1,4 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
@@ -8,12 +7,12 @@ import { usePageTitle } from '#kit/page/page-frame.ts'
 import { changeSettings, defaultSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
 import { useTabs } from '#shell/tabs/tabs.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { SignedInApp } from './signed-in-app.tsx'
 
-const hand = userEvent.setup()
 const home = aNode('/vclinfoExtend/distributionMap', { component: 'none', meta: { title: '首页' } })
 const system = aNode('/isps', {
   component: 'layouts/RouteView',

@@ -24,6 +24,7 @@ test('SESS-015 DEC-015 one client speaks to the server, for lists as for all els
   expect(speakers.map(({ name }) => name).sort()).toEqual([
     'features/service/customer/ask.ts', // a page of its own for people without a session
     'kit/call/config.ts', // before there is a client
+    'kit/call/network.ts', // whether there is a server at all
     'kit/call/transport.ts',
     'kit/offline/open-kept.ts', // pictures, not calls
     'kit/viewer/use-file-text.ts', // files, not calls

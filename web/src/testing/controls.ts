@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react'
+
 const limits = ['maxlength', 'aria-valuemin', 'aria-valuemax', 'placeholder', 'inputmode']
 
 /**
@@ -30,3 +32,13 @@ function lineOf(element: HTMLInputElement): string {
   const text = line.filter(Boolean).join(' ')
   return element.disabled || element.getAttribute('aria-disabled') === 'true' ? `[${text}]` : text
 }
+
+/** The menu that is open; those that were opened before it stay in the page. */
+export const shownMenu = () =>
+  waitFor(() => {
+    const [menu, another] = screen
+      .getAllByRole('menu')
+      .filter((each) => !each.closest('.ant-dropdown-hidden'))
+    if (!menu || another) throw new Error('not one menu is open')
+    return menu
+  })

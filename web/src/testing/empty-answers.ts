@@ -16,10 +16,15 @@ interface Schema {
   prefixItems?: Schema[]
 }
 
+const answers = new Map<AnyEndpoint, unknown>()
+
 /** The least a call can answer: no rows, nothing that may be missing. */
-export function emptyAnswer({ result }: AnyEndpoint): unknown {
-  const whole = z.toJSONSchema(result, { unrepresentable: 'any', io: 'output' }) as Schema
-  return emptyOf(whole, whole.$defs ?? {})
+export function emptyAnswer(endpoint: AnyEndpoint): unknown {
+  if (!answers.has(endpoint)) {
+    const whole = z.toJSONSchema(endpoint.result, { unrepresentable: 'any', io: 'output' }) as Schema
+    answers.set(endpoint, emptyOf(whole, whole.$defs ?? {}))
+  }
+  return answers.get(endpoint)
 }
 
 function emptyOf(schema: Schema, definitions: Record<string, Schema>): unknown {

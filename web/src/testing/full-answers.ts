@@ -16,10 +16,15 @@ interface Schema {
   prefixItems?: Schema[]
 }
 
+const answers = new Map<AnyEndpoint, unknown>()
+
 /** An answer with one of everything: a list has one row, a text is the name of its member. */
-export function fullAnswer({ result }: AnyEndpoint): unknown {
-  const whole = z.toJSONSchema(result, { unrepresentable: 'any', io: 'output' }) as Schema
-  return new Filling(whole.$defs ?? {}).of(whole, 'x')
+export function fullAnswer(endpoint: AnyEndpoint): unknown {
+  if (!answers.has(endpoint)) {
+    const whole = z.toJSONSchema(endpoint.result, { unrepresentable: 'any', io: 'output' }) as Schema
+    answers.set(endpoint, new Filling(whole.$defs ?? {}).of(whole, 'x'))
+  }
+  return answers.get(endpoint)
 }
 
 class Filling {

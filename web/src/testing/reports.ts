@@ -23,7 +23,13 @@ export function recordReports() {
         success: vi.fn(({ content }) => reports.successes.push(content)),
       },
       notification: { error: vi.fn((given) => reports.notifications.push(given)) },
-      modal: { error: vi.fn((given) => reports.dialogs.push(given)) },
+      modal: {
+        error: vi.fn((given) => reports.dialogs.push(given)),
+        confirm: vi.fn((given) => {
+          reports.dialogs.push(given)
+          return { destroy: () => undefined }
+        }),
+      },
     } as unknown as Parameters<typeof installReporters>[0])
   })
   afterEach(() => {

@@ -82,13 +82,10 @@ async function fromServerFirst(request: Request, path: string): Promise<Response
 }
 
 async function picture(request: Request, url: URL): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (failure) {
-    const found = await keptPicture(url.pathname + url.search).catch(() => undefined)
-    if (found) return found
-    throw failure
-  }
+  const asked = fetch(request)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
+  const answer = await Promise.race([asked, late]).catch(() => undefined)
+  return answer ?? (await keptPicture(url.pathname + url.search).catch(() => undefined)) ?? asked
 }
 
 /** A picture that the page has kept for one of those who are signed in here. */

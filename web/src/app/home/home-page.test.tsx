@@ -10,12 +10,12 @@ import { departTree } from '@banyan/contract/organisation/depart'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { tenant } from '@banyan/contract/tenancy/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { withNewest } from '#shell/menu/recent-pages.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode, aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -162,7 +162,7 @@ test('ADMIN-048 the first steps of a tenant know what is done, and go when all i
     .getAllByRole('link')
     .map((link) => link.dataset.done)
   expect(done).toEqual(['true', 'false', 'true', 'false'])
-  await userEvent.click(within(steps).getByRole('button', { name: '不再显示' }))
+  await hand.click(within(steps).getByRole('button', { name: '不再显示' }))
   expect(screen.queryByRole('region', { name: '开始使用' })).toBeNull()
   expect(storedPreferences.read('setup.zhangsan@1000')).toBe(true)
 })

@@ -9,9 +9,9 @@ import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ConsumerPage } from './consumer/consumer-page.tsx'
@@ -20,7 +20,6 @@ import { pages } from './pages.ts'
 import { fleetSources } from './record-sources.ts'
 import { VehiclePage } from './vehicle/vehicle-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['vehicle', 'device', 'consumer', 'vehicleKind'].flatMap((name) =>
   ['list', 'add', 'edit'].map((verb) => `${name}:${verb}`),
 )

@@ -3,17 +3,16 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { distributionMap, type LayerSummary, type MapSpot } from '@banyan/contract/map/distribution-map'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { allowDrawing } from '#testing/canvas.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { MapSection } from './map-section.tsx'
 
 allowDrawing()
-const hand = userEvent.setup()
 
 const vehicles: LayerSummary = {
   type: 'vehicle',
@@ -98,6 +97,17 @@ test('DEC-107 a tenant without vehicles is led to where they begin; who may see 
   await waitFor(() => expect(data).toHaveBeenCalled())
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   expect(screen.queryByRole('region', { name: '分布图' })).toBeNull()
+})
+
+test('DEC-107 a card closes with its layer', async () => {
+  server.on(distributionMap.data, () => full)
+  show(<MapSection />)
+  await hand.click(await screen.findByRole('button', { name: /京A12345/ }))
+  await screen.findByRole('region', { name: '车辆 京A12345' })
+  await hand.click(screen.getByRole('checkbox', { name: /设备/ }))
+  screen.getByRole('region', { name: '车辆 京A12345' })
+  await hand.click(screen.getByRole('checkbox', { name: /车辆/ }))
+  expect(screen.queryByRole('region', { name: '车辆 京A12345' })).toBeNull()
 })
 
 test('DEC-107 data that does not come says so, and is asked for again', async () => {

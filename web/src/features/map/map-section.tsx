@@ -30,7 +30,7 @@ const OrderHandlers = lazy(() =>
   import('./order-handlers.tsx').then((file) => ({ default: file.OrderHandlers })),
 )
 
-/** So near the map goes to something that was chosen from the list; without streets only as far as outlines show. */
+/** The zoom for a row chosen from the list; without streets only as close as outlines are useful. */
 const nearZoom = { streets: 15, outlines: 11 }
 /** An order is shown with the people around it. */
 const orderZoom = 12
@@ -52,7 +52,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   const hasStreets = (useMapProvider()?.layers.length ?? 0) > 0
   const near = hasStreets ? nearZoom.streets : nearZoom.outlines
   const [selected, setSelected] = useState<MapSpot>()
-  /** The list stands still after a row was chosen from it, until the map is moved by hand. */
+  /** The list is kept after a row was chosen, until the user moves the map. */
   const [kept, setKept] = useState<readonly MapSpot[]>()
   const pointed = useChosenPoint('')
   const [isPointed, setPointed] = useState(false)
@@ -82,7 +82,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : china }
   if (!view) views.begin(firstView)
   const mayTake = allowed(workOrder.add)
-  // As it is now: somebody may have dispatched it meanwhile.
+  // The current data: somebody may have dispatched it meanwhile.
   const seen = selected && [...data.points, ...data.rows].find((spot) => keyOf(spot) === keyOf(selected))
   const current = selected && { ...selected, ...(seen && { status: seen.status }) }
   const select = (spot: MapSpot) => {
@@ -100,7 +100,7 @@ export function MapSection({ Forms = Fragment }: Props) {
     setSought(keyword.typed.trim())
     setKept(undefined)
   }
-  // The map goes to what was searched for once it is known.
+  // Shows the search results on the map once they are loaded.
   if (sought === keyword.settled && !isPlaceholderData) {
     setSought(undefined)
     if (extent) views.goTo({ box: extent })
@@ -148,6 +148,7 @@ export function MapSection({ Forms = Fragment }: Props) {
           onChange={(next) => {
             setKept(undefined)
             setTypes(next)
+            if (selected && !next.includes(selected.type)) setSelected(undefined)
           }}
         />
         <MapTools
@@ -252,10 +253,10 @@ function dotOf(spot: MapSpot): Dot[] {
   ]
 }
 
-/** Things from all over the country are shown on the whole of it: its north is not cut off where nothing stands. */
+/** Rows across the whole country are shown on the full country map, so that its empty north is not cut off. */
 const isNationwide = ([, south, , north]: MapBox): boolean => north - south > 0.6 * (china[3] - china[1])
 
-/** What holds everything of all layers. */
+/** The bounds of all layers. */
 function extentOf(layers: readonly LayerSummary[]): MapBox | undefined {
   const boxes = layers.flatMap(({ extent }) => (extent ? [extent] : []))
   if (boxes.length === 0) return undefined

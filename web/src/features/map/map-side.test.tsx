@@ -1,8 +1,8 @@
 import type { LayerSummary, MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { MapSide } from './map-side.tsx'
 
@@ -63,7 +63,7 @@ test('DEC-107 the row that was chosen is marked, and a click tells which it is',
   )
   const [first, second] = screen.getAllByRole('button')
   expect([first, second].map((row) => row?.getAttribute('aria-current'))).toEqual(['false', 'true'])
-  await userEvent.click(first as HTMLElement)
+  await hand.click(first as HTMLElement)
   expect(select.mock.lastCall).toEqual([rows[0]])
 })
 

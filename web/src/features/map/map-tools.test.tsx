@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { MapTools } from './map-tools.tsx'
 
-const hand = userEvent.setup()
 const onFound = vi.fn()
 type Ask = Geolocation['getCurrentPosition']
 

@@ -6,8 +6,9 @@ import {
   RollbackOutlined,
 } from '@ant-design/icons'
 import type { Point } from '@banyan/contract/area/outline'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { message } from '#kit/call/messages.ts'
 import styles from './map-section.module.css'
 
 interface Props {
@@ -20,9 +21,8 @@ interface Props {
   onNew?: () => void
 }
 
-/** Takes an order, goes back or to where this person is, and gives the map the whole window. */
+/** Buttons to create an order, to go back, to show the user's own position, and to fill the window. */
 export function MapTools({ isFull, onFull, onFound, onBack, onNew }: Props) {
-  const { message } = App.useApp()
   const [isAsking, setAsking] = useState(false)
   const locate = () => {
     setAsking(true)

@@ -1,9 +1,9 @@
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import { workOrderState } from '@banyan/contract/service/work-order'
-import { App } from 'antd'
 import { useMemo } from 'react'
 import { useCandidates } from '#features/service/public.tsx'
 import { useAction } from '#kit/call/hooks.ts'
+import { modal } from '#kit/call/messages.ts'
 import { HandlerMarks } from './handler-marks.tsx'
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
 
 /** The people around a chosen order; one of them gets it after a question. */
 export function OrderHandlers({ spot: { id, label, lng, lat } }: Props) {
-  const { modal } = App.useApp()
   const { people } = useCandidates({ id })
   const send = useAction(workOrderState.dispatch)
   const at = useMemo(() => [lng, lat] as const, [lng, lat])

@@ -3,8 +3,8 @@ import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { SpotCard } from './spot-card.tsx'
@@ -105,7 +105,7 @@ test('an order on the map is dispatched and its customer called; a finished one 
     { can },
   )
   expect((await screen.findByRole('link', { name: /拨号/ })).getAttribute('href')).toBe('tel:13800138000')
-  await userEvent.click(screen.getByRole('button', { name: '派单' }))
+  await hand.click(screen.getByRole('button', { name: '派单' }))
   await screen.findByRole('dialog', { name: '派单' })
   unmount()
   order.status = '4'

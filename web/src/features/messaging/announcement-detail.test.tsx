@@ -1,14 +1,13 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementDetail } from './announcement-detail.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 const text = (given: object = {}) =>
   ({
@@ -44,7 +43,7 @@ test('MSG-007 a text is marked as read once it is there, for those it was sent t
   const { read, dialog } = await open({})
   await waitFor(() => expect(read.mock.calls.map(([input]) => input)).toEqual([{ anntId: 'a1' }]))
   await hand.click(within(dialog).getByRole('button', { name: '关闭' }))
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })
 
 test('who wrote it looks at it without reading it', async () => {

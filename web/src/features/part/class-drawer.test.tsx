@@ -1,14 +1,13 @@
 import { remoteDictionary } from '@banyan/contract/dictionary/dictionary'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { ClassDrawer } from './class-drawer.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `partClass:${verb}`)
 const className = () => screen.findByLabelText<HTMLInputElement>('分类名称')
 

@@ -3,7 +3,7 @@ import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
-import { planOf } from '#kit/list/family.ts'
+import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { runs } from '#kit/table/row-actions.tsx'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
@@ -12,7 +12,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 
 type Opened = { mode: 'add'; parent?: PartClassNode } | { mode: 'edit'; node: PartClassNode }
 
-const plan = planOf(partClass)
+const plan = readPlan(partClass)
 
 /** The classes of parts are added, renamed, moved and deleted here. */
 export function ClassDrawer({ onClose }: { onClose: () => void }) {

@@ -2,14 +2,13 @@ import { remoteDictionary } from '@banyan/contract/dictionary/dictionary'
 import { part } from '@banyan/contract/part/part'
 import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { PartPage } from './part-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['part', 'partClass'].flatMap((name) =>
   ['list', 'add', 'edit', 'delete'].map((verb) => `${name}:${verb}`),
 )

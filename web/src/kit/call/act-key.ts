@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { CallError } from './call-error.ts'
 
-/** Keys of writes that nobody answered, by what they sent: the server may have stored them. */
+/** Keys of unanswered writes by their input: the server may have stored them. */
 const unanswered = new Map<string, string>()
-/** More than anybody leaves behind; the oldest go first. */
+/** At most this many keys are kept; the oldest are dropped first. */
 const kept = 50
 
 /**
@@ -18,7 +18,7 @@ export async function withActKey<T>(
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.isRepeatable) return send(undefined)
   const act = spell(endpoint, sent)
   const key = unanswered.get(act) ?? newKey()
-  unanswered.delete(act) // another of the same at the same time is an act of its own
+  unanswered.delete(act) // an equal write sent meanwhile gets its own key
   try {
     return await send(key)
   } catch (error) {
@@ -27,7 +27,7 @@ export async function withActKey<T>(
   }
 }
 
-/** The key of a write that nobody answered, for whoever repeats it. */
+/** Takes the key of an unanswered write, for a repetition elsewhere. */
 export function takeKey(endpoint: AnyEndpoint, input: unknown): string | undefined {
   const act = spell(endpoint, { input })
   const key = unanswered.get(act)
@@ -41,7 +41,7 @@ function remember(act: string, key: string): void {
   if (unanswered.size > kept && oldest !== undefined) unanswered.delete(oldest)
 }
 
-/** The way was cut, or something on it answered in the place of the server. */
+/** No answer came, or a proxy answered instead of the server. */
 export const isUnanswered = (error: unknown) =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status)
 

@@ -7,7 +7,7 @@ import { withKeptAnswers } from './kept-answers.ts'
 import { type QueuedWork, showWaiting, throughOutbox } from './outbox.ts'
 import { sendWithRefresh } from './refresh.ts'
 import { isSessionKilled, reportFailure, warn } from './report.ts'
-import { outgoingOf, type SendOptions } from './request.ts'
+import { buildRequest, type SendOptions } from './request.ts'
 import { isSessionOver, useSession } from './session.ts'
 import { type Reply, send, sessionOverError } from './transport.ts'
 
@@ -21,7 +21,7 @@ interface CallOptions {
   showsRefusal?: boolean
   /** Credentials other than those of the session. */
   as?: SendOptions['as']
-  /** What is known of a call that may have to wait. */
+  /** Describes a call that may have to wait in the outbox. */
   work?: QueuedWork
 }
 
@@ -52,7 +52,7 @@ export function callForAnswer<E extends AnyEndpoint>(
   return reportingFailures(quiet, make as () => Promise<Answer<E>>, showsRefusal)
 }
 
-/** Sends what waited in the outbox, under the key it has had from the start; the outbox reports failures itself. */
+/** Sends a queued call under its original key; the outbox reports failures itself. */
 export const sendQueued = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -67,7 +67,7 @@ export function download<E extends AnyEndpoint>(
 ): Promise<void> {
   return reportingFailures(false, async () => {
     const reply = await sendCall(endpoint, input)
-    if (!reply.blob) answerOf(endpoint, reply) // an envelope in place of the file is a failure like any other
+    if (!reply.blob) answerOf(endpoint, reply) // an envelope instead of the file is a failure
     if (!reply.blob?.size) return warn('文件下载失败')
     saveFile(reply.blob, fileName)
   })
@@ -92,7 +92,7 @@ const answered = <E extends AnyEndpoint>(
     answerOf(endpoint, await sendCall(endpoint, input, { ...options, key })),
   )
 
-/** A login-type call that meets 401 was refused, it does not ask for a refresh (DEC-024). */
+/** A 401 of a login-type call is a refusal and starts no refresh (DEC-024). */
 function sendCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -100,7 +100,7 @@ function sendCall<E extends AnyEndpoint>(
 ): Promise<Reply> {
   if (isSessionOver() && endpoint.needs !== 'nothing' && !options?.as)
     return Promise.reject(sessionOverError())
-  const make = () => outgoingOf(endpoint, input, options)
+  const make = () => buildRequest(endpoint, input, options)
   return endpoint.loginType ? send(make()) : sendWithRefresh(make)
 }
 
@@ -139,7 +139,7 @@ async function reportingFailures<T>(
   }
 }
 
-/** The console gives way to the page where it is set up, so nothing is reported. */
+/** Not reported, because the console opens the page for setting up the second factor. */
 const needsSecondFactor = ({ answer }: CallError): boolean =>
   (answer?.result as { needsSecondFactor?: boolean } | null | undefined)?.needsSecondFactor === true
 

@@ -20,7 +20,7 @@ export class CallError extends Error {
   /** The whole answer (API-003), absent when none came or it was not an envelope. */
   readonly answer: Envelope | undefined
   readonly code: number | string | undefined
-  /** Already shown to the user: not to be shown again. */
+  /** Already shown to the user; shown once only. */
   reported = false
 
   constructor(message: string, { status, answer, cause }: Failure) {
@@ -33,5 +33,11 @@ export class CallError extends Error {
   /** Refused by a rule, or never sent because a value was wrong; not a failure of the network or the server. */
   get isRefusal(): boolean {
     return this.status >= 200 && this.status < 300
+  }
+
+  /** The field whose value another record has, if that is the reason of the refusal. */
+  get takenField(): string | undefined {
+    const { field, isTaken } = (this.answer?.result ?? {}) as { field?: string; isTaken?: true }
+    return isTaken && field
   }
 }

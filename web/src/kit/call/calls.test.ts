@@ -12,7 +12,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applyConfig } from './config.ts'
-import { outgoingOf } from './request.ts'
+import { buildRequest } from './request.ts'
 
 /** Everything the console can send: the calls of the contract, and those it spells differently in places. */
 const sendable = [...allEndpoints, ...Object.values(remoteDictionary), treeForRole]
@@ -40,7 +40,7 @@ function sentWith({ 'sys-dict': sysDict, ...prefixes }: PrefixValues): Set<strin
     sendable.map((endpoint) => {
       // Each member of the path travels under its own name, which is how the table writes it too.
       const members = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name])
-      const { method, url } = outgoingOf(
+      const { method, url } = buildRequest(
         { ...endpoint, input: z.looseObject({}) },
         Object.fromEntries(members),
       )

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import {
   keepPreviousData,
+  onlineManager,
   QueryClient,
   type QueryFunction,
   type SkipToken,
@@ -10,47 +11,50 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callForAnswer } from './api.ts'
+import { isConnected, onNetwork } from './network.ts'
 import { useOnce } from './once.ts'
 import type { QueuedWork } from './outbox.ts'
 import { showSuccess } from './report.ts'
 import { onSessionCleared } from './session.ts'
 
-/** The cache of server state. A failure is reported once, so nothing is retried silently. */
+/** The cache of server state. Failed calls are reported, not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline a call fails at once and says so; by default it would wait without a word.
+    // Offline calls fail at once with a message; by default they would wait silently.
     queries: {
       retry: false,
       refetchOnWindowFocus: false,
       staleTime: 1000,
       networkMode: 'always',
-      refetchOnReconnect: true, // which `always` would turn off
+      refetchOnReconnect: true, // `networkMode: 'always'` turns this off by default
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 onSessionCleared(() => queryClient.clear())
+// What is shown is read anew once the server can be reached again.
+onlineManager.setEventListener((setOnline) => onNetwork(() => setOnline(isConnected())))
 
 interface ReadOptions {
   quiet?: boolean
   /** How long an answer counts as fresh, in ms; by default each control that opens asks again. */
   staleTime?: number
-  /** Asks again by the clock, in ms. */
+  /** Refetch interval in ms. */
   every?: number
-  /** Entities whose changes make the answer another one, beside the endpoint's own family. */
+  /** Further entities whose changes affect the result, besides the endpoint's own. */
   follows?: readonly string[]
-  /** Changed rows are marked where they stand, instead of read anew at once. */
+  /** Changed rows are marked in place instead of refetched at once. */
   marks?: true
 }
 
-/** What a read says of itself to those who follow changes. */
+/** Metadata of a query for the code that follows changes. */
 export interface ReadMeta extends Record<string, unknown> {
   follows?: readonly string[]
-  /** Asks the same without showing the answer. */
+  /** Repeats the call without showing the result. */
   look?: () => Promise<unknown>
 }
 
-/** Reads from the server. No input yet, no call; while another input loads the previous answer stays. */
+/** Reads from the server. Without input no call is made; while a new input loads, the previous result stays. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> | undefined,
@@ -68,7 +72,7 @@ export function useCall<E extends AnyEndpoint>(
   })
 }
 
-/** A read as the cache knows it, for screens that make several at once. */
+/** Query options of a call, for screens that make several at once. */
 export const readOf = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> | undefined,
@@ -90,7 +94,7 @@ interface ActionOptions<E> {
   work?: () => QueuedWork
 }
 
-/** Writes to the server: says its message and reads everything of the family anew. */
+/** Writes to the server, shows its message and refetches everything of the family. */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
   { refreshes = [], onDone, quiet, showsRefusal, work }: ActionOptions<E> = {},
@@ -112,7 +116,7 @@ export function useAction<E extends AnyEndpoint>(
     once.run(JSON.stringify(rest[0]), () => mutation.mutateAsync(...rest))
   return {
     ...mutation,
-    /** The same input is sent once, however often its button is clicked. */
+    /** Repeated clicks with the same input send one call. */
     mutateAsync,
     mutate: (...rest: Rest) => void mutateAsync(...rest).catch(() => undefined), // reported by the call
   }

@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { isUnanswered } from './act-key.ts'
+import { CallError } from './call-error.ts'
+import { isConnected, whileConnected } from './network.ts'
 
 /** Answers of earlier calls that this device keeps for times without network. */
 export interface KeptAnswers {
   keep: (endpoint: AnyEndpoint, input: unknown, answer: unknown) => void
-  /** The last answer to the same question, or one made of other answers. */
+  /** The last answer to the same call, or one derived from other answers. */
   find: (endpoint: AnyEndpoint, input: unknown) => Promise<{ answer: unknown } | undefined>
 }
 
@@ -13,35 +15,43 @@ let opened: KeptAnswers | undefined
 /** Answers that came before the store was opened. */
 let early: Parameters<KeptAnswers['keep']>[] = []
 
-/** Says how the store is opened: when there is no network, or when nothing else is to be done. */
+/** Sets how the store is opened: without network at once, otherwise when the browser is idle. */
 export function setKeptAnswers(loader: typeof load): void {
   load = loader
   opened = undefined
   early = []
 }
 
-/** Opens the store, and keeps what was read so far. */
+/** Opens the store and stores the answers read so far. */
 export async function openKeptAnswers(): Promise<KeptAnswers | undefined> {
   opened ??= await load?.()
   for (const each of early.splice(0)) opened?.keep(...each)
   return opened
 }
 
-/** Reads from the server, and without network from this device. */
+/** Reads from the server; offline from the answers on this device. */
 export async function withKeptAnswers<A extends { result: unknown }>(
   endpoint: AnyEndpoint,
   input: unknown,
   send: () => Promise<A>,
 ): Promise<A> {
   if (!endpoint.offline || !load) return send()
+  const findKept = async () => (await openKeptAnswers().catch(() => undefined))?.find(endpoint, input)
+  if (!isConnected()) {
+    const kept = await findKept()
+    if (kept) return kept.answer as A
+  }
   try {
-    const answer = await send()
+    const answer = await whileConnected(
+      send(),
+      () => new CallError('网络连接失败，请检查网络后重试', { status: 0 }),
+    )
     if (opened) opened.keep(endpoint, input, answer)
     else early.push([endpoint, input, answer])
     return answer
   } catch (failure) {
     if (!isUnanswered(failure)) throw failure
-    const kept = await (await openKeptAnswers().catch(() => undefined))?.find(endpoint, input)
+    const kept = await findKept()
     if (!kept) throw failure
     return kept.answer as A
   }

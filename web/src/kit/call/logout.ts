@@ -1,26 +1,26 @@
 import { currentPath, loginPath, navigateTo } from './navigation.ts'
-import { outgoingOf } from './request.ts'
+import { buildRequest } from './request.ts'
 import { leaveSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import { abortRequests, send } from './transport.ts'
 
 /** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
-  const request = outgoingOf(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
+  const request = buildRequest(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
   leave()
   try {
     const { envelope } = await send(request)
     const left = envelope?.result as { url: string } | null | undefined
-    if (left) window.location.assign(left.url) // whoever came through single sign-on leaves it as well
+    if (left) window.location.assign(left.url) // also signs out of the single sign-on server
   } catch {
-    // SESS-028: the local end counts
+    // SESS-028: the local logout succeeds anyway
   }
 }
 
 /** Logs out and opens the sign-in page, by default without a path to return to: the next user may be another one. */
 export async function logoutToLogin(back = '/'): Promise<void> {
   const done = logout()
-  navigateTo(loginPath(back)) // after the session is cleared: the guard sends signed-in users home
+  navigateTo(loginPath(back)) // only now, because the guard sends signed-in users to the home page
   await done
 }
 

@@ -1,6 +1,3 @@
-/** The fixed home path, target of `/` and of a login without `redirect` (DEC-022). */
-export const homePath = '/vclinfoExtend/distributionMap'
-
 /** Opens a path of the console from outside a component, by the address bar. */
 export const navigateTo = (path: string): void => {
   window.location.hash = path

@@ -3,14 +3,15 @@ import type { ComponentType } from 'react'
 import { isUnanswered } from './act-key.ts'
 import { CallError } from './call-error.ts'
 import { localsIn } from './local-file.ts'
+import { checkNetwork, isConnected, onNetwork } from './network.ts'
 
-/** What a screen says of a call that may have to wait. */
+/** What a screen tells the outbox about a call that may be queued. */
 export interface QueuedWork {
   /** Names the record, e.g. by its number. */
   about?: string
   /** The record as the person saw it, for a conflict. */
   seen?: unknown
-  /** What was written, kept as a draft again when the call is refused. */
+  /** What the user typed; it becomes a draft again when the call is refused. */
   draft?: {
     place: string
     title: string
@@ -21,7 +22,7 @@ export interface QueuedWork {
 
 export type WaitingState = 'waiting' | 'paused' | 'sending' | 'refused' | 'conflict' | 'failed' | 'stored'
 
-/** A call or a file that the server does not have yet. */
+/** A queued call or file. */
 export interface Waiting {
   id: string
   /** In milliseconds since 1970. */
@@ -30,16 +31,16 @@ export interface Waiting {
   title: string
   about?: string
   reason?: string
-  /** How much of a file has left. */
+  /** The uploaded part of a file. */
   percent?: number
   /** The page it was made on. */
   path: string
   family: string
   name: string
   record?: string
-  /** Members its record will have. */
+  /** Members that the record will have after the call. */
   becomes?: Record<string, unknown>
-  /** A file waits under this name. */
+  /** The local name of a queued file. */
   local?: string
   isPicture?: boolean
   /** The path of a file that was uploaded. */
@@ -63,9 +64,12 @@ export interface ConflictViewProps {
 }
 
 export interface Outbox {
-  /** Keeps a call and sends it as soon as that is possible; answers when it is done, or after a moment that it waits. */
+  /**
+   * Queues a call and sends it as soon as possible; resolves when it is done, or after a moment with the news that it
+   * waits.
+   */
   add: <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, work?: QueuedWork) => Promise<QueuedAnswer>
-  /** Keeps a file and sends it; gives its name on this device, and its answer when there is one. */
+  /** Queues a file and sends it; returns its local name, and the answer when there is one. */
   addFile: <E extends AnyEndpoint>(
     endpoint: E,
     file: File,
@@ -74,26 +78,26 @@ export interface Outbox {
   ) => Promise<{ local: string; stored: Promise<ResultOf<E>> }>
   /** The value once all its files are uploaded. */
   withFiles: <T>(value: T) => Promise<T>
-  /** Makes a file of this device visible. */
+  /** Creates an object URL for a local file. */
   show: (local: string) => Promise<void>
   retry: (id: string) => Promise<void>
-  /** Leaves a file where it is until it is resumed; what names it waits too. */
+  /** Pauses a file; calls that name it wait too. */
   pause: (id: string) => Promise<void>
   resume: (id: string) => Promise<void>
-  /** Takes something out; what was written is kept as a draft. */
+  /** Removes an entry; what the user typed becomes a draft. */
   remove: (id: string) => Promise<void>
-  /** How a conflict of a call is shown. */
+  /** The component that shows a conflict of this entry. */
   conflictView: (item: Waiting) => ComponentType<ConflictViewProps> | undefined
-  /** What a conflict is about: what was sent, what the person saw, and what is stored now. */
+  /** The three versions in a conflict: sent, seen by the user, and stored now. */
   conflict: (id: string) => Promise<{ input: unknown; seen: unknown; stored: unknown } | undefined>
-  /** Sends it again over what is stored now. */
+  /** Sends the call again on top of the stored version. */
   resend: (id: string, change: Record<string, unknown>) => Promise<void>
   clear: () => Promise<void>
 }
 
 let load: (() => Promise<Outbox>) | undefined
 
-/** Says how the outbox is opened; without it, as before signing in, calls are made at once or not at all. */
+/** Sets how the outbox is opened; without it, as before sign-in, calls are never queued. */
 export function setOutbox(loader: (() => Promise<Outbox>) | undefined): void {
   load = loader
 }
@@ -118,10 +122,13 @@ export function onWaiting(listener: () => void): () => void {
 /** An address of a file that is on this device only. */
 export const localUrl = (path: string): string | undefined => items.find(({ local }) => local === path)?.url
 
-/** How long a call that may wait is tried before it does, in ms. */
+/** After this many ms without an answer a call is queued. */
 const patience = 10_000
 
-/** Sends a call, or lets it wait where it may and has to; what names files of this device goes after them. */
+/**
+ * Sends a call, or queues it if it may wait and the server cannot be reached; calls that name local files follow these
+ * files.
+ */
 export async function throughOutbox<E extends AnyEndpoint, A>(
   endpoint: E,
   input: InputOf<E>,
@@ -135,9 +142,14 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   if (!opening) return send(input)
   if (!endpoint.outbox) return send(await (await opening).withFiles(input))
   const queue = async () => (await opening).add(endpoint, input, work)
-  if (hasFiles || !navigator.onLine || isBehind(endpoint, input)) return queue()
+  if (!isConnected()) void checkNetwork() // sooner than its next look
+  if (hasFiles || !isConnected() || isBehind(endpoint, input)) return queue()
   const control = new AbortController()
-  const timer = setTimeout(() => control.abort(new CallError('网络超时', { status: 0 })), patience)
+  const giveUp = () => control.abort(new CallError('网络超时', { status: 0 }))
+  const timer = setTimeout(giveUp, patience)
+  const stop = onNetwork(() => {
+    if (!isConnected()) giveUp()
+  })
   try {
     return await send(input, control.signal)
   } catch (failure) {
@@ -145,10 +157,11 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
     return queue()
   } finally {
     clearTimeout(timer)
+    stop()
   }
 }
 
-/** Whether something about the same record waits already. */
+/** Whether an earlier call about the same record is queued. */
 function isBehind({ family, outbox: queued }: AnyEndpoint, input: Record<string, unknown>): boolean {
   const record = queued?.record && input[queued.record]
   return items.some(
@@ -159,7 +172,7 @@ function isBehind({ family, outbox: queued }: AnyEndpoint, input: Record<string,
   )
 }
 
-/** An answer as it will be once what waits is done. */
+/** Applies the queued changes to an answer. */
 export function showWaiting<T>({ family }: AnyEndpoint, answer: T): T {
   const changing = items.filter(
     ({ becomes, state, ...item }) =>

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts'
 import { endSession } from './logout.ts'
 import { reportExpired, reportFailure } from './report.ts'
-import { outgoingOf } from './request.ts'
+import { buildRequest } from './request.ts'
 import { markSignedIn, storeTokens, useSession } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import { storedSession } from './storage.ts'
@@ -9,7 +9,7 @@ import { type Outgoing, type Reply, send } from './transport.ts'
 
 const guardTime = 4000 // SESS-035
 
-// The guard: set while a refresh runs and 4 s after it, so that late 401s start no second one (SESS-034).
+// Set while a refresh runs and 4 s after it, so that late 401s start no second one (SESS-034).
 let guarded: Promise<void> | undefined
 
 /** Sends; a 401 is answered by one refresh for all and one repetition with the new token (SESS-030, DEC-023). */
@@ -23,7 +23,7 @@ export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
   return again
 }
 
-/** A new login may refresh at once. */
+/** Called at login: the new session may refresh at once. */
 export function resetRefreshGuard(): void {
   guarded = undefined
 }
@@ -36,7 +36,7 @@ function freshToken(refused: Outgoing): Promise<void> {
   return guarded
 }
 
-/** A refresh that was not answered is tried again by the next call; a refused one has ended the session (DEC-120). */
+/** An unanswered refresh may be tried again by the next call; a refused one has ended the session (DEC-120). */
 function releaseAfterFailure(): void {
   if (storedSession.read('refreshToken')) resetRefreshGuard()
   else releaseLater()
@@ -52,7 +52,7 @@ function releaseLater(): void {
 async function refresh(): Promise<void> {
   const username = storedSession.read('username') ?? ''
   const refreshToken = storedSession.read('refreshToken') ?? ''
-  const reply = await send(outgoingOf(sessionCalls().refresh, { username, refreshToken }))
+  const reply = await send(buildRequest(sessionCalls().refresh, { username, refreshToken }))
   if (unanswered.has(reply.status)) throw failure(reply, '网络超时')
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
   const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]
@@ -67,12 +67,12 @@ async function refresh(): Promise<void> {
   markSignedIn()
 }
 
-/** The server was away, which says nothing about the session: the waiting calls fail, the session stays (DEC-120). */
+/** The server was unavailable, so the session is kept and only the waiting calls fail (DEC-120). */
 const unanswered: ReadonlySet<number> = new Set([502, 503, 504])
 
 function ended(reply: Reply): CallError {
   const error = failure(reply)
-  // Only the first of many parallel calls finds a session to end.
+  // Reported only once for many parallel calls.
   if (storedSession.read('accessToken') || storedSession.read('refreshToken')) {
     reportFailure(error)
     endSession()
@@ -84,7 +84,7 @@ function ended(reply: Reply): CallError {
 function expired(refused: Outgoing): CallError {
   const error = new CallError('登录已过期', { status: 401 })
   error.reported = true
-  // A late 401 of a session that is over already needs no dialog.
+  // No dialog for late 401s after the session has ended.
   if (storedSession.read('accessToken') || !refused.headers['access-token']) reportExpired('login')
   return error
 }

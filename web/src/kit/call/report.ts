@@ -9,7 +9,7 @@ let reporters: Reporters | undefined
 let fetchReporters: () => void = () => undefined
 const waiting: ((reporters: Reporters) => void)[] = []
 
-/** The message host passes in antd's instances; the static ones would ignore the theme. */
+/** antd's instances with the current theme; its static functions ignore the theme. */
 export function installReporters(given: Reporters | undefined): void {
   reporters = given
   if (given) for (const tell of waiting.splice(0)) tell(given)
@@ -23,12 +23,18 @@ export function setReporterLoader(fetch: () => void): void {
 /** Fetches the host of messages ahead of time. */
 export const loadReporters = (): void => fetchReporters()
 
-function withReporters(tell: (reporters: Reporters) => void): void {
+/** Calls back with antd's instances, after fetching their host where it is not there. */
+export function withReporters(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
   else {
     waiting.push(tell)
     fetchReporters()
   }
+}
+
+/** For closing what was opened: without a host nothing is open. */
+export function ifInstalled(tell: (reporters: Reporters) => void): void {
+  if (reporters) tell(reporters)
 }
 
 const title = '系统提示'
@@ -54,7 +60,7 @@ function missingRight({ status, answer }: CallError): string | undefined {
     : undefined
 }
 
-/** A session ended on purpose from elsewhere (DEC-024). */
+/** The session was ended by someone else (DEC-024). */
 export const isSessionKilled = (error: CallError): boolean =>
   error.status === 500 && error.answer?.message === sessionKilled
 
@@ -64,7 +70,7 @@ const catalogue: Record<number, string> = {
   504: '网络超时',
 }
 
-/** A notification of its own title, for pages with their own error texts (DEC-012). */
+/** A notification with its own title, for pages with their own error texts (DEC-012). */
 export function notify(text: string, heading = title, detail?: string): void {
   withReporters(({ notification }) =>
     notification.error({
@@ -78,17 +84,17 @@ export function notify(text: string, heading = title, detail?: string): void {
 }
 
 /** Closes the notifications once their cause is gone. */
-export const dismissNotifications = (): void => reporters?.notification.destroy()
+export const dismissNotifications = (): void => ifInstalled(({ notification }) => notification.destroy())
 
-/** A refusal by a rule (API-008). */
+/** Shows a refusal (API-008). */
 export const warn = (text: string): void =>
   withReporters(({ message }) => message.warning({ content: text, key: text }))
 
-/** The server's sentence after a good write. */
+/** Shows the server's message after a successful write. */
 export const showSuccess = (text: string): void =>
   withReporters(({ message }) => message.success({ content: text, key: text }))
 
-/** 登录已过期: its button logs out and moves to login (SESS-033) or reloads the page (SESS-037). */
+/** Shows 登录已过期, whose button logs out and opens the login page (SESS-033) or reloads the page (SESS-037). */
 export const reportExpired = (then: 'login' | 'reload'): void =>
   showUntilAnswered({
     title: '登录已过期',
@@ -109,7 +115,7 @@ export const reportAccountSwitched = (): void =>
 
 let dialogIsOpen = false
 
-/** A dialog that only its button closes; while one is open no other is shown. */
+/** A dialog closed only by its button; while one is open no other is shown. */
 function showUntilAnswered(dialog: Pick<ModalFuncProps, 'title' | 'content' | 'okText' | 'onOk'>): void {
   if (dialogIsOpen) return
   dialogIsOpen = true

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { applyConfig } from './config.ts'
 import { fileUrl } from './file-url.ts'
-import { outgoingOf } from './request.ts'
+import { buildRequest } from './request.ts'
 import { storedSession } from './storage.ts'
 
 const optional = z.string().nullish()
@@ -38,7 +38,7 @@ afterEach(() => {
 const identity = { 'access-token': 't1', 'tenant-id': '1000' }
 
 test('API-010 API-014 a read has its members in path and query and waits a minute', () => {
-  expect(outgoingOf(read, { id: 'a/b', ids: ['x', 'y'], note: null })).toEqual({
+  expect(buildRequest(read, { id: 'a/b', ids: ['x', 'y'], note: null })).toEqual({
     method: 'GET',
     url: '/thing/a%2Fb?ids=x%2Cy&_t=1700000000',
     headers: identity,
@@ -52,7 +52,7 @@ test('API-010 API-014 a read has its members in path and query and waits a minut
 
 test('API-010 a write has its members in the body as JSON, without those of the path', () => {
   const { signal } = new AbortController()
-  expect(outgoingOf(write, { id: '1', ids: ['x'], note: '' }, { signal })).toEqual({
+  expect(buildRequest(write, { id: '1', ids: ['x'], note: '' }, { signal })).toEqual({
     method: 'POST',
     url: '/thing/1/edit',
     headers: { ...identity, 'content-type': 'application/json' },
@@ -65,13 +65,13 @@ test('API-010 a write has its members in the body as JSON, without those of the 
 })
 
 test('API-011 a download wants a file and waits five minutes', () => {
-  expect(outgoingOf(exported, {})).toMatchObject({ wants: 'blob', timeout: 300_000, body: undefined })
+  expect(buildRequest(exported, {})).toMatchObject({ wants: 'blob', timeout: 300_000, body: undefined })
 })
 
 test('API-011 an upload is a form: its fields, those that have a value, and the file last', () => {
   const file = new File(['x'], 'a.xls')
   const onProgress = () => undefined
-  const { body, headers, ...rest } = outgoingOf(imported, { id: '1', note: null }, { file, onProgress })
+  const { body, headers, ...rest } = buildRequest(imported, { id: '1', note: null }, { file, onProgress })
   expect([...(body as FormData).keys()]).toEqual(['id', 'file'])
   expect((body as FormData).get('id')).toBe('1')
   expect(headers).toEqual(identity) // the browser names the type, with its boundary
@@ -79,7 +79,7 @@ test('API-011 an upload is a form: its fields, those that have a value, and the 
 })
 
 test('DEC-014 credentials of a token link go out instead of those of the session', () => {
-  const headersAs = (as: { token: string; tenantId?: string }) => outgoingOf(exported, {}, { as }).headers
+  const headersAs = (as: { token: string; tenantId?: string }) => buildRequest(exported, {}, { as }).headers
   expect(headersAs({ token: 'link' })).toEqual({ 'access-token': 'link' })
   expect(headersAs({ token: 'link', tenantId: '7' })).toEqual({ 'access-token': 'link', 'tenant-id': '7' })
 })

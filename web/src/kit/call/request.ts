@@ -19,12 +19,12 @@ export interface SendOptions {
   /** Credentials of a token link instead of those of the session (DEC-014). */
   as?: { token: string; tenantId?: string }
   onProgress?: (percent: number) => void
-  /** The Idempotency-Key of a write: repeated under the same key it gets the first answer. */
+  /** The Idempotency-Key of a write: a repetition gets the first answer. */
   key?: string
 }
 
-/** The request of a call as it stands now; made anew for a repetition, so that it carries the newest token. */
-export function outgoingOf<E extends AnyEndpoint>(
+/** The request of a call; built anew for a repetition, with the newest token. */
+export function buildRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   { signal, file, as, onProgress, key }: SendOptions = {},
@@ -52,7 +52,7 @@ export function outgoingOf<E extends AnyEndpoint>(
   }
 }
 
-/** Who asks, and in which tenant (API-012, API-013, DEC-004). */
+/** The headers with token and tenant (API-012, API-013, DEC-004). */
 function identity(): Record<string, string> {
   const tenantId = storedSession.read('tenantId')
   return identityOf({ token: storedSession.read('accessToken') ?? '', tenantId: tenantId?.toString() })

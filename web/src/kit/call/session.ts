@@ -1,7 +1,7 @@
 import type { Choice } from '@banyan/contract/field-options'
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
+import { homePath } from '@banyan/contract/page-paths'
 import { create } from 'zustand'
-import { homePath } from './navigation.ts'
 import { clearLocalStorage, clearSessionStorage, storedSession, storedWindow } from './storage.ts'
 
 /** The signed-in user, as far as the console needs to know (SESS-004). */
@@ -25,11 +25,14 @@ interface HostBranding {
   loginBoxBackgroundPicture: string
   webIcon: string
   otherLoginType: string
-  /** Single sign-on of the tenant; on a shared address without its code. */
+  /** Single sign-on of the tenant; on an address shared by several tenants the code is empty and people type it. */
   singleSignOn?: { tenant: string; name: string }
 }
 
-/** The signed-in session (SESS-016). State only: the calls that change it are in `refresh.ts`, `logout.ts` and `shell/session`. */
+/**
+ * The signed-in session (SESS-016). Only state; the calls that change it are in `refresh.ts`, `logout.ts` and
+ * `shell/session`.
+ */
 export interface Session {
   token: string | undefined
   refreshToken: string | undefined
@@ -41,7 +44,7 @@ export interface Session {
   menu: MenuNode[]
   indexUrl: string
   indexName: string
-  /** Of the tenant (SHELL-015); empty until known. */
+  /** The system name of the tenant (SHELL-015); empty until known. */
   systemName: string
   logo: string
   /** Login page of this host: other login types, login-box picture and the rest (TENANT-002). */
@@ -51,7 +54,7 @@ export interface Session {
   isLocked: boolean
   /** A role wants a second factor: nothing else is done before it is set up. */
   needsSecondFactor: boolean
-  /** Why the server ended the last session, for the sign-in page. */
+  /** The reason why the server ended the last session, for the sign-in page. */
   farewell: string
 }
 
@@ -103,7 +106,7 @@ export function storeTokens({ token, refreshToken, user }: Tokens): void {
   useSession.setState({ user })
 }
 
-/** From here on the console counts as signed in: after a login that is when the menu is there (SESS-005). */
+/** Marks the console as signed in; after a login once the menu is loaded (SESS-005). */
 export const markSignedIn = (): void =>
   useSession.setState({
     token: storedSession.read('accessToken'),
@@ -131,7 +134,7 @@ export function storeDictionaries(dictionaries: Record<string, Choice[]>): void 
   useSession.setState({ dictionaries })
 }
 
-/** Name and logo in the header, from this moment on (SHELL-015, DEC-097). */
+/** Sets name and logo in the header (SHELL-015, DEC-097). */
 export function setBranding(
   branding: { systemName: string; logoIcon?: string | null } | null | undefined,
 ): void {

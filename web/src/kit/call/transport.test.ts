@@ -68,15 +68,21 @@ test('a file nobody asked for is not kept', async () => {
   expect(await send(outgoing())).toEqual({ status: 200, envelope: undefined })
 })
 
-test('an answer below 300 tells that the server can be reached, until nobody asks', async () => {
+test('an answer of the server below 300 tells that the server can be reached, until nobody asks', async () => {
   const heard = vi.fn()
   const stop = onResponse(heard)
-  for (const status of [300, 401, 500]) {
-    answering(status, '')
+  const answers = [
+    [300, ''],
+    [401, ''],
+    [500, ''],
+    [200, '<html>'],
+  ] as const
+  for (const [status, body] of answers) {
+    answering(status, body)
     await send(outgoing())
   }
   expect(heard).not.toHaveBeenCalled()
-  answering(201, '')
+  answering(201, JSON.stringify(envelope))
   await send(outgoing())
   expect(heard).toHaveBeenCalledOnce()
   stop()

@@ -1,4 +1,5 @@
 import { CallError, type Envelope } from './call-error.ts'
+import { checkNetwork, confirmNetwork, expectAnswer } from './network.ts'
 
 /** One HTTP request on its way out. */
 export interface Outgoing {
@@ -28,19 +29,30 @@ export function onResponse(listener: () => void): () => void {
 
 const underWay = new Set<AbortController>()
 
-/** The session is over: nobody waits for the answers any more. */
+/** Aborts all requests at the end of the session. */
 export function abortRequests(): void {
   for (const control of underWay) control.abort(sessionOver)
 }
 
 /** Sends and reads the answer, whatever its status. Throws only when no answer came. */
 export async function send(outgoing: Outgoing): Promise<Reply> {
-  const { status, type, blob } = await (outgoing.onProgress
-    ? sendWithProgress(outgoing)
-    : sendPlain(outgoing))
-  if (status < 300) for (const listener of waiting) listener()
-  const isFile = outgoing.wants === 'blob' && status < 400 && !type.includes('json')
-  return isFile ? { status, blob } : { status, envelope: readEnvelope(await blob.text()) }
+  // A long upload tells of its progress itself.
+  const answered = outgoing.onProgress ? undefined : expectAnswer()
+  try {
+    const { status, type, blob } = await (outgoing.onProgress
+      ? sendWithProgress(outgoing)
+      : sendPlain(outgoing))
+    const isFile = outgoing.wants === 'blob' && status < 400 && !type.includes('json')
+    const reply = isFile ? { status, blob } : { status, envelope: readEnvelope(await blob.text()) }
+    if (!isFile && !reply.envelope) void checkNetwork()
+    else {
+      confirmNetwork()
+      if (status < 300) for (const listener of waiting) listener()
+    }
+    return reply
+  } finally {
+    answered?.()
+  }
 }
 
 interface Raw {
@@ -70,7 +82,7 @@ async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoi
   }
 }
 
-// fetch cannot tell how much of a body has left
+// fetch cannot report upload progress
 function sendWithProgress({
   method,
   url,
@@ -105,21 +117,23 @@ function sendWithProgress({
 const timedOut = new Error('timed out')
 const sessionOver = new Error('the session is over')
 
-/** A call that no longer has a session to belong to: nothing to tell the user. */
+/** The error of a call after the end of the session, which is not shown to the user. */
 export function sessionOverError(): CallError {
   const error = new CallError('已退出登录', { status: 401 })
   error.reported = true
   return error
 }
 
-const noAnswer = (late: boolean, cause?: unknown) =>
-  new CallError(late ? '网络超时' : '网络连接失败，请检查网络后重试', { status: 0, cause })
+function noAnswer(late: boolean, cause?: unknown): CallError {
+  void checkNetwork()
+  return new CallError(late ? '网络超时' : '网络连接失败，请检查网络后重试', { status: 0, cause })
+}
 
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const found: unknown = JSON.parse(text)
     return found && typeof found === 'object' && 'code' in found ? (found as Envelope) : undefined
   } catch {
-    return undefined // a proxy's page, not an envelope: the status is enough
+    return undefined // a proxy's page instead of an envelope: only the status is used
   }
 }

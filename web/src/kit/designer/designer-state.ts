@@ -1,15 +1,15 @@
-/** What a step did to the list: at one place some items gave way to others. It can be turned round. */
+/** One change of the list: at one position some items were replaced by others. It can be reversed. */
 export interface Step<I> {
-  /** In words, for the buttons of undo and redo. */
+  /** Its name on the undo and redo buttons. */
   name: string
   at: number
   removed: readonly I[]
   added: readonly I[]
-  /** Steps of one kind on one item in a row count as one: a word typed is one step, not one per key. */
+  /** Successive steps with the same key are merged: a typed word is one step. */
   run?: string
 }
 
-/** Everything the designer knows; plain data, so that it survives a reload. */
+/** The state of a designer as plain data, so that it survives a reload. */
 export interface DesignerState<I> {
   items: readonly I[]
   selected: string | undefined
@@ -19,15 +19,15 @@ export interface DesignerState<I> {
 }
 
 export type DesignerAction<I> =
-  /** Without a place: below the selected item, else at the end. */
+  /** Without a position: below the selected item, else at the end. */
   | { do: 'add'; item: I; at?: number }
   | { do: 'move'; id: string; to: number }
   | { do: 'copy'; id: string; newId: string }
   | { do: 'remove'; id: string }
   | { do: 'change'; id: string; change: Partial<I> }
-  /** Other items altogether, as one step; with the same `run` in a row still as one. */
+  /** Replaces all items as one step; successive ones with the same `run` are merged. */
   | { do: 'replace'; items: readonly I[]; name: string; run?: string; selected?: string }
-  /** A control was left: the next change is a step of its own. */
+  /** A control lost the focus: the next change is a new step. */
   | { do: 'pause' }
   | { do: 'select'; id: string | undefined }
   | { do: 'undo' }
@@ -35,19 +35,19 @@ export type DesignerAction<I> =
 
 export const maxSteps = 200
 
-/** What a designer must know of the items it puts in order. */
+/** The rules of a designer for its items. */
 export interface ItemKind<I> {
-  /** What an item is called in the words of a step. */
+  /** The label of an item in the name of a step. */
   labelOf: (item: I) => string
   /** The most items there may be. */
   limit: number
-  /** A copy under another id, beside the items there are; unless told, the same but for the id. */
+  /** Copies an item; by default only the id differs. */
   copy?: (item: I, newId: string, items: readonly I[]) => I
-  /** The item after a change, with what follows from it; unless told, the given members only. */
+  /** Applies a change and its consequences; by default only the given members change. */
   change?: (item: I, change: Partial<I>, items: readonly I[]) => I
-  /** The items that go when this one is removed, itself among them; unless told, only itself. */
+  /** The items removed together with this one, including itself; by default only itself. */
   whole?: (item: I, items: readonly I[]) => readonly I[]
-  /** The items as they may stand, after every step. */
+  /** Brings the items into a valid state after every step. */
   settle?: (items: readonly I[]) => readonly I[]
 }
 
@@ -59,7 +59,7 @@ export const opened = <I>(items: readonly I[]): DesignerState<I> => ({
 })
 
 /** Makes the reducer of a designer: every change of what is designed is one of its actions. */
-export const designerOf =
+export const designerReducer =
   <I extends { id: string }>(kind: ItemKind<I>) =>
   (state: DesignerState<I>, action: DesignerAction<I>): DesignerState<I> =>
     designed(kind, state, action)
@@ -103,7 +103,7 @@ function designed<I extends { id: string }>(
       if (!item) return state
       const gone = kind.whole?.(item, items) ?? [item]
       const rest = items.filter((each) => !gone.includes(each))
-      // The next item is selected, so that a keyboard goes on from where it was.
+      // Selects the next item, so that keyboard users continue there.
       const next = selected === item.id ? (rest[at] ?? rest[at - 1])?.id : selected
       return taken(`删除“${labelOf(item)}”`, rest, { selected: next })
     }
@@ -157,7 +157,7 @@ interface Item {
 
 const indexOf = (items: readonly Item[], id: string) => items.findIndex((item) => item.id === id)
 
-/** Below an item. */
+/** The position below an item. */
 function placeOf(items: readonly Item[], id: string | undefined): number | undefined {
   const at = id === undefined ? -1 : indexOf(items, id)
   return at < 0 ? undefined : at + 1
@@ -166,7 +166,7 @@ function placeOf(items: readonly Item[], id: string | undefined): number | undef
 const isSame = <I>(item: I, change: Partial<I>) =>
   Object.entries(change).every(([name, value]) => item[name as keyof I] === value)
 
-/** The next change is a step of its own. */
+/** Makes the next change a new step. */
 function paused<I>(state: DesignerState<I>): DesignerState<I> {
   const last = state.done.at(-1)
   if (last?.run === undefined) return state
@@ -193,7 +193,7 @@ function withStep<I extends Item>(
   return { items, selected, done: done.slice(-maxSteps), undone: [] }
 }
 
-/** What differs between two lists, without what they have in common at both ends. */
+/** The differing middle of two lists, without the common start and end. */
 function stepBetween<I>(before: readonly I[], after: readonly I[]) {
   const shorter = Math.min(before.length, after.length)
   let at = 0
@@ -203,7 +203,7 @@ function stepBetween<I>(before: readonly I[], after: readonly I[]) {
   return { at, removed: before.slice(at, before.length - tail), added: after.slice(at, after.length - tail) }
 }
 
-/** The item a turned step was about; what was selected stays so where the step took nothing back. */
+/** The item of a reversed step; the selection stays if the step restored nothing. */
 function touched(
   items: readonly Item[],
   about: readonly Item[],

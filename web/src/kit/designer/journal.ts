@@ -1,12 +1,12 @@
 import { storedWindow } from '#kit/call/storage.ts'
 import type { DesignerState, Step } from './designer-state.ts'
 
-/** Where the unsaved work of one designer lies. */
+/** The storage key of a designer's unsaved work. */
 export type JournalKey = `designer${string}`
 
-/** Unsaved work of a designer, kept in the window so that a reload loses neither it nor its steps. */
+/** Unsaved work of a designer in session storage, so that a reload loses neither work nor steps. */
 interface Journal<I> {
-  /** What was stored when the work began, as a text. */
+  /** The stored state at the beginning of the work, as a text. */
   base: string
   state: DesignerState<I>
 }
@@ -19,22 +19,26 @@ export function writeJournal<I>(key: JournalKey, base: string, state: DesignerSt
   try {
     storedWindow.write(key, { base, state } satisfies Journal<I>)
   } catch {
-    storedWindow.remove(key) // the browser has no room left: the work stays on the screen only
+    storedWindow.remove(key) // storage is full: the work stays in memory only
   }
 }
 
 export const dropJournal = (key: JournalKey): void => storedWindow.remove(key)
 
-/** The work that was left in this window; `isBehind`: somebody stored something else since it began. */
+/** The unsaved work in this window; `isBehind`: the stored state has changed since it began. */
 export function readJournal<I>(
   key: JournalKey,
   base: string,
   isReadable: (items: readonly I[]) => boolean,
-): { state: DesignerState<I>; isBehind: boolean } | undefined {
+): { state: DesignerState<I>; base: string; isBehind: boolean } | undefined {
   const kept = storedWindow.read(key) as Partial<Journal<I>> | undefined
   const state = kept?.state
   if (!state || !isWhole(state) || !isReadable(state.items)) return undefined
-  return { state: { ...state, selected: state.selected ?? undefined }, isBehind: kept?.base !== base }
+  return {
+    state: { ...state, selected: state.selected ?? undefined },
+    base: String(kept?.base),
+    isBehind: kept?.base !== base,
+  }
 }
 
 const isWhole = <I>({ items, done, undone }: Partial<DesignerState<I>>): boolean =>

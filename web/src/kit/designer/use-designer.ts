@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
-import { type DesignerAction, type DesignerState, designerOf, type ItemKind } from './designer-state.ts'
+import { type DesignerAction, type DesignerState, designerReducer, type ItemKind } from './designer-state.ts'
 
-/** What can be designed: its items, and the types of the palette they are made of. */
+/** The items of a designer and the types of its palette. */
 export interface DesignKind<I, T extends string> extends ItemKind<I> {
   nameOfType: (type: T) => string
   typeOf: (item: I) => T
-  /** A new item, beside those there are. */
+  /** Creates an item; `items` are the existing ones. */
   make: (type: T, id: string, items: readonly I[]) => I
 }
 
-/** The state of a designer with everything a user can do to it; each act is said to screen readers. */
+/** The state and actions of a designer; each action is announced to screen readers. */
 export function useDesigner<I extends { id: string }, T extends string>(
   kind: DesignKind<I, T>,
   root: RefObject<HTMLElement | null>,
   open: () => DesignerState<I>,
 ) {
-  const reduce = useMemo(() => designerOf(kind), [kind])
+  const reduce = useMemo(() => designerReducer(kind), [kind])
   const [state, dispatch] = useReducer(reduce, undefined, open)
   const [said, setSaid] = useState('')
   const focusNext = useFocusAfter()
-  // The acts stay the same while the state changes: an item is drawn anew by its own changes only.
+  // Reading the state through a ref keeps the actions stable, so that an item is redrawn by its own changes only.
   const latest = useRef(state)
   latest.current = state
   const acts = useMemo(() => {
@@ -59,8 +59,12 @@ export function useDesigner<I extends { id: string }, T extends string>(
         if (tellFull(kind, latest.current)) return
         const item = kind.make(type, newItemId(type), latest.current.items)
         act({ do: 'add', item, ...(at !== undefined && { at }) }, `已添加 ${kind.nameOfType(type)}`)
-        // A new item gets its title next.
-        focusNext(() => root.current?.querySelector('[data-label-field]'))
+        // A new item is titled first, so its label field gets the focus.
+        focusNext(() => {
+          const placed = root.current?.querySelector(`[data-item-id="${CSS.escape(item.id)}"]`)
+          placed?.closest('li')?.scrollIntoView({ block: 'nearest' })
+          return root.current?.querySelector('[data-label-field]')
+        })
       },
       undo: () => {
         const step = latest.current.done.at(-1)
@@ -75,8 +79,9 @@ export function useDesigner<I extends { id: string }, T extends string>(
   return { state, said, dispatch, ...acts }
 }
 
-/** No other item of any version has it: what was filled in under the id of a removed item must not turn up in another. */
-const newItemId = (type: string): string => `${type}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+/** Unique over all versions: values stored under the id of a removed item must not appear in another. */
+export const newItemId = (type: string): string =>
+  `${type}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
 function tellFull<I>({ limit }: ItemKind<I>, { items }: DesignerState<I>): boolean {
   if (items.length < limit) return false
@@ -84,7 +89,7 @@ function tellFull<I>({ limit }: ItemKind<I>, { items }: DesignerState<I>): boole
   return true
 }
 
-/** Focuses what the next rendering brings. */
+/** Focuses an element after the next rendering. */
 function useFocusAfter(): (find: () => Element | null | undefined) => void {
   const wanted = useRef<() => Element | null | undefined>(undefined)
   useEffect(() => {

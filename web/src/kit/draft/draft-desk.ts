@@ -2,7 +2,7 @@ import { draft as calls } from '@banyan/contract/draft'
 import { newKey } from '#kit/call/act-key.ts'
 import { call } from '#kit/call/api.ts'
 import { storedPreferences } from '#kit/call/storage.ts'
-import { canSeal, forgetKeys, keyOf, ownerNow } from '#kit/local/keys.ts'
+import { canSeal, encryptionKey, forgetKeys, ownerNow } from '#kit/local/keys.ts'
 import type { DraftDesk, DraftSlot, KeptDraft } from './desk.ts'
 import { draftSender } from './draft-sender.ts'
 import { type DraftStore, openStore, type StoredDraft } from './draft-store.ts'
@@ -15,7 +15,7 @@ export async function openDesk(): Promise<DraftDesk> {
   const here = newKey().slice(0, 16)
   holdLock(here)
   const sender = draftSender(store, ownerNow)
-  /** The forms of this window that are open, by the number in their origin. */
+  /** Open forms of this window, by the number in their origin. */
   const open = new Set<string>()
   let count = 0
 
@@ -30,7 +30,7 @@ export async function openDesk(): Promise<DraftDesk> {
     ...{ place, origin, savedAt, ...text },
     isElsewhere: false,
   })
-  /** Those of this device, and then with those of the server. */
+  /** Reports the drafts of this device, then together with those of the server. */
   const find = async (
     matches: (at: { place: string }) => boolean,
     tell: (found: KeptDraft[]) => void,
@@ -109,7 +109,7 @@ export async function openDesk(): Promise<DraftDesk> {
     async clear() {
       const owner = ownerNow()
       if (!owner) return
-      // A browser that was ended by force may have lost the name it wrote under.
+      // After a crash the browser may have lost the name of its origin.
       const origins = (await store.all(owner)).map(({ origin }) => origin.split('.')[0] ?? '')
       await store.removeWhere((each) => each.owner === owner)
       for (const each of new Set([browser, ...origins]))
@@ -122,16 +122,16 @@ export async function openDesk(): Promise<DraftDesk> {
   }
 }
 
-/** Fetched while there is a network, so that the first form that is opened without one keeps its drafts too. */
+/** Fetches the key while online, so that the first form opened offline can keep drafts too. */
 function fetchKeyAhead(): void {
   const owner = ownerNow()
-  if (owner && canSeal()) void keyOf(owner).catch(() => undefined)
+  if (owner && canSeal()) void encryptionKey(owner).catch(() => undefined)
 }
 
 const idOf = (owner: string, { place, origin }: { place: string; origin: string }) =>
   `${owner} ${place} ${origin}`
 
-/** What the server may have is only marked, until it has been told. */
+/** A draft that the server may have is only marked as removed until the server knows. */
 async function removeKept(
   store: DraftStore,
   { owner, place, origin }: { owner: string; place: string; origin: string },
@@ -163,7 +163,7 @@ function fromServer(
   }
 }
 
-/** Stays the same for as long as this browser keeps its storage. */
+/** An id that lasts as long as the browser's storage. */
 function browserId(): string {
   const known = storedPreferences.read('browser')
   if (typeof known === 'string') return known
@@ -174,7 +174,7 @@ function browserId(): string {
 
 const lockName = 'banyan-window-'
 
-/** Held for as long as the window is open, so that others leave its drafts to it. */
+/** A lock held while the window is open, so that other windows do not offer its drafts. */
 function holdLock(window: string): void {
   void navigator.locks?.request(lockName + window, () => new Promise(() => {}))
 }

@@ -10,18 +10,18 @@ export interface NamedWork {
   version?: number
 }
 
-/** A value of a draft beside the one the form holds. */
+/** A value of a draft and the one in the form. */
 export interface Change {
   label: string
-  /** How both are shown; without it as text. */
+  /** The field to show both values with; otherwise they are shown as text. */
   field?: Field
   now: unknown
   kept: unknown
 }
 
-/** One part of a form: what was written into it, and how that comes back. */
+/** One part of a form: how its changes are read and restored. */
 export interface DraftPart {
-  /** Plain values that differ from what the form opened with; `undefined` where nothing does. */
+  /** The changed values as plain data; `undefined` when nothing changed. */
   read: () => unknown
   restore: (kept: never) => void
   changes?: (kept: never) => Change[]
@@ -36,17 +36,17 @@ export interface WorkState {
 
 export type Work = ReturnType<typeof createWork>
 
-/** Longest time between a key press and its storing, in ms. */
+/** Changes are stored within this time, in ms. */
 const storeWithin = 400
 
-/** Unsaved work in one form, from its opening to its end, kept as a draft while it goes on. */
+/** The unsaved work of one form, kept as a draft while it is open. */
 export function createWork(first: NamedWork | undefined, page: string | undefined) {
   let named = first
   let isDirty = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let slot: Promise<DraftSlot | undefined> | undefined
   const parts = new Map<string, DraftPart>()
-  /** Values of parts that are not drawn: those that were, and those that came back before their part. */
+  /** Values of parts that are not mounted: removed ones, and restored ones whose part is yet to come. */
   const aside = new Map<string, unknown>()
   /** Origins of the drafts that were taken or discarded here. */
   const decided = new Set<string>()
@@ -68,13 +68,13 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     slot ??= where?.then(
       (found) => found.open(place as string),
       () => {
-        slot = undefined // asked again at the next key
+        slot = undefined // tried again at the next change
         return undefined
       },
     )
     return slot
   }
-  /** Stores the work as it is at this moment; whether nothing would be lost now. */
+  /** Stores the current work; resolves to whether nothing would be lost now. */
   const keep = async (): Promise<boolean> => {
     clearTimeout(timer)
     timer = undefined
@@ -82,7 +82,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     const text = { title: named.title, path: page ?? currentPath(), content: content() }
     const held = await open()
     if (Object.keys(text.content.parts).length === 0) {
-      await held?.remove() // typed and taken back
+      await held?.remove() // changes were undone
       set({ savedAt: undefined })
       return true
     }
@@ -114,10 +114,10 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     }
     decide(draft)
     changed()
-    await keep() // first under its new name, then gone under the old one
+    await keep() // stored under the new name before it is removed under the old one
     await (await slot)?.discard(draft)
   }
-  /** Whether the form holds it already, as after a reload that the form itself survives. */
+  /** Whether the form already shows this draft, as after a reload that the form survives. */
   const isHere = (draft: KeptDraft): boolean => {
     const isSame = JSON.stringify(draft.content.parts) === JSON.stringify(content().parts)
     if (isSame && !draft.isElsewhere) void slot?.then((held) => held?.discard(draft))
@@ -144,7 +144,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     canKeep: () => named !== undefined && desk() !== undefined,
     keep: async () => void (await keep()),
     changed,
-    /** Keeps it and ends it here: whoever opens the form again is offered it. */
+    /** Stores the work as a draft and ends it; the form offers it when opened again. */
     async setAside(): Promise<boolean> {
       if (!(await keep())) return false
       isDirty = false
@@ -155,7 +155,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
       ;(await held)?.close()
       return true
     },
-    /** It was saved or given up: nothing of it is kept any longer. */
+    /** Called when the work was saved or discarded: its draft is removed. */
     settled,
     rename: (next: NamedWork | undefined) => {
       named = next

@@ -2,20 +2,19 @@ import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { showForm, text } from '#testing/field-form.tsx'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import { checkBySchema } from './check.ts'
 import { FieldForm, type Refused } from './field-form.tsx'
 
-const user = userEvent.setup()
-const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 test('WIDGET-032 a required field is marked, told to be filled in, and gets the cursor', async () => {
@@ -27,7 +26,7 @@ test('WIDGET-032 a required field is marked, told to be filled in, and gets the 
   expect(submit).not.toHaveBeenCalled()
   expect(dirty).not.toHaveBeenCalled()
 
-  await user.type(box('名称'), '榕树')
+  await hand.type(box('名称'), '榕树')
   expect(dirty).toHaveBeenCalledWith(true)
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: '榕树' }))
@@ -48,10 +47,30 @@ test('DEC-080 a field of a tab nobody opened is sent along, and a fault in it op
   screen.getByRole('tab', { name: '基本' })
   await waitFor(() => expect(document.activeElement).toBe(box('编码')))
 
-  await user.type(box('编码'), 'x1')
+  await hand.type(box('编码'), 'x1')
   await screen.findByRole('tab', { name: '更多' }) // the mark goes with the fault
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: undefined, b: 'x1', c: '原样' }))
+})
+
+test('a tab or group whose fields are all hidden by rules is not there; the next tab is in view then', async () => {
+  const fields = [
+    text('kind', '类别'),
+    text('a', '原因', { group: '报废', showIf: "kind == '报废'" }),
+    text('b', '残值', { tab: '报废信息', showIf: "kind == '报废'" }),
+    text('c', '说明', { tab: '更多' }),
+  ]
+  showForm(fields, { kind: '报废', c: '原样' })
+  await screen.findByRole('tab', { name: '报废信息', selected: true })
+  screen.getByRole('region', { name: '报废' })
+  await hand.clear(box('类别'))
+  await screen.findByRole('tab', { name: '更多', selected: true })
+  expect(screen.queryByRole('tab', { name: '报废信息' })).toBeNull()
+  expect(screen.queryByRole('region', { name: '报废' })).toBeNull()
+  expect(box('说明').value).toBe('原样')
+  await hand.type(box('类别'), '报废')
+  await screen.findByRole('tab', { name: '报废信息', selected: true })
+  screen.getByRole('region', { name: '报废' })
 })
 
 test('a form that is not sent says how many fields are wrong, until something is typed', async () => {
@@ -59,14 +78,14 @@ test('a form that is not sent says how many fields are wrong, until something is
   showForm(fields, { f0: '有' })
   await save()
   await screen.findByText('有 2 项填写有误')
-  await user.type(box('乙'), 'x')
+  await hand.type(box('乙'), 'x')
   expect(screen.queryByText(/填写有误/)).toBeNull()
 })
 
 test('a text that is too long is refused as it is pasted, and nothing of it is cut', async () => {
   const { submit } = showForm([text('a', '备注', { max: 5 })])
-  await user.click(box('备注'))
-  await user.paste('一二三四五六七')
+  await hand.click(box('备注'))
+  await hand.paste('一二三四五六七')
   await screen.findByText('备注不能超过5个字符')
   expect(box('备注').value).toBe('一二三四五六七')
   await save()
@@ -76,9 +95,9 @@ test('a text that is too long is refused as it is pasted, and nothing of it is c
 
 test('a required choice is not red before somebody has chosen', async () => {
   showForm([text('a', '状态', { required: true, type: 'list' }), text('b', '名称', { required: true })])
-  await user.click(await screen.findByRole('combobox', { name: '状态' }))
-  await user.click(box('名称'))
-  await user.tab()
+  await hand.click(await screen.findByRole('combobox', { name: '状态' }))
+  await hand.click(box('名称'))
+  await hand.tab()
   await screen.findByText('请输入名称')
   expect(screen.queryByRole('alert', { name: /状态/ })).toBeNull()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(1)
@@ -87,7 +106,7 @@ test('a required choice is not red before somebody has chosen', async () => {
 test('a heading folds its fields, and a fault in one unfolds it', async () => {
   showForm([text('a', '名称'), text('b', '编码', { group: '其他信息', required: true })])
   const heading = screen.getByRole('button', { name: /其他信息/ })
-  await user.click(heading)
+  await hand.click(heading)
   expect(heading.getAttribute('aria-expanded')).toBe('false')
   await save()
   await screen.findByText('请输入编码')
@@ -101,9 +120,9 @@ test('a condition shows and hides a field while typing; hidden, it is neither ch
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ kind: undefined, reason: null }))
 
-  await user.type(box('类别'), '其他')
+  await hand.type(box('类别'), '其他')
   await screen.findByDisplayValue('旧')
-  await user.clear(box('原因'))
+  await hand.clear(box('原因'))
   await save()
   await screen.findByText('请输入原因')
 })
@@ -118,7 +137,7 @@ test('a computed field follows what it is computed from and is never typed', asy
   const { submit } = showForm(fields, { price: 2.5 })
   const count = await screen.findByRole('spinbutton', { name: '数量' })
   expect(screen.queryByRole('spinbutton', { name: '金额' })).toBeNull()
-  await user.type(count, '1000')
+  await hand.type(count, '1000')
   await screen.findByText('2,500.00')
   await screen.findByText('2,750.00')
   await save()
@@ -134,7 +153,7 @@ test('ADMIN-089 a unique value is asked for a second after typing and once only'
     {},
     { table: 'onl_x', recordId: 'r1' },
   )
-  await user.type(box('编码'), 'A7')
+  await hand.type(box('编码'), 'A7')
   expect(asked).not.toHaveBeenCalled()
   await screen.findByText('该值不可用，系统中已存在！')
   expect(asked.mock.lastCall?.[0]).toEqual({
@@ -152,7 +171,7 @@ test('ADMIN-089 a unique value is asked for a second after typing and once only'
 test('ADMIN-090 the refusal of the duplicate check is shown in the words of the server, and stops the save', async () => {
   server.on(duplicateCheck.check, () => refusal('不支持对该字段进行重复校验'))
   const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
-  await user.type(box('编码'), 'A7{Tab}')
+  await hand.type(box('编码'), 'A7{Tab}')
   await screen.findByText('不支持对该字段进行重复校验')
   await save()
   await waitFor(() => expect(document.activeElement).toBe(box('编码')))
@@ -162,7 +181,7 @@ test('ADMIN-090 the refusal of the duplicate check is shown in the words of the 
 test('a duplicate check that could not be asked stops nobody: the save asks again', async () => {
   server.on(duplicateCheck.check, () => failure(503, '系统正在维护，请稍后再试'))
   const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
-  await user.type(box('编码'), 'A7{Tab}')
+  await hand.type(box('编码'), 'A7{Tab}')
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ code: 'A7' }))
 })
@@ -170,7 +189,7 @@ test('a duplicate check that could not be asked stops nobody: the save asks agai
 test('ADMIN-091 a named check rule speaks at its field', async () => {
   const asked = server.on(ruleCheck.check, () => refusal('前两位应为字母'))
   showForm([text('code', '编码', { checkRule: 'code_rule' })])
-  await user.type(box('编码'), '1 2{Tab}')
+  await hand.type(box('编码'), '1 2{Tab}')
   await screen.findByText('前两位应为字母')
   expect(asked.mock.lastCall?.[0]).toEqual({ ruleCode: 'code_rule', value: encodeURIComponent('1 2') })
 })
@@ -213,13 +232,13 @@ test('WIDGET-072 a control reads and writes the fields beside it, as if typed', 
     { table: 'onl_x', children: <Linked /> },
   )
   expect(screen.getByRole('status').textContent).toBe('onl_x:1')
-  await user.type(box('甲'), '2')
+  await hand.type(box('甲'), '2')
   expect(screen.getByRole('status').textContent).toBe('onl_x:12')
-  await user.click(screen.getByRole('button', { name: '清空' }))
+  await hand.click(screen.getByRole('button', { name: '清空' }))
   expect(screen.getByRole('status').textContent).toBe('onl_x:null')
-  await user.type(box('甲'), '12')
+  await hand.type(box('甲'), '12')
   dirty.mockClear()
-  await user.click(screen.getByRole('button', { name: '带出' }))
+  await hand.click(screen.getByRole('button', { name: '带出' }))
   expect(box('乙').value).toBe('带出')
   expect(dirty).toHaveBeenCalledWith(true)
   await save()
@@ -228,10 +247,10 @@ test('WIDGET-072 a control reads and writes the fields beside it, as if typed', 
 
 test('Enter alone sends nothing, Ctrl S saves', async () => {
   const { submit } = showForm([text('a', '名称')], { a: '榕' })
-  await user.type(box('名称'), '树{Enter}')
-  await user.keyboard('{Enter}')
+  await hand.type(box('名称'), '树{Enter}')
+  await hand.keyboard('{Enter}')
   expect(submit).not.toHaveBeenCalled()
-  await user.keyboard('{Control>}s{/Control}')
+  await hand.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: '榕树' }))
 })
 
@@ -269,7 +288,7 @@ test('DEC-076 WIDGET-035 values that are taken together are refused at each of t
   expect(box('名称').getAttribute('aria-invalid')).toBe('true')
   expect(box('编码').getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(box('名称')))
-  await user.type(box('编码'), '2')
+  await hand.type(box('编码'), '2')
   await waitFor(() => expect(screen.queryByText('数据重复，请检查')).toBeNull())
   expect([box('名称').value, box('编码').value]).toEqual(['榕', 'X12'])
 })
@@ -279,7 +298,7 @@ test('a refusal stays beside the buttons until the next edit, and nothing typed 
   showForm([text('a', '名称')], { a: '榕' }, { refusal: { message: '数据重复，请检查' }, onEdit: edited })
   within(screen.getByRole('alert')).getByText('数据重复，请检查')
   expect(edited).not.toHaveBeenCalled()
-  await user.type(box('名称'), '树')
+  await hand.type(box('名称'), '树')
   expect(edited).toHaveBeenCalled()
   expect(box('名称').value).toBe('榕树')
 })
@@ -299,7 +318,7 @@ test('typing draws the field that is typed into and no other', async () => {
   widgets.text = { ...usual, Edit: Counted }
   showForm(Array.from({ length: 40 }, (_, at) => text(`f${at}`, `字段${at}`)))
   drawn.length = 0
-  await user.type(screen.getByPlaceholderText('请输入字段7'), 'abc')
+  await hand.type(screen.getByPlaceholderText('请输入字段7'), 'abc')
   expect(new Set(drawn)).toEqual(new Set(['f7']))
 })
 
@@ -314,11 +333,11 @@ test('DEC-132 WIDGET-055 重新填充 asks rules and defaults anew; what was typ
   ]
   const opened = { id: 'r1', no: 'NO-0', by: 'NO-0', state: '完成', kind: '' }
   const { submit } = showForm(fields, opened, { isNew: false })
-  await user.clear(box('经手人'))
-  await user.type(box('经手人'), '张三')
-  await user.click(await screen.findByRole('button', { name: /重新填充/ }))
+  await hand.clear(box('经手人'))
+  await hand.type(box('经手人'), '张三')
+  await hand.click(await screen.findByRole('button', { name: /重新填充/ }))
   await waitFor(() => expect(box('编号').value).toBe('NO-1'))
-  await user.click(screen.getByRole('button', { name: /重新填充/ }))
+  await hand.click(screen.getByRole('button', { name: /重新填充/ }))
   await waitFor(() => expect(box('编号').value).toBe('NO-2'))
   await save()
   const sent = { no: 'NO-2', by: '张三', state: '完成', kind: '普通' }

@@ -24,7 +24,7 @@ import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { FieldItem, ItemFrameContext } from './field-item.tsx'
-import { FieldLayout, gridOf } from './field-layout.tsx'
+import { FieldLayout, gridClass } from './field-layout.tsx'
 import { fieldPart } from './field-part.ts'
 import styles from './form.module.css'
 import { formFrame } from './form-frame.ts'
@@ -37,39 +37,39 @@ import { useFormView } from './use-form-view.ts'
 const RefillButton = lazy(() =>
   import('./refill-button.tsx').then((module) => ({ default: module.RefillButton })),
 )
-// Few forms have sub-tables; the others do without their code.
+// Loaded on demand, because few forms have sub-tables.
 const SubTableFields = lazy(() =>
   import('./rows/sub-table-fields.tsx').then((module) => ({ default: module.SubTableFields })),
 )
 
 interface Props {
-  /** The fields, in their order; the form keeps those it was opened with. */
+  /** The fields in order; later changes of this property are ignored. */
   fields: readonly Field[]
-  /** The places of the form in their order: the fields, and those with a control of the page's own. */
+  /** All positions of the form in order: fields, and those with a custom control of the page. */
   places?: readonly Field[]
-  /** The page's own control of a place. */
+  /** The custom control of a position. */
   own?: (name: string) => ReactNode
   /** The sub-tables filled in with them, under the fields. */
   tables?: readonly SubTable[]
-  /** What the form opens with, rows under the keys of their sub-tables. */
+  /** Initial values, with rows under the keys of their sub-tables. */
   values: Values
   isNew: boolean
   check: FormCheck
   columns?: Columns
-  /** The table the record lies in: linked and unique fields ask by it. */
+  /** The table of the record: linked and unique fields send it with their calls. */
   table?: string
   recordId?: string
   isSaving: boolean
-  /** What the server said to the last save; it stays until the next edit. */
+  /** The refusal of the last save; shown until the next edit. */
   refusal?: Refused
-  /** Further controls, under the described ones. */
+  /** Further controls below the fields. */
   children?: ReactNode
   saveText?: string
-  /** A second way to save, as the main button: `onSubmit` is told that it was chosen. */
+  /** The text of a second, primary save button; `onSubmit` is told when it was used. */
   alsoSaveText?: string
-  /** Looks at a page's own controls that are no form items, shows what is wrong there, and tells how much that is. */
+  /** Checks custom controls that are no form items, shows their faults, and returns the number of faults. */
   alsoCheck?: () => number
-  /** Keeps what is typed as a draft, and offers what was left. */
+  /** Keeps what is typed as a draft, and offers existing drafts. */
   work?: Work
   onDirty: (isDirty: boolean) => void
   onEdit?: () => void
@@ -81,23 +81,23 @@ interface Props {
 export interface Refused {
   message: string
   fields?: readonly string[]
-  /** It is about the rows of a sub-table. */
+  /** The refused row of a sub-table, if it is about one. */
   inRows?: FormFault
 }
 
-/** The one form of the console: controls by their kind, rules by `check`; a failed save loses nothing. */
+/** The form of the console: controls by field type, rules by `check`; a failed save keeps everything typed. */
 export function FieldForm(props: Props) {
   const { check, columns = 1, isNew, isSaving, refusal, onDirty, onEdit, onSubmit } = props
   const [form] = Form.useForm()
   const { rules } = useBackend()
   const name = useId()
-  // Frozen as they were opened: a later answer must not change what is being typed over.
+  // Fixed at opening: later answers must not change what is being edited.
   const [fields] = useState(() => withLevels(props.fields))
   const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props)))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(props.places ? withLevels(props.places) : fields))
   const newRow = useNewRow()
-  // A refused field may be hidden: the form shows its refusal then.
+  // A refused field may be hidden; then the form shows the refusal itself.
   const [unseen, setUnseen] = useState<string>()
   const [wrongCount, setWrongCount] = useState(0)
   const edited = useRef(() => {})
@@ -116,7 +116,7 @@ export function FieldForm(props: Props) {
   const [part] = useState(() => fieldPart({ form, fields, opened, state, tables }))
   useDraftPart(props.work, 'fields', part)
   const view = useFormView(layout, state.scope.idOf)
-  // A long form opens with what is in view; the rest is rendered in the background.
+  // A long form first renders what is in view, then the rest in the background.
   const [order] = useState(() => orderOf(layout))
   const [drawn, setDrawn] = useState(atOnce)
   useEffect(() => {
@@ -140,7 +140,7 @@ export function FieldForm(props: Props) {
 
   const isJudging = useRef(false)
   const wantsAlso = useRef(false)
-  /** `parts` are the values of a page's own controls, `refused` those of them that cannot stay. */
+  /** `parts` are the values of custom controls, `refused` the names of the invalid ones. */
   const submit = async (parts: Values, refused: string[]) => {
     if (isJudging.current) return
     isJudging.current = true
@@ -180,7 +180,7 @@ export function FieldForm(props: Props) {
     }
     onSubmit(sent, isAlso)
   }
-  // Said once: at its field where that is to be seen, else above the buttons.
+  // Shown once: at its field if visible, otherwise above the buttons.
   const isAtField =
     refusal?.inRows || refusal?.fields?.some((each) => order.has(each) && !state.isHidden(each))
   const shownMessage = (isAtField ? undefined : refusal?.message) ?? unseen
@@ -204,7 +204,7 @@ export function FieldForm(props: Props) {
           onFinish={(parts: Values) => void submit(parts, [])}
           onFinishFailed={({ errorFields }) => {
             const refused = errorFields.map(({ name: path }) => String(path[0]))
-            if (refused.length) void submit({}, refused) // none: a second save overtook this one
+            if (refused.length) void submit({}, refused) // empty when a second save overtook this one
           }}
           className={styles.form}
         >
@@ -229,7 +229,7 @@ export function FieldForm(props: Props) {
                     disabled={isSaving}
                     main={state.scope.read}
                     newRow={() => newRow(each.table, state.scope.read())}
-                    oneClass={gridOf(columns)}
+                    oneClass={gridClass(columns)}
                   />
                 ))}
               </Suspense>
@@ -285,9 +285,9 @@ export function FieldForm(props: Props) {
   )
 }
 
-/** Fields drawn before anything is shown: about what a window holds. */
+/** Fields rendered at first: about what a window shows. */
 const atOnce = 30
-/** Fields drawn in one go after that: each go gives way to key presses until it is put in place. */
+/** Fields rendered per step after that; key presses are handled between steps. */
 const atEase = 120
 
 /** The position of each field in the order of the layout. */
@@ -297,9 +297,9 @@ function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
   return new Map(shown.map(({ name }, at) => [name, at]))
 }
 
-/** Ctrl/⌘ S and Ctrl/⌘ Enter save; Enter alone picks a day or an option, and must not send a half-filled form. */
+/** Ctrl/⌘ S and Ctrl/⌘ Enter save; Enter alone picks a day or an option and must not submit a half-filled form. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): void {
-  if (!event.currentTarget.contains(event.target as Node)) return // typed into a dialog that a control has opened
+  if (!event.currentTarget.contains(event.target as Node)) return // keys of a dialog opened by a control bubble up here
   const isCommand = event.ctrlKey || event.metaKey
   const isEnter = event.key === 'Enter'
   if (isCommand && (isEnter || event.key.toLowerCase() === 's')) {
@@ -310,7 +310,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): voi
 
 const noTables: readonly SubTable[] = []
 
-/** The rows a form opens with, where what it computes reads them. */
+/** The initial rows, if computed fields read them. */
 function rowsOpened({
   fields,
   tables = noTables,
@@ -321,6 +321,6 @@ function rowsOpened({
   return rowValues(computeNested({ fields, tables }, values, date(new Date())).tables)
 }
 
-/** The first field in the form's order that was refused; controls of a page's own come after them. */
+/** The first refused field in the order of the form; custom controls come last. */
 const firstOf = (fields: readonly Field[], refused: string[]): string | undefined =>
   fields.find((field) => refused.includes(field.name))?.name ?? refused[0]

@@ -9,7 +9,7 @@ import type { FormState } from './form-state.ts'
 import { isDrawn, widthOf } from './layout.ts'
 import { UnusualNumberMark } from './unusual-number-mark.tsx'
 
-/** What every item of a form works with; the same object for as long as the form is open. */
+/** Shared by all items of a form; the object stays the same while the form is open. */
 export interface ItemFrame {
   check: FormCheck
   /** The values the form was opened with. */
@@ -17,7 +17,7 @@ export interface ItemFrame {
   isNew: boolean
   state: FormState
   checker: FieldChecker
-  /** The field the form opens on. */
+  /** The field that gets the focus first. */
   first: string | undefined
 }
 
@@ -26,17 +26,17 @@ export const ItemFrameContext = createContext<ItemFrame | undefined>(undefined)
 interface Props {
   field: Field
   disabled: boolean
-  /** What stands around the control: label, mark and refusal. */
+  /** The frame of the control: label, mark and refusal. */
   Shell?: ComponentType<ItemShellProps>
 }
 
-/** One field with its label, mark, control and refusal. Drawn anew by its own value only. */
+/** A field with label, mark, control and refusal, redrawn by changes of its own value only. */
 export const FieldItem = memo(function FieldItem(props: Props) {
   if (!isDrawn(props.field)) return null // WIDGET-027: its value is kept by the form
   return props.field.showIf ? <Conditional {...props} /> : <Item {...props} />
 })
 
-/** Stands in the form only while its condition holds. */
+/** Rendered only while its condition holds. */
 function Conditional(props: Props) {
   const { useIsShown } = useFrame().state
   return useIsShown(props.field.name) ? <Item {...props} /> : null
@@ -90,7 +90,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
             isTouched.current = true
             scope.write({ [name]: typed })
           }}
-          // Drawers that open and lists that drop down take the cursor away from what nobody has chosen yet.
+          // Opening drawers and drop-downs take the focus away before the user has chosen anything.
           onBlur={() => (isTouched.current || isTyped(field.type)) && void checker.checkField(field)}
           {...(isRequired && { 'aria-required': true })}
           {...(field.hint && { 'aria-describedby': hintId(id) })}
@@ -101,24 +101,25 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
   )
 }
 
-function useFrame(): ItemFrame {
+/** What the form around an item works with. */
+export function useFrame(): ItemFrame {
   const frame = useContext(ItemFrameContext)
   if (!frame) throw new Error('a form item stands in a form')
   return frame
 }
 
-/** Kinds that are typed: leaving one means that somebody was there. */
+/** Text inputs: leaving one means that the user was there. */
 const isTyped = (type: Field['type']): boolean => typedKinds.has(type)
 const typedKinds: ReadonlySet<Field['type']> = new Set(['text', 'textarea', 'password', 'number', 'integer'])
 
-/** Shown in the form, never typed: what the server fills and what is computed. */
+/** Shown but not editable: filled by the server or computed. */
 export const isReadOnly = ({ readOnly, disabled, compute }: Field): boolean =>
   readOnly === true || disabled === true || compute !== undefined
 
 /** Fixed once the record exists. */
 export const isLocked = (field: Field, isNew: boolean): boolean => field.writeOnce === true && !isNew
 
-/** A field to read inside a form; the text that came with the record counts while its value is the same. */
+/** A read-only field; the text that came with the record is shown while its value is unchanged. */
 function Shown({ field, opened, value }: { field: Field; opened: Values; value: unknown }) {
   const { Show } = useWidgets()[field.type]
   const text = value === opened[field.name] ? opened[`${field.name}_dictText`] : undefined

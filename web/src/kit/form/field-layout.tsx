@@ -1,28 +1,27 @@
 import { DownOutlined, ExclamationCircleFilled, RightOutlined } from '@ant-design/icons'
-import { Fragment, lazy, type ReactNode, Suspense, useContext } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
-import type { FieldChecker } from './field-checker.ts'
-import { ItemFrameContext } from './field-item.tsx'
+import { useFrame } from './field-item.tsx'
 import styles from './form.module.css'
 import type { Columns, FormLayout, Section } from './layout.ts'
 import { type FormView, sectionKey } from './use-form-view.ts'
 
-// Few forms have tabs; the others do without their code.
+// Loaded on demand, because few forms have tabs.
 export const Tabs = lazy(() => import('antd/es/tabs'))
 
 interface Props {
   layout: FormLayout
   columns: Columns
   view: FormView
-  /** Controls of a page's own, after the last field. */
+  /** Custom controls after the last field. */
   tail?: ReactNode
   children: (field: Field) => ReactNode
 }
 
-/** Fields in columns under their headings, and in tabs where they name one. A tab is drawn when it is first opened. */
+/** Fields in columns under headings and tabs; a tab is rendered when first opened. */
 export function FieldLayout({ layout, columns, view, tail, children }: Props) {
   const { head, tabs } = layout
-  // Without tabs, a page's own controls belong to the last heading.
+  // Without tabs, custom controls belong to the last heading.
   const last = tabs.length === 0 ? head.at(-1) : undefined
   const draw = (tab: string, sections: Section[]) =>
     sections.map((section) => (
@@ -42,37 +41,49 @@ export function FieldLayout({ layout, columns, view, tail, children }: Props) {
       {draw('', head)}
       {tabs.length > 0 && (
         <Suspense fallback={null}>
-          <Tabs
-            activeKey={view.tab}
-            onChange={view.onTab}
-            items={tabs.map(({ name, sections }) => ({
-              key: name,
-              label: <TabLabel name={name} sections={sections} />,
-              children: draw(name, sections),
-            }))}
-          />
+          <ShownTabs tabs={tabs} view={view} draw={draw} />
         </Suspense>
       )}
-      {!last && tail && <div className={gridOf(columns)}>{tail}</div>}
+      {!last && tail && <div className={gridClass(columns)}>{tail}</div>}
     </div>
   )
 }
 
-/** The name of a tab, with a mark while something in it is refused. */
+interface TabsProps {
+  tabs: FormLayout['tabs']
+  view: FormView
+  draw: (tab: string, sections: Section[]) => ReactNode
+}
+
+/** The tabs that have something to show: one whose fields are all hidden by rules is left out. */
+function ShownTabs({ tabs, view, draw }: TabsProps) {
+  const areHidden = useAreHidden(tabs.flatMap(({ sections }) => sections))
+  const shown = tabs.filter(({ sections }) => !areHidden(sections))
+  const active = shown.find(({ name }) => name === view.tab) ?? shown[0]
+  return (
+    <Tabs
+      activeKey={active?.name}
+      onChange={view.onTab}
+      items={shown.map(({ name, sections }) => ({
+        key: name,
+        label: <TabLabel name={name} sections={sections} />,
+        children: draw(name, sections),
+      }))}
+    />
+  )
+}
+
+/** Tells of sections among the given ones whether rules hide all their fields now. */
+function useAreHidden(all: readonly Section[]): (sections: readonly Section[]) => boolean {
+  const { state } = useFrame()
+  const ruled = all.flatMap(({ fields }) => fields.filter(({ showIf }) => showIf).map(({ name }) => name))
+  const hidden = state.useHiddenAmong(ruled)
+  return (sections) => sections.every(({ fields }) => fields.every(({ name }) => hidden.has(name)))
+}
+
+/** The name of a tab, marked while it contains a refused field. */
 function TabLabel({ name, sections }: { name: string; sections: readonly Section[] }) {
-  const checker = useContext(ItemFrameContext)?.checker
-  if (!checker) return name
-  return <CheckedLabel name={name} checker={checker} names={namesIn(sections)} />
-}
-
-interface CheckedProps {
-  name: string
-  names: readonly string[]
-  checker: FieldChecker
-}
-
-function CheckedLabel({ name, names, checker }: CheckedProps) {
-  const isWrong = checker.useHasRefusal(names)
+  const isWrong = useFrame().checker.useHasRefusal(namesIn(sections))
   return isWrong ? (
     <span className={styles.wrongTab}>
       {name} <ExclamationCircleFilled aria-label="填写有误" />
@@ -89,9 +100,9 @@ const namesIn = (sections: readonly Section[]): string[] =>
   )
 
 /** The class of fields in columns. */
-export const gridOf = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
+export const gridClass = (columns: Columns) => `${styles.grid} ${styles[`columns${columns}`] ?? ''}`
 
-/** A field between the notes and lines that belong to it. */
+/** A field with the notes and dividers around it. */
 function withNotes(field: Field, draw: (field: Field) => ReactNode): ReactNode {
   if (!field.notes?.length) return draw(field)
   return (
@@ -103,7 +114,7 @@ function withNotes(field: Field, draw: (field: Field) => ReactNode): ReactNode {
   )
 }
 
-/** Texts and lines with a title that stand between the fields of a form. */
+/** Texts and titled dividers between fields. */
 export const Notes = ({ notes = [] }: { notes: Field['notes'] }) =>
   notes.map((note) =>
     'note' in note ? (
@@ -128,14 +139,16 @@ interface SectionProps {
 
 function FieldSection({ tab, section, columns, view, tail, children }: SectionProps) {
   const { group, fields } = section
+  const areHidden = useAreHidden([section])
   if (group === undefined) {
     return (
-      <div className={gridOf(columns)}>
+      <div className={gridClass(columns)}>
         {fields.map((field) => withNotes(field, children))}
         {tail}
       </div>
     )
   }
+  if (!tail && areHidden([section])) return null
   const key = sectionKey(tab, group)
   const isFolded = view.folded.has(key)
   return (
@@ -149,8 +162,8 @@ function FieldSection({ tab, section, columns, view, tail, children }: SectionPr
         {isFolded ? <RightOutlined /> : <DownOutlined />}
         {group}
       </button>
-      {/* folded fields stay: what was typed and what is wrong in them counts */}
-      <div className={gridOf(columns)} hidden={isFolded}>
+      {/* folded fields stay mounted, so that their values and faults count */}
+      <div className={gridClass(columns)} hidden={isFolded}>
         {fields.map((field) => withNotes(field, children))}
         {tail}
       </div>

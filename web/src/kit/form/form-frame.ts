@@ -10,25 +10,25 @@ import { formState } from './form-state.ts'
 import { isDrawn } from './layout.ts'
 import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
 
-/** What an open form and its sub-tables work with; the same object for as long as it is open. */
+/** Shared by an open form and its sub-tables; the object stays the same while the form is open. */
 interface FormFrame extends ItemFrame {
   tables: readonly TableState[]
 }
 
 interface Given {
   form: FormInstance
-  /** The name of the form, which the ids of its controls begin with. */
+  /** The name of the form, the prefix of its control ids. */
   name: string
   fields: readonly Field[]
   tables: readonly SubTable[]
-  /** What the form opens with: its fields, and its rows under the keys of their sub-tables. */
+  /** The fields and initial values, with rows under the keys of their sub-tables. */
   opened: Values
   isNew: boolean
   check: FormCheck
   rules: Backend['rules']
   table: string | undefined
   recordId: string | undefined
-  /** Something was written. */
+  /** Called at every edit. */
   onEdit: () => void
 }
 
@@ -38,7 +38,7 @@ export function formFrame(given: Given): FormFrame {
   const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))
   const read = (): Values => ({ ...own, ...form.getFieldsValue(true) })
   const asked = { rules, opened: own, table, recordId }
-  /** The rows under the keys of their sub-tables, as rules of the record name them. */
+  /** The current rows under the keys of their sub-tables, for rules of the record. */
   const rowsNow = (): Values =>
     readsRows ? Object.fromEntries(tables.map((each) => [each.table.key, each.read()])) : {}
   const readsRows = fields.some((field) => readsNames(field, [...keys]))
@@ -46,7 +46,7 @@ export function formFrame(given: Given): FormFrame {
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
   const around = aroundRows(fields, read, rowsNow)
   let following = 0
-  /** The record follows its rows, and they follow it; what runs in a circle is left where it is. */
+  /** Computes the record from its rows and the rows from the record; a cycle stops after ten rounds. */
   const rowsChanged = (key: string) => {
     if (!readsRows || following >= 10) return
     following++
@@ -59,7 +59,7 @@ export function formFrame(given: Given): FormFrame {
     const onRowChanged = () => rowsChanged(each.key)
     tables.push(tableState({ table: each, rows, around: around.read, rules, idOf, onEdit, onRowChanged }))
   }
-  around.changed() // the rows stand now
+  around.changed() // the rows are complete now
   const state = formState({
     store: { read: () => form.getFieldsValue(true), write: (values) => form.setFieldsValue(values) },
     fields,

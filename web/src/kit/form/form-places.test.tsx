@@ -1,13 +1,12 @@
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
 import { expect, test } from 'vitest'
 import { showForm, text } from '#testing/field-form.tsx'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 
-const user = userEvent.setup()
-const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
 
 const icon = text('icon', '图标')
 /** A control of the page's own. */
@@ -42,7 +41,7 @@ test('a second press of 保存 while the server is asked saves once', async () =
     return null
   })
   const { submit } = showForm([text('code', '编码', { unique: true })], {}, { table: 'onl_x' })
-  await user.type(screen.getByRole('textbox', { name: '编码' }), 'A7')
+  await hand.type(screen.getByRole('textbox', { name: '编码' }), 'A7')
   await save()
   await waitFor(() => expect(asked).toHaveBeenCalled())
   await save()

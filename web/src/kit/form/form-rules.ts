@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 type Values = Record<string, unknown>
 
-/** antd rules from the contract: `rules('name')` checks a member and whatever the whole shape says about it. */
+/** antd rules from the contract: `rules('name')` checks a member and the refinements of the shape about it. */
 export function rulesOf<S extends z.ZodObject>(
   schema: S,
   record: Values = {},
@@ -14,7 +14,7 @@ export function rulesOf<S extends z.ZodObject>(
     const own = schema.shape[member] as z.ZodType
     return [
       (form) => ({
-        required: refusalOf(own, undefined) !== undefined, // antd draws the mark by it; the check is ours
+        required: refusalOf(own, undefined) !== undefined, // only for antd's mark; the validator below checks
         validator: async (_, value: unknown) => {
           const refusal =
             refusalOf(own, value) ??

@@ -7,24 +7,26 @@ import type { FormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
-/** The values of an open form as they change: who listens, what is computed from them and what they hide. */
+/** The changing values of an open form, with computed fields, conditions and listeners. */
 export interface FormState {
   scope: FormScope
   /** Fields changed: computes dependent fields and notifies listeners. */
   changed: (names: readonly string[]) => void
-  /** Whether the condition of a field holds; who asks is drawn again when that changes. */
+  /** Whether the condition of a field holds; re-renders when that changes. */
   useIsShown: (name: string) => boolean
+  /** Which of these fields are hidden now; who asks is drawn again when that changes. */
+  useHiddenAmong: (names: readonly string[]) => ReadonlySet<string>
   isHidden: (name: string) => boolean
-  /** Whether a rule asks for a field, or keeps it from being changed, now. */
+  /** Whether a rule currently requires or locks a field. */
   useIsAsked: (name: string) => boolean
   useIsLocked: (name: string) => boolean
-  /** What the rules leave of the choices of a field now; nothing where none limits them. */
+  /** The choices of a field that rules currently allow; `undefined` when no rule limits them. */
   useAllowed: (name: string) => readonly string[] | undefined
-  /** Names written by controls, of fields or beside them; they are sent along. */
+  /** Members written by controls, also beside fields; they are sent along. */
   written: ReadonlySet<string>
 }
 
-/** Where the values of a form, or of one row in it, are held. */
+/** The store of the values of a form or of one row. */
 interface ValueStore {
   read: () => Values
   write: (values: Values) => void
@@ -37,16 +39,16 @@ interface Given {
   table: string | undefined
   recordId: string | undefined
   idOf: (name: string) => string
-  /** What rules and controls may name besides the fields: the record of a row, the rows of a record. */
+  /** Further values that rules and controls may read: the record of a row, or the rows of a record. */
   around?: () => Values
   useRefusal: FormScope['useRefusal']
-  /** Fields were written, by hand or by a control beside them. */
+  /** Fields were written by the user or by another control. */
   onWrite: (names: readonly string[]) => void
-  /** Fields have changed, also those that followed others. */
+  /** Fields have changed, including computed ones. */
   onChanged?: (names: readonly string[]) => void
 }
 
-/** Listens by name, so that a key press draws one field and those that ask for it, never the whole form. */
+/** Listeners are kept by name, so that a key press redraws only the fields that depend on it. */
 export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
@@ -62,14 +64,14 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
     listeners.set(name, those.add(listener))
     return () => void those.delete(listener)
   }
-  // A field that was emptied is empty; only what the form does not hold comes from the record.
+  // An emptied field stays empty; only members that are no fields come from the record.
   const valueIn = (name: string): unknown => {
     for (const held of [store.read(), opened]) if (Object.hasOwn(held, name)) return held[name]
     return around()[name]
   }
   const read = (): Values => ({ ...opened, ...store.read() })
 
-  /** Works the form out as the server will; the names of the fields that moved by it. */
+  /** Computes the form as the server will; returns the names of changed fields. */
   const settle = (): string[] => {
     const held = read()
     const settled = computeForm(fields, held, date(new Date()), around())
@@ -122,6 +124,16 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
     },
     changed,
     useIsShown: (name) => !useSyncExternalStore(listenTo(name), () => isIn('hidden', name)),
+    useHiddenAmong: (names) => {
+      const subscribe = (listener: () => void) => {
+        const stops = names.map((name) => listen(name, listener))
+        return () => {
+          for (const stop of stops) stop()
+        }
+      }
+      const hidden = () => names.filter((name) => isIn('hidden', name))
+      return new Set(useSyncExternalStore(subscribe, () => hidden().join()) ? hidden() : [])
+    },
     isHidden: (name) => isIn('hidden', name),
     useIsAsked: (name) => useSyncExternalStore(listenTo(name), () => isIn('required', name)),
     useIsLocked: (name) => useSyncExternalStore(listenTo(name), () => isIn('locked', name)),
@@ -142,7 +154,7 @@ type RuleSet = (typeof ruleSets)[number]
 const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
   a?.join('\n') === b?.join('\n')
 
-/** What stays chosen when a rule begins to limit the choices. */
+/** The chosen values that remain when a rule limits the choices. */
 function keptChoices(value: unknown, allowed: readonly string[] | undefined): unknown {
   if (!allowed || value === null || value === undefined || value === '') return value
   const parts = partsOf(String(value))
@@ -158,7 +170,7 @@ export const hiddenIn = (
 ): ReadonlySet<string> =>
   fields.some(({ showIf }) => showIf) ? computeForm(fields, values, date(new Date()), around).hidden : none
 
-/** Values with the computed ones worked out, as a form opens with them. */
+/** Values including the computed ones, as a form opens with them. */
 export function withComputed(fields: readonly Field[], values: Values, around: Values = {}): Values {
   const computed = fields.filter(({ compute, setTo }) => compute || setTo)
   if (!computed.length) return values

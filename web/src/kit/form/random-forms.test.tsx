@@ -29,10 +29,13 @@ async function refusalsOf(fields: Parameters<typeof checkForm>[0], given: Values
   return checker.checkFields(fields.filter(({ name }) => !hidden.has(name)))
 }
 
-// The server judges the same forms over HTTP: form-random.db.test.ts.
-test('ONLINE-001 DEC-080 200 random forms: the console refuses what the server refuses, in the same words', async () => {
+/** Of the forms that the server judges over HTTP too (form-random.db.test.ts); RANDOM_FORMS=200 for all of them. */
+const forms = Number(process.env.RANDOM_FORMS ?? 60)
+const nestedForms = forms / 2
+
+test('ONLINE-001 DEC-080 random forms: the console refuses what the server refuses, in the same words', async () => {
   const count = { good: 0, bad: 0 }
-  for (const { code, fields, given } of randomForms(known)) {
+  for (const { code, fields, given } of randomForms(known).slice(0, forms)) {
     for (const values of given) {
       const faults = checkForm(fields, values, { today: date(new Date()) })
       const found = [...(await refusalsOf(fields, values))].map(([field, message]) => ({ field, message }))
@@ -40,13 +43,12 @@ test('ONLINE-001 DEC-080 200 random forms: the console refuses what the server r
       count[faults.length ? 'bad' : 'good']++
     }
   }
-  expect(count.good).toBeGreaterThan(100)
-  expect(count.bad).toBeGreaterThan(100)
+  expect(Math.min(count.good, count.bad)).toBeGreaterThan(forms / 2)
 })
 
-test('DEC-080 DEC-076 100 random nested forms: the rows are refused by what the server refuses them by', async () => {
+test('DEC-080 DEC-076 random nested forms: the rows are refused by what the server refuses them by', async () => {
   const count = { good: 0, bad: 0 }
-  for (const { code, form, given } of randomNestedForms(known)) {
+  for (const { code, form, given } of randomNestedForms(known).slice(0, nestedForms)) {
     for (const values of given) {
       const faults = checkNested(form, values, { today: date(new Date()) })
       const { fields, tables } = form
@@ -69,5 +71,5 @@ test('DEC-080 DEC-076 100 random nested forms: the rows are refused by what the 
       }
     }
   }
-  expect(Math.min(count.good, count.bad)).toBeGreaterThan(60)
+  expect(Math.min(count.good, count.bad)).toBeGreaterThan(nestedForms / 2)
 })

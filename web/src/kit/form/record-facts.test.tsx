@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '../../testing/show.tsx'
 import { resize } from '../../testing/window.ts'
 import { RecordFacts } from './record-facts.tsx'
@@ -39,7 +39,7 @@ test('a record whose form has tabs is read in the same tabs', async () => {
   await screen.findByRole('tab', { name: '财务', selected: true })
   screen.getByText('九百')
   expect(screen.queryByText('一机')).toBeNull()
-  await userEvent.click(screen.getByRole('tab', { name: '来源' }))
+  await hand.click(screen.getByRole('tab', { name: '来源' }))
   screen.getByText('一机')
 })
 

@@ -13,21 +13,21 @@ interface Props {
   fields: readonly Field[]
   /** The record, or the rows of a sub-table. */
   parts: readonly RefillPart[]
-  /** What the rules of a row may name besides: the record it belongs to. */
+  /** Further values that the rules of a row may read: its record. */
   around?: () => Values
   disabled: boolean
 }
 
 interface RefillPart {
   isNew: boolean
-  /** What it opened with, as far as nobody typed it. */
+  /** The initial values that the user has not changed. */
   filled: Values
   state: FormState
 }
 
 /**
- * 重新填充: asks fill rules and defaults anew; what was typed since stays (DEC-132, WIDGET-055). In a stored record
- * defaults other than rules fill empty fields only. Forms without defaults do without the button.
+ * 重新填充: runs fill rules and defaults again; typed values stay (DEC-132, WIDGET-055). In a stored record defaults other
+ * than rules fill empty fields only. Hidden in forms without defaults.
  */
 export function RefillButton({ fields: all, parts, around, disabled }: Props) {
   const { rules } = useBackend()
@@ -51,13 +51,13 @@ export function RefillButton({ fields: all, parts, around, disabled }: Props) {
     )
     const now = state.scope.read()
     const changed = open.filter(
-      ({ name }) => !isSame(found[name], now[name]) && isSame(now[name], before[name]), // typed meanwhile: stays
+      ({ name }) => !isSame(found[name], now[name]) && isSame(now[name], before[name]), // values typed meanwhile stay
     )
     const values = Object.fromEntries(changed.map(({ name }) => [name, found[name]]))
     lastFilled.current.set(state, { ...filled, ...values })
     if (changed.length) state.scope.write(values)
   }
-  /** One after the other: rows get numbers in their order. */
+  /** Sequential, so that rows are numbered in order. */
   const refill = async () => {
     setFilling(true)
     for (const part of parts) await refillPart(part)

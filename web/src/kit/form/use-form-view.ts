@@ -3,33 +3,33 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { FormLayout } from './layout.ts'
 import { findControl, showControl } from './show-control.ts'
 
-/** Which tab is in view and which headings are folded. */
+/** The open tab and the folded headings. */
 export interface FormView {
   tab: string
   onTab: (tab: string) => void
   /** Folded headings, by tab and name. */
   folded: ReadonlySet<string>
   onFold: (section: string) => void
-  /** Brings a field into view, whatever hides it, with the cursor in it. */
+  /** Opens the tab and heading of a field and focuses it. */
   open: (field: string) => void
 }
 
 export const sectionKey = (tab: string, group: string): string => `${tab}\n${group}`
 
-/** What of a form is in view. */
+/** The state of tabs and headings of a form. */
 export function useFormView(layout: FormLayout, idOf: (field: string) => string): FormView {
   const [tab, setTab] = useState(layout.tabs[0]?.name ?? '')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [sought, setSought] = useState<{ field: string }>()
 
-  // After the drawing in which its place opened.
+  // Runs after the rendering that opened the field's position.
   useEffect(() => {
     if (!sought) return
     let timer: ReturnType<typeof setTimeout>
     const seek = (patience: number) => {
       const control = findControl(idOf(sought.field))
       if (control) return showControl(control)
-      if (patience > 0) timer = setTimeout(() => seek(patience - 1), 20) // a tab takes a moment to draw its fields
+      if (patience > 0) timer = setTimeout(() => seek(patience - 1), 20) // a tab renders its fields a moment later
     }
     seek(50)
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import { gadget } from '@banyan/contract/testing/gadget'
 import { uniform } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardOf } from './columns/card-plan.ts'
+import { planCard } from './columns/card-plan.ts'
 import {
   columnFields,
   detailFields,
@@ -13,8 +13,8 @@ import {
   namesOf,
   type Plan,
   placedFields,
-  planOf,
   queryFields,
+  readPlan,
   superFields,
   visiblePlan,
 } from './family.ts'
@@ -27,11 +27,11 @@ const Member = z.object({
   birthday: field.date('生日', { notInList: true }),
   status: field.dict('状态', 'valid_status', { query: 'eq', readOnly: true }),
 })
-const members = planOf(uniform('member', '/testing/member', Member, { title: '成员' }))
+const members = readPlan(uniform('member', '/testing/member', Member, { title: '成员' }))
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)
 
 test('a list is described by its family alone', () => {
-  const plan = planOf(gadget)
+  const plan = readPlan(gadget)
   expect([plan.code, plan.title]).toEqual(['gadget', '样品'])
   expect(names(columnFields(plan))).toEqual(['name', 'typeId', 'status', 'createTime'])
   expect(names(queryFields(plan))).toEqual(['name', 'typeId', 'status'])
@@ -110,13 +110,13 @@ test('DEC-063 hidden members are nowhere, read-only ones in no form', () => {
 })
 
 test('a card takes its title, status, two lines and time from the columns', () => {
-  expect(cardOf(columnFields(members))).toEqual({
+  expect(planCard(columnFields(members))).toEqual({
     title: 'login',
     status: 'status',
     lines: ['name', 'sex'],
     time: 'createTime',
   })
-  expect(cardOf(columnFields(members), { title: 'name' }).lines).toEqual(['login', 'sex'])
+  expect(planCard(columnFields(members), { title: 'name' }).lines).toEqual(['login', 'sex'])
 })
 
 test('the stamps of a record have names, and a heading where the record has headings', () => {
@@ -131,7 +131,7 @@ test('the stamps of a record have names, and a heading where the record has head
     ['更新时间', undefined],
   ])
   const Grouped = z.object({ name: field.text('名称', { group: '基本信息' }) })
-  const grouped = planOf(uniform('grouped', '/testing/grouped', Grouped, { title: '分组' }))
+  const grouped = readPlan(uniform('grouped', '/testing/grouped', Grouped, { title: '分组' }))
   expect(new Set(stamps(grouped).map(([, group]) => group))).toEqual(new Set(['记录信息']))
 })
 

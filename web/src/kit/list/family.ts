@@ -9,7 +9,7 @@ import type { FormCheck } from '#kit/form/check.ts'
 import type { Columns } from '#kit/form/layout.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
-/** The calls a list page can use. What a family lacks, the page says or leaves out. */
+/** The calls of a list page. Missing ones are announced or hidden by the page. */
 export interface ListCalls {
   list?: AnyEndpoint
   byId?: AnyEndpoint
@@ -27,40 +27,40 @@ export type ListFamily<F extends z.ZodRawShape = z.ZodRawShape> = ListCalls & {
   [describe]: Described<string, F>[typeof describe]
 }
 
-/** A row as the page handles it; declarations see the typed one. */
+/** A row inside the list page; declarations use the typed one. */
 export type Row = Record<string, unknown> & { id: string; version?: number }
 
 /** Name, title and fields of a list, read once from its family. */
 export interface Plan {
-  /** Under which layouts and queries are kept. */
+  /** The key of stored layouts and queries. */
   code: string
   title: string
   fields: Field[]
   /** Sub-tables that are filled in with a record. */
   tables?: readonly SubTable[]
   calls: ListCalls
-  /** Query items where they are not read from the fields. */
+  /** Query items that are not derived from the fields. */
   asked?: Field[]
   /** Rules other than those of the add call. */
   check?: FormCheck
-  /** Columns of the form on a desk. */
+  /** Columns of the form on a wide screen. */
   columns?: Columns
-  /** The table of the records, where controls ask by it. */
+  /** The table of the records, if controls send it with their calls. */
   table?: string
-  /** The question as the call takes it, where that is not the query items themselves. */
+  /** Converts the query for the call, if that is not the query items themselves. */
   toCall?: (question: Record<string, string>) => Record<string, string>
   /** Sent with an import and the download of its template. */
   importsWith?: Record<string, unknown>
 }
 
-/** Reads a family into what the parts of the page work with. */
-export function planOf(family: ListFamily): Plan {
+/** Derives the plan of a list page from its family. */
+export function readPlan(family: ListFamily): Plan {
   const { name, title, shape }: Description = family[describe]
   const fields = fieldsOf(shape).map(([member, meta]) => ({ name: member, ...meta }))
   return { code: name, title, fields, calls: family }
 }
 
-/** The plan as far as the user may see it: hidden members are nowhere, read-only ones in no form (DEC-063). */
+/** The plan without hidden members; read-only ones are removed from forms (DEC-063). */
 export function visiblePlan(plan: Plan, hidden: readonly string[], readOnly: readonly string[]): Plan {
   if (hidden.length + readOnly.length === 0) return plan
   return {
@@ -72,7 +72,7 @@ export function visiblePlan(plan: Plan, hidden: readonly string[], readOnly: rea
   }
 }
 
-/** When a row was made, on every list that does not declare it itself (LIST-038). */
+/** The creation time, added to every list that does not declare it itself (LIST-038). */
 const createTime: Field = {
   name: 'createTime',
   label: '创建时间',
@@ -94,13 +94,13 @@ export const columnFields = ({ fields }: Plan): Field[] => {
 export const queryFields = ({ fields, asked }: Plan): Field[] =>
   asked ?? fields.filter((field) => field.query !== undefined && !field.secret)
 
-/** The members that can be asked for in the super query. */
+/** The members for the super query. */
 export const superFields = (plan: Plan): Field[] => {
   const asked = plan.fields.filter((field) => !field.secret && !field.isAdded)
   return asked.some((field) => field.name === 'createTime') ? asked : [...asked, createTime]
 }
 
-/** The members of the form: secrets on add only, what the server fills never. */
+/** The members of the form: secrets only on add, server-filled ones never. */
 export const formFields = ({ fields }: Plan, mode: 'add' | 'edit'): Field[] =>
   fields.filter((field) => !field.readOnly && !field.ownControl && !(field.secret && mode === 'edit'))
 
@@ -113,7 +113,7 @@ export const detailFields = ({ fields }: Plan): Field[] => {
     { name: 'updateBy', label: '更新人', type: 'text' },
     { name: 'updateTime', label: '更新时间', type: 'datetime' },
   ]
-  // Under a heading or tab of their own where the record has those, so that they stay at the end.
+  // Under their own heading or tab if the record has such, so that they stay at the end.
   const name = '记录信息'
   const place = own.some((field) => field.tab)
     ? { tab: name }
@@ -126,7 +126,7 @@ export const detailFields = ({ fields }: Plan): Field[] => {
   ]
 }
 
-/** What a row says of itself by its first member, for titles and questions. */
+/** The name of a row, from its first member, for titles and questions. */
 export const nameOf = (plan: Plan, row: Row): string => {
   const first = plan.fields[0]
   const value = first && row[first.name]
@@ -140,28 +140,28 @@ export function namesOf(plan: Plan, rows: readonly Row[], count: number, title: 
   return `${names.join('、')}${names.length ? '等' : ''} ${count} 条${plan.title}`
 }
 
-/** The text the server wrote beside a dictionary or id member (DEC-114). */
+/** The dictionary text that the server added to a member (DEC-114). */
 export const dictTextOf = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Controls of a page's own, each at the place of its field. */
+/** Custom controls, each at the position of its field. */
 export type OwnControls<R = Row> = Readonly<Record<string, ComponentType<FormPartProps<R>>>>
 
-/** The members of the form in their order, with those that have a control of the page's own. */
+/** The members of the form in order, including those with custom controls. */
 export const placedFields = (plan: Plan, mode: 'add' | 'edit', controls: OwnControls): Field[] => {
   const described = formFields(plan, mode)
   return plan.fields.filter((field) => field.name in controls || described.includes(field))
 }
 
-/** What a page's own detail of a record gets to know. */
+/** The properties of a custom detail of a record. */
 export interface DetailPartProps<R = Row> {
   record: R
   plan: Plan
 }
 
-/** What a page's own part of the form gets to know. */
+/** The properties of a custom part of the form. */
 export interface FormPartProps<R = Row> {
   /** Absent on add. */
   record: R | undefined

@@ -1,15 +1,14 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { plainLayout, readLayouts } from './columns/column-layout.ts'
 import { ListPage } from './list-page.tsx'
 
-const user = userEvent.setup()
 const can = ['gadget:list']
 const row = { id: 'b1', version: 1, name: '解放' }
 const superQuery = {
@@ -31,10 +30,10 @@ test('DEC-019 LIST-001 a reset forgets the kept advanced query, and keeps no rec
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   expect(list.mock.lastCall?.[0].superQueryParams).toBeDefined()
-  await user.click(screen.getByRole('button', { name: '重置' }))
+  await hand.click(screen.getByRole('button', { name: '重置' }))
   await waitFor(() => expect(list.mock.lastCall?.[0].superQueryParams).toBeUndefined())
   expect(readLayouts('gadget')[0]).toEqual({ ...plainLayout, hidden: ['typeId'] })
-  await user.click(screen.getByRole('button', { name: '重置' }))
+  await hand.click(screen.getByRole('button', { name: '重置' }))
   expect(readLayouts('gadget')).toHaveLength(2)
 })
 
@@ -49,12 +48,12 @@ test('查询 and 重置 ask again although nothing was changed', async () => {
   const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
   show(<ListPage of={gadget} />, { can, path: '/?name=解' })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: '查询' }))
+  await hand.click(screen.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
   expect(list.mock.calls[1]?.[0]).toEqual(list.mock.calls[0]?.[0])
-  await user.click(screen.getByRole('button', { name: '重置' }))
+  await hand.click(screen.getByRole('button', { name: '重置' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(3))
-  await user.click(screen.getByRole('button', { name: '重置' }))
+  await hand.click(screen.getByRole('button', { name: '重置' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(4))
   expect(list.mock.calls[3]?.[0]).toEqual(list.mock.calls[2]?.[0])
 })
@@ -76,9 +75,9 @@ test('LIST-014 a condition of the place comes on top of what was asked, from the
   const list = server.on(gadget.list, () => ({ records: [row], total: 100 }))
   show(<Beside />, { can, path: '/?name=解&_page=3' })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: '树' }))
+  await hand.click(screen.getByRole('button', { name: '树' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
-  await user.click(screen.getByRole('button', { name: '树' }))
+  await hand.click(screen.getByRole('button', { name: '树' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(3))
   const asked = list.mock.calls.map(([{ name, typeId, pageNo }]) => [name, typeId, pageNo])
   expect(asked).toEqual([

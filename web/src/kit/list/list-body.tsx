@@ -7,7 +7,7 @@ import { useVisible } from '#kit/table/row-actions.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Batch } from './batch/batch-progress.tsx'
-import { cardOf } from './columns/card-plan.ts'
+import { planCard } from './columns/card-plan.ts'
 import { arrange } from './columns/column-layout.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
 import type { ListDeclaration, Part } from './declaration.ts'
@@ -32,7 +32,7 @@ import { useRemoval } from './use-removal.tsx'
 import { useRows } from './use-rows.ts'
 import { type RowTree, useTreeRows } from './use-tree-rows.ts'
 
-// Fetched when first wanted: a list is read far more often than written.
+// Loaded on demand: lists are read far more often than written.
 const ListPhone = lazy(() => import('./list-phone.tsx').then((module) => ({ default: module.ListPhone })))
 const RecordDrawer = lazy(() =>
   import('./record/record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
@@ -54,7 +54,7 @@ interface Props extends ListDeclaration {
   list: AnyEndpoint
 }
 
-/** Holds what the parts of a list share: where it stands, its rows, what is selected and what is open. */
+/** Holds the shared state of a list: address, rows, selection and what is open. */
 export function ListBody({ plan, list: call, ...declared }: Props) {
   const {
     columns: changes = {},
@@ -72,7 +72,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const visible = useVisible()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  // What the place decides is not asked for.
+  // Fixed conditions have no query item.
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
   const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenIn(changes))
@@ -83,7 +83,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     isPrivate,
     declared.sorted,
   )
-  // Another place starts at its first page, like any other question (LIST-014).
+  // Other fixed conditions start at the first page, like any other query (LIST-014).
   const place = JSON.stringify(where ?? {})
   const [placeBefore, setPlaceBefore] = useState(place)
   const isMoved = place !== placeBefore
@@ -92,7 +92,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     if (read.page === 1) setPlaceBefore(place)
     else moves.turn(1, read.size)
   })
-  // Without pages as many rows are asked for as one call gives.
+  // Without pages the largest page size is requested.
   const isWhole = without.includes('pages')
   const state = { ...read, ...(isMoved && { page: 1 }), ...(isWhole && { size: mostRows }) }
   const [selected, setSelected] = useState<string[]>([])
@@ -108,7 +108,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     fields.map((field) => ({ ...field, width: widthIn(changes, field.name) ?? field.width })),
     layout,
   )
-  const card = cardOf(fields, declared.card)
+  const card = planCard(fields, declared.card)
   const names = isPhone
     ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
     : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
@@ -136,14 +136,14 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const to = {
     ...moves,
     turn: (page: number, size: number) => moves.turn(page, isWhole ? read.size : size),
-    // The same question is asked anew: its answer may be another by now.
+    // The same query is sent again: the result may have changed.
     ask: (filters: Filters) => {
       const isChanged = moves.ask(filters)
       if (!isChanged) reload()
       return isChanged
     },
   }
-  // The question stays as it was asked; what a rule hides is left out of everything that is shown.
+  // The query keeps hidden members; everything shown leaves them out.
   const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
 
@@ -161,7 +161,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? undefined
     : (opens?.open ??
       ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
-  /** Under the question whether to delete: which rows, and what goes along with them. */
+  /** Shown below the delete question: the rows and what is deleted along. */
   const lossOf = (ids: string[]) => {
     const rows = list.rows.filter(({ id }) => ids.includes(id))
     return (
@@ -215,7 +215,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     return isChanged
   }
 
-  // The last row of the last page is gone: its page is too. Which page is the last one needs the exact count.
+  // When the last page has lost its last row, the page before is shown. Finding the last page needs the exact count.
   const lastPage = Math.max(1, Math.ceil(list.total / state.size))
   const isBeyond =
     !isPhone && !list.isFetching && !list.error && list.rows.length === 0 && state.page > lastPage
@@ -241,7 +241,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     },
     onAdd,
     onImport: can('import', importExcel) ? () => setDialog('import') : undefined,
-    // Some lists inside something answer whole: they are neither asked for parts nor sorted.
+    // Some inner lists return all rows at once: they support neither column selection nor sorting.
     isSortable: 'column' in call.input.shape,
     onSuper: 'superQueryParams' in call.input.shape ? () => setDialog('super') : undefined,
     left: !declared.isInside && !opened && (
@@ -344,7 +344,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
 }
 
 const mostRows = 500
-/** The parent of a new record, where its place in the tree decides it. */
+/** The parent of a new record in a tree. */
 const parentIn = (opened: OpenedRecord, levels: RowTree | undefined): Record<string, string> =>
   levels && opened.mode === 'add' && opened.below ? { [levels.parent]: opened.below.id } : {}
 const asAsked = (question: Record<string, string>) => question

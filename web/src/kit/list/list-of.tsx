@@ -8,13 +8,13 @@ interface Declared<F extends z.ZodRawShape> {
   bin?: RecycleBin
 }
 
-/** The page of a list that needs nothing beyond its declaration, for `pages.ts`. */
+/** A list page that consists of its declaration only, for `pages.ts`. */
 export const listOf =
   <F extends z.ZodRawShape>(load: () => Promise<Declared<F>>) =>
   async (): Promise<ComponentType> => {
     const [{ of, bin }, { ListPage }, { BinButton }] = await Promise.all([
       load(),
-      import('./list-page.tsx'),
+      import('./fetched-list-page.ts'),
       import('./bin/bin-button.tsx'),
     ])
     return () => <ListPage of={of} toolbar={bin && <BinButton of={bin} />} />

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { ListDeclaration, ListPageProps } from './declaration.ts'
-import { type ListFamily, type Plan, planOf } from './family.ts'
+import { type ListFamily, type Plan, readPlan } from './family.ts'
 import { ListBody } from './list-body.tsx'
 import styles from './list-page.module.css'
 
 /** The uniform list page: a declaration becomes search, table, form, Excel and their phone version. */
 export function ListPage<F extends z.ZodRawShape>({ of, hints, ...declared }: ListPageProps<F>) {
-  const plan = withHints(planOf(of as unknown as ListFamily), hints)
+  const plan = withHints(readPlan(of as unknown as ListFamily), hints)
   if (!plan.calls.list) {
     return (
       <div className={styles.notice} role="alert">
@@ -14,7 +14,7 @@ export function ListPage<F extends z.ZodRawShape>({ of, hints, ...declared }: Li
       </div>
     )
   }
-  // Inside, rows are read by the names of fields; the declaration above keeps the types of their members.
+  // Inside, rows are untyped; the declaration above keeps the types of their members.
   return <ListBody plan={plan} list={plan.calls.list} {...(declared as ListDeclaration)} />
 }
 

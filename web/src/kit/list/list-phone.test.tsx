@@ -1,14 +1,13 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { file, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { ListPage } from './list-page.tsx'
 
-const user = userEvent.setup()
 const gadgets = ['解放', '东风'].map((name, index) => ({
   id: `b${index}`,
   version: 1,
@@ -40,7 +39,7 @@ test('LIST-037 rows are cards, and 加载更多 asks for one page more', async (
   screen.getByText('1-2 共25条')
   expect(lastInput(list)).toMatchObject({ pageNo: 1, pageSize: 10 })
   expect(narrow()).toBeNull()
-  await user.click(more() as HTMLElement)
+  await hand.click(more() as HTMLElement)
   await waitFor(() => expect(lastInput(list)).toMatchObject({ pageNo: 1, pageSize: 20 }))
 })
 
@@ -49,7 +48,7 @@ test('a phone shows 500 rows at most, then advises to narrow the question', asyn
   showGadgets(all, '/?_page=49')
   await screen.findByText('解放')
   expect(narrow()).toBeNull()
-  await user.click(more() as HTMLElement)
+  await hand.click(more() as HTMLElement)
   await waitFor(() => expect(lastInput(list)).toMatchObject({ pageNo: 1, pageSize: 500 }))
   await waitFor(() => expect(narrow()).toBeTruthy())
   expect(more()).toBeNull()
@@ -82,7 +81,7 @@ test('LIST-013 five blank cards stand for the rows until they are there', async 
 })
 
 /** The menu of the list stands before those of its cards. */
-const pressMore = () => user.click(screen.getAllByRole('button', { name: '更多' })[0] as HTMLElement)
+const pressMore = () => hand.click(screen.getAllByRole('button', { name: '更多' })[0] as HTMLElement)
 async function openMenu(can = all) {
   listing(2)
   showGadgets(can)
@@ -100,10 +99,10 @@ test('LIST-008 LIST-009 the menu imports, and exports what is asked under the ti
   server.on(gadget.exportXls, () => file('x'))
   await openMenu()
   expect(offered()).toEqual(['刷新', '导入', '导出'])
-  await user.click(screen.getByRole('menuitem', { name: '导出' }))
+  await hand.click(screen.getByRole('menuitem', { name: '导出' }))
   await waitFor(() => expect(saved).toEqual(['样品.xls']))
   await pressMore()
-  await user.click(await screen.findByRole('menuitem', { name: '导入' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '导入' }))
   await screen.findByRole('dialog', { name: '导入样品' })
 })
 
@@ -117,13 +116,13 @@ test('LIST-001 the filter sheet asks the list, and can be opened again', async (
   const list = listing(25)
   showGadgets()
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: '筛选' }))
+  await hand.click(screen.getByRole('button', { name: '筛选' }))
   const sheet = within(await screen.findByRole('dialog', { name: '筛选' }))
-  await user.type(sheet.getByLabelText('样品名称'), '解')
-  await user.click(sheet.getByRole('button', { name: '查询' }))
+  await hand.type(sheet.getByLabelText('样品名称'), '解')
+  await hand.click(sheet.getByRole('button', { name: '查询' }))
   await waitFor(() => expect(lastInput(list)?.name).toBe('*解*'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: '筛选' }))
+  await hand.click(screen.getByRole('button', { name: '筛选' }))
   const again = within(await screen.findByRole('dialog', { name: '筛选' }))
   expect(again.getByLabelText<HTMLInputElement>('样品名称').value).toBe('解')
 })
@@ -132,7 +131,7 @@ test('a card opens its record', async () => {
   listing(2)
   server.on(gadget.byId, () => gadgets[0]!)
   showGadgets()
-  await user.click(await screen.findByText('解放'))
+  await hand.click(await screen.findByText('解放'))
   await screen.findByText('样品详情 · 解放')
 })
 
@@ -142,7 +141,7 @@ test('刷新 in the menu reads the list anew; what a page adds stands under the 
   await screen.findByText('解放')
   screen.getByRole('button', { name: '回收站' })
   await pressMore()
-  await user.click(await screen.findByRole('menuitem', { name: '刷新' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '刷新' }))
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2))
 })
 
@@ -153,6 +152,6 @@ test('LIST-037 a capped total says so on a phone too and counts exactly on a cli
     totalCapped: totalMode !== 'exact',
   }))
   showGadgets()
-  await user.click(await screen.findByRole('button', { name: '1-2 共10000+条' }))
+  await hand.click(await screen.findByRole('button', { name: '1-2 共10000+条' }))
   await screen.findByText('1-2 共12017条')
 })

@@ -4,14 +4,13 @@ import { storedFile } from '@banyan/contract/files/file'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { describe } from '@banyan/contract/uniform'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ListPage } from './list-page.tsx'
 
-const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `gadget:${verb}`)
 const row = { id: 'b1', version: 1, name: '解放', typeId: 't1', typeId_dictText: '牵引车' }
 
@@ -24,10 +23,10 @@ test('LIST-002 LIST-022 the advanced query asks by field, rule and value', async
   const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: /高级查询/ }))
+  await hand.click(screen.getByRole('button', { name: /高级查询/ }))
   const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, '解')
-  await user.click(within(dialog).getByRole('button', { name: '查询' }))
+  await hand.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, '解')
+  await hand.click(within(dialog).getByRole('button', { name: '查询' }))
   await waitFor(() => expect(list.mock.lastCall?.[0].superQueryParams).toBeDefined())
   const { superQueryParams = '', superQueryMatchType } = list.mock.lastCall?.[0] ?? {}
   expect(JSON.parse(decodeURIComponent(superQueryParams))).toMatchObject([{ field: 'name', val: '解' }])
@@ -39,11 +38,11 @@ test('LIST-002 取消 closes the advanced query and asks nothing', async () => {
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   const asked = list.mock.calls.length
-  await user.click(screen.getByRole('button', { name: /高级查询/ }))
+  await hand.click(screen.getByRole('button', { name: /高级查询/ }))
   const dialog = await screen.findByRole('dialog')
-  await user.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, '解')
-  await user.click(within(dialog).getByRole('button', { name: '取消' }))
-  await waitFor(() => expect(dialog.className).toMatch(/-leave/))
+  await hand.type(within(dialog).getAllByRole('textbox')[0] as HTMLElement, '解')
+  await hand.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(list.mock.calls.length).toBe(asked)
 })
 
@@ -65,16 +64,16 @@ test('LIST-035 LIST-036 a page can be typed and the size of pages chosen', async
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   const jumper = document.querySelector('.ant-pagination-options-quick-jumper input') as HTMLElement
-  await user.type(jumper, '4')
+  await hand.type(jumper, '4')
   fireEvent.keyUp(jumper, { key: 'Enter', keyCode: 13 })
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 4, pageSize: 10 }))
-  await user.click(screen.getByText('10 条/页'))
+  await hand.click(screen.getByText('10 条/页'))
   await screen.findByText('50 条/页')
   const offered = [...document.querySelectorAll('.ant-select-item-option')].map(
     (option) => option.textContent,
   )
   expect(offered).toEqual([10, 20, 30, 50, 100, 300, 500].map((size) => `${size} 条/页`))
-  await user.click(screen.getByText('50 条/页'))
+  await hand.click(screen.getByText('50 条/页'))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ pageNo: 1, pageSize: 50 }))
 })
 
@@ -90,7 +89,7 @@ test('DEC-063 what a rule hides is no column, no query item and no control; what
   const row = (await screen.findByText('解放')).closest('tr') as HTMLElement
   expect(screen.queryByText('样品类型')).toBeNull()
   expect(screen.getAllByText('样品名称').length).toBeGreaterThan(1)
-  await user.click(within(row).getByRole('button', { name: '编辑' }))
+  await hand.click(within(row).getByRole('button', { name: '编辑' }))
   const drawer = await screen.findByRole('dialog')
   await within(drawer).findByRole('button', { name: '保存' })
   expect(within(drawer).queryByLabelText('样品类型')).toBeNull()
@@ -128,7 +127,7 @@ async function showFiles(given: Record<string, string>) {
 
 test('LIST-010 a picture in a cell opens in full size', async () => {
   const row = await showFiles({ photo })
-  await user.click(await within(row).findByRole('button', { name: /查看照片/ }))
+  await hand.click(await within(row).findByRole('button', { name: /查看照片/ }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.querySelector('img')?.getAttribute('src')).toContain(photo))
 })
@@ -142,6 +141,6 @@ test('LIST-011 a file in a cell is opened from the store', async () => {
 test('LIST-011 what has no address of its own is an unknown file', async () => {
   const row = await showFiles({ paper: 'data:text/html;base64,AAAA' })
   const [name] = within(row).getAllByText(/合同|base64|AAAA/)
-  await user.click(name as HTMLElement)
+  await hand.click(name as HTMLElement)
   await screen.findByText('未知的文件')
 })

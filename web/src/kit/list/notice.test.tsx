@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#kit/call/api.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { Notice } from './notice.tsx'
 
@@ -25,6 +25,6 @@ test.each<[Partial<Props>, string, string | undefined, 'onAdd' | 'onReset' | 'on
     button ? [button] : [],
   )
   if (!button) return
-  await userEvent.click(screen.getByRole('button', { name: button }))
+  await hand.click(screen.getByRole('button', { name: button }))
   expect(Object.entries(does).filter(([, done]) => done.mock.calls.length)).toEqual([[act, does[act]]])
 })

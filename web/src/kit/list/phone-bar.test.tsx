@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 
-const user = userEvent.setup()
 const fields: Field[] = [
   { name: 'name', label: '名称', type: 'text', query: 'like' },
   { name: 'code', label: '编码', type: 'text', query: 'eq' },
@@ -33,19 +32,19 @@ const tag = (text: string) => screen.getByText(text).closest('.ant-tag')
 
 test('LIST-001 the search box asks on Enter, together with what is asked already', async () => {
   const { ask } = showBar({ code: 'A1' })
-  await user.type(box(), '解')
+  await hand.type(box(), '解')
   expect(ask).not.toHaveBeenCalled()
-  await user.clear(box())
+  await hand.clear(box())
   expect(ask).not.toHaveBeenCalled() // nothing was asked by it
-  await user.type(box(), '放{Enter}')
+  await hand.type(box(), '放{Enter}')
   expect(ask).toHaveBeenCalledExactlyOnceWith({ code: 'A1', name: '放' })
 })
 
 test('LIST-001 an emptied search box asks for everything at once', async () => {
   const { ask } = showBar({ code: 'A1', name: '解' })
-  await user.type(box(), '放')
+  await hand.type(box(), '放')
   expect(ask).not.toHaveBeenCalled()
-  await user.clear(box())
+  await hand.clear(box())
   expect(ask).toHaveBeenCalledExactlyOnceWith({ code: 'A1', name: '' })
 })
 
@@ -55,7 +54,7 @@ test('what is asked stands in chips, each taken back alone', async () => {
   screen.getByText('价格 1 至 9')
   expect(screen.getByRole('button', { name: '筛选' }).textContent).toBe('2')
   expect(screen.queryByText(/高级查询/)).toBeNull()
-  await user.click(tag('价格 1 至 9')?.querySelector('.ant-tag-close-icon') as HTMLElement)
+  await hand.click(tag('价格 1 至 9')?.querySelector('.ant-tag-close-icon') as HTMLElement)
   expect(ask).toHaveBeenCalledExactlyOnceWith({ name: '解', code: 'ABCDEFGHIJKLM' })
 })
 
@@ -68,7 +67,7 @@ test('the conditions of the advanced query are counted, and 清空 takes everyth
   const { ask, reset } = showBar({}, 2)
   expect(screen.getByText(/^高级查询/).textContent).toBe('高级查询 2')
   expect(screen.getByRole('button', { name: '筛选' }).textContent).toBe('2')
-  await user.click(screen.getByRole('button', { name: '清空' }))
+  await hand.click(screen.getByRole('button', { name: '清空' }))
   expect(reset).toHaveBeenCalledOnce()
   expect(ask).not.toHaveBeenCalled()
 })

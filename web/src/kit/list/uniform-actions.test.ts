@@ -1,9 +1,9 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { expect, test } from 'vitest'
-import { planOf } from './family.ts'
+import { readPlan } from './family.ts'
 import { uniformActions } from './uniform-actions.ts'
 
-const plan = planOf(gadget)
+const plan = readPlan(gadget)
 const act = () => undefined
 const own = { label: '启用', run: act }
 const given = {

@@ -1,26 +1,28 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
+import { message, modal } from '#kit/call/messages.ts'
 import type { Batch } from './batch/batch-progress.tsx'
 import type { Plan } from './family.ts'
 
 interface Given {
   selected: string[]
   onSelect: (ids: string[]) => void
-  /** Does it some at a time, with its progress. */
+  /** Starts the deletion in parts, with progress. */
   onBatch: (batch: Batch) => void
-  /** Which rows they are, and what goes along with them. */
+  /** The names of the rows and what is deleted along with them. */
   loss: (ids: string[]) => ReactNode
 }
 
-/** So many go in one call; more are deleted with their progress in view. */
+/** At most this many rows per call; more are deleted in parts with progress. */
 const atOnce = 100
 
-/** Deletes one row or the selected ones; what is missing is said (LIST-006, LIST-007, LIST-017, LIST-019, LIST-020). */
+/**
+ * Deletes one row or the selected ones; announces missing calls and selections (LIST-006, LIST-007, LIST-017, LIST-019,
+ * LIST-020).
+ */
 export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: Given) {
-  const { message, modal } = App.useApp()
   const { list, remove, removeBatch } = plan.calls
   const one = useAction((remove ?? list) as AnyEndpoint, {
     onDone: (_, { id }) => onSelect(selected.filter((other) => other !== id)),

@@ -2,15 +2,14 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { RecordsMessage, Watched } from '@banyan/contract/socket'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient, useCall } from '#kit/call/hooks.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { type FollowedReads, followReads } from './follow-reads.ts'
 
-const user = userEvent.setup()
 const can = ['gadget:list']
 let stored: { id: string; version: number; name: string }[]
 let watched: Watched[]
@@ -54,7 +53,7 @@ test('a list says how many rows others changed, marks them, and moves only when 
   expect(screen.queryByText('重汽')).toBeNull()
   expect(screen.getByText('解放').closest('tr')?.className).toMatch(/changed/)
   expect(screen.getByText('东风').closest('tr')?.className).not.toMatch(/changed/)
-  await user.click(bar)
+  await hand.click(bar)
   await screen.findByText('重汽')
   expect(screen.queryByText(/条有更新/)).toBeNull()
   expect(document.querySelector('tr[class*=changed]')).toBeNull()

@@ -4,7 +4,7 @@ import {
   addedRows,
   changedRows,
   entitiesOf,
-  hasOthers,
+  hasHiddenRows,
   isOutdated,
   joined,
   lookOf,
@@ -17,16 +17,16 @@ interface Options {
   client: QueryClient
   /** Tells the server what is shown. */
   watch: (of: Watched[]) => void
-  /** A change that thousands see must not make them all ask in the same moment, in ms. */
+  /** Maximum random delay in ms, so that thousands of consoles do not refetch at the same moment. */
   spreadMs?: number
 }
 
-/** How long reads may come and go before the server is told. */
+/** Changes of the visible reads are sent after this delay. */
 const settleMs = 200
 
 /**
- * Keeps the reads of the pages in view true: whatever the server says was changed is marked in lists and read anew
- * elsewhere. A page in the background catches up when it is looked at.
+ * Updates the reads of visible pages: lists mark changed rows, other reads are refetched. Background pages catch up
+ * when they are shown.
  */
 export function followReads({ client, watch, spreadMs = 600 }: Options) {
   const cache = client.getQueryCache()
@@ -54,7 +54,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
       settling ??= setTimeout(tell, settleMs)
   })
 
-  /** Soon, and not while nobody looks. */
+  /** Refetches after a delay, and not while the window is hidden. */
   function readSoon(): void {
     if (!document.hidden) reading ??= setTimeout(catchUp, Math.random() * spreadMs)
   }
@@ -86,13 +86,13 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
     const known = newsOf(read.queryHash)
     const ids = new Set([...(known?.ids ?? []), ...changedRows(shown, message)])
     const { dataUpdatedAt } = read.state
-    const now = hasOthers(shown, message)
+    const now = hasHiddenRows(shown, message)
       ? rowsOf({ state: { data: await look().catch(() => []) } } as Query)
       : []
     const count =
       ids.size + Math.max(addedRows(shown, now, message), (known?.count ?? 0) - (known?.ids.size ?? 0))
     if (count === 0 || read.state.dataUpdatedAt !== dataUpdatedAt) return
-    // The person's own change, made in another window: shown at once instead of being announced.
+    // The user's own change in another window: shown at once instead of announced.
     if (message.own || shown.length === 0) void refetch(read)
     else noteNews(read.queryHash, { ids, count })
   }
@@ -103,7 +103,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
   document.addEventListener('visibilitychange', onVisible)
   settling = setTimeout(tell, 0)
   return {
-    /** Records were changed; without an entity some messages may have been missed. */
+    /** Handles changed records; without an entity some messages may have been missed. */
     hear(message: RecordsMessage): void {
       if (message.entity === undefined) isAllOld = true
       else {
@@ -112,7 +112,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
       }
       readSoon()
     },
-    /** The connection is back: what failed is tried again, and after an interruption everything in view. */
+    /** After a reconnect: retries failed reads, and after an interruption refetches everything visible. */
     back(wasInterrupted: boolean): void {
       if (wasInterrupted) {
         isAllOld = true

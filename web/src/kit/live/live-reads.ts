@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query'
 import type { ReadMeta } from '#kit/call/hooks.ts'
 import { entityOfFamily } from './entity-name.ts'
 
-/* What the reads of a page have to do with records that are changed; a read is known by family, name and input. */
+/** Relates the reads of a page to changed records; a read is identified by family, name and input. */
 
 interface Row {
   id: string
@@ -31,7 +31,7 @@ export function rowsOf({ state: { data } }: Pick<Query, 'state'>): Row[] {
   return Array.isArray(rows) ? rows.filter((row) => typeof row?.id === 'string') : []
 }
 
-/** What some reads show, as the server is told. */
+/** The entities and rows that some reads show, for the server. */
 export function watchedBy(reads: readonly Query[]): Watched[] {
   const byEntity = new Map<string, Set<string>>()
   for (const read of reads)
@@ -44,7 +44,7 @@ export function watchedBy(reads: readonly Query[]): Watched[] {
   return [...byEntity].map(([entity, ids]) => ({ entity, ids: [...ids] }))
 }
 
-/** Whether a read that shows no marks has to be made anew. */
+/** Whether a read without marks has to be refetched. */
 export function isOutdated(read: Query, { rows, gone }: RecordsMessage): boolean {
   const record = recordOf(read)
   if (record === undefined) return true
@@ -55,18 +55,18 @@ export function isOutdated(read: Query, { rows, gone }: RecordsMessage): boolean
   )
 }
 
-/** The shown rows that are older than what was told, or gone. */
+/** The shown rows that were changed or removed. */
 export const changedRows = (shown: readonly Row[], { rows, gone }: RecordsMessage): string[] =>
   shown.filter(({ id, version }) => gone.includes(id) || (rows[id] ?? 0) > (version ?? 0)).map(({ id }) => id)
 
-/** Whether rows were told of that a list does not show; only a look at its page says whether they belong there. */
-export function hasOthers(shown: readonly Row[], { rows, gone, total }: RecordsMessage): boolean {
+/** Whether the message contains rows that the list does not show; only refetching tells whether they belong there. */
+export function hasHiddenRows(shown: readonly Row[], { rows, gone, total }: RecordsMessage): boolean {
   const ids = new Set(shown.map(({ id }) => id))
   const named = Object.keys(rows)
   return named.some((id) => !ids.has(id)) || total > named.length + gone.length
 }
 
-/** Rows of a page as it would be now that are new there because of what was told. */
+/** The rows that a change added to a refetched page. */
 export function addedRows(
   shown: readonly Row[],
   now: readonly Row[],
@@ -77,7 +77,7 @@ export function addedRows(
   return now.filter(({ id }) => !ids.has(id) && (isManyMore || id in rows)).length
 }
 
-/** Two tellings of one entity as one. */
+/** Merges two messages about one entity. */
 export const joined = (one: RecordsMessage, other: RecordsMessage): RecordsMessage => ({
   ...other,
   rows: { ...one.rows, ...other.rows },

@@ -6,7 +6,7 @@ import { keyDatabase } from './key-database.ts'
 
 const known = new Map<string, CryptoKey>()
 
-/** Whose data lies on this device: that of a person in one tenant; nothing where nobody is signed in. */
+/** The owner of local data: a person in one tenant; `undefined` when nobody is signed in. */
 export function ownerNow(): string | undefined {
   const username = storedSession.read('username')
   return username && storedSession.read('accessToken')
@@ -14,8 +14,8 @@ export function ownerNow(): string | undefined {
     : undefined
 }
 
-/** The key of an owner: as it was stored when they last needed it, or asked of the server for whoever is signed in. */
-export async function keyOf(owner: string): Promise<CryptoKey> {
+/** The key of an owner: stored locally, or fetched from the server for the signed-in person. */
+export async function encryptionKey(owner: string): Promise<CryptoKey> {
   const person = owner.slice(owner.indexOf('/') + 1)
   const found = known.get(person) ?? (await readKey(person))
   if (!found && storedSession.read('username') !== person)
@@ -25,10 +25,10 @@ export async function keyOf(owner: string): Promise<CryptoKey> {
   return key
 }
 
-/** The session is over: what lies on this device cannot be read until its owner signs in again. */
+/** Forgets the keys at the end of the session: local data cannot be read until the owner signs in again. */
 export const forgetKeys = (): void => known.clear()
 
-/** Whether the browser can keep something so that only its owner reads it; not on plain http. */
+/** Whether the browser can encrypt local data; not on plain http. */
 export const canSeal = (): boolean => Boolean(globalThis.crypto?.subtle && globalThis.indexedDB)
 
 export async function readKey(person: string): Promise<CryptoKey | undefined> {

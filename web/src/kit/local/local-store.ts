@@ -1,27 +1,27 @@
 import { answered, committed, openDatabase } from './database.ts'
-import { canSeal, keyOf } from './keys.ts'
+import { canSeal, encryptionKey } from './keys.ts'
 import { type Sealed, seal, unseal } from './seal.ts'
 
-/** What lies unencrypted beside an entry: nothing that tells what somebody wrote. */
+/** The unencrypted part of an entry; it contains nothing of what the user wrote. */
 export interface Head {
   id: string
   /** Tenant and person. */
   owner: string
 }
 
-/** Entries of one kind in this browser, each with a text and, where the store holds files, with one. */
+/** A store of encrypted entries, each with a text and optionally a file. */
 export interface LocalStore<H extends Head, T> {
-  /** What it holds is gone with the page. */
+  /** The store is in memory and lost with the page. */
   isMemory: boolean
-  /** Entries of an owner that can be read. */
+  /** The readable entries of an owner. */
   all: (owner: string) => Promise<(H & { text: T })[]>
   get: (id: string) => Promise<(H & { text: T }) | undefined>
-  /** Keeps an entry; the file it has stays where none is given. */
+  /** Stores an entry; without `file` an existing file is kept. */
   put: (entry: H & { text: T }, file?: ArrayBuffer) => Promise<void>
-  /** Changes what lies unencrypted, in one step; nothing removes the entry. */
+  /** Changes the unencrypted part atomically; `undefined` removes the entry. */
   change: (id: string, decide: (head: H) => H | undefined) => Promise<void>
   file: (id: string) => Promise<ArrayBuffer | undefined>
-  /** The entry stays without its file. */
+  /** Removes the file of an entry. */
   dropFile: (id: string) => Promise<void>
   removeWhere: (isMeant: (head: H) => boolean) => Promise<void>
 }
@@ -30,13 +30,13 @@ interface Shape<H, T> {
   database: string
   store: string
   hasFiles: boolean
-  /** Removed when it is opened. */
+  /** Entries that are removed when the store is opened. */
   isOld: (head: H) => boolean
-  /** The text of an entry that need not be read. */
+  /** The text of entries that need not be decrypted. */
   blank?: (head: H) => T | undefined
 }
 
-/** Encrypted in the browser's database; where the browser cannot encrypt, as on plain http, in memory only. */
+/** Opens an encrypted IndexedDB store; in memory where the browser cannot encrypt, as on plain http. */
 export async function openLocalStore<H extends Head, T>(shape: Shape<H, T>): Promise<LocalStore<H, T>> {
   if (!canSeal()) return memoryStore()
   try {
@@ -61,7 +61,7 @@ function encryptedStore<H extends Head, T>(
     const text = blank?.(head)
     if (text !== undefined) return { ...head, text }
     try {
-      const plain = await unseal(await keyOf(head.owner), head.id, { iv, sealed })
+      const plain = await unseal(await encryptionKey(head.owner), head.id, { iv, sealed })
       return { ...head, text: JSON.parse(new TextDecoder().decode(plain)) }
     } catch {
       return undefined
@@ -78,7 +78,7 @@ function encryptedStore<H extends Head, T>(
       return found && open(found)
     },
     async put({ text, ...head }, file) {
-      const key = await keyOf(head.owner)
+      const key = await encryptionKey(head.owner)
       const sealed = await seal(key, head.id, new TextEncoder().encode(JSON.stringify(text)))
       const sealedFile = file && (await seal(key, head.id, file))
       await committed(database, stores, (transaction) => {
@@ -100,7 +100,7 @@ function encryptedStore<H extends Head, T>(
       }),
     async file(id) {
       const found = await answered<({ owner: string } & Sealed) | undefined>(reading('files').get(id))
-      return found && unseal(await keyOf(found.owner), id, found)
+      return found && unseal(await encryptionKey(found.owner), id, found)
     },
     dropFile: (id) =>
       committed(database, stores, (transaction) => void transaction.objectStore('files').delete(id)),

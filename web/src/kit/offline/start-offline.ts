@@ -1,18 +1,19 @@
 import { openKeptAnswers, setKeptAnswers } from '#kit/call/kept-answers.ts'
+import { isConnected } from '#kit/call/network.ts'
 import type { Fallbacks, openKept } from './open-kept.ts'
 
 type Kept = Awaited<ReturnType<typeof openKept>>
 
-/** What is kept ahead of time, and how questions are answered from it. */
+/** What is downloaded in advance, and how missing answers are derived. */
 export interface OfflineParts {
   fallbacks: Fallbacks
-  /** Reads what the person may need without network; each answer is kept as it comes. */
+  /** Downloads what the person may need offline; answers are stored as they come. */
   readAhead: (keep: Pick<Kept, 'keepFile'>, signal: AbortSignal) => Promise<void>
 }
 
 let opened: Promise<{ kept: Kept; parts: OfflineParts }> | undefined
 
-/** Before the first call: without network the first answers are needed already. */
+/** Called before the first call, which offline already needs stored answers. */
 export function prepareOffline(loadParts: () => Promise<OfflineParts>): void {
   const open = () => {
     opened ??= Promise.all([import('./open-kept.ts'), loadParts()]).then(async ([{ openKept }, parts]) => ({
@@ -30,11 +31,11 @@ export function prepareOffline(loadParts: () => Promise<OfflineParts>): void {
 
 let openParts: (() => NonNullable<typeof opened>) | undefined
 
-/** From here on the console is kept on this device: its code, and what its person may need without network. */
+/** Starts keeping the console's code and the person's data on this device. */
 export function startOffline(): () => void {
   const stop = new AbortController()
   const read = async () => {
-    if (!navigator.onLine || stop.signal.aborted) return
+    if (!isConnected() || stop.signal.aborted) return
     await openKeptAnswers()
     const found = await openParts?.()
     await found?.parts.readAhead(found.kept, stop.signal)
@@ -55,10 +56,10 @@ export function startOffline(): () => void {
 
 /** After the first paint, in ms. */
 const whenAtRest = 12_000
-/** How often what is kept ahead is read again, in ms. */
+/** The interval of downloads, in ms. */
 const every = 10 * 60_000
 
-/** Keeps the code of the console for a start without network; not while it is being developed. */
+/** Registers the service worker, which keeps the console's code; not in development. */
 async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD) return
   try {

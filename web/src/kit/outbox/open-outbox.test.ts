@@ -3,6 +3,7 @@ import { storedFile } from '@banyan/contract/files/file'
 import { workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callForAnswer } from '#kit/call/api.ts'
+import { checkNetwork, followNetwork } from '#kit/call/network.ts'
 import { setOutbox, waitingItems } from '#kit/call/outbox.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import type { KeptDraft } from '#kit/draft/desk.ts'
@@ -16,6 +17,10 @@ import { openOutbox } from './open-outbox.ts'
 const { accept, finish } = workOrderState
 const { comment } = workOrderTalk
 let isOnline = true
+const goOffline = () => {
+  isOnline = false
+  window.dispatchEvent(new Event('offline'))
+}
 const goOnline = () => {
   isOnline = true
   window.dispatchEvent(new Event('online'))
@@ -34,7 +39,9 @@ const box = await openOutbox({
   },
 })
 
+let stop: () => void
 beforeEach(async () => {
+  stop = followNetwork()
   isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   storedSession.write('username', 'zhangsan')
@@ -44,6 +51,7 @@ beforeEach(async () => {
   setOutbox(async () => box)
 })
 afterEach(() => {
+  stop()
   setOutbox(undefined)
   setDesk(undefined)
 })
@@ -57,7 +65,7 @@ test('what was done without network is sent in order once there is one: the phot
     expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     return null
   })
-  isOnline = false
+  goOffline()
   const photo = await box.addFile(storedFile.upload, new File(['x'], '现场.JPG'), { biz: 'workorder' }, true)
   expect(photo.local).toMatch(/^local:[0-9a-f]{32}\.jpg$/)
   const answer = await callForAnswer(accept, { id: 'w1' })
@@ -88,7 +96,7 @@ test('a call whose answer was lost waits and is repeated under the same key', as
   server.on(accept, (_, { headers }) => {
     keys.push(headers.get('idempotency-key'))
     if (keys.length > 1) return null
-    isOnline = false
+    goOffline()
     return new Answered(502, 'proxy')
   })
   await callForAnswer(accept, { id: 'w1' })
@@ -97,6 +105,23 @@ test('a call whose answer was lost waits and is repeated under the same key', as
   await vi.waitFor(() => expect(states()).toEqual([]))
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
+})
+
+test('while the server is away nothing is tried; it goes on by itself when the server is back', async () => {
+  const tried = vi.fn()
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.endsWith('/health/live')) tried(address)
+    throw new TypeError('Failed to fetch')
+  })
+  expect([await checkNetwork(), navigator.onLine]).toEqual([false, true])
+  const answer = await callForAnswer(accept, { id: 'w1' })
+  expect(answer.message).toBe('已保存在本机，联网后自动提交')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([tried.mock.calls, states()]).toEqual([[], [['接单', 'waiting']]])
+  const accepted = server.on(accept, () => null)
+  await checkNetwork()
+  await vi.waitFor(() => expect(states()).toEqual([]))
+  expect(accepted).toHaveBeenCalledOnce()
 })
 
 test('a refusal says why and what was written is a draft again; whoever waits before the form is told there', async () => {
@@ -108,7 +133,7 @@ test('a refusal says why and what was written is a draft again; whoever waits be
   }
   setDesk(async () => ({ open, list: async () => [] }) as never)
   server.on(comment, () => refusal('工单已取消'))
-  isOnline = false
+  goOffline()
   const draft = {
     place: 'comment/w1',
     title: '工单评论',
@@ -133,7 +158,7 @@ test('a record changed meanwhile is a conflict until somebody decides; a change 
     if (version === now.version) return null
     return new Answered(200, { success: false, code: 500, message: '数据已被修改', result: { stored: now } })
   })
-  isOnline = false
+  goOffline()
   const work = { seen: { remark: '原来的' } }
   await callForAnswer(finish, { id: 'w1', version: 1, reportData: {} }, { work })
   await callForAnswer(finish, { id: 'w2', version: 1, reportData: {} }, { work: { seen: now } })
@@ -156,7 +181,7 @@ test('a file that is paused is not sent until it is resumed, and what names it w
   const [item] = waitingItems()
   await box.pause(item?.id ?? '')
   await vi.waitFor(() => expect(states()).toEqual([['大图.jpg', 'paused']]))
-  isOnline = false
+  goOffline()
   await callForAnswer(finish, { id: 'w1', version: 1, reportData: { photos: [{ url: photo.local }] } })
   goOnline()
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -5,6 +5,7 @@ import { CallError } from '#kit/call/call-error.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { keyOfLocal, localName, localsIn, withStoredPaths } from '#kit/call/local-file.ts'
 import { currentPath } from '#kit/call/navigation.ts'
+import { isConnected } from '#kit/call/network.ts'
 import {
   type ConflictViewProps,
   type Outbox,
@@ -20,23 +21,23 @@ import { type OutboxEntry, type OutboxStore, type OutboxText, openOutboxStore } 
 import { draftOfRefused, forgetDraft } from './refused-draft.ts'
 
 export interface OutboxParts {
-  /** Every call that may wait. */
+  /** Every call that may be queued. */
   calls: readonly AnyEndpoint[]
-  /** What happens when a record was changed meanwhile, by the name of the call. */
+  /** How conflicts are handled, by the name of the call. */
   conflicts: Record<string, ConflictRule>
 }
 
 export interface ConflictRule {
-  /** Whether the stored record differs in nothing that matters from what the person saw. */
+  /** Whether the stored record equals, in relevant members, what the person saw. */
   isSame: (seen: unknown, stored: unknown) => Promise<boolean>
   View: ComponentType<ConflictViewProps>
 }
 
-/** How long whoever made a call waits for its answer before they are told that it is kept, in ms. */
+/** After this time, in ms, the caller is told that the call is queued. */
 const answerWithin = 8000
 const kept: QueuedAnswer = { result: null, message: '已保存在本机，联网后自动提交', code: 200 }
 
-/** Opens the outbox of this browser and begins to send what waits in it. */
+/** Opens the outbox and starts sending its entries. */
 export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Outbox> {
   const store = await openOutboxStore()
   let looks = 0
@@ -63,7 +64,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       const waits = settled.get(entry.id)
       settled.delete(entry.id)
       if (outcome.is === 'done') await done(store, entry, outcome)
-      // Whoever still stands before the form sees there what is wrong.
+      // While the form is still open it shows the fault itself.
       else if (waits && outcome.is !== 'failed') await forget(store, entry.id)
       else await refused(store, entry, outcome)
       await show()
@@ -72,12 +73,12 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
     },
   })
 
-  /** Tells the screens what waits. */
+  /** Updates the screens. */
   async function show(): Promise<void> {
     const turn = ++looks
     const owner = ownerNow()
     const entries = owner ? await store.all(owner) : []
-    if (turn !== looks) return // a later look tells more
+    if (turn !== looks) return // a later update is newer
     setWaiting(
       entries
         .sort((a, b) => a.at - b.at)
@@ -138,10 +139,10 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
         },
         key,
       )
-      if (!navigator.onLine) settled.delete(key)
+      if (!isConnected()) settled.delete(key)
       const outcome = await Promise.race([
-        navigator.onLine ? answer : undefined,
-        delay(navigator.onLine ? answerWithin : 0),
+        isConnected() ? answer : undefined,
+        delay(isConnected() ? answerWithin : 0),
       ])
       settled.delete(key)
       if (!outcome) return kept
@@ -176,7 +177,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
         const owner = ownerNow()
         const paths = pathsOfFiles(owner ? await store.all(owner) : [])
         if (localsIn(value).every((local) => paths.has(local))) return withStoredPaths(value, paths)
-        if (!navigator.onLine || Date.now() > until)
+        if (!isConnected() || Date.now() > until)
           throw new CallError('有文件还没有上传，请等网络恢复后再保存', { status: 200 })
         await delay(300)
       }
@@ -261,7 +262,7 @@ async function refused(
 
 const forget = (store: OutboxStore, id: string) => store.removeWhere((each) => each.id === id)
 
-/** What is made again takes the place of what was refused before. */
+/** A repeated call replaces the refused one. */
 async function dropRefused(store: OutboxStore, { family, name }: AnyEndpoint, record: string | undefined) {
   const owner = ownerNow()
   if (!owner || record === undefined) return
@@ -283,7 +284,7 @@ function toWaiting(
   }
 }
 
-/** Other windows of this browser are told that something has changed. */
+/** Notifies other windows of this browser about changes. */
 function openChannel(changed: () => void): { tell: () => void } {
   if (!globalThis.BroadcastChannel) return { tell: () => undefined }
   const channel = new BroadcastChannel('banyan-outbox')
@@ -292,7 +293,7 @@ function openChannel(changed: () => void): { tell: () => void } {
 }
 
 let last = 0
-/** Later than every other entry of this window. */
+/** A time later than that of every other entry of this window. */
 const nextTime = (): number => {
   last = Math.max(Date.now(), last + 1)
   return last

@@ -2,13 +2,13 @@ import { CloudUploadOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useWaiting } from '#kit/call/use-waiting.ts'
-import { summaryOf } from './outbox-text.ts'
+import { queueSummary } from './outbox-text.ts'
 
 const OutboxList = lazy(() => import('./outbox-list.tsx').then((file) => ({ default: file.OutboxList })))
 
-/** Says what waits and opens the list of it. */
+/** Shows the number of queued entries and opens their list. */
 export function OutboxButton({ isPhone }: { isPhone: boolean }) {
-  const { text, count, problems } = summaryOf(useWaiting())
+  const { text, count, problems } = queueSummary(useWaiting())
   const [isOpen, setOpen] = useState(false)
   const color = problems > 0 ? undefined : 'blue'
   return (

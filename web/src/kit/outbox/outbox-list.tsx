@@ -1,5 +1,6 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
+import { modal } from '#kit/call/messages.ts'
 import { navigateTo } from '#kit/call/navigation.ts'
 import { type ConflictViewProps, outbox, type Waiting } from '#kit/call/outbox.ts'
 import { useWaiting } from '#kit/call/use-waiting.ts'
@@ -7,7 +8,7 @@ import { timeText } from '#kit/draft/time-text.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './outbox.module.css'
-import { stateText, summaryOf } from './outbox-text.ts'
+import { queueSummary, stateText } from './outbox-text.ts'
 
 interface Conflict {
   id: string
@@ -16,7 +17,7 @@ interface Conflict {
   stored: unknown
 }
 
-/** Everything the server does not have yet: what it is, how far it is, and what is wrong with it. */
+/** The list of queued entries with progress and faults. */
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
@@ -39,7 +40,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       >
         <p className={styles.summary} role="status">
           {items.length > 0
-            ? `${summaryOf(items).text}。内容保存在这台设备上，联网后按顺序自动提交，不会重复。`
+            ? `${queueSummary(items).text}。内容保存在这台设备上，联网后按顺序自动提交，不会重复。`
             : '全部已提交'}
         </p>
         <ul className={styles.list}>
@@ -74,7 +75,6 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 }
 
 function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void; onOpen: () => void }) {
-  const { modal } = App.useApp()
   const { id, title, about, state, reason, at, url, local } = item
   const isWrong = state === 'refused' || state === 'failed' || state === 'conflict'
   const remove = () =>

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { isUnanswered, newKey } from '#kit/call/act-key.ts'
 import { CallError, sendQueued } from '#kit/call/api.ts'
+import { isConnected, onNetwork } from '#kit/call/network.ts'
 import { onResponse } from '#kit/call/transport.ts'
 import { inputToSend, isReady, missingFile, pauseAfter } from './outbox-order.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
@@ -9,7 +10,7 @@ interface Sending {
   store: OutboxStore
   ownerNow: () => string | undefined
   calls: readonly AnyEndpoint[]
-  /** Whether the stored record differs in nothing that matters from what was seen. */
+  /** Whether the stored record equals, in relevant members, what the person saw. */
   isSame: (entry: OutboxEntry, stored: unknown) => Promise<boolean>
   onProgress: (id: string, percent: number | undefined) => void
   /** The entry is settled: done, refused, or in conflict. */
@@ -20,14 +21,14 @@ export type Outcome =
   | { is: 'done'; result: unknown; message: string }
   | { is: 'refused' | 'conflict' | 'failed'; failure: CallError }
 
-/** At the same time, in all windows of this browser. */
+/** Concurrent calls over all windows of this browser. */
 const most = 3
-/** How often a server may fail over one entry. */
+/** Attempts before an entry that makes the server fail is given up. */
 const mostFailures = 5
-/** The server answers a repeated key from memory for a week; what was sent before that is not sent again unasked. */
+/** The server remembers keys for a week; older entries are not sent again without asking. */
 const keyLives = 6.5 * 24 * 3_600_000
 
-/** Sends what waits, each record in its order, as soon as the server can be reached. */
+/** Sends queued entries, those of one record in order, as soon as the server can be reached. */
 export function outboxSender(sending: Sending) {
   const { store, ownerNow, onSettled } = sending
   const underWay = new Map<string, AbortController>()
@@ -35,7 +36,7 @@ export function outboxSender(sending: Sending) {
   let running: Promise<void> | undefined
   let tries = 0
 
-  /** Whether the server can be reached. */
+  /** Sends one entry; resolves to whether the server could be reached. */
   const sendOne = async (entry: OutboxEntry, all: readonly OutboxEntry[]): Promise<boolean> => {
     const { text } = entry
     const endpoint = sending.calls.find(({ family, name }) => family === text.family && name === text.name)
@@ -77,7 +78,7 @@ export function outboxSender(sending: Sending) {
       const { stored } = (failure.answer?.result ?? {}) as { stored?: { version?: number } }
       if (!stored) return settle('refused', failure)
       if (!(await sending.isSame(entry, stored))) return settle('conflict', failure)
-      // Another content needs another key.
+      // Changed content needs a new key.
       const input = { ...text.input, version: stored.version }
       await store.put({ ...entry, text: { ...text, input, key: newKey(), sentAt: undefined } })
       return true
@@ -90,7 +91,7 @@ export function outboxSender(sending: Sending) {
   const sendAll = async (): Promise<void> => {
     for (;;) {
       const owner = ownerNow()
-      if (!owner || !navigator.onLine) return
+      if (!owner || !isConnected()) return
       const all = (await store.all(owner)).sort((a, b) => a.at - b.at)
       for (const entry of all) {
         const missing = entry.text.state === 'waiting' ? missingFile(entry, all) : undefined
@@ -104,7 +105,7 @@ export function outboxSender(sending: Sending) {
       tries = 0
     }
   }
-  /** One window at a time: the others see what it has done when it is their turn. */
+  /** Only one window sends at a time; the others read its results at their turn. */
   const alone = async (): Promise<void> => {
     if (navigator.locks) await navigator.locks.request('banyan-outbox', sendAll)
     else await sendAll()
@@ -120,7 +121,9 @@ export function outboxSender(sending: Sending) {
     tries = 0
     soon()
   }
-  window.addEventListener('online', now)
+  onNetwork(() => {
+    if (isConnected()) now()
+  })
   onResponse(() => {
     if (timer !== undefined && tries > 0) now()
   })

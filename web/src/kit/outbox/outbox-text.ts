@@ -2,8 +2,8 @@ import type { Waiting } from '#kit/call/outbox.ts'
 
 const isProblem = ({ state }: Waiting) => state === 'refused' || state === 'conflict' || state === 'failed'
 
-/** What waits in a few words, what needs a decision first. */
-export function summaryOf(items: readonly Waiting[]): { text: string; count: number; problems: number } {
+/** Summarises the queue; entries that need a decision come first. */
+export function queueSummary(items: readonly Waiting[]): { text: string; count: number; problems: number } {
   const open = items.filter(({ state }) => state !== 'stored')
   const problems = open.filter(isProblem).length
   const going = open.filter((item) => !isProblem(item))

@@ -1,16 +1,16 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { modal } from '#kit/call/messages.ts'
 import { warn } from '#kit/call/report.ts'
 import type { Unsaved } from './unsaved.ts'
 
-/** What would be lost: some open work, or something that cannot be kept for another time. */
+/** What would be lost: open work, or something that cannot be stored as a draft. */
 type Leaving = boolean | readonly Pick<Unsaved, 'isDirty' | 'canKeep' | 'setAside' | 'settled'>[]
 
-/** Goes where it is asked to; gives back how to take the question away. */
+/** Leaves after confirmation; returns a function that closes the question. */
 type Ask = (leaving: Leaving, go: () => void, stay?: () => void) => (() => void) | undefined
 
-/** Nothing typed is lost without a question: goes at once where nothing would be, else asks first (ux §4). */
+/** Leaves at once if nothing would be lost, otherwise asks first (ux §4). */
 export function useConfirmLeave(): Ask {
-  const { modal } = App.useApp()
   return (leaving, go, stay) => {
     const works = leaving === true || leaving === false ? [] : leaving.filter((work) => work.isDirty())
     if (leaving !== true && works.length === 0) {

@@ -1,16 +1,15 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#shell/layout/page-frame.tsx'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { HeaderParts } from './header-parts.tsx'
 import { useOwnHeader } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
 
-const hand = userEvent.setup()
 const chain = [
   { title: '系统管理', path: '/isps' },
   { title: '用户', path: '/isps/user' },

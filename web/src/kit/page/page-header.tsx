@@ -21,7 +21,7 @@ interface Props {
 /** The page header for pages that want more than breadcrumbs: title, pictures, actions and the rest (SHELL-025…028). */
 export function PageHeader({ title, logo, avatar, actions, description, links, onSearch, tabs }: Props) {
   const crumbs = useContext(PageFrame)?.crumbs
-  useOwnHeader() // this one stands in the place of the shell's
+  useOwnHeader() // this header replaces the shell's
   return (
     <header className={styles.header}>
       {crumbs}

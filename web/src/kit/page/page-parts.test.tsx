@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Button } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { SideFrame } from '#kit/ui/side-frame.tsx'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { useConfirmLeave } from './confirm-leave.tsx'
 import { Figure, Panel } from './panel.tsx'
-
-const hand = userEvent.setup()
 
 test('a panel is a region named by its title, with a way to the whole of it', () => {
   show(

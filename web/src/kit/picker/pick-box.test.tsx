@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { shownIn } from '#testing/select.ts'
 import { PickBox } from './pick-box.tsx'
 
@@ -30,7 +30,7 @@ function open(given: Partial<Props> = {}) {
 test('PICK-001 the box looks like a select and opens a dialog, by mouse or key', async () => {
   const { box, onOpen } = open({ chosen: [] })
   expect(shownIn(box)).toBe('请选择')
-  await userEvent.click(box)
+  await hand.click(box)
   expect(onOpen).toHaveBeenCalled()
   for (const key of ['Enter', ' ', 'ArrowDown']) {
     onOpen.mockClear()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { PickerModal } from './picker-modal.tsx'
 
@@ -13,31 +13,31 @@ async function open(given: Partial<Parameters<typeof PickerModal>[0]> = {}) {
     </PickerModal>,
   )
   const dialog = await screen.findByRole('dialog')
-  const isLeaving = () => /-leave/.test(dialog.className)
-  const press = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
-  return { dialog, onClose, onConfirm, isLeaving, press }
+  const isClosed = () => screen.queryByRole('dialog') === null
+  const press = (name: string) => hand.click(within(dialog).getByRole('button', { name }))
+  return { dialog, onClose, onConfirm, isClosed, press }
 }
 
 test('PICK-003 what is chosen is counted and taken over by 确定', async () => {
-  const { dialog, onConfirm, isLeaving, press } = await open({ count: 2 })
+  const { dialog, onConfirm, isClosed, press } = await open({ count: 2 })
   expect(within(dialog).getByRole('status').textContent).toBe('已选择 2 项')
   await press('确定')
   expect(onConfirm).toHaveBeenCalledOnce()
-  await waitFor(() => expect(isLeaving()).toBe(true))
+  await waitFor(() => expect(isClosed()).toBe(true))
 })
 
 test('a choice that is refused keeps the dialog open', async () => {
-  const { isLeaving, press } = await open({ onConfirm: () => false })
+  const { isClosed, press } = await open({ onConfirm: () => false })
   await press('确定')
-  expect(isLeaving()).toBe(false)
+  expect(isClosed()).toBe(false)
 })
 
 test('取消 takes nothing over; a click beside the dialog leaves it open', async () => {
-  const { dialog, onConfirm, isLeaving, press } = await open()
+  const { dialog, onConfirm, isClosed, press } = await open()
   expect(within(dialog).getByRole('status').textContent).toBe('')
-  await userEvent.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
-  expect(isLeaving()).toBe(false)
+  await hand.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
+  expect(isClosed()).toBe(false)
   await press('取消')
-  await waitFor(() => expect(isLeaving()).toBe(true))
+  await waitFor(() => expect(isClosed()).toBe(true))
   expect(onConfirm).not.toHaveBeenCalled()
 })

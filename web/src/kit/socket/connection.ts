@@ -13,7 +13,7 @@ export type ConnectionState = 'connecting' | 'up' | 'down'
 
 /** How to open a socket, and how often. */
 export interface ConnectionOptions {
-  /** Makes a socket that is about to open. */
+  /** Creates an opening socket. */
   open(): Promise<Pick<WebSocket, 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>>
   /** How long a lost connection waits before it tries again (MSG-023). */
   retryMs: number
@@ -21,7 +21,7 @@ export interface ConnectionOptions {
 }
 
 export interface ConnectionListener {
-  /** There is something new: the bell is read again (MSG-024). */
+  /** There are new messages: the bell is refetched (MSG-024). */
   onNews(): void
   /** Menu, rights or tenants may have changed. */
   onAccess(): void
@@ -35,14 +35,14 @@ export interface ConnectionListener {
 }
 
 export interface Connection {
-  /** Tries before the timer does. */
+  /** Retries at once instead of waiting for the timer. */
   retryNow(): void
-  /** Says what the pages show; said again by itself after a reconnect. */
+  /** Sends what the pages show; sent again after a reconnect. */
   watch(of: readonly Watched[]): void
   stop(): void
 }
 
-/** Early attempts are at least this far apart, and further while they fail. */
+/** The least gap between early attempts; it grows with failures. */
 const leastGap = 5_000
 const mostGap = 60_000
 /** A random delay, so that clients do not reconnect all at once. */
@@ -143,7 +143,7 @@ export function openConnection(
     tryIn(retryMs)
   }
 
-  /** One attempt is pending at a time (MSG-022); an earlier one takes the place of a later. */
+  /** Only one attempt is pending; an earlier one replaces a later one (MSG-022). */
   function tryIn(delay: number): void {
     const at = Date.now() + delay
     if (retry && retry.at <= at) return
@@ -158,7 +158,7 @@ export function openConnection(
       if (socket && state === 'up') sayWatched(socket)
     },
     retryNow() {
-      // Timers slept with the device: a socket that was silent for so long is lost, whatever it says of itself.
+      // Timers stop while the device sleeps: a socket that was silent for longer counts as lost.
       if (socket && state === 'up' && Date.now() - heardAt > 2 * heartBeatMs + 1000) {
         socket.close()
         lost(socket)
@@ -181,6 +181,6 @@ function parsed(text: string): { cmd?: unknown } {
     const message: unknown = JSON.parse(text)
     return message && typeof message === 'object' ? message : {}
   } catch {
-    return {} // frames are always JSON; whatever else this is, it is no news
+    return {} // frames are always JSON; anything else is ignored
   }
 }

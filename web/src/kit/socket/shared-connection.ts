@@ -6,7 +6,7 @@ import {
   type ConnectionState,
   openConnection,
 } from './connection.ts'
-import { unionOf } from './watch-messages.ts'
+import { mergeWatched } from './watch-messages.ts'
 
 type ChannelMessage =
   | { kind: 'news' | 'access' | 'back' | 'retry' | 'hello' }
@@ -17,8 +17,8 @@ type ChannelMessage =
   | { kind: 'who' }
 
 /**
- * One socket per browser: the tab that holds the lock keeps it and tells the others; when it closes, the next one takes
- * over. Without locks (a page that is not secure has none) each tab keeps its own.
+ * One socket per browser: the tab with the lock holds it and forwards messages; when it closes, another tab takes over.
+ * Without the Locks API (on plain http) each tab has its own socket.
  */
 export function shareConnection(
   name: string,
@@ -32,7 +32,7 @@ export function shareConnection(
   let leave: (() => void) | undefined
   let state: ConnectionState = 'connecting'
   const tab = String(Math.random())
-  /** What this tab shows, and for the tab with the socket what all of them show. */
+  /** The entities and rows shown by this tab, and in the tab with the socket by all tabs. */
   let shown: readonly Watched[] = []
   const byTab = new Map<string, readonly Watched[]>()
   const say = (said: ChannelMessage) => channel.postMessage(said)
@@ -52,7 +52,7 @@ export function shareConnection(
   function note(which: string, of: readonly Watched[]): void {
     if (of.length) byTab.set(which, of)
     else byTab.delete(which)
-    connection?.watch(unionOf(byTab.values()))
+    connection?.watch(mergeWatched(byTab.values()))
   }
   const lead = () =>
     new Promise<void>((release) => {

@@ -1,6 +1,6 @@
 import { type Watched, type WatchMessage, watchLimits } from '@banyan/contract/socket'
 
-/** What pages show as messages to the server: the first one replaces what was said before, the others add to it. */
+/** The shown entities and rows as messages for the server: the first replaces the former list, the others add to it. */
 export function watchMessages(of: readonly Watched[]): string[] {
   const messages: WatchMessage[] = [{ cmd: 'watch', of: [] }]
   let room: number = watchLimits.idsPerMessage
@@ -20,8 +20,8 @@ export function watchMessages(of: readonly Watched[]): string[] {
   return messages.map((message) => JSON.stringify(message))
 }
 
-/** What several tabs show, together. */
-export function unionOf(all: Iterable<readonly Watched[]>): Watched[] {
+/** Merges what several tabs show. */
+export function mergeWatched(all: Iterable<readonly Watched[]>): Watched[] {
   const byEntity = new Map<string, Set<string>>()
   for (const of of all)
     for (const { entity, ids } of of) {

@@ -1,14 +1,13 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { PagedTable } from './paged-table.tsx'
 
-const hand = userEvent.setup()
 const rows = (pageNo: number) => [{ id: `t${pageNo}`, version: 1, name: `第${pageNo}页` }]
 
 function open(total: number) {

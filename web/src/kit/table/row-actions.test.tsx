@@ -1,13 +1,12 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { useCall } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ActionMenu, lengthOfActions, type RowAction, RowActions, runs, useVisible } from './row-actions.tsx'
 
-const hand = userEvent.setup()
 const run = vi.fn()
 const action = (label: string, given: Partial<RowAction> = {}): RowAction => ({ label, run, ...given })
 const words = () => screen.getAllByRole('button').map(({ textContent }) => textContent)

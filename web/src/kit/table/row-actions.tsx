@@ -1,26 +1,27 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Dropdown, Popconfirm, Tooltip } from 'antd'
+import { Dropdown, Popconfirm, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
+import { modal } from '#kit/call/messages.ts'
 import { useOnce } from '#kit/call/once.ts'
 import type { QueuedWork } from '#kit/call/outbox.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import styles from './row-actions.module.css'
 
-/** Something that can be done with a row: it opens something, or it calls. */
+/** An action of a row: opens something or makes a call. */
 export interface RowAction {
   label: string
   danger?: boolean
-  /** Asked before. */
+  /** The question before the action. */
   confirm?: string
-  /** What else will happen, under the question. */
+  /** The consequence shown below the question. */
   consequence?: ReactNode
-  /** Why it cannot be done now. */
+  /** The reason why it is disabled. */
   disabled?: string
-  /** Who may not call this does not see the action. */
+  /** Hidden from users who may not make this call. */
   needs?: AnyEndpoint
   run: (context: RunContext) => void | Promise<void>
 }
@@ -29,7 +30,7 @@ interface RunContext {
   refresh: (family: string) => void
 }
 
-/** An action that makes one call, says its message and refreshes its family. */
+/** An action that makes one call, shows its message and refreshes its family. */
 export const runs = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -43,7 +44,9 @@ export const runs = <E extends AnyEndpoint>(
   },
 })
 
-/** Leaves the actions the user may see. Verdicts are kept: a long table asks for every row it scrolls past. */
+/**
+ * Filters actions by the user's rights. Results are cached, because a long table asks for every row it scrolls past.
+ */
 export function useVisible(): (actions: RowAction[]) => RowAction[] {
   const allowed = useAllowed()
   const verdicts = new Map<AnyEndpoint, boolean>()
@@ -77,7 +80,7 @@ export function RowActions({ actions }: { actions: RowAction[] }) {
   )
 }
 
-// Plain buttons, and layers only once they are wanted: 500 rows must scroll smoothly.
+// Plain buttons, with pop-ups created on demand: 500 rows must scroll smoothly.
 
 function ActionWord({ action }: { action: RowAction }) {
   const { label, danger, confirm, consequence, disabled } = action
@@ -119,9 +122,8 @@ function ActionWord({ action }: { action: RowAction }) {
   )
 }
 
-/** The same actions in a menu; what asks, asks in a dialog. */
+/** The same actions in a menu; questions are asked in a dialog. */
 export function ActionMenu({ actions, isIcon = false }: { actions: RowAction[]; isIcon?: boolean }) {
-  const { modal } = App.useApp()
   const run = useRun()
   const [isOpen, setOpen] = useState<boolean>()
   const choose = (action: RowAction) => {
@@ -169,7 +171,7 @@ export function ActionMenu({ actions, isIcon = false }: { actions: RowAction[]; 
   )
 }
 
-/** Runs an action outside a row; a failure was told by its call. */
+/** Runs an action outside a row; the call reports its failure. */
 export const useRunAction = () => useRun()
 
 function useRun() {
@@ -182,7 +184,7 @@ function useRun() {
       const running = action.run({ refresh })
       if (running) await once.run(action.label, () => running)
     } catch {
-      // The failure was told by the call; the row stays as it is.
+      // The call reported the failure; the row stays unchanged.
     }
   }
 }

@@ -1,10 +1,10 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { TreeOption } from '#kit/call/backend.ts'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { recordReports } from '#testing/reports.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -12,7 +12,6 @@ import { LevelTree } from './level-tree.tsx'
 import { useTreeOrder } from './use-tree-order.ts'
 import { useTreeSearch } from './use-tree-search.ts'
 
-const hand = userEvent.setup()
 const node = (key: string, title: string, leaf: 0 | 1) => ({ key, title, leaf }) as TreeOption
 const levels: Record<string, TreeOption[]> = {
   '': [node('a', '甲', 0), node('b', '乙', 1)],

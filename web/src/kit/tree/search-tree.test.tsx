@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { type PickNode, SearchTree } from './search-tree.tsx'
 
@@ -46,22 +46,22 @@ test('the roots are open at first, or what is told', () => {
 
 test('what is found is unfolded and marked, whatever its case; nothing found is told', async () => {
   open({ beside: ({ key }) => `(${key})` })
-  await userEvent.type(field(), 'fleet')
+  await hand.type(field(), 'fleet')
   await vi.waitFor(() => expect(titles()).toEqual(['总部(a)', 'Fleet 车队(a1)']))
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Fleet'])
-  await userEvent.clear(field())
-  await userEvent.type(field(), '没有')
+  await hand.clear(field())
+  await hand.type(field(), '没有')
   await screen.findByText('没有匹配的部门')
 })
 
 test('a click on a name toggles the node, by its box too', async () => {
   const { unmount } = open()
-  await userEvent.click(screen.getByText('分部'))
+  await hand.click(screen.getByText('分部'))
   expect(onToggle).toHaveBeenLastCalledWith('b')
   expect(document.querySelector('.ant-tree-checkbox')).toBeNull()
   unmount()
   open({ checkable: true, checkedKeys: ['b'] })
-  await userEvent.click(screen.getByText('总部'))
+  await hand.click(screen.getByText('总部'))
   expect(onToggle).toHaveBeenLastCalledWith('a')
   expect(onToggle).toHaveBeenCalledTimes(2)
 })
@@ -69,7 +69,7 @@ test('a click on a name toggles the node, by its box too', async () => {
 test('nodes are dragged, but not among matches alone', async () => {
   open({ draggable: true })
   expect(document.querySelectorAll('[draggable=true]').length).toBeGreaterThan(0)
-  await userEvent.type(field(), '车队')
+  await hand.type(field(), '车队')
   await vi.waitFor(() => expect(titles()).toEqual(['总部', 'Fleet 车队']))
   expect(document.querySelectorAll('[draggable=true]')).toHaveLength(0)
 })
@@ -90,7 +90,7 @@ test('a tree on its way is grey, a failed one says why and is read again; a late
   const second = open({ nodes: undefined, error: new Error('系统繁忙') })
   expect(skeleton()).toBeNull()
   screen.getByText('系统繁忙')
-  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await hand.click(screen.getByRole('button', { name: '重试' }))
   expect(onRetry).toHaveBeenCalledOnce()
   second.unmount()
   open({ error: new Error('系统繁忙') })

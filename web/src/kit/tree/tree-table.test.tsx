@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import styles from './tree-table.module.css'
@@ -71,7 +71,7 @@ test('a drag that is given up leaves no mark and moves nothing', () => {
 
 test('a row is not dragged below another parent', async () => {
   open()
-  await userEvent.click(within(row('甲')).getByRole('button', { name: /展开|Expand/ }))
+  await hand.click(within(row('甲')).getByRole('button', { name: /展开|Expand/ }))
   fireEvent.dragStart(handle('乙'))
   expect(fireEvent.dragOver(row('甲一'))).toBe(true)
   fireEvent.drop(row('甲一'))
@@ -97,11 +97,11 @@ test('上移 and 下移 stand before what destroys, where there is a place to go
 test('what is found is unfolded and cannot be moved; nothing found is told', async () => {
   open()
   const search = screen.getByLabelText('搜索货架')
-  await userEvent.type(search, '甲一')
+  await hand.type(search, '甲一')
   expect(row('甲一')).toBeTruthy()
   expect(screen.queryByTitle('乙')).toBeNull()
   expect(screen.queryByTitle('拖动排序')).toBeNull()
-  await userEvent.type(search, '没有')
+  await hand.type(search, '没有')
   expect(screen.getByText('没有匹配的货架')).toBeTruthy()
 })
 
@@ -119,8 +119,8 @@ test('on a phone a row is its name and one menu of actions', async () => {
   open()
   expect(screen.queryByText('编码')).toBeNull()
   expect(screen.queryByTitle('拖动排序')).toBeNull()
-  await userEvent.click(within(row('乙')).getAllByRole('button').at(-1)!)
-  await userEvent.click(await screen.findByText('下移'))
+  await hand.click(within(row('乙')).getAllByRole('button').at(-1)!)
+  await hand.click(await screen.findByText('下移'))
   expect(onPlace).toHaveBeenCalledWith(nodes[1], 2)
 })
 
@@ -139,7 +139,7 @@ test('the columns of a tree, and what stands before its names', () => {
 
 test('新增 begins a new root; who may not has no button', async () => {
   open()
-  await userEvent.click(screen.getByRole('button', { name: /新增/ }))
+  await hand.click(screen.getByRole('button', { name: /新增/ }))
   expect(onAdd).toHaveBeenCalledOnce()
   cleanup()
   open({ onAdd: undefined })

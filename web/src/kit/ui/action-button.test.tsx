@@ -1,9 +1,9 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useCall } from '#kit/call/hooks.ts'
 import { storePermissions } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ActionButton } from './action-button.tsx'
@@ -79,13 +79,13 @@ test('an action asks, calls, says the server message and reads its family anew',
     { can: ['gadget:delete'] },
   )
   await screen.findByText('解放')
-  await userEvent.click(screen.getByRole('button', { name: '删除' }))
+  await hand.click(screen.getByRole('button', { name: '删除' }))
   await screen.findByText('确定删除吗?')
   expect(removing).not.toHaveBeenCalled()
   // Enter, pressed once too often, deletes nothing.
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/取\s?消/))
   const confirming = screen.getAllByRole('button', { name: '删除' }).at(-1)
-  await userEvent.click(confirming as HTMLElement)
+  await hand.click(confirming as HTMLElement)
   await screen.findByText('删除成功!')
   expect(removing.mock.lastCall?.[0]).toEqual({ id: '1' })
   await waitFor(() => expect(screen.queryByText('解放')).toBeNull())

@@ -5,8 +5,8 @@ interface Watcher {
 type WatcherClass = new () => Watcher
 
 /**
- * On phones the button or gesture for going back closes the uppermost dialog, drawer or sheet instead of leaving the
- * page, as Escape does. Browsers without `CloseWatcher` go back as ever. Returns how to stop.
+ * On phones going back closes the topmost dialog, drawer or sheet instead of leaving the page, like Escape. Browsers
+ * without `CloseWatcher` navigate as usual. Returns how to stop.
  */
 export function watchBack(): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: WatcherClass }
@@ -16,7 +16,7 @@ export function watchBack(): () => void {
   let next = 0
   const seen = new WeakSet<Element>()
 
-  /** One watcher, for as long as some layer is open: its turn is over with each step back. */
+  /** One watcher while a layer is open; each step back uses it up. */
   const look = () => {
     const all = [...document.querySelectorAll<HTMLElement>(layers)]
     for (const layer of all) {
@@ -30,7 +30,7 @@ export function watchBack(): () => void {
       watcher.onclose = () => {
         watcher = undefined
         if (performance.now() - escapedAt > sameKey) document.body.dispatchEvent(pressEscape())
-        next = requestAnimationFrame(look) // the question about unsaved work, or the layer below
+        next = requestAnimationFrame(look) // it closes the question about unsaved work, or the layer below
       }
     } else if (!isOpen && watcher) {
       watcher.destroy()
@@ -52,7 +52,7 @@ export function watchBack(): () => void {
   }
 }
 
-/** antd has handled the key by then; the browser tells of it a second time. */
+/** antd has handled the key already; the browser reports it a second time. */
 const sameKey = 100
 const layers = '.ant-modal-wrap, .ant-drawer'
 const isShown = (layer: HTMLElement) =>

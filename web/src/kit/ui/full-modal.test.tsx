@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { FullModal } from './full-modal.tsx'
 
-const hand = userEvent.setup()
 const width = () => document.querySelector<HTMLElement>('.ant-modal')?.style.width
 
 beforeEach(() => resize(1440))

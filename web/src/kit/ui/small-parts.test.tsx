@@ -1,11 +1,11 @@
 import { session } from '@banyan/contract/identity/session'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Form, Input, theme } from 'antd'
 import { expect, test, vi } from 'vitest'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { clickBeside } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { Allow } from './allow.tsx'
@@ -14,8 +14,6 @@ import { LoadError } from './load-error.tsx'
 import { useIsPhone, useMedia } from './media.ts'
 import { TableBar } from './table-bar.tsx'
 import { TouchTargets, withTouchTargets } from './touch-targets.tsx'
-
-const hand = userEvent.setup()
 
 test('a read that failed says why and is tried again by its button', async () => {
   const retry = vi.fn()

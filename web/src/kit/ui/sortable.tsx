@@ -21,18 +21,18 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 interface Props {
   /** The keys of the items in their order. */
   keys: readonly string[]
-  /** What an item is called when its move is announced. */
+  /** The name of an item in announcements. */
   nameOf: (key: string) => string
   onMove: (key: string, to: number) => void
   children: ReactNode
 }
 
-/** What a screen reader hears while an item is moved, in Chinese. */
+/** Screen-reader announcements for moving items, in Chinese. */
 export function dragWords(keys: readonly string[], nameOf: (key: string) => string) {
   const placeOf = (key: string | number | undefined) => keys.indexOf(String(key)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起 ${nameOf(String(active.id))}`,
-    // Right after lifting an item lies over itself; saying so would drown the line above.
+    // Right after lifting an item is over itself; announcing that would interrupt the first announcement.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id
         ? `${nameOf(String(active.id))} 移到第 ${placeOf(over.id)} 位，共 ${keys.length} 项`
@@ -49,7 +49,7 @@ export function dragWords(keys: readonly string[], nameOf: (key: string) => stri
   }
 }
 
-/** Mouse, finger and keys; arrows lead from item to item unless told where else. */
+/** Drag sensors for mouse, finger and keys; by default arrows move from item to item. */
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter = sortableKeyboardCoordinates) =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -59,10 +59,10 @@ export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter = sort
 /** A list put in order by mouse, finger or keys: Space lifts, arrows move, Space drops, Esc cancels (ux §4). */
 export function SortableList({ keys, nameOf, onMove, children }: Props) {
   const sensors = useDragSensors()
-  /** The name of the item that is lifted: after the move names may be read from other places. */
+  /** The name of the lifted item, stored because names may follow positions. */
   const lifted = useRef<string>(undefined)
   const placeOf = (key: string | number) => keys.indexOf(String(key)) + 1
-  // A drawer around the list listens at the window: Esc gives up the move and leaves the drawer open.
+  // Esc cancels the move; it is caught here because a drawer around the list would close on it.
   useEffect(() => {
     const keepEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && lifted.current !== undefined) event.stopPropagation()
@@ -72,7 +72,7 @@ export function SortableList({ keys, nameOf, onMove, children }: Props) {
   }, [])
   const letGo = () =>
     setTimeout(() => {
-      lifted.current = undefined // not before the key that ended the move was heard everywhere
+      lifted.current = undefined // only after all listeners have received the key that ended the move
     })
   return (
     <DndContext
@@ -95,7 +95,7 @@ export function SortableList({ keys, nameOf, onMove, children }: Props) {
   )
 }
 
-/** What an item of the list puts on its element, and the handle it is dragged by. */
+/** The properties of a sortable item and of its drag handle. */
 export function useSortableItem(key: string, name: string, disabled = false) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key, disabled, attributes: { roleDescription: '可拖动排序' } })

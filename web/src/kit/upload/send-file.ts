@@ -1,5 +1,6 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { upload } from '#kit/call/api.ts'
+import { isConnected } from '#kit/call/network.ts'
 import { onWaiting, outbox, waitingItems } from '#kit/call/outbox.ts'
 
 interface Options {
@@ -8,10 +9,10 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** How long a file counts as arriving at once, in ms; later it is part of the form under its name on this device. */
+/** After this time, in ms, a file is added to the form under its local name. */
 const atOnce = 1500
 
-/** Uploads a file, through the outbox where there is one: it answers with the stored file, or that it waits. */
+/** Uploads a file, through the outbox if there is one; returns the stored file or its local name. */
 export async function sendFile<E extends AnyEndpoint>(
   endpoint: E,
   file: File,
@@ -27,9 +28,7 @@ export async function sendFile<E extends AnyEndpoint>(
     const percent = id()?.percent
     if (percent !== undefined) options.onProgress?.(percent)
   })
-  const late = new Promise<undefined>((resolve) =>
-    setTimeout(resolve, navigator.onLine ? atOnce : 0, undefined),
-  )
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, isConnected() ? atOnce : 0, undefined))
   try {
     const found = await Promise.race([stored, late])
     return found === undefined ? { local } : { stored: found }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
@@ -38,15 +39,11 @@ beforeEach(() => {
   vi.unstubAllGlobals()
   sent = recordUploads()
   server.on(storedFile.facts, () => [])
-  // what leaves the list leaves it at once
-  const matches = (query: string) => query.includes('reduced-motion')
-  const watch = { addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), ...watch }))
 })
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
 const choose = (...names: string[]) =>
-  userEvent.upload(
+  hand.upload(
     input(),
     names.map((name) => new File(['x'], name)),
   )
@@ -75,9 +72,9 @@ function skipUndoTime() {
 
 /** Removes a stored file, which is asked about. */
 async function takeOut(at: number) {
-  await userEvent.click((await screen.findAllByTitle('删除文件'))[at] as HTMLElement)
+  await hand.click((await screen.findAllByTitle('删除文件'))[at] as HTMLElement)
   const question = within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement)
-  await userEvent.click(question.getByRole('button', { name: '移除' }))
+  await hand.click(question.getByRole('button', { name: '移除' }))
 }
 
 test('FILE-007 files arrive in any order, fail or are removed; the value joins those that are done by commas', async () => {
@@ -135,7 +132,7 @@ test('FILE-008 a removed file can be brought back for some seconds, in its place
   show(<Holder biz="file" kind="file" first="1000/file/202611/x.pdf,1000/file/202611/y.pdf" />)
   await takeOut(0)
   await waitFor(() => expect(value).toBe('1000/file/202611/y.pdf'))
-  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  await hand.click(await screen.findByRole('button', { name: '撤销' }))
   expect(value).toBe('1000/file/202611/x.pdf,1000/file/202611/y.pdf')
   expect(remove).not.toHaveBeenCalled()
 })
@@ -160,7 +157,7 @@ test('FILE-008 what a saved record names is deleted once it is saved without it,
   )
   await takeOut(0)
   expect(remove).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(remove.mock.calls.map(([input]) => input.relativePath)).toEqual(['1000/form/202611/x.pdf']),
   )
@@ -184,7 +181,7 @@ test('FILE-008 what was uploaded in the form and taken out again is deleted at o
 test('WIDGET-065 WIDGET-066 a wrong file is told and not sent, by dialog, drop and paste', async () => {
   const { unmount } = show(<Holder biz="form" kind="image" />)
   const paper = new File(['x'], 'a.pdf', { type: 'application/pdf' })
-  await userEvent.upload(input(), paper, { applyAccept: false })
+  await userEvent.setup({ applyAccept: false }).upload(input(), paper)
   await screen.findByText('请上传图片')
   unmount()
   show(<Holder biz="form" kind="file" />)
@@ -227,7 +224,7 @@ test('FILE-011 DEC-098 in a file list a failed upload names the file, stays mark
   await screen.findByText('virus.pdf file upload failed.')
   expect(screen.getByText('上传失败，文件类型异常：exe')).toBeTruthy()
   expect(value).toBe('')
-  await userEvent.click(screen.getByTitle('删除文件'))
+  await hand.click(screen.getByTitle('删除文件'))
   await waitFor(() => expect(screen.queryByText('virus.pdf')).toBeNull())
   expect(remove).not.toHaveBeenCalled()
 })
@@ -251,7 +248,7 @@ test.each([
 test('DEC-098 what is too big is not sent', async () => {
   show(<Holder biz="branding" kind="image" max={1} />)
   const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png')
-  await userEvent.upload(input(), big)
+  await hand.upload(input(), big)
   await screen.findByText('文件大小超出5MB限制, 请压缩或降低文件质量!')
   expect(sent).toHaveLength(0)
 })
@@ -262,7 +259,7 @@ test('a file shows how far it is, and can be stopped', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   await act(async () => sent[0]?.progress(40))
   await waitFor(() => expect(document.querySelector('[aria-valuenow="40"]')).toBeTruthy())
-  await userEvent.click(screen.getByTitle('删除文件'))
+  await hand.click(screen.getByTitle('删除文件'))
   expect(sent[0]?.isAborted).toBe(true)
   await waitFor(() => expect(screen.queryByText('a.pdf')).toBeNull())
 })
@@ -296,6 +293,6 @@ test('FILE-011 a file that failed without a reason says 上传失败 when it is 
   await choose('a.pdf')
   await waitFor(() => expect(sent).toHaveLength(1))
   await answer(0, { success: false, code: 500, message: '', result: null })
-  await userEvent.hover(await screen.findByText('a.pdf'))
+  await hand.hover(await screen.findByText('a.pdf'))
   await screen.findByText('上传失败')
 })

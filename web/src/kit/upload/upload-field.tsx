@@ -1,8 +1,9 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { App, Button, Upload, type UploadFile } from 'antd'
+import { Button, Upload, type UploadFile } from 'antd'
 import { type AriaAttributes, type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { fileUrl, thumbUrl } from '#kit/call/file-url.ts'
+import { message, modal } from '#kit/call/messages.ts'
 import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
 import { acceptFor, filesIn, refusalOfKind, type UploadKind } from './file-check.ts'
@@ -10,21 +11,21 @@ import styles from './upload.module.css'
 import { type FieldFile, undoMs, useFiles } from './use-files.ts'
 
 export interface UploadFieldProps extends AriaAttributes {
-  /** Paths, comma-joined as records hold them; filled in by the form. */
+  /** Comma-joined paths as stored in records; set by the form. */
   value?: string | null
   onChange?: (value: string) => void
   id?: string
   disabled?: boolean
-  /** What the files are for: decides kinds and size (DEC-098). */
+  /** The purpose of the files, which decides types and size (DEC-098). */
   biz: string
   kind: UploadKind
-  /** How many; 1 keeps the last one (FILE-010). Without it as many as `biz` allows. */
+  /** The most files; 1 replaces the file (FILE-010). By default the limit of `biz`. */
   max?: number
-  /** Under the control, in place of the general hint. */
+  /** A hint below the control instead of the general one. */
   hint?: string
-  /** Stands above inside the box: what is pasted or dropped there is taken too. */
+  /** Content above the files in the same box, which also accepts pasting and dropping. */
   above?: ReactNode
-  /** Nothing but `above` is shown until there is a file. */
+  /** Shows only `above` until there is a file. */
   isFolded?: boolean
 }
 
@@ -42,7 +43,6 @@ export function UploadField({
   isFolded,
   ...aria
 }: UploadFieldProps) {
-  const { message, modal } = App.useApp()
   const [reason, setReason] = useState('')
   const limits = useBackend().files.limitsOf(biz)
   const most = max ?? limits.count
@@ -65,7 +65,7 @@ export function UploadField({
   const kept = files.filter(({ state }) => state === 'kept').length
   const isFull = !isSingle && files.length >= most
 
-  /** In the order chosen; what does not belong here or does not fit any more is told and left out. */
+  /** Adds files in the chosen order; unsuitable or surplus ones are reported and left out. */
   const take = (chosen: File[]) => {
     setReason('')
     const wrong = chosen.map((file) => refusalOfKind(file, kind)).find(Boolean)
@@ -188,7 +188,7 @@ export function UploadField({
   )
 }
 
-/** A file as antd's list wants it. */
+/** A file for antd's list. */
 function listed(file: FieldFile, info: ReadonlyMap<string, StoredFile>): UploadFile {
   const { uid } = file
   if (file.state === 'sending') return { uid, name: file.name, status: 'uploading', percent: file.percent }

@@ -10,7 +10,7 @@ import { isPicture, refusalOfSize } from './file-check.ts'
 import { sendFile } from './send-file.ts'
 import { useLocalFiles } from './use-local-files.ts'
 
-/** A file of a field: stored, on its way, not arrived, or kept until it can be sent (FILE-007). */
+/** A file of a field: stored, uploading, failed, or queued (FILE-007). */
 export type FieldFile =
   | { state: 'done'; uid: string; path: string }
   | { state: 'sending'; uid: string; name: string; percent: number }
@@ -38,23 +38,23 @@ interface Options {
   onFailure: (file: File, reason: string) => void
 }
 
-/** The files of a field, and what can be done with them. The record is saved by others. */
+/** The files of a field with their actions. Saving the record is left to the form. */
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
   const afterSave = useAfterSave()
   const calls = useBackend().files
   const [going, setGoing] = useState<Going[]>([])
   const stops = useRef(new Map<string, AbortController>())
-  // Uploaded here and named by no record yet.
+  // Files uploaded here that no saved record names yet.
   const fresh = useRef(new Set<string>())
-  // The places of those, in the order they were chosen: a small file arrives before a large one.
+  // Their positions in the order of choice: a small file may arrive before a large one.
   const places = useRef(new Map<string, number>())
   const chosen = useRef(0)
-  // Several files may arrive between two renders: each is added to what the one before left.
+  // Several files may arrive between two renders, so each is added to the latest list.
   const current = useRef<string[]>([])
   const paths = pathsIn(value)
   current.current = paths
   useEffect(() => () => stopAll(stops.current), [])
-  // Fetched before the first file is chosen: without network it would be too late.
+  // The outbox is loaded before the first file, because offline it would be too late.
   useEffect(() => void outbox()?.catch(() => undefined), [])
 
   const change = (next: string[]) => {
@@ -101,7 +101,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
             ...{ isPicture: isPicture(file), onProgress, signal: stop.signal },
           },
         )
-        if (stop.signal.aborted) return // it had left already: the sweep finds it
+        if (stop.signal.aborted) return // already uploaded: the sweep removes it
         if ('stored' in sent) {
           const { stored } = sent
           cacheFileInfo(calls.info, stored)
@@ -119,8 +119,8 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       }
     },
     /**
-     * Takes a file out and deletes it (FILE-008). What a saved record still names is deleted once the record is saved
-     * without it: a form that is left changes nothing. Gives back how to undo it.
+     * Removes and deletes a file (FILE-008). A file of a saved record is deleted after the record is saved without it,
+     * so that leaving the form changes nothing. Returns how to undo it.
      */
     remove({ uid, state }: FieldFile): (() => void) | undefined {
       stops.current.get(uid)?.abort()
@@ -144,10 +144,10 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   }
 }
 
-/** How long a removed file can be brought back, in ms. */
+/** The time for undoing a removal, in ms. */
 export const undoMs = 5000
 
-/** A refusal is told by the call (FILE-009). An address elsewhere is nothing of ours. */
+/** The call reports a refusal (FILE-009). Foreign addresses are not deleted. */
 function deleteFile({ remove }: Backend['files'], path: string): void {
   if (/^https?:/i.test(path)) return
   void call(remove, { relativePath: path }).catch(() => undefined)

@@ -9,16 +9,16 @@ import { useViewer } from './use-viewer.tsx'
 
 interface Props {
   paths: readonly string[]
-  /** One below the other with their sizes, as in a record; else in one line, as in a cell. */
+  /** One per line with sizes, as in a record; otherwise on one line, as in a cell. */
   isOpen: boolean
 }
 
-/** Files by name: what can be looked at opens, everything else is downloaded. */
+/** File names as links: viewable files open, others are downloaded. */
 export function FileLinks({ paths, isOpen }: Props) {
   const info = useFileInfo(paths)
   const viewer = useViewer(paths)
   const open = (event: MouseEvent, path: string) => {
-    event.stopPropagation() // a card around it would open the record
+    event.stopPropagation() // otherwise the card around it would open the record
     if (!fileUrl(path)) return warn('未知的文件') // LIST-011
     if (!previewKindOf(path) || event.ctrlKey || event.metaKey) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FilePreview } from './file-preview.tsx'
@@ -44,7 +44,7 @@ test('a text is read up to half a megabyte, and one that is gone says so and can
   const { unmount } = show(<FilePreview path={path('txt')} onClose={() => undefined} />)
   await screen.findByText('文件读取失败，可能已被删除', undefined, { timeout: 30_000 })
   answer = () => new Response('a'.repeat(512 * 1024))
-  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await hand.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(document.querySelector('pre')?.textContent).toHaveLength(512 * 1024))
   expect(screen.queryByText('文件较大，只显示开头部分')).toBeNull()
   unmount()

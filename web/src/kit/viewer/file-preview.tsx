@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A file to look at without saving it: PDF, sound, film, text. Pictures have their own viewer. */
+/** Shows a PDF, audio, video or text file. Pictures have their own viewer. */
 export function FilePreview({ path, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const info = useFileInfo([path])
@@ -27,7 +27,7 @@ export function FilePreview({ path, onClose }: Props) {
       width={800}
       title={name}
       footer={null}
-      destroyOnHidden // nothing plays on behind a closed dialog
+      destroyOnHidden // stops playback when the dialog closes
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { type PointerEvent, type Ref, useState } from 'react'
-import { type ImageTransform, moved, transformOf, zoomed } from './image-transform.ts'
+import { cssTransform, type ImageTransform, moved, zoomed } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onTransform: (change: (transform: ImageTransform) => ImageTransform) => void
 }
 
-/** The picture itself, moved by dragging and zoomed by the wheel. */
+/** The picture, moved by dragging and zoomed by the wheel. */
 export function ImageCanvas({ ref, url, name, transform, onTransform }: Props) {
   const [isBroken, setBroken] = useState(!url)
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -37,7 +37,7 @@ export function ImageCanvas({ ref, url, name, transform, onTransform }: Props) {
           src={url}
           alt={name}
           draggable={false}
-          style={{ transform: transformOf(transform) }}
+          style={{ transform: cssTransform(transform) }}
           onError={() => setBroken(true)}
         />
       )}

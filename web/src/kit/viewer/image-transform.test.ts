@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canZoomIn, canZoomOut, moved, noTransform, transformOf, turned, zoomed } from './image-transform.ts'
+import { canZoomIn, canZoomOut, cssTransform, moved, noTransform, turned, zoomed } from './image-transform.ts'
 
 test('PICK-023 a zoom step is 0.3 and never ends below 0.3', () => {
   const scales: number[] = []
@@ -21,7 +21,7 @@ test('PICK-024 a turn is 45 degrees, either way, and keeps the zoom', () => {
 })
 
 test('a moved picture stays moved while it turns', () => {
-  expect(transformOf(turned(moved(noTransform, 12, -4), 1))).toBe(
+  expect(cssTransform(turned(moved(noTransform, 12, -4), 1))).toBe(
     'translate(12px, -4px) rotate(45deg) scale(1)',
   )
 })

@@ -1,7 +1,7 @@
-/** How a picture stands in the viewer. */
+/** The position, scale and rotation of a picture. */
 export interface ImageTransform {
   scale: number
-  /** Degrees; whole turns are kept, so that a turn is always animated the short way. */
+  /** Degrees; full turns are kept, so that rotations are animated the short way. */
   angle: number
   x: number
   y: number
@@ -34,5 +34,5 @@ export const moved = (transform: ImageTransform, x: number, y: number): ImageTra
   y: transform.y + y,
 })
 
-export const transformOf = ({ scale, angle, x, y }: ImageTransform): string =>
+export const cssTransform = ({ scale, angle, x, y }: ImageTransform): string =>
   `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`

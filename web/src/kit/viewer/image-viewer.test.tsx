@@ -1,12 +1,11 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
-const hand = userEvent.setup()
 const key = (at: number) => `1000/form/202611/${String(at).padStart(32, '0')}.png`
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { useViewer } from './use-viewer.tsx'
 interface Props {
   paths: readonly string[]
   label: string
-  /** All of them and larger, as in a record; else the first few, as in a cell. */
+  /** All pictures, larger, as in a record; otherwise the first few, as in a cell. */
   isOpen: boolean
 }
 
@@ -18,7 +18,7 @@ export function Thumbnails({ paths, label, isOpen }: Props) {
   const viewer = useViewer(paths)
   const shown = isOpen ? paths : paths.slice(0, inCell)
   const open = (event: MouseEvent, path: string) => {
-    event.stopPropagation() // a card around it would open the record
+    event.stopPropagation() // otherwise the card around it would open the record
     viewer.open(path)
   }
   return (

@@ -1,14 +1,13 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FileLinks } from './file-links.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { decodeText } from './use-file-text.ts'
 
-const hand = userEvent.setup()
 const root = '/sys/common/static/'
 let made = 0
 const key = (extension: string) => `1000/form/202611/${String(++made).padStart(32, '0')}.${extension}`

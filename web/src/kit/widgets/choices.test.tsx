@@ -1,16 +1,15 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
+import { hand } from '#testing/hand.ts'
 import { TestForm } from '#testing/test-form.tsx'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import type { Field } from './widget.ts'
 
-const hand = userEvent.setup()
 const sexes = [
   { value: '1', text: '男' },
   { value: '2', text: '女' },

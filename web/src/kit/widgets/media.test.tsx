@@ -1,9 +1,9 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
@@ -41,11 +41,7 @@ test('WIDGET-014 WIDGET-038 WIDGET-068 the file widget uploads files up to its n
   show(<Held field={aField('file', { fileMaxNum: 2 })} />)
   await screen.findByRole('button', { name: /上传文件/ })
   const input = document.querySelector('input[type=file]') as HTMLInputElement
-  await userEvent.upload(input, [
-    new File(['x'], 'a.pdf'),
-    new File(['x'], 'b.pdf'),
-    new File(['x'], 'c.pdf'),
-  ])
+  await hand.upload(input, [new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf'), new File(['x'], 'c.pdf')])
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[0]?.form.get('biz')).toBe('form')
   await act(async () => sent[0]?.answer(stored('1000/form/202611/a.pdf', 'a.pdf')))
@@ -61,7 +57,7 @@ test.each([
   await screen.findByText('上传')
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   const many = Array.from({ length: 30 }, (_, at) => new File(['x'], `${at}.png`, { type: 'image/png' }))
-  await userEvent.upload(input, many)
+  await hand.upload(input, many)
   await waitFor(() => expect(sent).toHaveLength(taken))
 })
 

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
+import { hand } from '#testing/hand.ts'
 import { TestForm } from '#testing/test-form.tsx'
 import { show } from '../../testing/show.tsx'
 import { limitsOf } from './kinds/date/spelling.ts'
 import type { Field } from './widget.ts'
 
-const hand = userEvent.setup()
 const aField = (given: Partial<Field>): Field => ({ name: 'f', label: '项目', type: 'text', ...given })
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 

@@ -1,7 +1,7 @@
-import { App } from 'antd'
 import { useEffect } from 'react'
+import { message } from '#kit/call/messages.ts'
 
-/** Whether the optional condition of a tree is JSON text of an object (WIDGET-076). */
+/** Whether the optional condition of a tree is the JSON text of an object (WIDGET-076). */
 export function isObjectText(condition: string | undefined): boolean {
   if (!condition?.trim()) return true
   try {
@@ -12,12 +12,11 @@ export function isObjectText(condition: string | undefined): boolean {
   }
 }
 
-/** Says what is wrong with a condition, once; a tree with a wrong one loads nothing. */
+/** Reports an invalid condition once; its tree loads nothing. */
 export function useCondition(condition: string | undefined): boolean {
-  const { message } = App.useApp()
   const isRight = isObjectText(condition)
   useEffect(() => {
     if (!isRight) message.error('组件JTreeSelect-condition传值有误，需要一个json字符串!')
-  }, [isRight, message])
+  }, [isRight])
   return isRight
 }

@@ -1,16 +1,15 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '../../testing/server.ts'
 import { show } from '../../testing/show.tsx'
 import type { Field } from './widget.ts'
 
-const user = userEvent.setup()
 const aField = (type: FieldType, given: Partial<Field> = {}): Field => ({
   name: 'f',
   label: '项目',
@@ -71,7 +70,7 @@ test.each([
 test('WIDGET-002 WIDGET-005 WIDGET-010 texts are typed', async () => {
   for (const type of ['text', 'password', 'textarea'] as const) {
     const { unmount } = show(<Held field={aField(type)} />)
-    await user.type(await screen.findByPlaceholderText('请输入项目'), 'abc')
+    await hand.type(await screen.findByPlaceholderText('请输入项目'), 'abc')
     expect(held()).toBe('"abc"')
     unmount()
   }
@@ -85,7 +84,7 @@ test.each([
   'WIDGET-003 WIDGET-004 WIDGET-038 a %s with %j holds what was typed as a number, a whole one without fraction',
   async (type, given, typed, number) => {
     show(<Held field={aField(type, given)} />)
-    await user.type(await screen.findByPlaceholderText('请输入项目'), `${typed}{Tab}`)
+    await hand.type(await screen.findByPlaceholderText('请输入项目'), `${typed}{Tab}`)
     await waitFor(() => expect(held()).toBe(number))
   },
 )
@@ -93,19 +92,19 @@ test.each([
 test('WIDGET-011 WIDGET-013 choices come from the dictionary', async () => {
   useSession.setState({ dictionaries: { sex: sexes } })
   const { unmount } = show(<Held field={aField('radio', { dict: 'sex' })} />)
-  await user.click(await screen.findByText('女'))
+  await hand.click(await screen.findByText('女'))
   expect(held()).toBe('"2"')
   unmount()
   show(<Held field={aField('list', { dict: 'sex' })} />)
-  await user.click(screen.getByRole('combobox'))
-  await user.click(await screen.findByTitle('男'))
+  await hand.click(screen.getByRole('combobox'))
+  await hand.click(await screen.findByTitle('男'))
   expect(held()).toBe('"1"')
 })
 
 test('WIDGET-018 a switch stores Y or N and starts as N', async () => {
   show(<Held field={aField('switch')} first={widgets.switch.blank(aField('switch'))} />)
   expect(held()).toBe('"N"')
-  await user.click(await screen.findByRole('switch'))
+  await hand.click(await screen.findByRole('switch'))
   expect(held()).toBe('"Y"')
 })
 
@@ -119,7 +118,7 @@ test('WIDGET-024 ADMIN-069 ADMIN-071 a look-up searches 800 ms after the last ke
   await screen.findByText('牵引车')
   expect(search).not.toHaveBeenCalled()
 
-  await user.click(screen.getByRole('combobox'))
+  await hand.click(screen.getByRole('combobox'))
   await waitFor(() => expect(search).toHaveBeenCalledTimes(1))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '载' } })
@@ -128,7 +127,7 @@ test('WIDGET-024 ADMIN-069 ADMIN-071 a look-up searches 800 ms after the last ke
   act(() => void vi.advanceTimersByTime(1))
   vi.useRealTimers()
   await waitFor(() => expect(search.mock.lastCall?.[0]).toEqual({ dict: lookup, keyword: '载' }))
-  await user.click(await screen.findByTitle('载货车'))
+  await hand.click(await screen.findByTitle('载货车'))
   expect(held()).toBe('"t2"')
 })
 

@@ -1,15 +1,15 @@
 import { ownPassword } from '@banyan/contract/identity/user'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { StrengthBar } from './strength-bar.tsx'
 
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
-const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
+const type = (label: string, text: string) => hand.type(screen.getByLabelText(label), text)
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
 
 test('SHELL-044 a modal titled 修改密码, 800 wide, with the old password and the new one twice', async () => {
   show(<ChangePassword onClose={() => undefined} />)

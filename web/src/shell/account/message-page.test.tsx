@@ -6,9 +6,9 @@ import {
 } from '@banyan/contract/messaging/message-preference'
 import { noticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -30,7 +30,7 @@ test('each kind of message has its channels, saved at once; messages of the syst
     return null
   })
   show(<MessagePage />)
-  await userEvent.click(await screen.findByRole('switch', { name: '工单评论邮件' }))
+  await hand.click(await screen.findByRole('switch', { name: '工单评论邮件' }))
   await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
   expect(kept.kinds.orderCommented).toEqual({ inApp: true, mail: true })
   expect(screen.getByRole<HTMLButtonElement>('switch', { name: '系统消息站内' }).disabled).toBe(true)
@@ -53,7 +53,7 @@ test('quiet hours are switched on, changed and told of; equal times are refused 
   })
   read('ready', 3)
   show(<MessagePage />)
-  await userEvent.click(await screen.findByRole('switch', { name: '免打扰开启' }))
+  await hand.click(await screen.findByRole('switch', { name: '免打扰开启' }))
   await waitFor(() => expect(kept.quiet.isOn).toBe(true))
   await screen.findByText('有 3 条消息将在免打扰结束后一起送达')
   const end = await screen.findByLabelText('结束时间')
@@ -74,11 +74,11 @@ test('each kind of news has its ways of being told, saved at once', async () => 
   })
   server.on(noticePreference.read, () => chosen)
   show(<MessagePage />)
-  await userEvent.click(await screen.findByRole('switch', { name: '系统消息铃铛计数' }))
+  await hand.click(await screen.findByRole('switch', { name: '系统消息铃铛计数' }))
   await screen.findByText('修改成功!')
   const toast = screen.getByRole('radiogroup', { name: '通知公告弹出提醒' })
   await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
-  await userEvent.click(within(toast).getByText('全部'))
+  await hand.click(within(toast).getByText('全部'))
   await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
   expect(chosen).toEqual({
     announcement: { bell: true, toast: 'all', sound: false },
@@ -101,7 +101,7 @@ test('while a choice of notices is saved it shows already, and no other can be m
     '系统消息铃铛计数 true',
     '系统消息提示音 false',
   ])
-  await userEvent.click(bell)
+  await hand.click(bell)
   await waitFor(() => expect(state()[0]).toBe('通知公告铃铛计数 false'))
   const groups = [...document.querySelectorAll('fieldset')].filter(({ textContent }) =>
     textContent?.includes('铃铛'),

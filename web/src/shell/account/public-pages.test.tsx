@@ -4,12 +4,12 @@ import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedWindow } from '#kit/call/storage.ts'
 import { BindUserPage } from '#shell/login/bind-user-page.tsx'
+import { hand } from '#testing/hand.ts'
 import { aLogin, aNode } from '#testing/people.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => applyConfig({}))
 
-const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const type = async (label: string, text: string) => hand.type(await screen.findByLabelText(label), text)
+const press = (name: string) => hand.click(screen.getByRole('button', { name }))
 
 /** Label, kind, placeholder and limits of each field that is shown. */
 const fields = () =>
@@ -89,7 +89,7 @@ test('DEC-036 a weak or repeated-wrong password is refused here; the bar judges 
   await press('提交')
   expect(screen.getByText('密码格式不符合规范')).toBeTruthy()
   expect(screen.getByText('两次输入的密码不一样！')).toBeTruthy()
-  await userEvent.clear(screen.getByLabelText('密码'))
+  await hand.clear(screen.getByLabelText('密码'))
   await type('密码', 'Banyan-2026-xyz')
   expect(screen.getByLabelText('密码强度：强')).toBeTruthy()
   expect(register).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ test('DEC-026 a due password is changed with the old one, also without SMS', asy
   show(<ResetPasswordPage />)
   await screen.findByText('请联系管理员重置密码。') // who forgot it is told what to do, and asked for nothing
   const byOld = screen.getByRole('tab', { name: '知道原密码' })
-  await userEvent.click(byOld)
+  await hand.click(byOld)
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]) // one stop for Tab
   await type('用户名', 'lisi')
   await type('原密码', 'old-one')
@@ -207,7 +207,7 @@ test('DEC-026 a forgotten password: each step refuses empty fields and sends not
 test('DEC-026 with the old password nothing is sent while it is missing', async () => {
   const change = server.on(registration.changePassword, () => null)
   show(<ResetPasswordPage />)
-  await userEvent.click(await screen.findByRole('tab', { name: '原密码验证' }))
+  await hand.click(await screen.findByRole('tab', { name: '原密码验证' }))
   await type('用户名', 'lisi')
   await type('新密码', 'Banyan-2027')
   await type('确认新密码', 'Banyan-2027')
@@ -357,7 +357,7 @@ test('SESS-053 the fields of a change with the old password, which a refusal emp
     '手机验证',
     '原密码验证',
   ])
-  await userEvent.click(screen.getByRole('tab', { name: '原密码验证' }))
+  await hand.click(screen.getByRole('tab', { name: '原密码验证' }))
   expect(fields()).toEqual([
     '用户名 text 请输入用户名 100 - username',
     '原密码 password 请输入原密码 200 - current-password',
@@ -428,9 +428,9 @@ test('a password is shown on demand and hidden again', async () => {
   ]
   const button = screen.getByRole('button', { name: '显示' })
   expect(look(button)).toEqual(['password', '显示', 'false'])
-  await userEvent.click(button)
+  await hand.click(button)
   expect(look(button)).toEqual(['text', '隐藏', 'true'])
-  await userEvent.click(button)
+  await hand.click(button)
   expect(look(button)).toEqual(['password', '显示', 'false'])
 })
 

@@ -7,15 +7,14 @@ import {
   ownAnnouncement,
 } from '@banyan/contract/messaging/own-announcement'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Bell } from './bell.tsx'
 
-const hand = userEvent.setup()
 const anEntry = (id: string, priority: string): BellEntry => ({
   id,
   msgId: id,

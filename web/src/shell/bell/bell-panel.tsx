@@ -1,11 +1,12 @@
 import { type Bell, type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { messagesPath } from '@banyan/contract/page-paths'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PriorityTag, useOpenNotice } from '#features/messaging/public.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 
-const more = '/isps/userAnnouncement' // MSG-004
+const more = messagesPath
 
 interface Props {
   bell: Bell | undefined
@@ -111,7 +112,7 @@ function Entries({ entries, empty, error, onOpen, onRetry }: EntriesProps) {
 }
 
 const urgency: Record<string, number> = { H: 0, M: 1, L: 2 }
-// The server sorts by time; of what is new the urgent stands first.
+// Sorts urgent entries first; the server sorts by time.
 const urgentFirst = (a: BellEntry, b: BellEntry) => (urgency[a.priority] ?? 2) - (urgency[b.priority] ?? 2)
 
 /** How long ago, as one says it: minutes, then the hour of the day, then the day. */

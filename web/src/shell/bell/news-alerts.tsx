@@ -1,8 +1,9 @@
 import { type NoticePreference, waysFor } from '@banyan/contract/messaging/notice-preference'
 import type { BellEntry } from '@banyan/contract/messaging/own-announcement'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOpenNotice } from '#features/messaging/public.tsx'
+import { notification } from '#kit/call/messages.ts'
 import { chime } from './chime.ts'
 
 const seconds = 15
@@ -17,7 +18,6 @@ interface Props {
 
 /** Shows each entry once in the corner and sounds, as the person wants it for its kind. */
 export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
-  const { notification } = App.useApp()
   const shown = useRef(new Set<string>())
   const follow = useOpenNotice(onRead)
   const show = (entry: BellEntry) => {
@@ -53,6 +53,6 @@ export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
       if (isBellOpen) notification.destroy(id)
     }
     tell(news)
-  }, [entries, isBellOpen, notification])
+  }, [entries, isBellOpen])
   return null
 }

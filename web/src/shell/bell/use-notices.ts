@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { queryClient, useCall } from '#kit/call/hooks.ts'
+import { checkNetwork, isConnected, onNetwork } from '#kit/call/network.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { onResponse } from '#kit/call/transport.ts'
 import type { FollowedReads } from '#kit/live/follow-reads.ts'
@@ -46,7 +47,9 @@ export function useNotices(userId: string | undefined) {
     const onState = (next: ConnectionState) => {
       setState(next)
       if (next === 'up') follow((reads) => reads.back(false))
-      if (next === 'down' && !document.hidden) connection.current?.retryNow()
+      if (next !== 'down') return
+      void checkNetwork()
+      if (!document.hidden) connection.current?.retryNow()
     }
     const onVisible = () => {
       if (document.hidden) return
@@ -96,9 +99,12 @@ export function useNotices(userId: string | undefined) {
   }
 }
 
-/** Occasions that do not wait for the timer: online, focus, and the first good answer of any call (DEC-042). */
+/** Occasions that do not wait for the timer: the network, focus, and the first good answer of any call (DEC-042). */
 function occasionsOf({ retryNow }: Connection): (() => void)[] {
-  return [onEvent(window, 'online', retryNow), onEvent(window, 'focus', retryNow), onResponse(retryNow)]
+  const onBack = () => {
+    if (isConnected()) retryNow()
+  }
+  return [onNetwork(onBack), onEvent(window, 'focus', retryNow), onResponse(retryNow)]
 }
 
 function onEvent(target: EventTarget, name: string, listener: () => void): () => void {

@@ -2,19 +2,18 @@ import { session } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storePermissions, useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import { changeSettings, defaultSettings, useSettings } from '#shell/settings/settings.ts'
 import { noTabs } from '#shell/tabs/tab-rules.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode, aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { BasicLayout } from './basic-layout.tsx'
 
-const hand = userEvent.setup()
 const sider = () => document.querySelector<HTMLElement>('aside.shell-sider')
 const shell = () => document.querySelector<HTMLElement>('.shell')?.dataset
 const open = () =>

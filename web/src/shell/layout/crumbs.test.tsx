@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { Crumbs } from './crumbs.tsx'
@@ -54,10 +54,10 @@ function Page() {
 test('on a phone 返回 leads to where one came from', async () => {
   resize(600)
   show(<Page />, { path: '/isps/role' })
-  await userEvent.click(screen.getByRole('button', { name: '去' }))
+  await hand.click(screen.getByRole('button', { name: '去' }))
   const address = () => screen.getByRole('status').textContent
   expect([address(), screen.queryByRole('link')]).toEqual(['/isps/user', null])
   const crumbs = within(screen.getByRole('navigation', { name: '面包屑' }))
-  await userEvent.click(crumbs.getByRole('button', { name: /返回/ }))
+  await hand.click(crumbs.getByRole('button', { name: /返回/ }))
   await waitFor(() => expect(address()).toBe('/isps/role'))
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -15,6 +15,6 @@ test.each([
   show(<ErrorPage code={code} />)
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
   window.location.hash = '#/elsewhere'
-  await userEvent.click(screen.getByRole('button', { name: '返回首页' }))
+  await hand.click(screen.getByRole('button', { name: '返回首页' }))
   expect(window.location.hash).toBe('#/')
 })

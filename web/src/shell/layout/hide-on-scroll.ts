@@ -8,7 +8,7 @@ export function useHideOnScroll(isOn: boolean): boolean {
     let last = window.scrollY
     const follow = () => {
       const now = window.scrollY
-      if (Math.abs(now - last) < 8) return // too little to be meant
+      if (Math.abs(now - last) < 8) return // ignores small movements
       setHidden(now > last && now > headerHeight)
       last = now
     }

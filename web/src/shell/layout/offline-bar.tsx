@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type NetworkState, networkState, onNetwork } from '#kit/call/network.ts'
 
-/** 网络已断开, as long as it lasts, and for a moment that it is back; open lists and forms stay as they are (ux §4). */
+/** What is wrong with the network, as long as it lasts, and for a moment that it is back; open lists and forms stay as they are (ux §4). */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
+  const network = useSyncExternalStore(onNetwork, networkState)
+  const isOnline = network === 'up'
   const [wasOffline, setWasOffline] = useState(false)
   if (!isOnline && !wasOffline) setWasOffline(true)
   useEffect(() => {
@@ -14,18 +16,16 @@ export function OfflineBar() {
   if (!wasOffline) return null
   return (
     <div className="update-bar offline-bar" role="status">
-      {isOnline ? '网络已恢复' : '网络已断开，填写的内容会保存在本机'}
+      {texts[network]}
     </div>
   )
 }
 
 const recoveredMs = 3000
 
-function watch(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
+const texts: Record<NetworkState, string> = {
+  up: '网络已恢复',
+  offline: '网络已断开，填写的内容会保存在本机',
+  unreachable: '连不上服务器，填写的内容会保存在本机',
+  captive: '网络需要先登录认证，填写的内容会保存在本机',
 }

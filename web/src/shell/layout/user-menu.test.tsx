@@ -1,19 +1,17 @@
 import { session } from '@banyan/contract/identity/session'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { setLocked, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { type DraftDesk, setDesk } from '#kit/draft/desk.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { hand } from '#testing/hand.ts'
 import { aUser } from '#testing/people.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { useUnsaved } from '#testing/unsaved.ts'
 import { UserMenu } from './user-menu.tsx'
-
-const hand = userEvent.setup()
 
 beforeEach(() => {
   storedSession.write('username', 'zhangsan')

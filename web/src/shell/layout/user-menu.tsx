@@ -11,11 +11,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { ContactKind } from '@banyan/contract/identity/own-account'
-import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { homePath } from '@banyan/contract/page-paths'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { config } from '#kit/call/config.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
-import { homePath, navigateTo } from '#kit/call/navigation.ts'
+import { navigateTo } from '#kit/call/navigation.ts'
 import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
@@ -44,7 +45,6 @@ interface Props {
 
 /** Greeting, tenant switch, own password, phone and e-mail, settings, logout (SHELL-042, DEC-009). */
 export function UserMenu({ isPhone, onSettings }: Props) {
-  const { modal } = App.useApp()
   const ask = useConfirmLeave()
   const user = useSession((state) => state.user)
   const tenants = useSession((state) => state.tenants)
@@ -62,7 +62,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
     password: () => (storedSession.read('username') ? setChanging('password') : warn('当前系统无登录用户!')),
     phone: () => setChanging('phone'),
     email: () => setChanging('email'),
-    logout: () => confirmLogout(modal),
+    logout: () => confirmLogout(),
   }
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (!key.startsWith('tenant:')) return actions[key]?.()

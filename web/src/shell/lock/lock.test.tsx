@@ -1,10 +1,10 @@
 import { session } from '@banyan/contract/identity/session'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, markSignedIn, setLocked, storeTokens, useSession } from '#kit/call/session.ts'
 import { syncWithOtherWindows } from '#kit/call/session-sync.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { aUser } from '#testing/people.ts'
 import { refusal, server } from '#testing/server.ts'
 import { IdleLock } from './idle-lock.ts'
@@ -32,14 +32,14 @@ test('the password unlocks; a wrong one is told at its field, which is emptied a
   expect(document.title).toBe('已锁定')
   const field = screen.getByLabelText<HTMLInputElement>('密码')
   expect(document.activeElement).toBe(field)
-  await userEvent.click(screen.getByRole('button', { name: '解锁' }))
+  await hand.click(screen.getByRole('button', { name: '解锁' }))
   await screen.findByText('请输入密码')
   expect(unlock).not.toHaveBeenCalled()
-  await userEvent.type(field, 'wrong{Enter}')
+  await hand.type(field, 'wrong{Enter}')
   await screen.findByText('密码错误')
   expect([field.value, document.activeElement, isLocked()]).toEqual(['', field, true])
   server.on(session.unlock, () => null)
-  await userEvent.type(field, 'right{Enter}')
+  await hand.type(field, 'right{Enter}')
   await waitFor(() => expect(isLocked()).toBe(false))
   expect(storedSession.read('locked')).toBeUndefined()
   cleanup()
@@ -131,7 +131,7 @@ test('a password is sent once, however often Enter is pressed', async () => {
   const unlock = server.on(session.unlock, () => new Promise<null>((resolve) => (answer = resolve)))
   await lock()
   render(<LockScreen />)
-  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await hand.type(screen.getByLabelText('密码'), 'right{Enter}')
   await screen.findByRole('button', { name: '解锁中……' })
   fireEvent.submit(document.querySelector('form') as HTMLFormElement)
   expect(unlock).toHaveBeenCalledOnce()
@@ -142,7 +142,7 @@ test('a password is sent once, however often Enter is pressed', async () => {
 test('a server that answers without a word is told in ours', async () => {
   server.on(session.unlock, () => refusal(''))
   render(<LockScreen />)
-  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await hand.type(screen.getByLabelText('密码'), 'right{Enter}')
   await screen.findByText('请求出现错误，请稍后再试')
 })
 
@@ -199,9 +199,9 @@ test('the page is marked as locked while the screen is there, and typing takes a
   const { unmount } = render(<LockScreen />)
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: '屏幕已锁定' })
   expect(document.documentElement.dataset.locked).toBe('')
-  await userEvent.click(screen.getByRole('button', { name: '解锁' }))
+  await hand.click(screen.getByRole('button', { name: '解锁' }))
   await screen.findByText('请输入密码', { selector: '.login-refusal' })
-  await userEvent.type(screen.getByLabelText('密码'), 'r')
+  await hand.type(screen.getByLabelText('密码'), 'r')
   expect(screen.queryByText('请输入密码', { selector: '.login-refusal' })).toBeNull()
   unmount()
   expect([dialog.open, document.documentElement.dataset.locked]).toEqual([false, undefined])
@@ -213,7 +213,7 @@ test('unlocking counts as a movement', async () => {
   await lock()
   render(<LockScreen />)
   const before = Date.now()
-  await userEvent.type(screen.getByLabelText('密码'), 'right{Enter}')
+  await hand.type(screen.getByLabelText('密码'), 'right{Enter}')
   await waitFor(() => expect(isLocked()).toBe(false))
   expect(storedSession.read('activeAt')).toBeGreaterThanOrEqual(before)
 })
@@ -221,6 +221,6 @@ test('unlocking counts as a movement', async () => {
 test('退出登录 is possible without the password', async () => {
   const logout = server.on(session.logout, () => null)
   render(<LockScreen />)
-  await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  await hand.click(screen.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(logout).toHaveBeenCalledOnce())
 })

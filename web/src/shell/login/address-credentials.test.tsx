@@ -8,7 +8,7 @@ import { recordReports } from '#testing/reports.ts'
 import { refusal, server } from '#testing/server.ts'
 import {
   followLink,
-  leaveFor,
+  leaveForLogin,
   takeAddressCredentials,
   takeExternalLogin,
   takeNonce,
@@ -96,7 +96,7 @@ test('DEC-013 what the user came back with is handed out once', () => {
 test('DEC-094 the way back and the value of this browser are kept while the user is away', () => {
   window.history.replaceState(null, '', '/#/user/login?redirect=%2Fa')
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  leaveFor('https://sso.example.com', 'n1')
+  leaveForLogin('https://sso.example.com', 'n1')
   expect(storedWindow.read('leaving')).toEqual({ nonce: 'n1', back: '/user/login?redirect=%2Fa' })
   expect([takeNonce(), takeNonce()]).toEqual(['n1', ''])
 })

@@ -69,7 +69,7 @@ export function takeExternalLogin(): Omit<AddressCredentials, 'link'> {
 }
 
 /** Goes to another server's login page and notes where to come back to; only this browser holds `nonce` meanwhile. */
-export function leaveFor(url: string, nonce?: string): void {
+export function leaveForLogin(url: string, nonce?: string): void {
   if (!/^https?:\/\//i.test(url)) throw new Error('not a web address')
   storedWindow.write('leaving', { nonce, back: currentPath() })
   window.location.assign(url)

@@ -5,11 +5,11 @@ import { captcha, signIn } from '@banyan/contract/identity/sign-in'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession, storedWindow } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { aLogin, aNode, aUser } from '#testing/people.ts'
 import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -41,9 +41,9 @@ afterEach(() => {
 })
 
 async function submit(name: string, password: string) {
-  if (name) await userEvent.type(screen.getByLabelText('用户名'), name)
-  if (password) await userEvent.type(screen.getByPlaceholderText('请输入密码'), password)
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  if (name) await hand.type(screen.getByLabelText('用户名'), name)
+  if (password) await hand.type(screen.getByPlaceholderText('请输入密码'), password)
+  await hand.click(screen.getByRole('button', { name: '登录' }))
 }
 
 test('empty fields say what is missing and nothing is sent', async () => {
@@ -71,7 +71,7 @@ test('DEC-012 a failed login says 登录失败 with the server message; the name
 test('SESS-007 a good login sends name, password and 记住我, signs in, and the name is there next time', async () => {
   const login = server.on(session.login, () => aLogin())
   const { unmount } = show(<LoginForm />)
-  await userEvent.click(screen.getByLabelText('记住我'))
+  await hand.click(screen.getByLabelText('记住我'))
   await submit(' zhangsan ', 'right')
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(login.mock.lastCall?.[0]).toEqual({ username: 'zhangsan', password: 'right' })
@@ -89,8 +89,8 @@ test('DEC-115 the picture is there when configured, goes along, and is renewed a
   await submit('zhangsan', 'right')
   await screen.findByText('请输入验证码', { selector: '.login-refusal' })
   expect(login).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('验证码'), 'aB3d')
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.type(screen.getByLabelText('验证码'), 'aB3d')
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   await screen.findByText('登录失败')
   const key = pictures.mock.calls[0]?.[0].key
   expect(login.mock.lastCall?.[0]).toMatchObject({ captcha: 'aB3d', checkKey: key })
@@ -111,7 +111,7 @@ test('DEC-115 a server that turns out to want the picture gets it from the first
 
 async function openPhone() {
   show(<LoginForm />)
-  await userEvent.click(screen.getByRole('tab', { name: '手机号登录' }))
+  await hand.click(screen.getByRole('tab', { name: '手机号登录' }))
   await screen.findByLabelText('手机号')
 }
 
@@ -119,16 +119,16 @@ test('SESS-009 DEC-011 a code is asked for once a minute and signs in with the n
   const send = server.on(signIn.sendCode, () => null)
   const login = server.on(signIn.byPhone, () => aLogin())
   await openPhone()
-  await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  await hand.click(screen.getByRole('button', { name: '获取验证码' }))
   await screen.findByText('手机号不允许为空！')
   expect(send).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
-  await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+  await hand.type(screen.getByLabelText('手机号'), '13800000001')
+  await hand.click(screen.getByRole('button', { name: '获取验证码' }))
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: '60 秒后重新获取' })
   expect(waiting.disabled).toBe(true)
   expect(send.mock.lastCall?.[0]).toEqual({ mobile: '13800000001', smsmode: 0 })
-  await userEvent.type(screen.getByLabelText('验证码'), '123456')
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.type(screen.getByLabelText('验证码'), '123456')
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(login.mock.lastCall?.[0]).toMatchObject({ mobile: '13800000001', captcha: '123456' })
 })
@@ -138,8 +138,8 @@ test.each(['短信接口未配置，请联系管理员！', '验证码10分钟�
   async (text) => {
     server.on(signIn.sendCode, () => refusal(text))
     await openPhone()
-    await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
-    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    await hand.type(screen.getByLabelText('手机号'), '13800000001')
+    await hand.click(screen.getByRole('button', { name: '获取验证码' }))
     await screen.findByText(text)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '获取验证码' }).disabled).toBe(false)
   },
@@ -169,7 +169,7 @@ test('DEC-109 several tenants open a choice with the last one preselected', asyn
   const dialog = await screen.findByRole('dialog', { name: '选择租户' })
   expect(within(dialog).getByLabelText<HTMLInputElement>('远达物流').checked).toBe(true)
   expect(useSession.getState().token).toBeUndefined()
-  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+  await hand.click(within(dialog).getByRole('button', { name: '确定' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
 })
 
@@ -182,12 +182,12 @@ test('an account with a second factor is asked for its code; a wrong one can be 
   await submit('zhangsan', 'right')
   const dialog = within(await screen.findByRole('dialog', { name: '两步验证' }))
   const code = dialog.getByLabelText<HTMLInputElement>('验证码')
-  await userEvent.type(code, '000000')
-  await userEvent.click(dialog.getByRole('button', { name: '验证' }))
+  await hand.type(code, '000000')
+  await hand.click(dialog.getByRole('button', { name: '验证' }))
   await dialog.findByText('验证码错误')
   expect([code.value, useSession.getState().token]).toEqual(['', undefined])
-  await userEvent.type(code, ' 123456 ')
-  await userEvent.click(dialog.getByRole('button', { name: '验证' }))
+  await hand.type(code, ' 123456 ')
+  await hand.click(dialog.getByRole('button', { name: '验证' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(prove.mock.lastCall?.[0]).toEqual({ ticket: 'k1', code: '123456' })
 })
@@ -197,7 +197,7 @@ test('whoever turns back at the code is not signed in and nothing is told', asyn
   show(<LoginForm />)
   await submit('zhangsan', 'right')
   const dialog = within(await screen.findByRole('dialog', { name: '两步验证' }))
-  await userEvent.click(dialog.getByRole('button', { name: '返回' }))
+  await hand.click(dialog.getByRole('button', { name: '返回' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '两步验证' })).toBeNull())
   expect([useSession.getState().token, screen.queryByText('登录失败')]).toEqual([undefined, null])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(false)
@@ -210,7 +210,7 @@ test('SHELL-009 TENANT-005 DEC-094 the scans of this host lead to the provider, 
   window.location.hash = '/user/login?redirect=%2Fisps%2Frole'
   show(<LoginForm />)
   expect(await screen.findByRole('button', { name: '微信' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '钉钉' }))
+  await hand.click(screen.getByRole('button', { name: '钉钉' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://scan.test/1'))
   assign.mockRestore()
 
@@ -248,7 +248,7 @@ test('SESS-006 DEC-013 a ticket on the sign-in page signs in when a CAS address 
 test('DEC-011 without number or code the phone form sends nothing', async () => {
   const login = server.on(signIn.byPhone, () => aLogin())
   await openPhone()
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(2)
   expect(login).not.toHaveBeenCalled()
 })
@@ -256,9 +256,9 @@ test('DEC-011 without number or code the phone form sends nothing', async () => 
 test('DEC-012 a refused code is emptied, the number stays', async () => {
   server.on(signIn.byPhone, () => refusal('验证码错误', '500'))
   await openPhone()
-  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
-  await userEvent.type(screen.getByLabelText('验证码'), '123456')
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.type(screen.getByLabelText('手机号'), '13800000001')
+  await hand.type(screen.getByLabelText('验证码'), '123456')
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   await screen.findByText('登录失败')
   expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('')
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000001')
@@ -293,7 +293,7 @@ test('the remembered name is filled in, the password has the focus; without 记�
   show(<LoginForm />)
   expect(screen.getByLabelText<HTMLInputElement>('记住我').checked).toBe(true)
   expect(document.activeElement).toBe(screen.getByPlaceholderText('请输入密码'))
-  await userEvent.click(screen.getByLabelText('记住我'))
+  await hand.click(screen.getByLabelText('记住我'))
   await submit('', 'right')
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(storedPreferences.read('remembered')).toBeUndefined()
@@ -317,7 +317,7 @@ test('a login on its way keeps its button busy; typing after a failure takes its
   answer(refusal('用户名或密码错误', '500'))
   await screen.findByText('用户名或密码错误', { selector: '.login-failure' })
   expect(screen.queryByLabelText('验证码')).toBeNull() // such a refusal wants no picture
-  await userEvent.type(screen.getByPlaceholderText('请输入密码'), 'r')
+  await hand.type(screen.getByPlaceholderText('请输入密码'), 'r')
   expect(screen.queryByText('用户名或密码错误', { selector: '.login-failure' })).toBeNull()
 })
 
@@ -330,7 +330,7 @@ test('the fields of both ways to sign in', async () => {
     )
   await openPhone()
   expect(fields()).toEqual(['mobile 请输入手机号 11 tel-national', 'captcha 请输入验证码 6 one-time-code'])
-  await userEvent.click(screen.getByRole('tab', { name: '账号登录' }))
+  await hand.click(screen.getByRole('tab', { name: '账号登录' }))
   expect(fields()).toEqual([
     'username 请输入用户名 100 username',
     'password 请输入密码 200 current-password',
@@ -342,9 +342,9 @@ test('a phone login on its way keeps its button busy', async () => {
   let answer = (_: ReturnType<typeof aLogin>) => {}
   server.on(signIn.byPhone, () => new Promise((resolve) => (answer = resolve)))
   await openPhone()
-  await userEvent.type(screen.getByLabelText('手机号'), '13800000001')
-  await userEvent.type(screen.getByLabelText('验证码'), '123456')
-  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+  await hand.type(screen.getByLabelText('手机号'), '13800000001')
+  await hand.type(screen.getByLabelText('验证码'), '123456')
+  await hand.click(screen.getByRole('button', { name: '登录' }))
   await screen.findByRole('button', { name: '登录中……' })
   answer(aLogin())
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
@@ -360,9 +360,9 @@ test('DEC-115 a missing picture text is told until it is typed, and has the focu
   expect(document.activeElement).toBe(field)
   const refused = () => screen.queryByText('请输入验证码', { selector: '.login-refusal' })
   expect(refused()).not.toBeNull()
-  await userEvent.type(field, ' ')
+  await hand.type(field, ' ')
   expect(refused()).not.toBeNull()
-  await userEvent.type(field, 'a')
+  await hand.type(field, 'a')
   expect(refused()).toBeNull()
 })
 
@@ -380,8 +380,8 @@ test('DEC-115 another picture is fetched on demand, and by itself for a field en
     pictures.mockImplementation(() => picture),
   )
   const field = screen.getByLabelText<HTMLInputElement>('验证码')
-  await userEvent.type(field, 'ab')
-  await userEvent.click(another)
+  await hand.type(field, 'ab')
+  await hand.click(another)
   await screen.findByAltText('验证码图片')
   expect([field.value, pictures.mock.calls.length]).toEqual(['', 2])
   const enter = () => {
@@ -416,9 +416,9 @@ test('DEC-109 another tenant than the last one is chosen, by mouse or by the for
   const dialog = within(await screen.findByRole('dialog', { name: '选择租户' }))
   const isChosen = (name: string) => dialog.getByLabelText<HTMLInputElement>(name).checked
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('远达物流')))
-  await userEvent.click(dialog.getByLabelText('顺达物流'))
+  await hand.click(dialog.getByLabelText('顺达物流'))
   expect([isChosen('顺达物流'), isChosen('远达物流')]).toEqual([true, false])
-  await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+  await hand.click(dialog.getByRole('button', { name: '确定' }))
   await waitFor(() => expect(useSession.getState().token).toBe('token-1'))
   expect(storedSession.read('tenantId')).toBe(1000)
   expect(screen.queryByRole('dialog', { name: '选择租户' })).toBeNull()
@@ -434,7 +434,7 @@ test.each(['Esc', '取消'])('DEC-109 %s at the choice of the tenant cancels the
   await submit('zhangsan', 'right')
   const dialog = await screen.findByRole('dialog', { name: '选择租户' })
   if (way === 'Esc') expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
-  else await userEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  else await hand.click(within(dialog).getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '选择租户' })).toBeNull())
   expect(useSession.getState().token).toBeUndefined()
 })
@@ -453,7 +453,7 @@ test('DEC-013 single sign-on leads to its server with the way back; where there 
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['单单点登录'])
-  await userEvent.click(screen.getByRole('button', { name: '单点登录' }))
+  await hand.click(screen.getByRole('button', { name: '单点登录' }))
   const back = encodeURIComponent(`${window.location.origin}/`)
   expect(assign.mock.calls).toEqual([[`https://sso.test/cas/login?service=${back}`]])
 })
@@ -468,7 +468,7 @@ test('SHELL-009 only the scans of this host are offered, one at a time; an addre
   expect(screen.queryByRole('button', { name: '钉钉' })).toBeNull()
   const scan = await screen.findByRole<HTMLButtonElement>('button', { name: '微信' })
   expect(scan.textContent).toBe('微微信')
-  await userEvent.click(scan)
+  await hand.click(scan)
   await waitFor(() => expect(scan.disabled).toBe(true))
   expect(asked.mock.lastCall?.[0]).toEqual({ type: 2 })
   answer({ url: 'javascript:alert(1)', nonce: 'n1' })

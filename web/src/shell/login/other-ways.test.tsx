@@ -1,18 +1,17 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { singleSignIn } from '@banyan/contract/identity/single-sign-on'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedWindow } from '#kit/call/storage.ts'
 import { useAttempt } from '#shell/public-page/use-attempt.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { finishSingleSignOn, SingleSignOn } from './single-sign-on.tsx'
 
-const hand = userEvent.setup()
 const branding = {
   tenantId: 0,
   title: '',

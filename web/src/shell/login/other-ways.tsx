@@ -3,7 +3,7 @@ import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
-import { leaveFor } from './address-credentials.ts'
+import { leaveForLogin } from './address-credentials.ts'
 
 const scans = { 1: '钉钉', 2: '微信' } // TENANT-005
 
@@ -16,7 +16,7 @@ export function OtherWays({ attempt }: { attempt: Attempt }) {
   const scan = (type: 1 | 2) =>
     attempt.run(async () => {
       const { url, nonce } = await call(signIn.thirdAuthorize, { type }, { quiet: true })
-      leaveFor(url, nonce)
+      leaveForLogin(url, nonce)
     })
   return (
     <div className="entry-ways">
@@ -28,7 +28,7 @@ export function OtherWays({ attempt }: { attempt: Attempt }) {
         </button>
       ))}
       {config.casUrl && (
-        <button type="button" onClick={() => leaveFor(casAddress())}>
+        <button type="button" onClick={() => leaveForLogin(casAddress())}>
           <i aria-hidden="true">单</i>
           单点登录
         </button>

@@ -6,7 +6,7 @@ import { TextField } from '#shell/public-page/field.tsx'
 import { Submit } from '#shell/public-page/submit.tsx'
 import type { Attempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
-import { leaveFor, takeNonce } from './address-credentials.ts'
+import { leaveForLogin, takeNonce } from './address-credentials.ts'
 import type { EnterWithLogin } from './use-complete-login.tsx'
 
 /** The button of single sign-on, as the tenant named it. */
@@ -36,7 +36,7 @@ const tenantInAddress = (): string =>
 async function beginSingleSignOn(tenant: string): Promise<void> {
   const asked = { tenant, origin: window.location.origin }
   const { url, nonce } = await call(singleSignIn.begin, asked, { quiet: true })
-  leaveFor(url, nonce)
+  leaveForLogin(url, nonce)
 }
 
 /** Back from the provider; without a code the person turned back there, or it would not sign them in. */

@@ -1,15 +1,14 @@
 import { user } from '@banyan/contract/identity/user'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuSearch } from './menu-search.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
-import { homePath } from '#kit/call/navigation.ts'
+import { homePath } from '@banyan/contract/page-paths'
 import { type HeldActions, hasPermission } from '#kit/call/rights.ts'
 
 /** A page of the menu that an address can open. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { RecentPages } from './recent-tiles.tsx'
@@ -48,7 +48,7 @@ test('a page of another server opens a window', async () => {
   vi.stubGlobal('open', open)
   remember('/manual')
   show(<RecentPages />)
-  await userEvent.click(screen.getByRole('button', { name: /使用手册$/ }))
+  await hand.click(screen.getByRole('button', { name: /使用手册$/ }))
   await waitFor(() => expect(open).toHaveBeenCalledWith('https://manual.test/', '_blank', 'noopener'))
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -33,9 +33,9 @@ test.each([
     show(<SearchButton isPhone={isPhone} />)
     const button = screen.getByRole('button', { name: '搜索菜单' })
     expect(button.textContent).toBe(text)
-    await userEvent.click(button)
+    await hand.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: '搜索' }))
-    await userEvent.click(dialog.getByRole('button', { name: '关闭' }))
+    await hand.click(dialog.getByRole('button', { name: '关闭' }))
     await waitFor(() => expect(isOpen()).toBe(false))
   },
 )

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Menu } from 'antd'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { show } from '#testing/show.tsx'
 import { useMenuItems } from './use-menu.tsx'
 
-const hand = userEvent.setup()
 const onChosen = vi.fn()
 const onOpen = vi.fn<typeof window.open>()
 

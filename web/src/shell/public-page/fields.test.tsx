@@ -1,14 +1,13 @@
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { PasswordField, TextField } from './field.tsx'
 import { SmsField } from './sms-field.tsx'
 import { Submit } from './submit.tsx'
 
-const hand = userEvent.setup()
 const alert = () => screen.getByRole('alert').textContent
 const wrong = () => document.querySelector('.login-field')?.hasAttribute('data-wrong')
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dismissNotifications, loadReporters } from '#kit/call/report.ts'
+import { dismissNotifications } from '#kit/call/report.ts'
 import { showFailure } from './show-failure.ts'
 
 /** One attempt at a time: the button is disabled meanwhile, a failure is shown until the next edit (DEC-012). */
@@ -15,7 +15,6 @@ export function useAttempt(heading?: string) {
       if (isBusy) return false
       setBusy(true)
       setFailure('')
-      loadReporters() // fetched while the server answers
       try {
         await work()
         dismissNotifications()

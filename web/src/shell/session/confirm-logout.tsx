@@ -1,16 +1,15 @@
-import { type App, Button } from 'antd'
+import { Button } from 'antd'
 import { logoutToLogin } from '#kit/call/logout.ts'
+import { modal } from '#kit/call/messages.ts'
 import { outbox, waitingItems } from '#kit/call/outbox.ts'
 import { type DraftDesk, desk } from '#kit/draft/desk.ts'
 import { hasUnsaved, keepUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 
-type Modal = ReturnType<typeof App.useApp>['modal']
-
 /** Asks before signing out (SESS-029), and what becomes of work that was left in this browser. */
-export function confirmLogout(modal: Modal): void {
+export function confirmLogout(): void {
   const drafts = desk()
-  if (drafts) void countDrafts(drafts).then((count) => ask(modal, count))
-  else ask(modal, 0)
+  if (drafts) void countDrafts(drafts).then((count) => ask(count))
+  else ask(0)
 }
 
 async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
@@ -22,7 +21,7 @@ async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
   }
 }
 
-function ask(modal: Modal, drafts: number): void {
+function ask(drafts: number): void {
   const lost = hasUnsaved() && '有未保存的修改，退出后将丢失'
   const waiting = waitingItems().filter(({ state }) => state !== 'stored').length
   const held = drafts + waiting > 0
@@ -36,7 +35,8 @@ function ask(modal: Modal, drafts: number): void {
     okText: held ? (waiting > 0 ? '保留并退出' : '保留草稿并退出') : '退出登录',
     okButtonProps: { danger: !held },
     focusable: { autoFocusButton: 'cancel' },
-    onOk: () => logoutToLogin(),
+    // Not waited for: an open question would take the focus back from the sign-in page.
+    onOk: () => void logoutToLogin(),
     footer: (buttons, { CancelBtn, OkBtn }) =>
       held ? (
         <>

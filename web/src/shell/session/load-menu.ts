@@ -1,11 +1,11 @@
 import { permission } from '@banyan/contract/access/permission'
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
+import { homePath } from '@banyan/contract/page-paths'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { system } from '@banyan/contract/tenancy/system'
 import { call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
-import { homePath } from '#kit/call/navigation.ts'
 import { setBranding, storeDictionaries, storePermissions, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 
@@ -30,7 +30,8 @@ export async function storeMenu(rights: ResultOf<typeof permission.mine>): Promi
   const menu = JSON.stringify(rights.menu).includes('{{')
     ? (await import('#shell/menu/fill-routes.ts')).fillRoutes(rights.menu)
     : rights.menu
-  const index = menu.find(({ meta }) => meta.title === '首页') // SESS-075, DEC-022
+  // The title is the rule of the family, which clients share (SESS-075, DEC-022).
+  const index = menu.find(({ meta }) => meta.title === '首页')
   useSession.setState({
     menu,
     indexUrl: index?.path ?? homePath,
@@ -45,7 +46,7 @@ export function switchTenant(tenantId: number): void {
   window.location.reload()
 }
 
-/** What a reload has lost; right after a full login it is there already. */
+/** Loads the user after a page reload; after a full login it is already there. */
 async function loadUser(): Promise<void> {
   const { user, tenants } = useSession.getState()
   if (user && tenants.length) return loadSystem() // a token link knows the user, not the tenants

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { ColorDots } from './color-dots.tsx'
 import { applyThemeVariables, colorsFor, darkPiece, defaultColor, presets, surfaceOf } from './colors.ts'
@@ -23,7 +23,7 @@ test('SHELL-056 eight colours by name, of which the chosen one has the tick', as
   expect([...container.querySelectorAll('.anticon')].map((tick) => tick.closest('label')?.title)).toEqual([
     '极光绿',
   ])
-  await userEvent.click(screen.getByRole('radio', { name: '酱紫' }))
+  await hand.click(screen.getByRole('radio', { name: '酱紫' }))
   expect(chosen.mock.calls).toEqual([['#722ED1']])
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useTableStyle } from '#kit/table/table-style.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { useUnsaved } from '#testing/unsaved.ts'
 import { resize } from '#testing/window.ts'
@@ -9,7 +9,6 @@ import { disabledReasons } from './setting-rules.ts'
 import { changeSettings, defaultSettings, useSettings } from './settings.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
 
-const hand = userEvent.setup()
 const ignore = () => undefined
 const kept = () => JSON.parse(localStorage.getItem('console.theme') ?? '{}').value
 const choose = (setting: string, option: string) =>

@@ -1,5 +1,6 @@
-import { App, Drawer, Segmented, Switch } from 'antd'
+import { Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { message } from '#kit/call/messages.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { unsavedIn } from '#kit/page/unsaved.ts'
 import { useTableStyle } from '#kit/table/table-style.ts'
@@ -14,7 +15,6 @@ import './settings-drawer.css'
 /** 系统设置: every choice acts at once and is kept (SHELL-054…064). */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const { message } = App.useApp()
   const isPhone = useMedia(breakpoints.phone)
   const settings = useSettings()
   const tableStyle = useTableStyle()

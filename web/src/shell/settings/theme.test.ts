@@ -12,6 +12,9 @@ test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark',
       expect(contrast(paint.ink, ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(paint.label, paint.solid)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(paint.label, paint.solidHover)).toBeGreaterThanOrEqual(4.5)
+    const button = themeOf(color, { isDark: surface === surfaces.dark }).components?.Button
+    for (const text of [button?.defaultHoverColor, button?.defaultActiveColor])
+      expect(contrast(String(text), surface.card)).toBeGreaterThanOrEqual(4.5)
   }
   expect(themeOf(color, { isDark: false }).token?.colorPrimary).toBe(color) // SHELL-066
   // SHELL-054: in a dark menu the chosen page has a fill, its group has none

@@ -47,6 +47,11 @@ export function themeOf(color: string, { isStill = false, ...look }: Options): T
         colorPrimaryActive: solidHover,
         primaryColor: label,
         defaultBorderColor: surface.buttonLine,
+        // antd would write an outlined button under the pointer in the fill of a solid one, too dark to read in dark mode
+        defaultHoverColor: ink,
+        defaultHoverBorderColor: ink,
+        defaultActiveColor: ink,
+        defaultActiveBorderColor: ink,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

@@ -1,5 +1,4 @@
-import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react'
-import { App } from 'antd'
+import { act, cleanup, fireEvent, renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageFrame } from '#kit/page/page-frame.ts'
@@ -80,12 +79,10 @@ function setOut(tabs: Tabs, unsaved?: string) {
     () => ({ actions: useTabActions(tabs, '/home'), location: useLocation(), way: useNavigationType() }),
     {
       wrapper: ({ children }) => (
-        <App>
-          <MemoryRouter initialEntries={['/start']}>
-            <PageFrame value={{ ...frame, page: unsaved }}>{unsaved && <UnsavedPage />}</PageFrame>
-            {children}
-          </MemoryRouter>
-        </App>
+        <MemoryRouter initialEntries={['/start']}>
+          <PageFrame value={{ ...frame, page: unsaved }}>{unsaved && <UnsavedPage />}</PageFrame>
+          {children}
+        </MemoryRouter>
       ),
     },
   )
@@ -152,7 +149,9 @@ test('ux §4 unsaved work in a tab that would go is asked about, in another one 
   one.act(({ close }) => close('/b'))
   expect(one.paths()).toEqual(['/home', '/b'])
   expect(hasUnsaved()).toBe(true)
-  fireEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
+  const [asked] = reports.dialogs
+  expect(asked).toMatchObject({ title: '有未保存的修改', okText: '放弃修改' })
+  act(() => void asked?.onOk?.())
   await vi.waitFor(() => expect(one.paths()).toEqual(['/home', '/a']))
   expect(hasUnsaved()).toBe(false)
 })

@@ -1,12 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { TabActions } from './tab-actions.ts'
 import { noTabs, type Tabs } from './tab-rules.ts'
 import { TabStrip } from './tab-strip.tsx'
 
-const hand = userEvent.setup()
 const actions: TabActions = {
   close() {},
   refresh() {},

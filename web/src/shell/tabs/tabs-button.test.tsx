@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { TabActions } from './tab-actions.ts'
 import { noTabs, type Tabs } from './tab-rules.ts'
@@ -28,7 +28,7 @@ async function open(active: string | undefined) {
   show(<TabsButton tabs={tabs} home="/one" titles={titles} actions={actions} />)
   const button = screen.getByRole('button', { name: '打开的页面 2' })
   expect(button.textContent).toBe('2')
-  await userEvent.click(button)
+  await hand.click(button)
   return { sheet: within(await screen.findByRole('dialog', { name: '打开的页面' })), done }
 }
 
@@ -41,15 +41,15 @@ test('on a phone the open pages are a sheet, home without a cross', async () => 
   ])
   expect(sheet.getByRole('link', { name: '甲页' }).getAttribute('href')).toBe('#/one?page=2')
   expect(sheet.queryByRole('button', { name: '关闭 甲页' })).toBeNull()
-  await userEvent.click(sheet.getByRole('button', { name: '关闭 乙页' }))
-  await userEvent.click(sheet.getByRole('button', { name: '刷新' }))
-  await userEvent.click(sheet.getByRole('button', { name: '关闭其它' }))
+  await hand.click(sheet.getByRole('button', { name: '关闭 乙页' }))
+  await hand.click(sheet.getByRole('button', { name: '刷新' }))
+  await hand.click(sheet.getByRole('button', { name: '关闭其它' }))
   expect(done).toEqual(['close /two', 'refresh /two', 'closeSide others /two'])
 })
 
 test('a page that is chosen closes the sheet', async () => {
   const { sheet } = await open('/two')
-  await userEvent.click(sheet.getByRole('link', { name: '甲页' }))
+  await hand.click(sheet.getByRole('link', { name: '甲页' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '打开的页面' })).toBeNull())
 })
 

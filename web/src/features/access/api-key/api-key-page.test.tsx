@@ -1,15 +1,14 @@
 import { type ApiKey, apiKey } from '@banyan/contract/access/api-key'
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { ApiKeyPage } from './api-key-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['apiKey:list', 'apiKey:add', 'apiKey:revoke']
 beforeEach(() => {
   queryClient.clear()

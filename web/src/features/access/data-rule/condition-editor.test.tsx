@@ -1,16 +1,15 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { choose, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { conditionText, linesIn } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 
-const hand = userEvent.setup()
 let text: string | undefined
 
 function Editor({ entity, disabled }: { entity?: string; disabled?: boolean }) {

@@ -1,14 +1,13 @@
 import { attrRule, dataAccess, objectRule } from '@banyan/contract/access/object-rule'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DataRulePage } from './data-rule-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['objectRule', 'attrRule'].flatMap((name) => [`${name}:list`, `${name}:add`, `${name}:edit`])
 const item = (value: string, text: string) => ({ value, text, title: text })
 

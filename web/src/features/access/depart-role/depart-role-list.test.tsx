@@ -3,13 +3,11 @@ import { departRole } from '@banyan/contract/access/depart-role'
 import { menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartRoleList } from './depart-role-list.tsx'
-
-const hand = userEvent.setup()
 
 test('ADMIN-055 ADMIN-056 ADMIN-057 a department role is granted out of what its department holds', async () => {
   localStorage.clear()

@@ -6,14 +6,13 @@ import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aGrantNode } from '#testing/grant-nodes.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DepartPage } from './depart-page.tsx'
 
-const hand = userEvent.setup()
 const can = [
   'depart:list',
   'depart:user',

@@ -1,13 +1,12 @@
 import { departRoleUser } from '@banyan/contract/access/depart-role'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MemberRoles } from './member-roles.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 beforeEach(() => {
   onClose.mockClear()
@@ -35,7 +34,7 @@ test('DEC-059 the roles a member has are ticked, and a change is saved with thos
   await hand.click(ticks[0]!)
   expect(button('保存').disabled).toBe(false)
   await hand.click(button('保存'))
-  await expectClosed(screen.getByRole('dialog'), onClose)
+  await expectClosed(onClose)
   expect(assign.mock.calls.map(([input]) => input)).toEqual([
     { userId: 'u1', newRoleId: ['r2'], oldRoleId: ['r1'] },
   ])
@@ -57,7 +56,7 @@ test('取消 changes nothing', async () => {
   open()
   await hand.click((await screen.findAllByRole('checkbox'))[1]!)
   await hand.click(button('取消'))
-  await expectClosed(screen.getByRole('dialog'), onClose)
+  await expectClosed(onClose)
   expect(assign).not.toHaveBeenCalled()
 })
 

@@ -1,13 +1,12 @@
 import { attachedRule } from '@banyan/contract/access/data-rule'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AttachedRules } from './attached-rules.tsx'
 
-const hand = userEvent.setup()
 const rules = {
   datarule: [
     {

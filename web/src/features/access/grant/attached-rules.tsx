@@ -8,10 +8,10 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { sentenceOf } from '../data-rule/rule-words.ts'
-import { type Fresh, freshOf } from './fresh.ts'
+import { type Fresh, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 
-/** For whom the rules count; `of` tells all rules of a menu and those that count, as a comma text. */
+/** The calls of one holder; `of` returns all rules of a menu and the ids of those that apply, as a comma text. */
 export interface AttachedCalls {
   of: AnyEndpoint
   to: AnyEndpoint
@@ -32,7 +32,7 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
     quiet: true,
   })
   const write = useAction(calls.to, { onDone: onClose })
-  const answer = freshOf(read)
+  const answer = freshData(read)
   const { error } = read
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<string[]>()

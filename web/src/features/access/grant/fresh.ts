@@ -1,4 +1,4 @@
-/** What `useCall` answers, as far as it matters whether it is new. */
+/** The members of a `useCall` result that tell whether it is new. */
 export interface Fresh<T> {
   data: T | undefined
   error: Error | null
@@ -7,6 +7,6 @@ export interface Fresh<T> {
   refetch: () => unknown
 }
 
-/** Saved over an old answer, what others gave in between would be taken away: only one read just now counts. */
-export const freshOf = <T>({ data, isFetchedAfterMount, isPlaceholderData }: Fresh<T>): T | undefined =>
+/** Only data fetched after mounting count: saving over older data would undo what others granted meanwhile. */
+export const freshData = <T>({ data, isFetchedAfterMount, isPlaceholderData }: Fresh<T>): T | undefined =>
   isFetchedAfterMount && !isPlaceholderData ? data : undefined

@@ -2,17 +2,16 @@ import { menu } from '@banyan/contract/access/menu'
 import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { clickBeside } from '#testing/dialogs.ts'
 import { aGrantNode } from '#testing/grant-nodes.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from '../role/role-grant.tsx'
 
-const hand = userEvent.setup()
 beforeEach(() => {
   server.on(permission.tree, () => ({
     treeList: [

@@ -11,7 +11,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
-import { type Fresh, freshOf } from './fresh.ts'
+import { type Fresh, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 import { GrantMatrix } from './grant-matrix.tsx'
 import {
@@ -34,7 +34,7 @@ interface Props {
   isSaving: boolean
   /** Reads and writes which data rules of a granted menu count. */
   rules: AttachedCalls
-  /** How many people it counts for. */
+  /** The number of people affected. */
   people?: number
   /** Offers to take over what something else holds. */
   copy?: (onCopy: (permissionIds: string[]) => void) => ReactNode
@@ -45,7 +45,7 @@ interface Props {
 /** Grants permissions page by page; what would change stands beside 保存 before it is pressed. */
 export function GrantDrawer(props: Props) {
   const { title, tree, granted, isSaving, rules, people, copy, onSave, onClose } = props
-  const before = freshOf(granted)
+  const before = freshData(granted)
   const error = tree.error ?? granted.error
   const open = tree.isPlaceholderData ? undefined : tree.data?.treeList
   const isPhone = useIsPhone()

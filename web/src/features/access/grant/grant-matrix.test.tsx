@@ -1,13 +1,12 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aGrantNode } from '#testing/grant-nodes.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { GrantMatrix } from './grant-matrix.tsx'
 import { pagesOf } from './grant-rules.ts'
 
-const hand = userEvent.setup()
 const does = { onFold: vi.fn(), onToggle: vi.fn() }
 const openRules = vi.fn()
 const node = (id: string, title: string, given: Partial<GrantNode> = {}) =>

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { iconNames } from './icon-names.ts'
 import { IconPicker } from './icon-picker.tsx'
 
-const hand = userEvent.setup()
 const [[first, firstLabel]] = iconNames as [[string, string]]
 const trigger = () => document.querySelector<HTMLButtonElement>('[aria-haspopup=dialog]')!
 

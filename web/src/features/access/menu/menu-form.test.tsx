@@ -1,15 +1,14 @@
 import { menu } from '@banyan/contract/access/menu'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageNamesContext } from '#kit/page/page-names.ts'
+import { hand } from '#testing/hand.ts'
 import { aMenuRow as row } from '#testing/menus.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuPage } from './menu-page.tsx'
 
-const hand = userEvent.setup()
 const vehicles = row('a', '车辆', {
   route: false,
   hidden: true,

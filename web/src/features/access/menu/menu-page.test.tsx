@@ -2,16 +2,16 @@ import { dataRule } from '@banyan/contract/access/data-rule'
 import { menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageNamesContext } from '#kit/page/page-names.ts'
+import { shownMenu } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { aMenuRow as row } from '#testing/menus.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuPage } from './menu-page.tsx'
 
-const hand = userEvent.setup()
 const can = [
   ...['list', 'add', 'edit', 'delete'].map((verb) => `permission:${verb}`),
   ...['list', 'add', 'edit', 'delete'].map((verb) => `dataRule:${verb}`),
@@ -35,10 +35,10 @@ async function open() {
 const lineOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
 async function act(name: string, action: string) {
   await hand.click(within(lineOf(name)).getByRole('button', { name: '更多' }))
-  await hand.click(within(await screen.findByRole('menu')).getByText(action))
+  await hand.click(within(await shownMenu()).getByText(action))
 }
 
-test('ADMIN-019 a menu gets its icon from a picker of pictures', async () => {
+test('ADMIN-019 a menu gets its icon from a picker of pictures, which says when it finds none', async () => {
   const add = server.on(menu.add, () => ({ id: 'new' }))
   await open()
   await hand.click(screen.getByRole('button', { name: /新增$/ }))
@@ -47,6 +47,9 @@ test('ADMIN-019 a menu gets its icon from a picker of pictures', async () => {
   await hand.click(within(drawer).getByLabelText('图标'))
   const search = await screen.findByRole('textbox', { name: '搜索图标' })
   expect(search.getAttribute('placeholder')).toBe('搜索图标')
+  await hand.type(search, '没有这个')
+  await screen.findByText('没有匹配的图标')
+  await hand.clear(search)
   await hand.type(search, '图表')
   await hand.click(await screen.findByRole('option', { name: /图表/ }))
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
@@ -82,14 +85,7 @@ test('ADMIN-019 the parent of a menu is chosen, its kind follows, and its page i
   )
 })
 
-test('ADMIN-020 a menu moves up and down among those beside it', async () => {
-  const edit = server.on(menu.edit, () => null)
-  await open()
-  await act('系统', '上移')
-  await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 'b', sortNo: 4 }))
-})
-
-test('a menu is not moved while another move is being written', async () => {
+test('ADMIN-020 a menu moves up among those beside it, and not while another move is being written', async () => {
   let end: () => void = () => undefined
   const edit = server.on(menu.edit, async () => {
     await new Promise<void>((resolve) => {
@@ -99,7 +95,7 @@ test('a menu is not moved while another move is being written', async () => {
   })
   await open()
   await act('系统', '上移')
-  await waitFor(() => expect(edit).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 'b', sortNo: 4 }))
   await act('系统', '上移')
   end()
   await screen.findByText('修改成功!')
@@ -182,21 +178,14 @@ test('ADMIN-006 a search opens the way to what it finds and says when nothing ma
   await screen.findByText('没有匹配的菜单')
 })
 
-test('ADMIN-019 a search for an icon that finds none says so', async () => {
+test('ADMIN-021 the question before a menu is deleted names what goes along', async () => {
   await open()
-  await hand.click(screen.getByRole('button', { name: /新增$/ }))
-  await hand.click(within(await screen.findByRole('dialog')).getByLabelText('图标'))
-  await hand.type(await screen.findByLabelText('搜索图标'), '没有这个')
-  await screen.findByText('没有匹配的图标')
-})
-
-test.each([
-  ['车辆', '将同时删除 1 个下级菜单和按钮，以及它的授权和数据规则'],
-  ['系统', '将同时删除它的授权和数据规则'],
-])('ADMIN-021 the question before deleting %s names what goes along', async (name, consequence) => {
-  await open()
-  await act(name, '删除')
-  await screen.findByText(consequence)
+  await act('车辆', '删除')
+  await screen.findByText('将同时删除 1 个下级菜单和按钮，以及它的授权和数据规则')
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act('系统', '删除')
+  await screen.findByText('将同时删除它的授权和数据规则')
 })
 
 test('DEC-003 a move that would change the number of a platform menu is refused', async () => {

@@ -1,18 +1,18 @@
 import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
-import { type Plan, planOf } from '#kit/list/family.ts'
+import { type Plan, readPlan } from '#kit/list/family.ts'
 
 /** What a row of the tree is: 0 top menu, 1 menu below another one, 2 button. */
 export type Kind = 0 | 1 | 2
 
 export const kindNames: Record<number, string> = { 0: '一级菜单', 1: '子菜单', 2: '按钮' }
 
-const uniform = planOf(menuRows)
+const uniform = readPlan(menuRows)
 const ofButton = new Set(['name', 'parentId', 'perms', 'permsType', 'status', 'sortNo', 'description'])
 const notOfMenu = new Set(['perms', 'permsType'])
 /** Members of menus that few need, under a heading of their own. */
 const advanced = new Set(['redirect', 'componentName', 'paraType', 'paraTypeName', 'sysId'])
 
-/** The form of a kind of row asks for what counts there. */
+/** The form for a kind of row, with the fields it needs. */
 export const planFor = (kind: Kind): Plan => ({
   ...uniform,
   calls: { add: menu.add, edit: menu.edit },

@@ -1,16 +1,15 @@
 import { menu } from '@banyan/contract/access/menu'
 import { menuRelation } from '@banyan/contract/access/permission'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { clickBeside } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { aMenuRow as row } from '#testing/menus.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuRelations } from './menu-relations.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 const open = () => show(<MenuRelations menu={{ id: 'a', name: '车辆' }} onClose={onClose} />)
 const again = () => screen.queryByRole('button', { name: /重\s*试/ })

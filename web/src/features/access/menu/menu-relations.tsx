@@ -9,7 +9,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { freshOf } from '../grant/fresh.ts'
+import { freshData } from '../grant/fresh.ts'
 import styles from '../grant/grant.module.css'
 import { menusOnly } from './menu-plan.ts'
 
@@ -25,7 +25,7 @@ export function MenuRelations({ menu, onClose }: Props) {
   const read = useCall(menuRelation.relationsOf, { menuId: menu.id }, { staleTime: 0 })
   const [touched, setTouched] = useState<string[]>()
   const save = useAction(menuRelation.relate, { onDone: onClose })
-  const before = freshOf(read)
+  const before = freshData(read)
   const chosen = touched ?? before ?? []
   const nodes = tree.data && without(menusOnly(tree.data), menu.id)
   const error = tree.error ?? read.error

@@ -1,12 +1,10 @@
 import { type DataRule, dataRule } from '@banyan/contract/access/data-rule'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuRules } from './menu-rules.tsx'
-
-const hand = userEvent.setup()
 
 test('ADMIN-012 ADMIN-013 the rules of a menu come whole: nothing is offered that the call would not take', async () => {
   const rules: DataRule[] = [

@@ -1,11 +1,10 @@
 import { type MenuRow, menu } from '@banyan/contract/access/menu'
-import { App } from 'antd'
+import { message } from '#kit/call/messages.ts'
 import { besides, placed } from '#kit/tree/tree-order.ts'
 import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 
 /** Puts a menu at a place among those beside it; the platform's own menus keep their numbers. */
 export function useMenuOrder(nodes: readonly MenuRow[], isForeign: (row: MenuRow) => boolean) {
-  const { message } = App.useApp()
   const { isMoving, write } = useTreeOrder(menu.edit)
   return (row: MenuRow, to: number) => {
     if (isMoving) return

@@ -1,5 +1,5 @@
 import { roleCopy, role as roles } from '@banyan/contract/access/role'
-import { planOf } from '#kit/list/family.ts'
+import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import styles from '../grant/grant.module.css'
 
@@ -20,7 +20,7 @@ export const CopyRole = ({ role, onClose }: Props) => (
   />
 )
 
-const plan = { ...planOf(roles), calls: { add: roleCopy.copy } }
+const plan = { ...readPlan(roles), calls: { add: roleCopy.copy } }
 
 const Explained = () => (
   <p className={styles.hint}>新角色将拥有相同的菜单、按钮、数据规则和数据权限，不包含用户</p>

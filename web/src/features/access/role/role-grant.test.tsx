@@ -4,14 +4,13 @@ import { menuRelation, permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aGrantNode } from '#testing/grant-nodes.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleGrant } from './role-grant.tsx'
 
-const hand = userEvent.setup()
 const action = (id: string, title: string) => aGrantNode(id, title, { menuType: 2 })
 
 beforeEach(() => {

@@ -2,13 +2,12 @@ import { objectRule } from '@banyan/contract/access/object-rule'
 import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RolePage } from './role-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'grant', 'user'].map((verb) => `role:${verb}`)
 const rows = [
   { id: 'r1', version: 1, roleName: '调度员', roleCode: 'dispatcher' },

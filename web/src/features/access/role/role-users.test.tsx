@@ -1,12 +1,11 @@
 import { roleUser } from '@banyan/contract/access/role-user'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleUsers } from './role-users.tsx'
 
-const hand = userEvent.setup()
 const role = { id: 'r1', roleName: '调度员' }
 const people = Array.from({ length: 12 }, (_, at) => ({
   id: `u${at}`,

@@ -1,16 +1,15 @@
 import { categoryTree } from '@banyan/contract/dictionary/category'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 import { Query } from './query.tsx'
 import { Show } from './show.tsx'
 
-const hand = userEvent.setup()
 const field = (given: Partial<Field> = {}): Field => ({
   name: 'kind',
   label: '分类',

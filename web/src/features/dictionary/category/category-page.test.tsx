@@ -1,13 +1,12 @@
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CategoryPage } from './category-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete'].map((verb) => `category:${verb}`)
 const node = (key: string, title: string, code: string, children: TreeNode[] | null = null): TreeNode => ({
   key,

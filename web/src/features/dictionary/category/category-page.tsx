@@ -4,7 +4,7 @@ import { Form, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps } from '#kit/list/family.ts'
-import { planOf } from '#kit/list/family.ts'
+import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { runs } from '#kit/table/row-actions.tsx'
@@ -99,5 +99,5 @@ function Parent({ record }: FormPartProps) {
   )
 }
 
-const uniform = planOf(category)
+const uniform = readPlan(category)
 const plan = { ...uniform, fields: uniform.fields.filter(({ name }) => name !== 'pid') }

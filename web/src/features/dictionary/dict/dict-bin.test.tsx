@@ -1,13 +1,12 @@
 import { removedDict } from '@banyan/contract/dictionary/dict'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { DictBin } from './dict-bin.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'recycle', 'delete', 'edit'].map((verb) => `dict:${verb}`)
 const removed = [
   { id: 'd1', dictName: '性别', dictCode: 'sex', updateBy: 'admin', updateTime: '2026-11-14 09:21:07' },

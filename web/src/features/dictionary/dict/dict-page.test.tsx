@@ -1,13 +1,12 @@
 import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DictPage } from './dict-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['dict', 'dictItem'].flatMap((name) =>
   ['list', 'add', 'edit', 'delete'].map((verb) => `${name}:${verb}`),
 )

@@ -1,16 +1,15 @@
 import { device, deviceUser } from '@banyan/contract/fleet/device'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
-import { planOf } from '#kit/list/family.ts'
+import { readPlan } from '#kit/list/family.ts'
+import { hand } from '#testing/hand.ts'
 import { openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DeviceUsers } from './device-users.tsx'
 
-const hand = userEvent.setup()
 const can = ['device:list', 'device:edit']
 const record = { id: 'd1', version: 1, deviceNo: 'wg_000001' }
 let users: object[] | undefined
@@ -25,7 +24,7 @@ beforeEach(() => {
     { id: 'u3', realname: '王五', departName: '' },
   ])
 })
-const open = (rights = can) => show(<DeviceUsers record={record} plan={planOf(device)} />, { can: rights })
+const open = (rights = can) => show(<DeviceUsers record={record} plan={readPlan(device)} />, { can: rights })
 const box = () => screen.getByRole('combobox', { name: '选择使用人' })
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: '添加' })
 

@@ -1,8 +1,8 @@
 import { visit } from '@banyan/contract/identity/visit'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Visits } from './visits.tsx'
@@ -99,7 +99,7 @@ test('DEC-064 what could not be had is a dash without a message, and the days ar
   expect(screen.queryByText('统计出错')).toBeNull()
   const before = week.mock.calls.length
   week.mockImplementation(() => days)
-  await userEvent.click(retry)
+  await hand.click(retry)
   await screen.findByRole('table', { name: '近 7 天访问' })
   expect(week.mock.calls.length).toBe(before + 1)
   expect(screen.queryByText('访问统计没有取到')).toBeNull()

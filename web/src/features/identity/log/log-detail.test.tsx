@@ -1,15 +1,14 @@
 import { log } from '@banyan/contract/identity/log'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { LogDetail } from './log-detail.tsx'
 import { LogPage } from './log-page.tsx'
 
-const hand = userEvent.setup()
 const entry = {
   id: 'l1',
   version: 1,

@@ -2,7 +2,7 @@ import { log } from '@banyan/contract/identity/log'
 import { Drawer } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
-import { detailFields, planOf } from '#kit/list/family.ts'
+import { detailFields, readPlan } from '#kit/list/family.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -53,8 +53,8 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-const fields = detailFields(planOf(logs))
-/** Said in other words already, or meant for records that change. */
+const fields = detailFields(readPlan(logs))
+/** Members shown elsewhere, or without meaning for a log entry. */
 const spare = new Set(['entity', 'createBy', 'updateBy', 'updateTime'])
 
 /** No empty rows: a sign-in has no record, a change has. */

@@ -1,14 +1,13 @@
 import { type OnlineUser, onlineUser } from '@banyan/contract/identity/online-user'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { OnlineUserPage } from './online-user-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['onlineUser:list', 'onlineUser:logout']
 beforeEach(() => {
   queryClient.clear()

@@ -1,15 +1,14 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { type SingleSignOnProvider, singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { SingleSignOnPage } from './single-sign-on-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['singleSignOn:list', 'singleSignOn:edit']
 const issuer = 'https://sso.example.com'
 const provider: SingleSignOnProvider = {
@@ -17,7 +16,12 @@ const provider: SingleSignOnProvider = {
   ...{ roleId: null, isEnabled: true },
 }
 function open(saved: SingleSignOnProvider | null, redirectAddresses = ['https://console.example.com/']) {
-  server.on(singleSignOn.read, () => ({ provider: saved, redirectAddresses, signInAddress: null }))
+  server.on(singleSignOn.read, () => ({
+    provider: saved,
+    redirectAddresses,
+    backChannelAddress: null,
+    signInAddress: null,
+  }))
   return show(<SingleSignOnPage />, { can })
 }
 

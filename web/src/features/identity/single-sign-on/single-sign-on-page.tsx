@@ -30,7 +30,7 @@ export function SingleSignOnPage() {
 
 type Read = ResultOf<typeof singleSignOn.read>
 
-function Addresses({ redirectAddresses, signInAddress }: Read) {
+function Addresses({ redirectAddresses, backChannelAddress, signInAddress }: Read) {
   if (redirectAddresses.length === 0)
     return <Alert type="warning" showIcon title="系统还没有设置对外的地址，请系统管理员设置 PUBLIC_URL" />
   return (
@@ -39,6 +39,12 @@ function Addresses({ redirectAddresses, signInAddress }: Read) {
       {redirectAddresses.map((address) => (
         <Copied key={address} text={address} />
       ))}
+      {backChannelAddress && (
+        <>
+          <dt>后台退出地址，对方支持时登记：在那里退出的人也会退出本系统</dt>
+          <Copied text={backChannelAddress} />
+        </>
+      )}
       {signInAddress && (
         <>
           <dt>登录页地址，发给同事即可，不必再填租户编码</dt>

@@ -1,14 +1,13 @@
 import { user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { UserModal } from './user-modal.tsx'
 
-const hand = userEvent.setup()
 const onPick = vi.fn()
 
 beforeEach(() => {

@@ -2,19 +2,18 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Form } from 'antd'
 import { beforeEach, expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 import { UserPicker } from './user-picker.tsx'
 
-const hand = userEvent.setup()
 const names = [
   '张三',
   '李四',
@@ -71,12 +70,7 @@ const open = async () => {
 }
 const can = ['user:list']
 
-/** The end of the closing animation, which nobody draws here. */
-const closed = (dialog: HTMLElement) =>
-  waitFor(() => {
-    fireEvent.animationEnd(dialog)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('PICK-005 PICK-006 ADMIN-035 WIDGET-023 a department tree and a user table in a modal of 1250', async () => {
   const list = listed()
@@ -225,12 +219,12 @@ test('a form complains of an empty box when its dialog is closed, not when it is
   await within(dialog).findByText('张三')
   expect(screen.queryByText('请选择保管人')).toBeNull()
   await hand.click(within(dialog).getByRole('button', { name: '取消' }))
-  await closed(dialog)
+  await closed()
   await screen.findByText('请选择保管人')
 
   const again = await open()
   await hand.click(await within(again).findByText('张三'))
   await hand.click(within(again).getByRole('button', { name: '确定' }))
-  await closed(again)
+  await closed()
   await waitFor(() => expect(screen.queryByText('请选择保管人')).toBeNull())
 })

@@ -1,14 +1,13 @@
 import { account } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { BatchDialogProps } from '#kit/list/batch/batch-action.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { userBatch } from './user-batch.tsx'
 
-const hand = userEvent.setup()
 let assign: ReturnType<typeof server.on<typeof account.assign>>
 
 beforeEach(() => {

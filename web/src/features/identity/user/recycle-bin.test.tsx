@@ -1,13 +1,12 @@
 import { recycleBin } from '@banyan/contract/identity/user-lookup'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { RecycleBin } from './recycle-bin.tsx'
 
-const hand = userEvent.setup()
 const can = ['user:recycle']
 beforeEach(() => resize(1440))
 const people = ['张三', '李四'].map((realname, at) => ({

@@ -1,12 +1,11 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-const hand = userEvent.setup()
 const offer = (count: number) =>
   server.on(roleLookup.all, () =>
     Array.from({ length: count }, (_, at) => ({ id: `r${at}`, version: 1, roleName: `角色${at}` }) as never),

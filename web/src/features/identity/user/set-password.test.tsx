@@ -1,14 +1,15 @@
 import { account } from '@banyan/contract/identity/user'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { controlsIn } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { SetPassword } from './set-password.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
+beforeEach(watchLayerFocus)
 beforeEach(() => onClose.mockClear())
 
 async function open() {
@@ -24,12 +25,7 @@ async function open() {
   return { dialog, type }
 }
 
-/** The end of the closing animation, which nobody draws here. */
-const closed = (dialog: HTMLElement) =>
-  waitFor(() => {
-    fireEvent.animationEnd(dialog)
-    expect(onClose).toHaveBeenCalled()
-  })
+const closed = () => waitFor(() => expect(onClose).toHaveBeenCalled())
 
 test.each([
   ['too short', 'Abc-202'],
@@ -44,9 +40,9 @@ test.each([
 
 test('ADMIN-034 a weak password of eight characters is taken, and the dialog goes', async () => {
   const set = server.on(account.setPassword, () => null)
-  const { dialog, type } = await open()
+  const { type } = await open()
   await type('bcdefghi')
-  await closed(dialog)
+  await closed()
   expect(set.mock.lastCall?.[0]).toEqual({
     username: 'zhangsan',
     password: 'bcdefghi',
@@ -58,7 +54,7 @@ test('the dialog is cancelled without a call', async () => {
   const set = server.on(account.setPassword, () => null)
   const { dialog } = await open()
   await hand.click(within(dialog).getByRole('button', { name: '取消' }))
-  await closed(dialog)
+  await closed()
   expect(set).not.toHaveBeenCalled()
 })
 
@@ -71,7 +67,7 @@ test('ADMIN-034 both boxes hide what is typed, and say what is missing or differ
     '新密码* 128 请输入新密码',
     '确认新密码* 128 请再次输入新密码',
   ])
-  expect(document.activeElement).toBe(within(dialog).getByLabelText('新密码'))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('新密码')))
   await hand.click(within(dialog).getByRole('button', { name: '保存' }))
   await within(dialog).findByText('请输入新密码!')
   await within(dialog).findByText('请确认新密码!')
@@ -85,9 +81,8 @@ test('ADMIN-034 both boxes hide what is typed, and say what is missing or differ
 
 test('a refused password keeps the dialog', async () => {
   server.on(account.setPassword, () => refusal('密码过于常见'))
-  const { dialog, type } = await open()
+  const { type } = await open()
   await type('bcdefghi')
   await screen.findByText('密码过于常见')
-  fireEvent.animationEnd(dialog)
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -1,14 +1,12 @@
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { UserDeparts } from './user-departs.tsx'
-
-const hand = userEvent.setup()
 
 beforeEach(() => {
   server.on(departTree.ids, () => [{ key: 'd2', value: 'd2', title: '华北', children: null }])

@@ -3,16 +3,16 @@ import { account, user as users } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
+import { shownMenu } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, refusalAt, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { UserPage } from './user-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'freeze', 'password'].map((verb) => `user:${verb}`)
 const zhang = { id: 'u1', version: 3, username: 'zhangsan', realname: '张三', status: 1 }
 const li = { id: 'u2', version: 1, username: 'lisi', realname: '李四', status: 2 }
@@ -40,12 +40,16 @@ beforeEach(() => {
 async function menuOf(name: string) {
   show(<UserPage />, { can })
   useSession.setState({ dictionaries: { sex: [], user_status: [] } })
-  const row = (await screen.findByText(name)).closest('tr') as HTMLElement
-  await hand.click(within(row).getByRole('button', { name: '更多' }))
-  return screen.findByRole('menu')
+  return openMenuOf(name)
 }
 
-test('ADMIN-033 an active user can be frozen after a question', async () => {
+async function openMenuOf(name: string) {
+  const row = (await screen.findByText(name)).closest('tr') as HTMLElement
+  await hand.click(within(row).getByRole('button', { name: '更多' }))
+  return shownMenu()
+}
+
+test('ADMIN-033 an active user can be frozen after a question, a frozen one is released at once', async () => {
   const freeze = server.on(account.freeze, () => null)
   await hand.click(within(await menuOf('zhangsan')).getByText('冻结'))
   expect(freeze).not.toHaveBeenCalled()
@@ -53,31 +57,49 @@ test('ADMIN-033 an active user can be frozen after a question', async () => {
   expect(within(dialog).getAllByText('确定冻结吗?')).not.toHaveLength(0)
   await hand.click(within(dialog).getByRole('button', { name: '冻结' }))
   await waitFor(() => expect(freeze.mock.lastCall?.[0]).toEqual({ ids: ['u1'], status: 2 }))
-})
-
-test('ADMIN-033 a frozen user is released', async () => {
-  const freeze = server.on(account.freeze, () => null)
-  await hand.click(within(await menuOf('lisi')).getByText('解冻'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hand.click(within(await openMenuOf('lisi')).getByText('解冻'))
   await waitFor(() => expect(freeze.mock.lastCall?.[0]).toEqual({ ids: ['u2'], status: 1 }))
 })
 
-test('ADMIN-029 ADMIN-030 a new user is sent with name, sex, phone, roles and password, and listed by them', async () => {
+test('ADMIN-029 ADMIN-030 ADMIN-036 a new user is sent with name, sex, phone, roles and password, and listed by them', async () => {
   const wang = { id: 'u3', version: 1, username: 'wangwu', realname: '王五', sex: 2, sex_dictText: '女' }
-  const add = server.on(users.add, () => ({ id: 'u3' }))
+  const add = server.on(users.add, ({ username }) =>
+    username === 'wangwu' ? { id: 'u3' } : refusalAt('username', '用户名已存在'),
+  )
   show(<UserPage />, { can })
   useSession.setState({
     dictionaries: { sex: ['男', '女'].map((text, at) => ({ value: `${at + 1}`, text, title: text })) },
   })
   await hand.click(await screen.findByRole('button', { name: /新增/ }))
-  const fields = within(await screen.findByRole('dialog'))
-  await hand.type(await fields.findByRole('textbox', { name: '用户名' }), 'wangwu')
-  await hand.type(fields.getByRole('textbox', { name: '姓名' }), '王五')
-  await hand.type(fields.getByLabelText('密码'), 'Banyan-2026-xyz')
-  await hand.type(fields.getByRole('textbox', { name: '手机号' }), '13800000005')
-  await hand.click(fields.getByRole('radio', { name: '女' }))
-  await hand.click(await fields.findByRole('checkbox', { name: '工程师' }))
+  const account = within(await screen.findByRole('region', { name: '账号' }))
+  const name = account.getByRole('textbox', { name: '用户名' })
+  await hand.type(name, 'zhangsan')
+  await hand.type(account.getByRole('textbox', { name: '姓名' }), '王五')
+
+  screen.getByText(/8 至 128 位，不能是常见密码，也不能与用户名相同/)
+  const password = await screen.findByLabelText('密码')
+  await hand.type(password, '123')
+  await screen.findByText('密码格式不符合规范', {}, { timeout: 3000 }) // checked while it is typed
+  await hand.clear(password)
+  await hand.type(password, 'Banyan-2026-xyz')
+
+  const person = within(screen.getByRole('region', { name: '个人' }))
+  await hand.type(screen.getByRole('textbox', { name: '手机号' }), '13800000005')
+  await hand.click(person.getByRole('radio', { name: '女' }))
+  const place = within(screen.getByRole('region', { name: '组织与角色' }))
+  await hand.click(await place.findByRole('checkbox', { name: '工程师' }))
+
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  await waitFor(() => expect(screen.getAllByText('用户名已存在')).toHaveLength(1))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await hand.clear(name)
+  await hand.type(name, 'wangwu')
+
   server.on(users.list, () => ({ records: [{ ...wang, phone: '13800000005' }], total: 1 }))
-  await hand.click(fields.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(add.mock.lastCall?.[0]).toMatchObject({
     username: 'wangwu',
@@ -135,20 +157,15 @@ test('ADMIN-031 ADMIN-038 DEC-050 editing shows the roles held and sends them ba
   expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'u1', version: 3, selectedroles: ['r2'] })
 })
 
-test('DEC-053 a user without roles starts with none', async () => {
-  server.on(account.roles, () => refusal('未找到用户相关角色信息'))
-  const edit = server.on(users.edit, () => null)
-  await editZhang()
-  await roleBox()
-  await hand.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ selectedroles: [] }))
-})
-
-test('DEC-053 the roles of a user without any stay open to choice while they are read again', async () => {
+test('DEC-053 a user without roles starts with none, which stay open to choice while they are read again', async () => {
   server.on(account.roles, () => refusal('未找到用户相关角色信息'))
   const all = server.on(roleLookup.all, () => [{ id: 'r1', roleName: '调度员', roleCode: 'dispatcher' }])
+  const edit = server.on(users.edit, () => refusal('系统繁忙'))
   await editZhang()
   const box = await roleBox()
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ selectedroles: [] }))
+
   await hand.click(box)
   expect(all).toHaveBeenCalledTimes(1)
   server.on(account.roles, () => new Promise<never>(() => {}))
@@ -165,32 +182,6 @@ test('roles that could not be read are not taken away by a save', async () => {
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(edit).toHaveBeenCalled())
   expect(edit.mock.lastCall?.[0].selectedroles).toBeUndefined()
-})
-
-test('ADMIN-036 a name that is taken is refused at its field, once', async () => {
-  const add = server.on(users.add, () => refusalAt('username', '用户名已存在'))
-  show(<UserPage />, { can })
-  await hand.click(await screen.findByRole('button', { name: /新增/ }))
-  const account = within(await screen.findByRole('region', { name: '账号' }))
-  const name = account.getByRole('textbox', { name: '用户名' })
-  await hand.type(name, 'zhangsan')
-  await hand.type(account.getByRole('textbox', { name: '姓名' }), '张三')
-  await hand.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(add).toHaveBeenCalled())
-  await waitFor(() => expect(screen.getAllByText('用户名已存在')).toHaveLength(1))
-  expect(name.getAttribute('aria-invalid')).toBe('true')
-  await waitFor(() => expect(document.activeElement).toBe(name))
-})
-
-test('the form has groups, shows the rule of passwords and checks it while it is typed', async () => {
-  show(<UserPage />, { can })
-  await hand.click(await screen.findByRole('button', { name: /新增/ }))
-  for (const name of ['账号', '个人', '组织与角色']) await screen.findByRole('region', { name })
-  const place = screen.getByRole('region', { name: '组织与角色' })
-  await within(place).findByRole('checkbox', { name: '调度员' })
-  screen.getByText(/8 至 128 位，不能是常见密码，也不能与用户名相同/)
-  await hand.type(screen.getByLabelText('密码'), '123')
-  await screen.findByText('密码格式不符合规范', {}, { timeout: 3000 })
 })
 
 test('a detail is a profile: departments and roles by name, the state with its mark, no ids', async () => {
@@ -265,21 +256,6 @@ test('deleting says who goes and with what', async () => {
   screen.getByText('其 3 个角色关系和 1 个部门关系将一并移除，可从回收站还原')
 })
 
-test('a new user begins in the department whose people are listed', async () => {
-  resize(1440)
-  try {
-    show(<UserPage />, { can })
-    const side = await screen.findByRole('complementary', { name: '部门' })
-    await within(side).findByText('86')
-    await hand.click(await within(side).findByText('华北'))
-    await hand.click(await screen.findByRole('button', { name: /新增/ }))
-    const place = await screen.findByRole('region', { name: '组织与角色' })
-    await within(place).findByText('华北')
-  } finally {
-    resize(1024)
-  }
-})
-
 test('ADMIN-035 choosing a department asks for its users', async () => {
   const list = server.on(users.list, () => ({ records: [zhang], total: 1 }))
   show(<UserPage />, { can })
@@ -288,17 +264,23 @@ test('ADMIN-035 choosing a department asks for its users', async () => {
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd1' }))
 })
 
-test('ADMIN-035 on a wide screen the departments stand beside the users and narrow them', async () => {
+test('ADMIN-035 on a wide screen the departments stand beside the users and narrow them; a new user begins in the chosen one', async () => {
   const list = server.on(users.list, () => ({ records: [zhang], total: 1 }))
   resize(1440)
   try {
     show(<UserPage />, { can })
     const side = await screen.findByRole('complementary', { name: '部门' })
-    await hand.click(await within(side).findByText('华北'))
-    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd2' }))
-    await hand.click(within(side).getByText('华北'))
-    await waitFor(() => expect(list.mock.lastCall?.[0].id).toBeUndefined())
+    await within(side).findByText('86')
     expect(screen.queryByRole('button', { name: /部门/ })).toBeNull()
+    const choose = () => hand.click(within(side).getByText('华北'))
+    await choose()
+    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ id: 'd2' }))
+    await choose()
+    await waitFor(() => expect(list.mock.lastCall?.[0].id).toBeUndefined())
+    await choose()
+    await hand.click(await screen.findByRole('button', { name: /新增/ }))
+    const place = await screen.findByRole('region', { name: '组织与角色' })
+    await within(place).findByText('华北')
   } finally {
     resize(1024)
   }

@@ -1,10 +1,10 @@
 import { user } from '@banyan/contract/identity/user'
 import { expect, test } from 'vitest'
-import { planOf } from '#kit/list/family.ts'
+import { readPlan } from '#kit/list/family.ts'
 import { show } from '#testing/show.tsx'
 import { UserProfile } from './user-profile.tsx'
 
-const plan = planOf(user as never)
+const plan = readPlan(user as never)
 const zhang = { id: 'u1', version: 1, username: 'zhangsan', realname: '张三' }
 
 function open(given: object, fields = plan.fields) {

@@ -7,7 +7,7 @@ import styles from './user-page.module.css'
 
 /** The roles of a user, sent beside the fields as `selectedroles` (DEC-050). */
 export function UserRoles({ record }: { record: { id: string } | undefined }) {
-  useRoles() // goes on when the control below is exchanged
+  useRoles() // keeps loading when the control below is replaced
   const held = useHeldRoles(record?.id)
   const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess)
   // Until the roles are known there is nothing to save: an empty list would take them all away.

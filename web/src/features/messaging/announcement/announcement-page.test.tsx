@@ -2,16 +2,15 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { announcement, announcementState } from '@banyan/contract/messaging/announcement'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { storeDictionaries, useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aNode } from '#testing/people.ts'
 import { choose } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { AnnouncementPage } from './announcement-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'release'].map((verb) => `announcement:${verb}`)
 const aRow = (given: object = {}) => ({
   id: 'a1',
@@ -47,17 +46,12 @@ beforeEach(() => {
 })
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr') as HTMLElement
 
-test('MSG-009 MSG-017 the list shows priority and state', async () => {
-  show(<AnnouncementPage />, { can })
-  const row = await rowOf('停电通知')
-  within(row).getByText('重要')
-  within(row).getByText('未发布')
-})
-
-test('MSG-012 DEC-038 release asks, tells whom it reaches, and calls', async () => {
+test('MSG-009 MSG-017 MSG-012 DEC-038 the list shows priority and state; release asks, tells whom it reaches, and calls', async () => {
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('停电通知')).getByText('更多'))
+  const row = await rowOf('停电通知')
+  for (const text of ['重要', '未发布']) within(row).getByText(text)
+  await hand.click(within(row).getByText('更多'))
   await hand.click(await screen.findByRole('menuitem', { name: '发布' }))
   await screen.findByText('发布后全体用户将立即收到通知')
   expect(release).not.toHaveBeenCalled()
@@ -101,14 +95,7 @@ test('saved without being released, it waits', async () => {
   expect(release).not.toHaveBeenCalled()
 })
 
-test('one that is released has no second way to save', async () => {
-  show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('放假通知')).getByText('编辑'))
-  await screen.findByDisplayValue('停电通知')
-  expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
-})
-
-test('MSG-013 a released one offers 撤销 instead', async () => {
+test('MSG-013 a released one offers 撤销 instead, and no second way to save', async () => {
   const revoke = server.on(announcementState.revoke, () => null)
   show(<AnnouncementPage />, { can })
   await hand.click(within(await rowOf('放假通知')).getByText('更多'))
@@ -116,6 +103,10 @@ test('MSG-013 a released one offers 撤销 instead', async () => {
   await hand.click(await screen.findByRole('menuitem', { name: '撤销' }))
   await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(revoke.mock.lastCall?.[0]).toEqual({ id: 'a2' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hand.click(within(await rowOf('放假通知')).getByText('编辑'))
+  await screen.findByDisplayValue('停电通知')
+  expect(screen.queryByRole('button', { name: '保存并发布' })).toBeNull()
 })
 
 test('who may not release sees neither word', async () => {
@@ -163,17 +154,6 @@ test('DEC-039 PICK-010 PICK-012 receivers are chosen by department too, a depart
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject({ userIds: ['p2', 'd1', 'p1'] }))
 })
 
-test('DEC-039 an announcement to all has no list of people', async () => {
-  const edit = server.on(announcement.edit, () => null)
-  show(<AnnouncementPage />, { can })
-  await hand.click(within(await rowOf('停电通知')).getByText('编辑'))
-  await screen.findByDisplayValue('停电通知')
-  expect(screen.queryByText('指定用户', { selector: 'label' })).toBeNull()
-  await hand.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(edit).toHaveBeenCalled())
-  expect(edit.mock.lastCall?.[0].userIds).toBeUndefined()
-})
-
 test('DEC-038 who has read it can be seen', async () => {
   const readers = server.on(announcementState.readers, () => ({
     records: [
@@ -195,15 +175,17 @@ test('DEC-038 who has read it can be seen', async () => {
   await waitFor(() => expect(readers.mock.lastCall?.[0]).toMatchObject({ anntId: 'a2', readFlag: '0' }))
 })
 
-test('MSG-005 DEC-039 an announcement can open a page with a record', async () => {
+test('MSG-005 DEC-039 an announcement to all has no list of people, and can open a page with a record', async () => {
   useSession.setState({ menu: [aNode('/vclinfoExtend/workOrder', { meta: { title: '工单' } })] })
   const edit = server.on(announcement.edit, () => null)
   show(<AnnouncementPage />, { can })
   await hand.click(within(await rowOf('停电通知')).getByRole('button', { name: '编辑' }))
   await choose(await screen.findByLabelText('点击后打开'), '系统页面')
+  expect(screen.queryByText('指定用户', { selector: 'label' })).toBeNull()
   await choose(await screen.findByLabelText('打开的页面'), '工单')
   await hand.type(screen.getByLabelText('记录编号'), 'w1')
   await hand.click(screen.getByRole('button', { name: '保存' }))
   const opens = { openType: 'component', openPage: 'vclinfoExtend/workOrder', busId: 'w1' }
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toMatchObject(opens))
+  expect(edit.mock.lastCall?.[0].userIds).toBeUndefined()
 })

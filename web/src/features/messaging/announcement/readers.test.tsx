@@ -1,13 +1,12 @@
 import { announcementState } from '@banyan/contract/messaging/announcement'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Readers } from './readers.tsx'
 
-const hand = userEvent.setup()
 const readers = [
   { userId: 'u1', username: 'zhangsan', realname: '张三', readFlag: '1', readTime: '2026-11-14 09:21:07' },
   { userId: 'u2', username: 'lisi', realname: null, readFlag: '0', readTime: null },
@@ -39,5 +38,5 @@ test('DEC-038 readers are told with when they read it, and those who have not be
   await hand.click(choice('全部'))
   await within(dialog).findByText('lisi')
   await hand.click(within(dialog).getByRole('button', { name: '关闭' }))
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })

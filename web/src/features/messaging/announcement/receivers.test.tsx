@@ -2,16 +2,15 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Receivers } from './receivers.tsx'
 
-const hand = userEvent.setup()
 const send = vi.fn()
 
 function open(msgType: string, record?: { id: string }) {

@@ -1,8 +1,8 @@
 import { type GroupRobot, groupRobot } from '@banyan/contract/messaging/group-robot'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -22,11 +22,11 @@ beforeEach(() => {
 test('address and secret that are left empty stay as they are', async () => {
   const change = server.on(groupRobot.change, () => null)
   show(<GroupRobotPage />, { can })
-  await userEvent.click(await screen.findByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: '编辑' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('现在是 oapi.dingtalk.com/…abcd，不填则不变')
-  await userEvent.click(dialog.getByLabelText('工单评论'))
-  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+  await hand.click(dialog.getByLabelText('工单评论'))
+  await hand.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(change).toHaveBeenCalledOnce())
   const { url, secret, ...sent } = change.mock.lastCall?.[0] ?? {}
   expect([url, secret]).toEqual([undefined, undefined])

@@ -2,14 +2,13 @@ import { announcement } from '@banyan/contract/messaging/announcement'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { LatestAnnouncements, NoticeFigures, Todos } from './notice-panels.tsx'
 
-const hand = userEvent.setup()
 const notice = { msgId: 'm', msgCategory: '1', priority: 'L', sendTime: '2026-11-15 09:00:00' }
 const bell = (sysMsgList: object[]) => ({
   anntMsgTotal: 4,

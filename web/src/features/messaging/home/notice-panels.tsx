@@ -1,4 +1,5 @@
 import { type BellEntry, ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
+import { messagesPath } from '@banyan/contract/page-paths'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { Figure, Panel } from '#kit/page/panel.tsx'
@@ -7,7 +8,7 @@ import { PriorityTag } from '../priority-tag.tsx'
 import { useOpenNotice } from '../use-open-notice.ts'
 import styles from './notice-panels.module.css'
 
-const all = '/isps/userAnnouncement'
+const all = messagesPath
 const quiet = { quiet: true }
 
 /** How much is unread; the bell asks the same and shares the answer. */

@@ -1,13 +1,12 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OwnAnnouncementPage } from './own-announcement-page.tsx'
 
-const hand = userEvent.setup()
 const aRow = (given: object = {}) => ({
   id: 'r1',
   anntId: 'a1',
@@ -35,52 +34,41 @@ beforeEach(() => {
   }))
 })
 
-test('MSG-006 DEC-040 the page shows title, category, sender, time, priority and read state', async () => {
+test('MSG-006 DEC-040 the page shows title, category, sender, time, priority and read state; titles are looked for anywhere', async () => {
+  const untold = { readFlag_dictText: undefined } // no text from the dictionary
+  list.mockImplementation(() => ({
+    records: [
+      aRow(),
+      aRow({ id: 'r2', titile: '未读的', readFlag: '0', ...untold }),
+      aRow({ id: 'r3', titile: '已读的', readFlag: '1', ...untold }),
+    ],
+    total: 3,
+  }))
+  server.on(ownAnnouncement.readAll, () => null)
   show(<OwnAnnouncementPage />)
-  const row = (await screen.findByText('停电通知')).closest('tr') as HTMLElement
-  for (const text of ['通知公告', '李四', '2026-11-14 09:00:00', '紧急', '未读']) within(row).getByText(text)
+  const rowOf = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
+  const row = await rowOf('停电通知')
+  for (const text of ['通知公告', '李四', '2026-11-14 09:00:00', '紧急', '未读']) row.getByText(text)
+  ;(await rowOf('未读的')).getByText('未读')
+  ;(await rowOf('已读的')).getByText('已读')
   for (const hint of ['请输入标题', '请输入发布人']) screen.getByPlaceholderText(hint)
   expect(screen.getAllByTitle('阅读状态').length).toBeGreaterThan(0)
-})
 
-test.each([
-  ['0', '未读'],
-  ['1', '已读'],
-])('MSG-006 a read state of %s without a text from the dictionary is %s', async (readFlag, word) => {
-  list.mockImplementation(() => ({ records: [aRow({ readFlag, readFlag_dictText: undefined })], total: 1 }))
-  show(<OwnAnnouncementPage />)
-  const row = (await screen.findByText('停电通知')).closest('tr') as HTMLElement
-  within(row).getByText(word)
-})
-
-test('DEC-040 the title is looked for anywhere', async () => {
-  show(<OwnAnnouncementPage />)
-  await hand.type(await screen.findByPlaceholderText('请输入标题'), '停电{Enter}')
+  await hand.type(screen.getByPlaceholderText('请输入标题'), '停电{Enter}')
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ titile: '*停电*' }))
+
+  const before = list.mock.calls.length
+  await hand.click(screen.getByRole('button', { name: '全部已读' }))
+  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before))
 })
 
-test('MSG-007 DEC-040 查看 opens the text and marks it read', async () => {
+test('MSG-007 DEC-040 SHELL-068 查看 opens the text, which can fill the screen, and marks it read', async () => {
   const read = server.on(ownAnnouncement.read, () => null)
   show(<OwnAnnouncementPage />)
   await hand.click(await screen.findByText('查看'))
   await screen.findByText('正文')
   await waitFor(() => expect(read.mock.lastCall?.[0]).toEqual({ anntId: 'a1' }))
-})
-
-test('SHELL-068 the text can fill the screen and comes back', async () => {
-  server.on(ownAnnouncement.read, () => null)
-  show(<OwnAnnouncementPage />)
-  await hand.click(await screen.findByText('查看'))
-  const dialog = await screen.findByRole('dialog')
+  const dialog = screen.getByRole('dialog')
   await hand.click(within(dialog).getByRole('button', { name: '全屏' }))
   await within(dialog).findByRole('button', { name: '退出全屏' })
-})
-
-test('DEC-040 全部已读 says so and reads the list anew', async () => {
-  server.on(ownAnnouncement.readAll, () => null)
-  show(<OwnAnnouncementPage />)
-  await screen.findByText('停电通知')
-  const before = list.mock.calls.length
-  await hand.click(screen.getByRole('button', { name: '全部已读' }))
-  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before))
 })

@@ -1,13 +1,12 @@
 import { checkRule, ruleCheck } from '@banyan/contract/online/check-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CheckRulePage } from './check-rule-page.tsx'
 import { CheckTrial } from './check-trial.tsx'
 
-const hand = userEvent.setup()
 const parts = [
   { digits: '1', pattern: '^[a-z|A-Z]$', message: '第一位只能是字母' },
   { digits: '*', pattern: '^.{3,}$', message: '最少输入3位数' },

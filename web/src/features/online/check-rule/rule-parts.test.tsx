@@ -1,12 +1,11 @@
 import { checkRule } from '@banyan/contract/online/check-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CheckRulePage } from './check-rule-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `checkRule:${verb}`)
 const stored = [
   { digits: '1', pattern: '^[a-z]$', message: '第一位只能是字母' },

@@ -1,14 +1,13 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
 
-const user = userEvent.setup()
 const can = ['list', 'add', 'edit', 'publish'].map((verb) => `formDefinition:${verb}`)
 
 beforeEach(() => {
@@ -36,7 +35,7 @@ test('a definition that cannot be read says why and is asked for again', async (
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   const asked = [head.mock.calls.length, fields.mock.calls.length]
   const right = server.on(formHead.byId, () => aHead())
-  await user.click(again)
+  await hand.click(again)
   await screen.findByRole('table', { name: '字段' })
   expect(right).toHaveBeenCalledTimes(1)
   expect([head.mock.calls.length, fields.mock.calls.length]).toEqual(asked)
@@ -49,7 +48,7 @@ test('fields that cannot be read are asked for again, without the head', async (
   const again = await screen.findByRole('button', { name: '重试' })
   const asked = head.mock.calls.length
   server.on(formDefinition.fields, () => [aFieldRecord('name')])
-  await user.click(again)
+  await hand.click(again)
   await screen.findByRole('table', { name: '字段' })
   expect(head).toHaveBeenCalledTimes(asked)
 })
@@ -64,18 +63,18 @@ test('nothing can be edited while a definition is read', async () => {
 test.each(['取消', '关闭'])('%s leaves an unchanged definition without a question', async (name) => {
   const { onClose } = open('h1')
   await screen.findByRole('table', { name: '字段' })
-  await user.click(button(name))
+  await hand.click(button(name))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(screen.queryByText('有未保存的修改')).toBeNull()
 })
 
 test.each(['取消', '关闭'])('%s asks before typed values are lost', async (name) => {
   const { onClose } = open()
-  await user.type(await screen.findByLabelText('表单名称'), '资产')
-  await user.click(button(name))
+  await hand.type(await screen.findByLabelText('表单名称'), '资产')
+  await hand.click(button(name))
   const leave = await screen.findByRole('button', { name: '放弃修改' })
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(leave)
+  await hand.click(leave)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
@@ -92,7 +91,7 @@ test.each([
     server.on(formDefinition.editAll, () => answered)
     const { onPublish, onClose } = open('h1')
     await screen.findByRole('table', { name: '字段' })
-    await user.click(screen.getByRole('button', { name: pressed }))
+    await hand.click(screen.getByRole('button', { name: pressed }))
     await waitFor(() => expect(isLoading(pressed)).toBe(true))
     expect(isLoading(other)).toBe(false)
     for (const name of [pressed, other])

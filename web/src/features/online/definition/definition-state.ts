@@ -4,7 +4,7 @@ import {
   columnTypesOf,
   type DefinitionFault,
   usualColumn,
-  withRoom,
+  withSufficientLength,
 } from '@banyan/contract/online/definition-check'
 import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
 import { tablePrefix } from '@banyan/contract/online/form-names'
@@ -178,8 +178,7 @@ const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> 
 const typed: readonly string[] = ['text', 'textarea']
 
 /**
- * Type and length follow the control until somebody chooses others. A column that is published keeps its type; it only
- * grows.
+ * Type and length follow the control unless the user chose others. A published column keeps its type and may only grow.
  */
 function fitted(before: FieldRow, field: FieldRow): FieldRow {
   const { fieldShowType: kind, dbType, dbFieldNameOld } = field
@@ -188,7 +187,7 @@ function fitted(before: FieldRow, field: FieldRow): FieldRow {
   if (kind !== before.fieldShowType) {
     if (dbFieldNameOld) return hasType ? grown(field, usualColumn(kind, dbType)) : field
     if (!hasType || isUsual(before)) return { ...field, ...usualColumn(kind) }
-    return withRoom(field)
+    return withSufficientLength(field)
   }
   const size = usualColumn(kind, dbType)
   if (dbType !== before.dbType) return { ...field, ...size }
@@ -199,7 +198,7 @@ function fitted(before: FieldRow, field: FieldRow): FieldRow {
   }
 }
 
-/** Nobody chose another column than the usual one. */
+/** Whether the column is the default of its control. */
 function isUsual({ fieldShowType: kind, dbType, dbLength, dbPointLength }: FieldRow): boolean {
   const usual = isControl(kind) ? usualColumn(kind) : undefined
   return (

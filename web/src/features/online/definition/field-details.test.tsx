@@ -2,17 +2,16 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { hand } from '#testing/hand.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
 import { FieldDetails } from './field-details.tsx'
 
-const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
 
 beforeEach(() => {
@@ -27,21 +26,21 @@ async function settingsOf(given: Partial<FieldRecord>) {
   server.on(formDefinition.fields, () => [aFieldRecord('state', given)])
   const save = server.on(formDefinition.editAll, () => null)
   show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
-  await user.click(await screen.findByRole('button', { name: '设置 state' }))
+  await hand.click(await screen.findByRole('button', { name: '设置 state' }))
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
   const box = (label: string) => settings.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
   const saved = async () => {
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    await hand.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(save).toHaveBeenCalled())
     return save.mock.lastCall![0].fields[0]
   }
   return { settings, box, saved }
 }
 const clear = (box: HTMLElement) =>
-  user.click(box.closest('.ant-select')?.querySelector('.ant-select-clear') as HTMLElement)
+  hand.click(box.closest('.ant-select')?.querySelector('.ant-select-clear') as HTMLElement)
 
-test('a check that no name stands for is a regular expression, typed in a box of its own', async () => {
-  const { settings, box, saved } = await settingsOf({})
+test('a check that no name stands for is a regular expression, typed in a box of its own; a mark taken back is saved as 0', async () => {
+  const { settings, box, saved } = await settingsOf({ isReadOnly: 1, queryMode: 'like' })
   expect(settings.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
   // The last of a list too long to be drawn whole.
   const list = await openSelect(box('校验方式'))
@@ -50,10 +49,15 @@ test('a check that no name stands for is a regular expression, typed in a box of
   await choose(box('校验方式'), '正则表达式')
   expect(box('正则表达式').value).toBe('^.+$')
   expect(shownIn(box('校验方式'))).toBe('正则表达式')
-  await user.clear(box('正则表达式'))
-  await user.type(box('正则表达式'), 'e|x')
+  await hand.clear(box('正则表达式'))
+  await hand.type(box('正则表达式'), 'e|x')
   expect(shownIn(box('校验方式'))).toBe('正则表达式')
-  expect((await saved())?.fieldValidType).toBe('e|x')
+  const mark = screen.getByRole<HTMLInputElement>('checkbox', { name: '表单中只读' })
+  expect(mark.checked).toBe(true)
+  await hand.click(mark)
+  expect(mark.checked).toBe(false)
+  await clear(box('查询模式'))
+  expect(await saved()).toMatchObject({ fieldValidType: 'e|x', isReadOnly: 0, queryMode: '' })
 })
 
 test('a check with a name has no box for an expression', async () => {
@@ -65,33 +69,19 @@ test('a check with a name has no box for an expression', async () => {
   expect((await saved())?.fieldValidType).toBe('m')
 })
 
-test('a check and a query mode that are cleared are saved as none', async () => {
-  const { box, saved } = await settingsOf({ fieldValidType: 'e', queryMode: 'like' })
-  await clear(box('校验方式'))
-  expect(shownIn(box('校验方式'))).toBe('请选择')
-  await clear(box('查询模式'))
-  expect(await saved()).toMatchObject({ fieldValidType: '', queryMode: '' })
-})
-
-test('only a field with decimals is asked how many', async () => {
+test('a check that is cleared is saved as none; only a field with decimals is asked how many', async () => {
   const { box, saved } = await settingsOf({
+    fieldValidType: 'e',
     dbType: 'double',
     dbLength: 10,
     dbPointLength: 2,
     fieldShowType: 'number',
   })
-  await user.clear(box('小数位'))
-  await user.type(box('小数位'), '4')
-  expect((await saved())?.dbPointLength).toBe(4)
-})
-
-test('a mark that is taken back is saved as 0', async () => {
-  const { saved } = await settingsOf({ isReadOnly: 1 })
-  const mark = screen.getByRole<HTMLInputElement>('checkbox', { name: '表单中只读' })
-  expect(mark.checked).toBe(true)
-  await user.click(mark)
-  expect(mark.checked).toBe(false)
-  expect((await saved())?.isReadOnly).toBe(0)
+  await clear(box('校验方式'))
+  expect(shownIn(box('校验方式'))).toBe('请选择')
+  await hand.clear(box('小数位'))
+  await hand.type(box('小数位'), '4')
+  expect(await saved()).toMatchObject({ fieldValidType: '', dbPointLength: 4 })
 })
 
 test('dictionaries are offered until a table is named; then the value column is typed', async () => {
@@ -99,7 +89,7 @@ test('dictionaries are offered until a table is named; then the value column is 
   await waitFor(async () => expect(optionsIn(await openSelect(box('字典编码')))).toEqual(['性别（sex）']))
   await choose(box('字典表'), '资产台账（onl_asset）')
   expect(box('字典表').value).toBe('onl_asset')
-  await user.click(box('字典编码'))
+  await hand.click(box('字典编码'))
   expect(box('字典编码').getAttribute('aria-expanded')).toBe('false')
   expect(box('显示字段').getAttribute('role')).not.toBe('combobox')
 })
@@ -344,9 +334,9 @@ test('what is typed, ticked and cleared in the settings is told with its member'
   type('列宽', '120')
   type('默认值', '7')
   type('校验规则', 'r')
-  await user.click(screen.getByRole('checkbox', { name: '列表' }))
-  await user.click(screen.getByRole('checkbox', { name: '表单' }))
-  await user.click(screen.getByRole('checkbox', { name: '单独设置查询控件' }))
+  await hand.click(screen.getByRole('checkbox', { name: '列表' }))
+  await hand.click(screen.getByRole('checkbox', { name: '表单' }))
+  await hand.click(screen.getByRole('checkbox', { name: '单独设置查询控件' }))
   expect(dispatch.mock.calls.map(([step]) => step.change)).toEqual([
     { dbFieldName: 'code_a' },
     { dbFieldTxt: 'Code' },
@@ -383,14 +373,14 @@ test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and k
   ])
   const save = server.on(formDefinition.editAll, () => null)
   show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
-  await user.click(await screen.findByRole('button', { name: '设置 state' }))
+  await hand.click(await screen.findByRole('button', { name: '设置 state' }))
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
   const box = (label: string) => settings.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
   await choose(box('随哪个字段变化'), 'city')
   fireEvent.change(box('指向上级的字段'), { target: { value: 'parent_id' } })
   fireEvent.change(box('输入框提示'), { target: { value: '选区县' } })
   fireEvent.change(box('筛选条件'), { target: { value: 'level=2' } })
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(save).toHaveBeenCalled())
   expect(JSON.parse(save.mock.lastCall![0].fields[1]?.fieldExtendJson ?? '')).toEqual({
     showLength: 5,
@@ -405,7 +395,7 @@ test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and k
 test('DEC-131 DEC-074 several users may be chosen, up to a number', async () => {
   const { settings, box, saved } = await settingsOf({ fieldShowType: 'sel_user' })
   expect(settings.queryByLabelText('最多选几个')).toBeNull()
-  await user.click(settings.getByRole('checkbox', { name: '可以选多个' }))
+  await hand.click(settings.getByRole('checkbox', { name: '可以选多个' }))
   fireEvent.change(box('最多选几个'), { target: { value: '3' } })
   expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({ multiple: true, maxTagCount: 3 })
 })

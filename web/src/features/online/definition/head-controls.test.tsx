@@ -1,10 +1,10 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { hand } from '#testing/hand.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -12,7 +12,6 @@ import { DefinitionEditor } from './definition-editor.tsx'
 import { readDefinition } from './definition-state.ts'
 import { HeadControls } from './head-controls.tsx'
 
-const user = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
 
 beforeEach(() => {
@@ -32,7 +31,7 @@ async function edit(head: object, fields: ReturnType<typeof aFieldRecord>[]) {
 }
 const box = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 const saved = async (save: Awaited<ReturnType<typeof edit>>) => {
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(save).toHaveBeenCalled())
   return save.mock.lastCall![0]
 }
@@ -60,7 +59,7 @@ test('ONLINE-001 DEC-080 the three fields of a tree are chosen among the named t
 
 test('DEC-080 a tree without its parent field is refused at that field', async () => {
   const save = await edit({ isTree: 'Y' }, [aFieldRecord('name')])
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   const refusal = await screen.findByText('树形表单请设置父级字段')
   expect(refusal.closest('.ant-form-item')?.querySelector('label')?.textContent).toBe('父级字段')
   expect(save).not.toHaveBeenCalled()
@@ -112,8 +111,8 @@ test.each([
   const save = await edit({ tableType: 3, tabOrderNum: 5 }, [
     aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' }),
   ])
-  await user.clear(box('附表排序'))
-  await user.type(box('附表排序'), typed)
+  await hand.clear(box('附表排序'))
+  await hand.type(box('附表排序'), typed)
   expect((await saved(save)).head.tabOrderNum).toBe(tabOrderNum)
 })
 

@@ -1,46 +1,11 @@
-import {
-  AimOutlined,
-  AlignLeftOutlined,
-  ApartmentOutlined,
-  BorderlessTableOutlined,
-  CalendarOutlined,
-  CheckCircleOutlined,
-  CheckSquareOutlined,
-  ClockCircleOutlined,
-  DownSquareOutlined,
-  EnvironmentOutlined,
-  FieldNumberOutlined,
-  FileMarkdownOutlined,
-  FileTextOutlined,
-  FolderOutlined,
-  FontSizeOutlined,
-  InfoCircleOutlined,
-  LineOutlined,
-  LinkOutlined,
-  LockOutlined,
-  NumberOutlined,
-  PaperClipOutlined,
-  PictureOutlined,
-  SearchOutlined,
-  SelectOutlined,
-  StarOutlined,
-  SwapOutlined,
-  TableOutlined,
-  TeamOutlined,
-  UnorderedListOutlined,
-  UserOutlined,
-} from '@ant-design/icons'
 import type { FieldType } from '@banyan/contract/field'
-import type { ComponentType } from 'react'
 
-/** What the palette offers: controls, and what stands between them. */
+/** The entries of the palette: controls and layout elements. */
 export type DesignType = FieldType | 'tab' | 'group' | 'note' | 'divider' | 'table'
-
-type Icon = ComponentType<{ 'aria-hidden'?: boolean }>
 
 interface PaletteGroup {
   title: string
-  types: readonly [type: DesignType, Icon: Icon][]
+  types: readonly DesignType[]
 }
 
 /** The groups of the palette, the most used first. */
@@ -48,62 +13,37 @@ export const paletteGroups: readonly PaletteGroup[] = [
   {
     title: '常用',
     types: [
-      ['text', FontSizeOutlined],
-      ['textarea', AlignLeftOutlined],
-      ['number', NumberOutlined],
-      ['integer', FieldNumberOutlined],
-      ['date', CalendarOutlined],
-      ['datetime', ClockCircleOutlined],
-      ['list', DownSquareOutlined],
-      ['radio', CheckCircleOutlined],
-      ['checkbox', CheckSquareOutlined],
-      ['switch', SwapOutlined],
+      'text',
+      'textarea',
+      'number',
+      'integer',
+      'date',
+      'datetime',
+      'list',
+      'radio',
+      'checkbox',
+      'switch',
     ],
   },
   {
     title: '布局',
-    types: [
-      ['group', BorderlessTableOutlined],
-      ['tab', FolderOutlined],
-      ['table', TableOutlined],
-      ['note', InfoCircleOutlined],
-      ['divider', LineOutlined],
-    ],
+    types: ['group', 'tab', 'table', 'note', 'divider'],
   },
   {
     title: '人员与地点',
-    types: [
-      ['sel_user', UserOutlined],
-      ['sel_depart', TeamOutlined],
-      ['pca', EnvironmentOutlined],
-      ['amap', AimOutlined],
-    ],
+    types: ['sel_user', 'sel_depart', 'pca', 'amap'],
   },
   {
     title: '文件与长文',
-    types: [
-      ['file', PaperClipOutlined],
-      ['image', PictureOutlined],
-      ['umeditor', FileTextOutlined],
-      ['markdown', FileMarkdownOutlined],
-    ],
+    types: ['file', 'image', 'umeditor', 'markdown'],
   },
   {
     title: '更多选择',
-    types: [
-      ['list_multi', UnorderedListOutlined],
-      ['sel_search', SearchOutlined],
-      ['sel_tree', ApartmentOutlined],
-      ['cat_tree', ApartmentOutlined],
-      ['link_down', LinkOutlined],
-      ['popup', SelectOutlined],
-      ['rate', StarOutlined],
-      ['password', LockOutlined],
-    ],
+    types: ['list_multi', 'sel_search', 'sel_tree', 'cat_tree', 'link_down', 'popup', 'rate', 'password'],
   },
 ]
 
-/** What the palette calls things; a new field is called so until it is named. */
+/** The names in the palette, also the first label of a new field. */
 export const controlTitles: Readonly<Record<DesignType, string>> = {
   text: '单行文本',
   textarea: '多行文本',

@@ -15,6 +15,8 @@ export function designFindings(items: readonly DesignItem[]): DesignFinding[] {
   const sent = sentFrom(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
+    if (at === 0 && fields.length === 0)
+      return [{ isError: true, message: '表单还没有字段，请先添加控件', item: table.id }]
     const around = at === 0 ? { tables: sent.tables as DefinedTables } : { main: sent as never }
     return proofread(head as object, fields, around).map((finding) => ({
       ...finding,

@@ -2,8 +2,8 @@ import type { FieldType } from '@banyan/contract/field'
 import { usualColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { FormRule } from '@banyan/contract/online/form-rules'
-import { designerOf } from '#kit/designer/designer-state.ts'
-import type { DesignKind } from '#kit/designer/use-designer.ts'
+import { designerReducer } from '#kit/designer/designer-state.ts'
+import { type DesignKind, newItemId } from '#kit/designer/use-designer.ts'
 import { changedField, type FieldRow, type HeadValues, plainField } from '../definition/definition-state.ts'
 import { controlTitles, type DesignType } from './controls.ts'
 import { freeLabel, nameFor } from './proposed-name.ts'
@@ -24,7 +24,7 @@ export interface FieldItem extends Omit<FieldDraft, 'id'> {
   /** Its column is published: name and table stay. */
   isPublished?: boolean
 }
-/** A tab; what stands behind it, up to the next one, stands in it. */
+/** A tab, which contains the following items up to the next tab. */
 interface TabItem {
   id: string
   kind: 'tab'
@@ -255,7 +255,7 @@ export const hasOptions = (type: string): boolean =>
   ['list', 'radio', 'checkbox', 'list_multi'].includes(type)
 const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(at + 1), text }))
 
-/** What of a form is designed, and how. */
+/** The rules of the form designer for its items. */
 export const formItems: DesignKind<DesignItem, DesignType> = {
   labelOf,
   limit: 200,
@@ -272,4 +272,20 @@ export const formItems: DesignKind<DesignItem, DesignType> = {
   make,
 }
 
-export const designed = designerOf(formItems)
+export const designed = designerReducer(formItems)
+
+/** The items with new ones at a place, each under the name given to it. */
+export function withNamed(
+  items: readonly DesignItem[],
+  lines: readonly { name: string; type: DesignType }[],
+  at: number,
+): DesignItem[] {
+  let all = [...items]
+  for (const [step, { name, type }] of lines.entries()) {
+    const item = make(type, newItemId(type), all)
+    all = all.toSpliced(at + step, 0, item)
+    const named = isField(item) ? { dbFieldTxt: name } : { title: name }
+    all = all.with(at + step, change(item, named as Partial<DesignItem>, all))
+  }
+  return all
+}

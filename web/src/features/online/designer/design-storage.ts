@@ -28,7 +28,7 @@ import { nameFor } from './proposed-name.ts'
 type Stored = ResultOf<typeof formDefinition.design>
 type Sent = InputOf<typeof formDefinition.addDesign>
 
-/** A form that nobody has begun. */
+/** The items of a new form. */
 export const newItems = (): DesignItem[] => [
   {
     id: headId,
@@ -240,6 +240,22 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
     ),
     tables,
   }
+}
+
+/** The items under the names they are sent with, so that two designs of one form can be compared. */
+export function withSentNames(items: readonly DesignItem[]): DesignItem[] {
+  const { head, tables } = sentFrom(items)
+  const names = [head, ...tables.map((table) => table.head)] as { tableName: string }[]
+  const regions = regionsOf(items)
+  const nameOf = new Map(regions.map(({ table }, at) => [table.id, names[at]?.tableName ?? '']))
+  return items.map((item): DesignItem => {
+    const text = regions.reduce((read, { table }) => {
+      const isUnnamed = table.kind === 'table' && !table.tableName
+      return isUnnamed ? withRowsKey(read, rowsKey(table), prefixedTable(nameOf.get(table.id) ?? '')) : read
+    }, JSON.stringify(item))
+    const tableName = nameOf.get(item.id)
+    return { ...JSON.parse(text), ...(tableName && { tableName }) }
+  })
 }
 
 const pointerField: Omit<FieldDraft, 'id'> = {

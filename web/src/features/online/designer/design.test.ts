@@ -1,26 +1,33 @@
 // @vitest-environment happy-dom
-import type { FieldType } from '@banyan/contract/field'
 import { diceOf } from '@banyan/contract/testing/random-expression'
 import { beforeEach, expect, test } from 'vitest'
-import { type DesignerAction, type DesignerState, opened } from '#kit/designer/designer-state.ts'
+import { type DesignerState, opened } from '#kit/designer/designer-state.ts'
 import { readJournal, writeJournal } from '#kit/designer/journal.ts'
-import { type DesignType, paletteGroups } from './controls.ts'
+import { randomAct } from '#testing/random-designs.ts'
+import type { DesignType } from './controls.ts'
 import { designFindings } from './design-findings.ts'
-import { type DesignItem, designed, type FieldItem, formItems, isField, regionsOf } from './design-items.ts'
+import {
+  type DesignItem,
+  designed,
+  type FieldItem,
+  formItems,
+  isField,
+  regionsOf,
+  withNamed,
+} from './design-items.ts'
 import { copiedItems, designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
 import { formulaNames } from './formula-names.ts'
 import { fieldsInView, inFormOrder, movedInView, ownOrder } from './list-order.ts'
 import { mergedDesign } from './merged-design.ts'
+import { linesFrom } from './named-control.ts'
 import { nameFor } from './proposed-name.ts'
 import { sampleList } from './sample-list.ts'
 import { optionsFromText, textOfOptions } from './typed-options.ts'
 
 type State = DesignerState<DesignItem>
-type Action = DesignerAction<DesignItem>
 
 beforeEach(() => sessionStorage.clear())
 
-const types: DesignType[] = paletteGroups.flatMap((group) => group.types.map(([type]) => type))
 let made = 0
 const add = (state: State, type: DesignType, at?: number): State =>
   designed(state, { do: 'add', item: formItems.make(type, `i${++made}`, state.items), at })
@@ -55,6 +62,29 @@ test('database names follow the names people read until a column is published', 
   expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'double' })
   state = change(state, last(state).id, { isPublished: true })
   expect(last(named(state, '价格'))).toMatchObject({ dbFieldName: 'zcmc', dbFieldTxt: '价格' })
+})
+
+test('fields are added by a list of names: each has the control its name asks for', () => {
+  const form = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  const base = named(add(form, 'text'), '编号')
+  const text = '# 基本信息\n资产名称\n 购置日期 \n\n数量\n资产名称\n是否投保\n保管人'
+  const lines = linesFrom(text, new Map([['数量', 'number']]))
+  const items = withNamed(base.items, lines, 1)
+  expect(items.slice(1).map((item) => [formItems.typeOf(item), formItems.labelOf(item)])).toEqual([
+    ['group', '基本信息'],
+    ['text', '资产名称'],
+    ['date', '购置日期'],
+    ['number', '数量'],
+    ['text', '资产名称'],
+    ['switch', '是否投保'],
+    ['sel_user', '保管人'],
+    ['text', '编号'],
+  ])
+  const names = items.filter(isField).map(({ dbFieldName }) => dbFieldName)
+  expect(names).toEqual(['zcmc', 'gzrq', 'sl', 'zcmc_2', 'sftb', 'bgr', 'bh'])
+  expect(designFaults(items).map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('资产名称'),
+  )
 })
 
 test('a field that a rule or a formula names keeps its database name when it is renamed', () => {
@@ -95,6 +125,13 @@ test('a design is stored and read back as it was: layout, widths and the columns
   })
 })
 
+test('a form without a field of its own is not published', () => {
+  const empty = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '空表' })
+  const finding = { isError: true, message: '表单还没有字段，请先添加控件', item: 'form' }
+  expect(designFindings(empty.items)).toEqual([finding])
+  expect(designFindings(named(add(empty, 'text'), '名称').items)).toEqual([])
+})
+
 test('a sum over rows names the sub-table by the name it is stored under, also in a copy of the form', () => {
   let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
   state = add(state, 'integer')
@@ -110,66 +147,11 @@ test('a sum over rows names the sub-table by the name it is stored under, also i
   expect(formula(copiedItems(itemsFrom(stored(state.items))))).toBe('{"compute":"sum(onl_zctz_fb_mxb.sl)"}')
 })
 
-/** A random act on a random item. */
-function act(state: State, dice: (most: number) => number): Action {
-  const { items } = state
-  const item = items[1 + dice(Math.max(1, items.length - 1))] ?? items[0]!
-  const at = 1 + dice(items.length)
-  switch (dice(9)) {
-    case 0:
-    case 1:
-    case 2: {
-      const type = types[dice(types.length)]!
-      return {
-        do: 'add',
-        item: formItems.make(type, `i${++made}`, items),
-        at: type === 'table' ? items.length : at,
-      }
-    }
-    case 3:
-      return item.kind === 'form' || item.kind === 'table'
-        ? { do: 'pause' }
-        : { do: 'move', id: item.id, to: Math.min(at, items.length - 1) }
-    case 4:
-      return item.kind === 'table' || item.kind === 'form'
-        ? { do: 'pause' }
-        : { do: 'copy', id: item.id, newId: `c${++made}` }
-    case 5:
-      return item.kind === 'form' ? { do: 'pause' } : { do: 'remove', id: item.id }
-    case 6:
-      return { do: 'select', id: item.id }
-    case 7:
-      return {
-        do: 'change',
-        id: 'form',
-        change: { tableTxt: `表单${dice(9)}`, formTemplate: String(1 + dice(4)) } as never,
-      }
-    default:
-      return isField(item)
-        ? {
-            do: 'change',
-            id: item.id,
-            change: dice(2)
-              ? { dbFieldTxt: `字段${dice(40)}` }
-              : {
-                  fieldShowType: types.filter(
-                    (type): type is FieldType => !['tab', 'group', 'note', 'divider', 'table'].includes(type),
-                  )[dice(20)]!,
-                },
-          }
-        : {
-            do: 'change',
-            id: item.id,
-            change: { title: `标题${dice(9)}`, tableTxt: `明细${dice(9)}` } as never,
-          }
-  }
-}
-
 test('1,000 random sequences of acts, undone and redone over a reload, leave the same design', () => {
   for (let seed = 1; seed <= 1000; seed++) {
     const dice = diceOf(seed)
     let state = opened<DesignItem>(newItems())
-    for (let step = 0; step < 15; step++) state = designed(state, act(state, dice))
+    for (let step = 0; step < 15; step++) state = designed(state, randomAct(state, dice))
     const after = state.items
     expect(regionsOf(after)[0]?.table.id).toBe('form')
     expect(
@@ -209,6 +191,36 @@ test('two editors of the same form: what each changed is there, and nothing eith
   const merged = mergedDesign(base.items, mine.items, itemsFrom(stored(theirs.items)))
   expect(merged.filter(isField).map(({ dbFieldTxt }) => dbFieldTxt)).toEqual(['名称', '厂家', '日期'])
   expect(merged[1]).toMatchObject({ fieldMustInput: 1, isQuery: 1 })
+})
+
+/** What a design says, whatever its items are called. */
+const said = (items: readonly DesignItem[]) => sentFrom(items)
+
+test('200 pairs of random editors converge: who saved last and who reloads have the same design, nothing added is lost', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const dice = diceOf(seed)
+    let base = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+    for (let step = 0; step < 10; step++) base = designed(base, randomAct(base, dice))
+    const start = itemsFrom(stored(base.items))
+    const edited = () => {
+      let state = opened<DesignItem>(start)
+      for (let step = 0; step < 8; step++) state = designed(state, randomAct(state, dice))
+      return state.items
+    }
+    const [first, second] = [edited(), edited()]
+    // The first saves, the second saves over that, the first goes on from what is stored.
+    const afterFirst = itemsFrom(stored(first))
+    const merged = mergedDesign(start, second, afterFirst)
+    const afterSecond = itemsFrom(stored(merged))
+    expect(said(afterSecond), `seed ${seed}`).toEqual(said(merged))
+    expect(said(mergedDesign(afterFirst, afterFirst, afterSecond)), `seed ${seed}`).toEqual(said(afterSecond))
+    // Saving the same once more changes nothing.
+    expect(said(mergedDesign(afterFirst, merged, afterSecond)), `seed ${seed}`).toEqual(said(afterSecond))
+    const names = new Set(merged.filter(isField).map(({ dbFieldName }) => dbFieldName))
+    const before = new Set(start.filter(isField).map(({ dbFieldName }) => dbFieldName))
+    for (const { dbFieldName } of [...first, ...second].filter(isField))
+      if (!before.has(dbFieldName)) expect([...names], `seed ${seed}`).toContain(dbFieldName)
+  }
 })
 
 /** A form of three fields with these columns in the list. */

@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons'
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { Button, Input, Segmented } from 'antd'
+import kit from '#kit/designer/designer.module.css'
 import { UndoButtons } from '#kit/designer/undo-buttons.tsx'
 import type { useDesigner } from '#kit/designer/use-designer.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
@@ -53,7 +54,7 @@ export function DesignerBar(props: Props) {
   const { onName, onPause, onSettings, onPreview, onHistory, onCopy, onTable, onSave, onPublish } = props
   const allowed = useAllowed()
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} ${kit.stays}`}>
       <Input
         aria-label="表单名称"
         placeholder="请输入表单名称"

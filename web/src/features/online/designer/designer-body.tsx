@@ -3,6 +3,7 @@ import { formDefinition } from '@banyan/contract/online/form-head'
 import { Alert, Button, Drawer } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
+import { ChangeList } from '#kit/designer/change-list.tsx'
 import kit from '#kit/designer/designer.module.css'
 import { opened } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
@@ -13,9 +14,10 @@ import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import type { OpenWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { BatchDialog } from './batch-dialog.tsx'
 import { controlTitles, type DesignType } from './controls.ts'
 import { type DesignFinding, designFindings } from './design-findings.ts'
-import { type DesignItem, formItems, headId, regionsOf } from './design-items.ts'
+import { type DesignItem, formItems, headId, regionsOf, withNamed } from './design-items.ts'
 import { copiedItems, designFaults } from './design-storage.ts'
 import { DesignerBar, type DesignView } from './designer-bar.tsx'
 import { FindingsList } from './findings-list.tsx'
@@ -25,6 +27,7 @@ import { HistoryDrawer } from './history-drawer.tsx'
 import { ListDesign } from './list-design.tsx'
 import { inFormOrder, movedInView } from './list-order.ts'
 import { headIn } from './merged-design.ts'
+import type { NamedLine } from './named-control.ts'
 import { Palette } from './palette.tsx'
 import { PropertyPane, shownItem } from './property-pane.tsx'
 import { RolePreview } from './role-preview.tsx'
@@ -53,7 +56,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const { items, selected } = state
   const draft = useFormDraft(form, state, dispatch)
   work.current = draft.work
-  const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview'>()
+  const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview' | 'batch'>()
   const [isChecked, setChecked] = useState(false)
   const [findings, setFindings] = useState<readonly DesignFinding[]>([])
   const [width, setWidth] = useState<'desk' | 'phone'>('desk')
@@ -96,6 +99,19 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const add = (type: DesignType, at?: number) => {
     setLayer(undefined)
     designer.add(type, type === 'table' ? items.length : (at ?? placeFor(items, selected)))
+  }
+  const addNamed = (lines: readonly NamedLine[]) => {
+    setLayer(undefined)
+    const room = formItems.limit - items.length
+    if (lines.length > room) return warn(`组件不能超过${formItems.limit}个`)
+    const at = placeFor(items, selected)
+    const next = withNamed(items, lines, at)
+    dispatch({
+      do: 'replace',
+      items: next,
+      name: `批量添加 ${lines.length} 项`,
+      selected: next[at + lines.length - 1]?.id,
+    })
   }
   const change = useCallback(
     (id: string, changed: Partial<DesignItem>) => {
@@ -162,6 +178,16 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       <output className={kit.said} aria-live="polite">
         {designer.said}
       </output>
+      {draft.merged && (
+        <Alert
+          type="info"
+          showIcon
+          closable={{ onClose: draft.forgetMerged }}
+          className={styles.fault}
+          title={`${draft.merged.who}也修改了这个表单，已与您的修改合并`}
+          description={<ChangeList changes={draft.merged.changes} empty="内容没有变化" />}
+        />
+      )}
       {faults[0] && (
         <Alert
           type="error"
@@ -207,7 +233,11 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
           <div className={styles.body}>
             {!isPhone && !disabled && (
               <section className={styles.palette} aria-label="控件库" data-pane>
-                <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+                <Palette
+                  disabled={items.length >= formItems.limit}
+                  onAdd={add}
+                  onBatch={() => setLayer('batch')}
+                />
               </section>
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Ctrl F6 and the settings pane */}
@@ -254,12 +284,17 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
           </div>
           {isPhone && layer === 'palette' && (
             <Drawer open placement="bottom" size="85%" title="添加控件" onClose={() => setLayer(undefined)}>
-              <Palette disabled={items.length >= formItems.limit} onAdd={add} />
+              <Palette
+                disabled={items.length >= formItems.limit}
+                onAdd={add}
+                onBatch={() => setLayer('batch')}
+              />
             </Drawer>
           )}
         </DragArea>
       )}
       {isPhone && view === 'form' && isPaneOpen && pane}
+      {layer === 'batch' && <BatchDialog onAdd={addNamed} onClose={() => setLayer(undefined)} />}
       {layer === 'preview' && <RolePreview id={draft.id} items={items} onClose={() => setLayer(undefined)} />}
       {layer === 'history' && draft.id && (
         <HistoryDrawer

@@ -1,4 +1,5 @@
 import { fieldTypes } from '@banyan/contract/field'
+import type { FormRule } from '@banyan/contract/online/form-rules'
 import { AutoComplete, Checkbox, Collapse, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { isNumber } from '../definition/control-kinds.ts'
 import type { Step } from '../definition/definition-state.ts'
@@ -13,6 +14,9 @@ import { FormulaEditor } from './formula-editor.tsx'
 import type { NameForFormula } from './formula-names.ts'
 import { LinkDownEditor } from './link-down-editor.tsx'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
+import { PopupEditor } from './popup-editor.tsx'
+import { RulesEditor } from './rules-editor.tsx'
+import { TreeSource } from './tree-source.tsx'
 
 export interface PropertyProps<I> {
   item: I
@@ -29,7 +33,12 @@ export interface PropertyProps<I> {
 
 /** The settings of a field in plain words; what only those who know databases change is folded away. */
 export function FieldProperties(
-  props: PropertyProps<FieldItem> & { formulaNames: readonly NameForFormula[] },
+  props: PropertyProps<FieldItem> & {
+    formulaNames: readonly NameForFormula[]
+    /** The rules of the table it stands in. */
+    rules: readonly FormRule[]
+    onRules: (rules: readonly FormRule[]) => void
+  },
 ) {
   const { item, fields, formulaNames, tableName, columns, faults, disabled, change, pause } = props
   const members = membersIn(item.fieldExtendJson) ?? {}
@@ -97,6 +106,8 @@ export function FieldProperties(
         />
       )}
       {kind === 'sel_search' && <FormOptions field={item} disabled={disabled} onChange={change} />}
+      {kind === 'popup' && <PopupEditor field={item} fields={fields} disabled={disabled} onChange={change} />}
+      {kind === 'sel_tree' && <TreeSource field={item} disabled={disabled} onChange={change} />}
       {kind === 'link_down' && (
         <LinkDownEditor field={item} fields={fields} disabled={disabled} onChange={change} />
       )}
@@ -198,6 +209,13 @@ export function FieldProperties(
           )}
         </LabelledItem>
       )}
+      <RulesEditor
+        rules={props.rules}
+        fields={fields}
+        about={item.dbFieldName}
+        disabled={disabled}
+        onChange={props.onRules}
+      />
       <Collapse
         ghost
         className={styles.more}

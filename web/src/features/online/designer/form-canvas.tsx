@@ -6,6 +6,7 @@ import { columnsFrom, isWide } from '#kit/form/layout.ts'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { ItemShell } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
+import { popupConfig } from '../popup/popup-config.ts'
 import { controlTitles } from './controls.ts'
 import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './design-items.ts'
 import styles from './form-designer.module.css'
@@ -147,6 +148,8 @@ function FieldFace({ item }: { item: FieldItem }) {
         <span className={styles.unseen}>不在表单中显示</span>
       ) : field.compute ? (
         <span className={styles.unseen}>自动计算</span>
+      ) : field.type === 'popup' && 'refusal' in popupConfig(field) ? (
+        <span className={styles.unseen}>在右侧选择弹出的报表</span>
       ) : (
         <FormScopeContext value={noScope}>
           <Edit field={{ ...field, required: false }} id={id} value={undefined} onChange={ignore} />

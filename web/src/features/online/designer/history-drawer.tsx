@@ -2,13 +2,13 @@ import { formDefinition } from '@banyan/contract/online/form-head'
 import { Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { ChangeList } from '#kit/designer/change-list.tsx'
 import styles from '#kit/designer/designer.module.css'
+import { VersionComparison } from '#kit/designer/version-comparison.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { ChangeList } from './change-list.tsx'
-import { VersionComparison } from './version-comparison.tsx'
 
 interface Props {
   id: string
@@ -47,7 +47,9 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
         <p className={styles.hint}>还没有历史版本，发布后就会记录</p>
       ) : (
         <>
-          <VersionComparison id={id} versions={listed.map(({ formVersion }) => formVersion)} />
+          <VersionComparison versions={listed.map(({ formVersion }) => formVersion)}>
+            {(from, to) => <VersionChanges id={id} from={from} to={to} />}
+          </VersionComparison>
           <ul className={styles.versions}>
             {listed.map(({ formVersion, remark, publishBy, publishTime, changes }, at) => (
               <li key={formVersion}>
@@ -96,4 +98,11 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
       )}
     </Drawer>
   )
+}
+
+/** What makes one version another, or the draft another than a version. */
+function VersionChanges({ id, from, to }: { id: string; from: number; to: number | undefined }) {
+  const found = useCall(formDefinition.compareVersions, { id, from, to }, { staleTime: 0 })
+  if (found.error) return <LoadError error={found.error} onRetry={found.refetch} />
+  return found.data ? <ChangeList changes={found.data.changes} empty="内容没有变化" /> : <Skeleton rows={2} />
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cardOf } from '#kit/list/columns/card-plan.ts'
+import { planCard } from '#kit/list/columns/card-plan.ts'
 import { Cards } from '#kit/list/columns/cards.tsx'
 import { arrange, plainLayout } from '#kit/list/columns/column-layout.ts'
 import { ListTable } from '#kit/list/columns/list-table.tsx'
@@ -38,7 +38,7 @@ export function ListPreview({ items, isPhone }: Props) {
         <Cards
           list={list}
           fields={fields.map(withoutRequests)}
-          card={cardOf(fields)}
+          card={planCard(fields)}
           changes={noChanges}
           actions={sampleActions}
           onOpen={undefined}

@@ -64,6 +64,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
   const [main, ...tables] = regionsOf(items)
   const head = main?.table as HeadItem
   const isColumn = tables.some((region) => region.items.includes(item))
+  const own = [main, ...tables].find((region) => region?.items.includes(item))?.table
   const fields = fieldsBeside(items, id)
   const general = { fields, faults, disabled, pause: onPause, tableName: head.tableName ?? '' }
   switch (item.kind) {
@@ -74,6 +75,8 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           {...general}
           item={item}
           formulaNames={formulaNames(items, item)}
+          rules={own?.rules ?? []}
+          onRules={(rules) => onChange(own?.id ?? headId, { rules })}
           columns={isColumn ? undefined : columnsFrom(head.formTemplate)}
           change={change}
         />

@@ -1,8 +1,8 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { roleLookup } from '@banyan/contract/access/role'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { type DesignItem, formItems } from './design-items.ts'
@@ -35,8 +35,8 @@ test('a form is previewed as a role has it: hidden fields are gone, fixed ones o
   show(<RolePreview id="f1" items={items} onClose={() => undefined} />, { can: ['objectRule:list'] })
   await screen.findByRole('textbox', { name: '编号' })
   screen.getByRole('textbox', { name: '价格' })
-  await userEvent.click(screen.getByRole('combobox', { name: '以哪个角色查看' }))
-  await userEvent.click(await screen.findByTitle('仓管员'))
+  await hand.click(screen.getByRole('combobox', { name: '以哪个角色查看' }))
+  await hand.click(await screen.findByTitle('仓管员'))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: '价格' })).toBeNull())
   await screen.findByRole('textbox', { name: '名称' })
   expect(screen.queryByRole('textbox', { name: '编号' })).toBeNull()

@@ -10,34 +10,42 @@ import {
 import {
   type Comparison,
   type Condition,
+  type ConditionGroup,
   comparisonNames,
   comparisons,
   conditionsFrom,
+  conditionsIn,
   conditionText,
+  isGroup,
   literal,
 } from '@banyan/contract/online/rule-condition'
-import { Alert, Button, Modal, Segmented, Select } from 'antd'
+import { Alert, Button, Modal, Radio, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { isNumber } from '../definition/control-kinds.ts'
 import type { FieldItem } from './design-items.ts'
 import styles from './form-designer.module.css'
-import { OptionsBox, ValueBox } from './rule-values.tsx'
+import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 
 interface Props {
   /** Absent for a new rule. */
   rule: FormRule | undefined
   fields: readonly FieldItem[]
+  /** The field that the condition of a new rule begins with. */
+  about?: string
   onDone: (rule: FormRule) => void
   onClose: () => void
 }
 
 type Act = FormRule['acts'][number]
+type Term = Condition | ConditionGroup
 
 /** One rule, built without code; a condition that was written by hand stays as it is until it is replaced. */
-export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
+export function RuleDialog({ rule, fields, about = '', onDone, onClose }: Props) {
   const read = rule ? conditionsFrom(rule.when) : undefined
   const [every, setEvery] = useState(read?.every ?? true)
-  const [conditions, setConditions] = useState<readonly Condition[]>(read?.of ?? [emptyCondition])
+  const [conditions, setConditions] = useState<readonly Term[]>(
+    read?.of ?? [{ ...emptyCondition, field: about }],
+  )
   const [acts, setActs] = useState<readonly Act[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
   const [refusal, setRefusal] = useState<string>()
   const names = fields.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))
@@ -63,38 +71,35 @@ export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
         <Alert type="info" showIcon title={`原条件是手写的：${rule.when}`} className={styles.fault} />
       )}
       <div className={styles.paneTitle}>
-        当
-        {conditions.length > 1 && (
-          <Segmented
-            size="small"
-            options={[
-              { value: 'every', label: '全部满足' },
-              { value: 'some', label: '满足任一' },
-            ]}
-            value={every ? 'every' : 'some'}
-            onChange={(value) => setEvery(value === 'every')}
-          />
-        )}
+        当{conditions.length > 1 && <EveryOrSome every={every} onChange={setEvery} />}
       </div>
-      {conditions.map((condition, at) => (
-        <ConditionLine
+      {conditions.map((term, at) => {
+        const change = (next: Term) => setConditions(conditions.with(at, next))
+        const remove = conditions.length > 1 ? () => setConditions(conditions.toSpliced(at, 1)) : undefined
+        return isGroup(term) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
-          key={at}
-          condition={condition}
-          names={names}
-          field={fieldOf(condition.field)}
-          onChange={(next) => setConditions(conditions.with(at, next))}
-          onRemove={conditions.length > 1 ? () => setConditions(conditions.toSpliced(at, 1)) : undefined}
+          <Group key={at} group={term} names={names} fieldOf={fieldOf} onChange={change} onRemove={remove} />
+        ) : (
+          <ConditionLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+            key={at}
+            condition={term}
+            names={names}
+            field={fieldOf(term.field)}
+            onChange={change}
+            onRemove={remove}
+          />
+        )
+      })}
+      <Space size={8}>
+        <AddButton text="添加条件" onAdd={() => setConditions([...conditions, emptyCondition])} />
+        <AddButton
+          text="添加条件组"
+          onAdd={() =>
+            setConditions([...conditions, { every: !every, of: [emptyCondition, emptyCondition] }])
+          }
         />
-      ))}
-      <Button
-        type="dashed"
-        size="small"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => setConditions([...conditions, emptyCondition])}
-      >
-        添加条件
-      </Button>
+      </Space>
       <div className={`${styles.paneTitle} ${styles.add}`}>则</div>
       {acts.map((act, at) => (
         <ActLine
@@ -107,14 +112,7 @@ export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
           onRemove={acts.length > 1 ? () => setActs(acts.toSpliced(at, 1)) : undefined}
         />
       ))}
-      <Button
-        type="dashed"
-        size="small"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => setActs([...acts, { do: 'hide', fields: [] }])}
-      >
-        添加操作
-      </Button>
+      <AddButton text="添加操作" onAdd={() => setActs([...acts, { do: 'hide', fields: [] }])} />
       {refusal && <Alert type="error" showIcon title={refusal} className={styles.add} />}
     </Modal>
   )
@@ -122,7 +120,61 @@ export function RuleDialog({ rule, fields, onDone, onClose }: Props) {
 
 const emptyCondition: Condition = { field: '', is: 'eq', value: '' }
 
-function faultIn(conditions: readonly Condition[], acts: readonly Act[], rule: FormRule): string | undefined {
+const AddButton = ({ text, onAdd }: { text: string; onAdd: () => void }) => (
+  <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+    {text}
+  </Button>
+)
+
+const EveryOrSome = ({ every, onChange }: { every: boolean; onChange: (every: boolean) => void }) => (
+  <Segmented
+    size="small"
+    options={[
+      { value: 'every', label: '全部满足' },
+      { value: 'some', label: '满足任一' },
+    ]}
+    value={every ? 'every' : 'some'}
+    onChange={(value) => onChange(value === 'every')}
+  />
+)
+
+interface GroupProps {
+  group: ConditionGroup
+  names: LineProps['names']
+  fieldOf: (name: string) => FieldItem | undefined
+  onChange: (next: ConditionGroup) => void
+  onRemove: (() => void) | undefined
+}
+
+/** Conditions that count as one. */
+function Group({ group, names, fieldOf, onChange, onRemove }: GroupProps) {
+  const { of } = group
+  return (
+    <fieldset aria-label="条件组" className={styles.conditionGroup}>
+      <div className={styles.paneTitle}>
+        <EveryOrSome every={group.every} onChange={(every) => onChange({ ...group, every })} />
+        <Button type="link" size="small" disabled={!onRemove} onClick={onRemove}>
+          删除条件组
+        </Button>
+      </div>
+      {of.map((condition, at) => (
+        <ConditionLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+          key={at}
+          condition={condition}
+          names={names}
+          field={fieldOf(condition.field)}
+          onChange={(next) => onChange({ ...group, of: of.with(at, next) })}
+          onRemove={of.length > 1 ? () => onChange({ ...group, of: of.toSpliced(at, 1) }) : undefined}
+        />
+      ))}
+      <AddButton text="添加条件" onAdd={() => onChange({ ...group, of: [...of, emptyCondition] })} />
+    </fieldset>
+  )
+}
+
+function faultIn(terms: readonly Term[], acts: readonly Act[], rule: FormRule): string | undefined {
+  const conditions = conditionsIn({ every: true, of: terms })
   if (conditions.some(({ field }) => !field)) return '请选择条件的字段'
   if (conditions.some(({ is, value }) => !withoutValue(is) && value === '')) return '请填写条件的值'
   if (acts.some((act) => act.fields.length === 0)) return '请选择要操作的字段'
@@ -166,8 +218,7 @@ function ConditionLine({
       {withoutValue(condition.is) ? (
         <span />
       ) : (
-        <ValueBox
-          label="条件的值"
+        <ConditionValueBox
           field={field}
           value={condition.value}
           onChange={(value) => onChange({ ...condition, value })}
@@ -193,12 +244,17 @@ function ActLine({
   onRemove,
 }: LineProps & { act: Act; onChange: (next: Act) => void }) {
   return (
-    <div className={styles.ruleLine}>
-      <Select
+    <div className={`${styles.ruleLine} ${styles.actLine}`}>
+      <Radio.Group
         aria-label="操作"
+        optionType="button"
+        className={styles.wholeLine}
         options={ruleActs.map((each) => ({ value: each, label: ruleActNames[each] }))}
         value={act.do}
-        onChange={(next: RuleAct) => onChange({ do: next, fields: next === 'limit' ? [] : act.fields })}
+        onChange={({ target }) => {
+          const next: RuleAct = target.value
+          onChange({ do: next, fields: next === 'limit' ? [] : act.fields })
+        }}
       />
       {act.do === 'limit' ? (
         // One field: others have other options.

@@ -1,5 +1,6 @@
 import { limitedKinds } from '@banyan/contract/online/form-rules'
-import { DatePicker, Input, InputNumber, Select } from 'antd'
+import type { ConditionValue } from '@banyan/contract/online/rule-condition'
+import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useDict } from '#kit/widgets/dict.ts'
 import { isNumber } from '../definition/control-kinds.ts'
@@ -27,6 +28,70 @@ export function OptionsBox({
       value={[...value]}
       onChange={onChange}
     />
+  )
+}
+
+interface ConditionValueProps {
+  field: FieldItem | undefined
+  value: ConditionValue
+  onChange: (value: ConditionValue) => void
+}
+
+/** What a field is compared with: one of few options by one click, a day also counted from today, else a value. */
+export function ConditionValueBox({ field, value, onChange }: ConditionValueProps) {
+  const options = useFieldOptions(field)
+  const label = '条件的值'
+  if (field?.dbType === 'Date' || field?.dbType === 'Datetime')
+    return <DayBox field={field} value={value} onChange={onChange} />
+  const plain = typeof value === 'object' ? '' : value
+  if (options.length > 0 && options.length <= 6)
+    return (
+      <Radio.Group
+        aria-label={label}
+        optionType="button"
+        options={options}
+        value={String(plain)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  return <ValueBox label={label} field={field} value={plain} onChange={onChange} />
+}
+
+/** A fixed day, or one counted from the day on which the rule is evaluated. */
+function DayBox({ field, value, onChange }: ConditionValueProps) {
+  const isCounted = typeof value === 'object'
+  return (
+    <div>
+      <Select
+        aria-label="日期"
+        className={styles.full}
+        options={[
+          { value: 'today', label: '今天起' },
+          { value: 'fixed', label: '指定日期' },
+        ]}
+        value={isCounted ? 'today' : 'fixed'}
+        onChange={(kind) => onChange(kind === 'today' ? { daysFromToday: 0 } : '')}
+      />
+      {isCounted ? (
+        <InputNumber
+          aria-label="今天之后的天数"
+          className={styles.full}
+          precision={0}
+          min={-36500}
+          max={36500}
+          suffix="天后"
+          value={value.daysFromToday}
+          onChange={(days) => onChange({ daysFromToday: days ?? 0 })}
+        />
+      ) : (
+        <ValueBox
+          label="条件的值"
+          field={field && { ...field, dbType: 'Date' }}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { namesOf } from '@banyan/contract/expression/fill-in'
+import { parse } from '@banyan/contract/expression/parse'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
@@ -14,12 +16,15 @@ interface Props {
   /** The fields the rules may name and act on. */
   fields: readonly FieldItem[]
   disabled: boolean
+  /** Only rules about this field are listed; new ones begin with it. */
+  about?: string
   onChange: (rules: readonly FormRule[]) => void
 }
 
 /** The rules of a form, each as a sentence: when something holds, fields are shown, asked for, kept or set. */
-export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
+export function RulesEditor({ rules, fields, disabled, about, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
+  const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))
   const labels = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   const dictionaries = useSession((state) => state.dictionaries)
   const textOf = (name: string, value: string) => {
@@ -43,10 +48,9 @@ export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
           </Button>
         )}
       </div>
-      {rules.length === 0 && <p className={styles.unseen}>如：当“状态”等于“报废”，则隐藏“保管人”</p>}
+      {listed.length === 0 && <p className={styles.unseen}>如：当“状态”等于“报废”，则隐藏“保管人”</p>}
       <ul className={styles.ruleList}>
-        {rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may say the same
+        {listed.map(({ rule, at }) => (
           <li key={at}>
             <button type="button" disabled={disabled} onClick={() => setOpened(at)}>
               {ruleWords(rule, labels, textOf)}
@@ -67,6 +71,7 @@ export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
         <RuleDialog
           rule={rules[opened]}
           fields={fields}
+          about={about}
           onDone={(rule) => {
             onChange(rules.toSpliced(opened, 1, rule))
             setOpened(undefined)
@@ -75,5 +80,14 @@ export function RulesEditor({ rules, fields, disabled, onChange }: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** Whether a rule reads a field or acts on it. */
+function isAbout({ when, acts }: FormRule, field: string): boolean {
+  const expression = parse(when)
+  return (
+    (expression !== undefined && namesOf(expression).includes(field)) ||
+    acts.some(({ fields }) => fields.includes(field))
   )
 }

@@ -1,3 +1,4 @@
+import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
 import { formDefinition } from '@banyan/contract/online/form-head'
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
@@ -23,6 +24,11 @@ export interface OpenedForm {
 
 export const journalOf = (id: string | undefined): JournalKey => `designer:form:${id ?? 'new'}`
 export const baseOf = ({ version }: OpenedForm): string => String(version ?? 'new')
+
+interface MergedChanges {
+  who: string
+  changes: readonly string[]
+}
 
 /** Stores what is designed as the draft of the form, and keeps it over a reload until then. */
 export function useFormDraft(
@@ -58,6 +64,7 @@ export function useFormDraft(
   const base = baseOf(stored)
   useEffect(() => writeJournal(journal, base, state), [journal, base, state])
 
+  const [merged, setMerged] = useState<MergedChanges>()
   // Two saves in a row wait for each other.
   const isSending = useRef(false)
   const send = async (items: readonly DesignItem[], over: OpenedForm): Promise<OpenedForm | undefined> => {
@@ -83,10 +90,10 @@ export function useFormDraft(
         return undefined
       }
       // Somebody else saved meanwhile: their work and this one become one.
-      const merged = mergedDesign(over.items, items, newest.items)
-      dispatch({ do: 'replace', items: merged, name: '合并他人的修改' })
-      const saved = await send(merged, newest)
-      if (saved) showSuccess('他人也修改了这个表单，已经合并')
+      const both = mergedDesign(over.items, items, newest.items)
+      dispatch({ do: 'replace', items: both, name: '合并他人的修改' })
+      const saved = await send(both, newest)
+      if (saved) setMerged({ who: newest.who, changes: changesBetween(over.items, newest.items) })
       return saved
     }
   }
@@ -94,6 +101,9 @@ export function useFormDraft(
     work,
     isDirty,
     id,
+    /** What somebody else had changed when the last save was merged with it. */
+    merged,
+    forgetMerged: () => setMerged(undefined),
     isSaving: add.isPending || edit.isPending,
     /** The id of the stored definition, or nothing when it was refused; a refusal is shown. */
     save: async (): Promise<string | undefined> => {
@@ -120,7 +130,7 @@ export function useFormDraft(
 
 /** A form whose proposed database name another form has, under the next one. */
 function underAnotherName(items: readonly DesignItem[], failure: unknown): DesignItem[] | undefined {
-  if (!(failure instanceof CallError) || failure.message !== '表名已存在') return undefined
+  if (!(failure instanceof CallError) || failure.takenField !== 'tableName') return undefined
   const head = headIn(items)
   const plain = nameFor(head.tableTxt ?? '', [], 'form')
   const [, number] = /^_(\d+)$/.exec((head.tableName ?? '').slice(plain.length)) ?? []
@@ -132,13 +142,27 @@ function underAnotherName(items: readonly DesignItem[], failure: unknown): Desig
 }
 
 /** What somebody else has stored, if that is why a save was refused. */
-async function newerThan({ id = '', version }: OpenedForm): Promise<OpenedForm | undefined> {
+async function newerThan({
+  id = '',
+  version,
+}: OpenedForm): Promise<(OpenedForm & { who: string }) | undefined> {
   try {
     const design = await call(formDefinition.design, { id }, { quiet: true })
     return design.head.version === version
       ? undefined
-      : { id, version: design.head.version, items: itemsFrom(design) }
+      : {
+          id,
+          version: design.head.version,
+          items: itemsFrom(design),
+          who: design.head.updateBy_dictText ?? design.head.updateBy ?? '他人',
+        }
   } catch {
     return undefined // the failure of the save itself is told
   }
+}
+
+/** What makes one design another, in words. */
+const changesBetween = (before: readonly DesignItem[], after: readonly DesignItem[]): string[] => {
+  const [was, is] = [before, after].map((items) => sentFrom(items) as unknown as DefinitionSnapshot)
+  return was && is ? definitionChanges(was, is) : []
 }

@@ -3,14 +3,13 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { fillRule } from '@banyan/contract/online/fill-rule'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FillRulePage } from './fill-rule-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `fillRule:${verb}`)
 const depart = (key: string, title: string) => ({ key, value: key, title, children: null })
 const category = (key: string, title: string) => ({ key, value: key, title, isLeaf: true, children: null })

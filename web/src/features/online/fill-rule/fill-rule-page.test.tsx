@@ -1,13 +1,12 @@
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FillRulePage } from './fill-rule-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit'].map((verb) => `fillRule:${verb}`)
 const rule = {
   id: 'f1',

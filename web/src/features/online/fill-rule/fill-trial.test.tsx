@@ -1,13 +1,11 @@
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FillTrial } from './fill-trial.tsx'
-
-const hand = userEvent.setup()
 
 async function open() {
   const onClose = vi.fn()
@@ -34,7 +32,7 @@ test('ADMIN-093 the next value is looked at as often as wanted', async () => {
   await within(dialog).findByText('NO2')
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(within(dialog).getAllByRole('button', { name: '关闭' }).at(-1)!)
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })
 
 test('a rule that gives nothing says so, and a refusal tells why', async () => {

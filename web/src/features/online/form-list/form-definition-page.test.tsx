@@ -6,16 +6,15 @@ import { checkRule } from '@banyan/contract/online/check-rule'
 import { fillRule } from '@banyan/contract/online/fill-rule'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { lineActions } from '../definition/field-table.tsx'
 import { FormDefinitionPage } from './form-definition-page.tsx'
 
-const user = userEvent.setup()
 const verbs = ['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `formDefinition:${verb}`)
 const can = [...verbs, 'permission:add', 'role:grant']
 
@@ -38,22 +37,12 @@ const dialogOf = async (title: string, options = {}) =>
   (await screen.findByText(title, options)).closest('[role="dialog"]') as HTMLElement
 const fieldLine = (number: number) => within(screen.getByRole('row', { name: `第${number}个字段` }))
 
-test('ONLINE-001 DEC-080 the list tells version and publication of each definition', async () => {
-  show(<FormDefinitionPage />, { can })
-  const row = within((await screen.findByText('资产台账')).closest('tr') as HTMLElement)
-  row.getByText('onl_asset')
-  row.getByText('v1')
-  row.getByText('有修改未发布')
-  const buttons = within(screen.getByRole('toolbar', { name: '列表操作' })).getAllByRole('button')
-  expect(buttons[0]?.textContent).toContain('新增表单')
-})
-
 test('SESS-083 who may only list definitions can neither add nor publish nor save one', async () => {
   show(<FormDefinitionPage />, { can: ['formDefinition:list'] })
   await screen.findByText('资产台账')
   for (const name of [/新增表单/, /发布/, /删除/]) expect(screen.queryByRole('button', { name })).toBeNull()
-  await user.click(screen.getByRole('button', { name: '编辑' }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(screen.getByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
   await screen.findByRole('table', { name: '字段' })
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   expect(fieldLine(1).getByLabelText<HTMLInputElement>('显示名').disabled).toBe(true)
@@ -61,26 +50,36 @@ test('SESS-083 who may only list definitions can neither add nor publish nor sav
 
 test('ONLINE-001 DEC-080 a definition is checked by the common rules, then sent whole with its order', async () => {
   const add = server.on(formDefinition.addAll, () => ({ id: 'h2' }))
+  const isTaken = server.on(formDefinition.checkOnlyTable, () => -1 as const)
   show(<FormDefinitionPage />, { can })
-  await user.click(await screen.findByRole('button', { name: /新增表单/ }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
-  await user.click(await screen.findByRole('button', { name: '保存' }))
+  const row = within((await screen.findByText('资产台账')).closest('tr') as HTMLElement)
+  for (const text of ['onl_asset', 'v1']) row.getByText(text)
+  const [first] = within(screen.getByRole('toolbar', { name: '列表操作' })).getAllByRole('button')
+  expect(first?.textContent).toContain('新增表单')
+  await hand.click(first as HTMLElement)
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(await screen.findByRole('button', { name: '保存' }))
   await screen.findByText('请输入表名')
   const editor = within(screen.getByRole('dialog'))
-  await user.type(editor.getByLabelText('表名'), 'Asset')
-  await user.type(editor.getByLabelText('表单名称'), '资产')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  const name = editor.getByLabelText('表名')
+  await hand.type(name, 'taken')
+  await screen.findByText('表名已存在') // told while it is typed
+  isTaken.mockImplementation(() => 1 as never)
+  await hand.clear(name)
+  await hand.type(name, 'Asset')
+  await hand.type(editor.getByLabelText('表单名称'), '资产')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText(/第1个字段：请输入字段名/)
   expect(add).not.toHaveBeenCalled()
-  await user.type(fieldLine(1).getByLabelText('字段名'), 'name')
-  await user.type(fieldLine(1).getByLabelText('显示名'), '名称')
-  await user.click(screen.getByRole('button', { name: /新增字段/ }))
-  await user.type(fieldLine(2).getByLabelText('字段名'), 'code')
-  await user.type(fieldLine(2).getByLabelText('显示名'), '编号')
-  await user.click(fieldLine(2).getByLabelText('查询'))
-  await user.click(fieldLine(2).getByRole('button', { name: '更多' }))
-  await user.click(await screen.findByRole('menuitem', { name: '上移' }))
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(fieldLine(1).getByLabelText('字段名'), 'name')
+  await hand.type(fieldLine(1).getByLabelText('显示名'), '名称')
+  await hand.click(screen.getByRole('button', { name: /新增字段/ }))
+  await hand.type(fieldLine(2).getByLabelText('字段名'), 'code')
+  await hand.type(fieldLine(2).getByLabelText('显示名'), '编号')
+  await hand.click(fieldLine(2).getByLabelText('查询'))
+  await hand.click(fieldLine(2).getByRole('button', { name: '更多' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '上移' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   const sent = add.mock.lastCall?.[0]
   expect(sent?.head).toMatchObject({ tableName: 'asset', tableTxt: '资产', tableType: 1 })
@@ -88,16 +87,6 @@ test('ONLINE-001 DEC-080 a definition is checked by the common rules, then sent 
     ['code', 1, 1],
     ['name', 2, 0],
   ])
-})
-
-test('DEC-080 a taken table name is told while it is typed', async () => {
-  server.on(formDefinition.checkOnlyTable, () => -1 as const)
-  show(<FormDefinitionPage />, { can })
-  await user.click(await screen.findByRole('button', { name: /新增表单/ }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
-  const editor = within(await screen.findByRole('dialog'))
-  await user.type(await editor.findByLabelText('表名'), 'asset')
-  await screen.findByText('表名已存在')
 })
 
 test('DEC-080 WIDGET-033 a refusal of the server stands at the field it is about, and its settings open', async () => {
@@ -108,12 +97,12 @@ test('DEC-080 WIDGET-033 a refusal of the server stands at the field it is about
     () => new Answered(200, { success: false, code: 500, message, result }),
   )
   show(<FormDefinitionPage />, { can })
-  await user.click(await screen.findByRole('button', { name: '编辑' }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(await screen.findByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
   await screen.findByRole('table', { name: '字段' })
   expect(fieldLine(1).getByLabelText<HTMLInputElement>('字段名').disabled).toBe(true) // published
-  await user.type(fieldLine(2).getByLabelText('显示名'), '二')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(fieldLine(2).getByLabelText('显示名'), '二')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
   await settings.findByText(message)
   expect(screen.getAllByText(message)).toHaveLength(2)
@@ -122,7 +111,7 @@ test('DEC-080 WIDGET-033 a refusal of the server stands at the field it is about
     fields: [{ id: 'f-name' }, { id: 'f-code', dbFieldTxt: '编号二' }],
     deleteFieldIds: [],
   })
-  await user.type(fieldLine(2).getByLabelText('显示名'), '三')
+  await hand.type(fieldLine(2).getByLabelText('显示名'), '三')
   await waitFor(() => expect(screen.queryByText(message)).toBeNull())
 })
 
@@ -149,22 +138,22 @@ test('ONLINE-001 DEC-080 publishing tells what will happen, then offers a menu a
   const grant = server.on(permission.grantRole, () => null)
   const addMenu = server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
   show(<FormDefinitionPage />, { can })
-  await user.click(await screen.findByRole('button', { name: '编辑' }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
-  await user.click(await screen.findByRole('button', { name: '保存并发布' }))
+  await hand.click(await screen.findByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(await screen.findByRole('button', { name: '保存并发布' }))
   const dialog = await dialogOf('发布表单')
   await within(dialog).findByText(/新增列 1 个：价格/)
   within(dialog).getByText(/加长 1 个：名称/)
   within(dialog).getByText(/建立索引 1 个：编号/)
   within(dialog).getByText(/不再使用（数据保留） 1 个：旧字段/)
   expect(publish).not.toHaveBeenCalled()
-  await user.click(within(dialog).getByRole('button', { name: '发布' }))
+  await hand.click(within(dialog).getByRole('button', { name: '发布' }))
   const offer = await dialogOf('添加到菜单', { selector: '.ant-modal-title' })
-  await user.click(within(offer).getByLabelText('上级菜单'))
-  await user.click(await screen.findByTitle('在线开发'))
-  await user.click(within(offer).getByLabelText('授权角色'))
-  await user.click(await screen.findByTitle('仓管'))
-  await user.click(within(offer).getByRole('button', { name: '添加' }))
+  await hand.click(within(offer).getByLabelText('上级菜单'))
+  await hand.click(await screen.findByTitle('在线开发'))
+  await hand.click(within(offer).getByLabelText('授权角色'))
+  await hand.click(await screen.findByTitle('仓管'))
+  await hand.click(within(offer).getByRole('button', { name: '添加' }))
   await waitFor(() =>
     expect(grant.mock.lastCall?.[0]).toEqual({
       roleId: 'r1',
@@ -186,16 +175,16 @@ test('DEC-055 DEC-056 check rules and fill rules are chosen in the settings of a
   }))
   const edit = server.on(formDefinition.editAll, () => null)
   show(<FormDefinitionPage />, { can: [...can, 'checkRule:list', 'fillRule:list'] })
-  await user.click(await screen.findByRole('button', { name: '编辑' }))
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
-  await user.click(await screen.findByRole('button', { name: '设置 编号' }))
+  await hand.click(await screen.findByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(await screen.findByRole('button', { name: '设置 编号' }))
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
-  await user.click(settings.getByLabelText('默认值'))
+  await hand.click(settings.getByLabelText('默认值'))
   // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
-  await user.click(await screen.findByText('流水号（${asset_no}）'))
-  await user.click(settings.getByLabelText('校验规则'))
-  await user.click(await screen.findByText('资产编码（asset_code）'))
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(await screen.findByText('流水号（${asset_no}）'))
+  await hand.click(settings.getByLabelText('校验规则'))
+  await hand.click(await screen.findByText('资产编码（asset_code）'))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(edit).toHaveBeenCalled())
   expect(edit.mock.lastCall?.[0].fields[1]).toMatchObject({
     dbFieldName: 'code',
@@ -208,15 +197,15 @@ test('DEC-055 DEC-056 check rules and fill rules are chosen in the settings of a
 test('ux §6 on a phone the fields are cards, and a tap opens all settings of one', async () => {
   resize(390)
   show(<FormDefinitionPage />, { can })
-  await user.click((await screen.findAllByText('资产台账'))[0] as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: '表格视图' }))
-  await user.click(await screen.findByRole('button', { name: /^名称/ }))
+  await hand.click((await screen.findAllByText('资产台账'))[0] as HTMLElement)
+  await hand.click(await screen.findByRole('button', { name: '表格视图' }))
+  await hand.click(await screen.findByRole('button', { name: /^名称/ }))
   const settings = (await screen.findByLabelText('控件')).closest('[role="dialog"]') as HTMLElement
   expect(within(settings).getByLabelText<HTMLInputElement>('显示名').value).toBe('名称')
   // A published column keeps its name (DEC-080).
   expect(within(settings).getByLabelText<HTMLInputElement>('字段名').disabled).toBe(true)
   expect(within(settings).getByLabelText<HTMLInputElement>('显示名').disabled).toBe(false)
-  await user.click(within(settings).getByRole('checkbox', { name: '单独设置查询控件' }))
+  await hand.click(within(settings).getByRole('checkbox', { name: '单独设置查询控件' }))
   const labels = [...settings.querySelectorAll('label')].map(({ textContent }) => textContent)
   expect(labels).toEqual([
     ...['字段名', '显示名', '控件', '类型', '列表', '表单', '查询', '必填', '长度', '输入框提示'],
@@ -224,7 +213,7 @@ test('ux §6 on a phone the fields are cards, and a tap opens all settings of on
     ...['校验方式', '校验规则', '查询模式', '单独设置查询控件', '查询控件', '查询字典表', '查询字典编码'],
     ...['查询显示字段', '查询默认值', '列宽', '链接', '扩展参数', '数据库默认值'],
   ])
-  await user.click(within(settings).getByLabelText('校验方式'))
+  await hand.click(within(settings).getByLabelText('校验方式'))
   const rules = [...document.querySelectorAll('.ant-select-item-option')].map(
     ({ textContent }) => textContent,
   )

@@ -2,15 +2,14 @@ import { menu } from '@banyan/contract/access/menu'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { FormDefinitionPage } from './form-definition-page.tsx'
 
-const user = userEvent.setup()
 const verbs = ['list', 'edit', 'publish'].map((verb) => `formDefinition:${verb}`)
 const Address = () => <output>{useLocation().pathname}</output>
 const open = (can: string[]) =>
@@ -30,7 +29,7 @@ const heads = [
 ]
 const rowOf = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
 const press = async (title: string, name: string) =>
-  user.click((await rowOf(title)).getByRole('button', { name }))
+  hand.click((await rowOf(title)).getByRole('button', { name }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,35 +44,25 @@ beforeEach(() => {
   server.on(menu.all, () => [])
 })
 
-test('DEC-080 the list tells a published, a changed and a new definition apart', async () => {
-  open(verbs)
+test('DEC-080 DEC-043 definitions are told apart by their state, their records opened in a list or a tree', async () => {
+  open([...verbs, 'permission:add'])
   ;(await rowOf('台账')).getByText('已发布')
   ;(await rowOf('分类')).getByText('有修改未发布')
   const row = await rowOf('新表')
   row.getByText('未发布')
   expect(row.queryByText('v1')).toBeNull()
-})
-
-test('DEC-043 the records of a form are opened in its list, those of a tree in the tree list', async () => {
-  open(verbs)
-  await press('台账', '打开')
-  await screen.findByText('/online/cgformList/plain')
-  await press('分类', '打开')
-  await screen.findByText('/online/cgformTreeList/tree')
-})
-
-test('DEC-080 a new form and a sub-table have no page to open', async () => {
-  open([...verbs, 'permission:add'])
+  // A new form and a sub-table have no page to open.
   for (const title of ['新表', '明细']) {
     const names = (await rowOf(title)).getAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toEqual(['编辑', '发布'])
   }
-})
-
-test('DEC-080 the menu dialog of a line begins with the title of its form', async () => {
-  open([...verbs, 'permission:add'])
+  await press('台账', '打开')
+  await screen.findByText('/online/cgformList/plain')
+  await press('分类', '打开')
+  await screen.findByText('/online/cgformTreeList/tree')
+  // The menu dialog of a line begins with the title of its form.
   await press('分类', '更多')
-  await user.click(await screen.findByRole('menuitem', { name: '添加到菜单' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '添加到菜单' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByLabelText<HTMLInputElement>('菜单名称')).value).toBe('分类')
 })
@@ -87,7 +76,7 @@ test('SESS-083 who may not add menus is offered none after publishing', async ()
   const dialog = within(await screen.findByRole('dialog'))
   const publish = await dialog.findByRole<HTMLButtonElement>('button', { name: '发布' })
   await waitFor(() => expect(publish.disabled).toBe(false))
-  await user.click(publish)
+  await hand.click(publish)
   await screen.findByText('同步数据库成功!')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(menus).not.toHaveBeenCalled()
@@ -97,9 +86,9 @@ test('an editor that was closed opens again', async () => {
   open(verbs)
   for (const _ of [1, 2]) {
     await press('台账', '编辑')
-    await user.click(await screen.findByRole('button', { name: '表格视图' }))
+    await hand.click(await screen.findByRole('button', { name: '表格视图' }))
     await screen.findByRole('table', { name: '字段' })
-    await user.click(screen.getByRole('button', { name: '取消' }))
+    await hand.click(screen.getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('table', { name: '字段' })).toBeNull())
   }
 })

@@ -1,13 +1,12 @@
 import { formDefinition, type TablePlan } from '@banyan/contract/online/form-head'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 
-const user = userEvent.setup()
 const aPlan = (given: Partial<TablePlan>): TablePlan => ({
   tableName: 'onl_asset',
   tableTxt: '资产台账',
@@ -46,7 +45,7 @@ test('DEC-080 nothing is published before the plan is read', async () => {
   const again = await screen.findByRole('button', { name: '重试' })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布' }).disabled).toBe(true)
   server.on(formDefinition.publishPlan, () => [aPlan({})])
-  await user.click(again)
+  await hand.click(again)
   await screen.findByText('数据表不变，更新表单的设置')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布' }).disabled).toBe(false)
 })
@@ -65,11 +64,8 @@ test('取消 closes the dialog and publishes nothing', async () => {
   const onClose = vi.fn(() => undefined)
   open(onClose)
   const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: '取消' }))
-  await waitFor(() => {
-    fireEvent.animationEnd(dialog) // nobody draws it here
-    expect(onClose).toHaveBeenCalled()
-  })
+  await hand.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(publish).not.toHaveBeenCalled()
 })
 
@@ -99,13 +95,12 @@ test('a form is published once its plan was read; a refusal stands in the dialog
   await waitFor(() => expect(button.disabled).toBe(false))
   expect(within(dialog).queryByRole('alert')).toBeNull()
   clickBeside(dialog)
-  fireEvent.animationEnd(dialog)
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(button)
+  await hand.click(button)
   expect((await within(dialog).findByRole('alert')).textContent).toBe('表名已被占用')
   expect(onPublished).not.toHaveBeenCalled()
   const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
-  await user.click(within(dialog).getByRole('button', { name: /发布$/ }))
+  await hand.click(within(dialog).getByRole('button', { name: /发布$/ }))
   await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1))
   expect(publish.mock.calls.map(([input]) => input)).toEqual([{ id: 'h1' }])
 })
@@ -121,7 +116,7 @@ test('what changed since the last version and whom it touches is told, and the r
   open()
   await screen.findByText('新增字段“厂家”')
   screen.getByText('影响 132 条记录，4 条缺少新的必填项“厂家”')
-  await user.type(screen.getByLabelText('备注'), '加厂家')
-  await user.click(screen.getByRole('button', { name: '发布' }))
+  await hand.type(screen.getByLabelText('备注'), '加厂家')
+  await hand.click(screen.getByRole('button', { name: '发布' }))
   await waitFor(() => expect(publish.mock.lastCall?.[0]).toEqual({ id: 'h1', remark: '加厂家' }))
 })

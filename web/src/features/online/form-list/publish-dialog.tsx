@@ -3,10 +3,10 @@ import { formDefinition, type TablePlan } from '@banyan/contract/online/form-hea
 import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { ChangeList } from '#kit/designer/change-list.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from '../definition/definition.module.css'
-import { ChangeList } from '../designer/change-list.tsx'
 
 interface Props {
   id: string

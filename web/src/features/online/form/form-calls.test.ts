@@ -1,6 +1,6 @@
 import { onlineForm } from '@banyan/contract/online/form'
 import { expect, test } from 'vitest'
-import { binCallsOf, callsOf, familyOf } from './form-calls.ts'
+import { binCallsOf, callsOf, formFamily } from './form-calls.ts'
 
 const all = ['detail', 'add', 'update', 'delete', 'import', 'export']
 const lines = (calls: object) =>
@@ -21,7 +21,7 @@ test('ONLINE-002 the calls of a form name it in their path, records by id and id
     `importTemplate: ${onlineForm.importTemplate.method} ${root(onlineForm.importTemplate)} session`,
     `importExcel: POST ${root(onlineForm.importXls)} session`,
   ])
-  for (const { family } of Object.values(calls)) expect(family).toBe(familyOf('f/1'))
+  for (const { family } of Object.values(calls)) expect(family).toBe(formFamily('f/1'))
   expect(callsOf('f', true, []).list?.path).toBe(onlineForm.treeData.path.replace(':formCode', 'f'))
   expect(calls.removeBatch?.input.safeParse({ ids: [] }).error?.issues[0]?.message).toBe('请选择一条记录！')
 })

@@ -48,14 +48,14 @@ const binder =
   (id: string, hidden: readonly string[]) =>
   (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
     ...endpoint,
-    family: familyOf(id),
+    family: formFamily(id),
     needs: hidden.includes(buttonOf[verb]) ? formAction(id, verb) : 'session',
     path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
     ...(rows && { input: rows.input }),
   })
 
-/** What a write to the records of a form refreshes. */
-export const familyOf = (id: string): string => `${onlineForm.item.family}/${id}`
+/** The family of a form's calls, which a write to its records refreshes. */
+export const formFamily = (id: string): string => `${onlineForm.item.family}/${id}`
 
 interface Rows {
   path: string

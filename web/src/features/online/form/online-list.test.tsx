@@ -1,8 +1,8 @@
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { onlineForm } from '@banyan/contract/online/form'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import {
   answerForm,
   assetActions,
@@ -16,7 +16,6 @@ import { show } from '#testing/show.tsx'
 import { CgformListPage } from './cgform-list-page.tsx'
 import { partsByTheme } from './sub-rows.tsx'
 
-const user = userEvent.setup()
 const showList = (can = assetActions) => show(<CgformListPage />, { can, path: '/online/cgformList/assets' })
 const form = () => screen.getByRole('button', { name: '保存' }).closest('form') as HTMLElement
 
@@ -28,8 +27,8 @@ test('ONLINE-001 ONLINE-002 WIDGET-039 a form told by the server becomes a list 
   expect(screen.queryByRole('columnheader', { name: '备注' })).toBeNull()
   expect(data.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', pageNo: 1, pageSize: 10 }) // SHELL-040
 
-  await user.type(screen.getByLabelText('资产名称', { selector: 'input' }), '投影')
-  await user.type(screen.getByLabelText('价格最小值'), '100{Enter}')
+  await hand.type(screen.getByLabelText('资产名称', { selector: 'input' }), '投影')
+  await hand.type(screen.getByLabelText('价格最小值'), '100{Enter}')
   await waitFor(() =>
     expect(data.mock.lastCall?.[0]).toMatchObject({ asset_name: '*投影*', price_begin: '100' }),
   )
@@ -39,17 +38,17 @@ test('ONLINE-001 a new record is checked by the schema, then sent whole', async 
   publishedAssets()
   const add = server.on(onlineForm.add, () => 'r2')
   showList()
-  await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await hand.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  await hand.click(await screen.findByRole('button', { name: '保存' }))
   await screen.findByText('请输入资产名称')
   expect(add).not.toHaveBeenCalled()
-  await user.type(within(form()).getByLabelText('资产名称'), '打印机')
-  await user.type(within(form()).getByLabelText('价格'), '12.345')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(within(form()).getByLabelText('资产名称'), '打印机')
+  await hand.type(within(form()).getByLabelText('价格'), '12.345')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('价格最多保留2位小数')
-  await user.clear(within(form()).getByLabelText('价格'))
-  await user.type(within(form()).getByLabelText('价格'), '12.34')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.clear(within(form()).getByLabelText('价格'))
+  await hand.type(within(form()).getByLabelText('价格'), '12.34')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(add.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', asset_name: '打印机', price: 12.34 })
 })
@@ -64,10 +63,10 @@ test('DEC-076 DEC-114 an edit sends its version; a duplicate is refused and noth
   )
   showList()
   await screen.findByText('投影仪')
-  await user.click(screen.getByRole('button', { name: '编辑' }))
+  await hand.click(screen.getByRole('button', { name: '编辑' }))
   const name = await waitFor(() => within(form()).getByLabelText<HTMLInputElement>('资产名称'))
-  await user.type(name, '二')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(name, '二')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(within(form()).getAllByText(message)).toHaveLength(2))
   for (const label of ['资产名称', '价格'])
     expect(within(form()).getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
@@ -102,11 +101,11 @@ test('ONLINE-001 DEC-117 DEC-080 rows of a sub-table are read, edited and sent w
   )
   showList()
   await screen.findByText('投影仪')
-  await user.click(screen.getByRole('button', { name: '编辑' }))
-  await user.click(await screen.findByRole('button', { name: /新增一行/ }))
+  await hand.click(screen.getByRole('button', { name: '编辑' }))
+  await hand.click(await screen.findByRole('button', { name: /新增一行/ }))
   const second = within(await screen.findByRole('row', { name: '第2行' }))
-  await user.type(second.getByRole('textbox', { name: '配件名称' }), '遥控器')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(second.getByRole('textbox', { name: '配件名称' }), '遥控器')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await second.findByText('该值不可用，系统中已存在！')
   expect(within(form()).queryByText(message)).toBeNull() // one message per failure, at its field
   expect(edit.mock.lastCall?.[0]).toMatchObject({
@@ -121,7 +120,7 @@ test('ONLINE-002 DEC-080 a row of the list opens and shows the rows of its sub-t
   server.on(onlineForm.byId, () => ({ ...assetRecord, onl_asset_part: [{ id: 'p1', part: '灯泡' }] }))
   showList()
   await screen.findByText('投影仪')
-  await user.click(screen.getByRole('button', { name: /展开行/ }))
+  await hand.click(screen.getByRole('button', { name: /展开行/ }))
   within(await screen.findByRole('region', { name: '配件' })).getByText('灯泡')
 })
 
@@ -152,10 +151,10 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
   const level = publishedTree()
   await screen.findByText('总部')
   expect(screen.queryByText('一楼')).toBeNull()
-  await user.click(screen.getByRole('button', { name: /展开行/ }))
+  await hand.click(screen.getByRole('button', { name: /展开行/ }))
   await screen.findByText('一楼')
   expect(level.mock.lastCall?.[0]).toMatchObject({ formCode: 'assets', pid: 't1' })
-  await user.type(screen.getByLabelText('资产名称', { selector: 'input' }), '楼{Enter}')
+  await hand.type(screen.getByLabelText('资产名称', { selector: 'input' }), '楼{Enter}')
   await waitFor(() =>
     expect(level.mock.lastCall?.[0]).toMatchObject({ hasQuery: 'true', asset_name: '*楼*' }),
   )
@@ -165,11 +164,11 @@ test('ONLINE-002 DEC-080 a tree opens level by level; a query finds records wher
 test('ONLINE-002 DEC-080 a record of a tree is added below another from its row', async () => {
   publishedTree()
   const add = server.on(onlineForm.add, () => 'r2')
-  await user.click(within(await screen.findByRole('row', { name: /总部/ })).getByText('更多'))
-  await user.click(await screen.findByText('新增下级'))
+  await hand.click(within(await screen.findByRole('row', { name: /总部/ })).getByText('更多'))
+  await hand.click(await screen.findByText('新增下级'))
   await screen.findByText('新增下级 · 总部')
-  await user.type(within(form()).getByLabelText('资产名称'), '二楼')
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.type(within(form()).getByLabelText('资产名称'), '二楼')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
   expect(add.mock.lastCall?.[0]).toMatchObject({ asset_name: '二楼', pid: 't1' })
 })
@@ -196,8 +195,8 @@ test('LIST-006 a record is deleted by its id', async () => {
   const remove = server.on(onlineForm.remove, () => null)
   showList()
   await screen.findByText('投影仪')
-  await user.click(screen.getByRole('button', { name: '删除' }))
-  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '删除' }))
+  await hand.click(screen.getByRole('button', { name: '删除' }))
+  await hand.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '删除' }))
   await screen.findByText('删除成功!')
   expect(remove.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r1'] })
 })
@@ -215,7 +214,7 @@ test('ONLINE-001 a deleted record is restored from the bin of its form, or erase
   const restore = server.on(onlineForm.restore, () => null)
   const erase = server.on(onlineForm.erase, () => null)
   showList()
-  await user.click(await screen.findByRole('button', { name: '回收站' }))
+  await hand.click(await screen.findByRole('button', { name: '回收站' }))
   const row = within((await screen.findByText('旧投影')).closest('tr') as HTMLElement)
   screen.getByText('资产台账回收站')
   row.getByText('2026-11-14 09:21:07')
@@ -224,12 +223,12 @@ test('ONLINE-001 a deleted record is restored from the bin of its form, or erase
     column: 'updateTime',
     order: 'desc',
   })
-  await user.click(row.getByRole('button', { name: '还原' }))
+  await hand.click(row.getByRole('button', { name: '还原' }))
   await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r9'] }))
-  await user.click(row.getByRole('button', { name: '彻底删除' }))
+  await hand.click(row.getByRole('button', { name: '彻底删除' }))
   await screen.findByText('该记录将无法还原')
   expect(erase).not.toHaveBeenCalled()
-  await user.click(screen.getAllByRole('button', { name: '彻底删除' }).at(-1) as HTMLElement)
+  await hand.click(screen.getAllByRole('button', { name: '彻底删除' }).at(-1) as HTMLElement)
   await waitFor(() => expect(erase.mock.lastCall?.[0]).toEqual({ formCode: 'assets', rowIds: ['r9'] }))
 })
 
@@ -237,7 +236,7 @@ test('an empty bin says so', async () => {
   publishedAssets()
   server.on(onlineForm.removed, () => ({ records: [], total: 0 }))
   showList()
-  await user.click(await screen.findByRole('button', { name: '回收站' }))
+  await hand.click(await screen.findByRole('button', { name: '回收站' }))
   await screen.findByText('回收站是空的')
 })
 
@@ -245,7 +244,7 @@ test('ONLINE-001 DEC-080 who may import gets the import of the form', async () =
   publishedAssets()
   showList()
   await screen.findByText('投影仪')
-  await user.click(screen.getByRole('button', { name: /导入/ }))
+  await hand.click(screen.getByRole('button', { name: /导入/ }))
   await screen.findByText('导入资产台账')
 })
 
@@ -298,7 +297,7 @@ test('DEC-080 a form without pages that has more rows than one call gives has pa
   const data = server.on(onlineForm.data, () => ({ records: [assetRecord], total: 501, fieldList: [] }))
   showList()
   await screen.findByText('1-500 共501条')
-  await user.click(screen.getByTitle('2'))
+  await hand.click(screen.getByTitle('2'))
   await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ pageNo: 2, pageSize: 500 }))
 })
 

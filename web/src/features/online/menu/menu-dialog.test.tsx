@@ -2,16 +2,15 @@ import { menu } from '@banyan/contract/access/menu'
 import { permission } from '@banyan/contract/access/permission'
 import { roleLookup, superAdmin } from '@banyan/contract/access/role'
 import { formMenu } from '@banyan/contract/online/form-head'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { choose } from '#testing/select.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MenuDialog } from './menu-dialog.tsx'
 
-const user = userEvent.setup()
 const top = { id: 'top', key: 'top', title: '在线开发', menuType: 0, parentId: null }
 const button = { id: 'b1', key: 'b1', title: '导出按钮', menuType: 2, parentId: 'top', children: null }
 
@@ -36,11 +35,7 @@ async function open() {
     { can: ['permission:add', 'role:grant'] },
   )
   const frame = await screen.findByRole('dialog')
-  const closed = () =>
-    waitFor(() => {
-      fireEvent.animationEnd(frame) // nobody draws it here
-      expect(onClose).toHaveBeenCalled()
-    })
+  const closed = () => waitFor(() => expect(onClose).toHaveBeenCalled())
   return { dialog: within(frame), onClose, closed }
 }
 
@@ -49,12 +44,12 @@ test('DEC-080 without a role the entry is added and nothing is granted', async (
   const held = server.on(permission.ofRole, () => [])
   const grant = server.on(permission.grantRole, () => null)
   const { dialog, closed } = await open()
-  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await hand.click(dialog.getByRole('button', { name: '添加' }))
   await dialog.findByText('请选择上级菜单')
   expect(add).not.toHaveBeenCalled()
-  await user.click(dialog.getByLabelText('上级菜单'))
-  await user.click(await screen.findByTitle('在线开发'))
-  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await hand.click(dialog.getByLabelText('上级菜单'))
+  await hand.click(await screen.findByTitle('在线开发'))
+  await hand.click(dialog.getByRole('button', { name: '添加' }))
   await closed()
   expect(add.mock.calls.map(([input]) => input)).toEqual([{ id: 'h1', name: '资产台账', parentId: 'top' }])
   for (const call of [held, grant]) expect(call).not.toHaveBeenCalled()
@@ -63,7 +58,7 @@ test('DEC-080 without a role the entry is added and nothing is granted', async (
 test('暂不添加 closes the dialog and adds nothing', async () => {
   const add = server.on(formMenu.addFormMenu, () => ({ id: 'm1' }))
   const { dialog, closed } = await open()
-  await user.click(dialog.getByRole('button', { name: '暂不添加' }))
+  await hand.click(dialog.getByRole('button', { name: '暂不添加' }))
   await closed()
   expect(add).not.toHaveBeenCalled()
 })
@@ -71,9 +66,9 @@ test('暂不添加 closes the dialog and adds nothing', async () => {
 test('an entry that is refused leaves the dialog open', async () => {
   server.on(formMenu.addFormMenu, () => refusal('菜单名称已存在'))
   const { dialog, onClose } = await open()
-  await user.click(dialog.getByLabelText('上级菜单'))
-  await user.click(await screen.findByTitle('在线开发'))
-  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await hand.click(dialog.getByLabelText('上级菜单'))
+  await hand.click(await screen.findByTitle('在线开发'))
+  await hand.click(dialog.getByRole('button', { name: '添加' }))
   await screen.findByText('菜单名称已存在')
   await dialog.findByRole('button', { name: '添加' })
   expect(onClose).not.toHaveBeenCalled()
@@ -81,10 +76,10 @@ test('an entry that is refused leaves the dialog open', async () => {
 
 test('buttons are no parents of an entry, and the administrators need no grant', async () => {
   const { dialog } = await open()
-  await user.click(dialog.getByLabelText('上级菜单'))
+  await hand.click(dialog.getByLabelText('上级菜单'))
   await screen.findByTitle('在线开发')
   expect(screen.queryByTitle('导出按钮')).toBeNull()
-  await user.click(dialog.getByLabelText('授权角色'))
+  await hand.click(dialog.getByLabelText('授权角色'))
   await screen.findByTitle('仓管')
   expect(screen.queryByTitle('超级管理员')).toBeNull()
 })
@@ -99,8 +94,8 @@ test('DEC-080 the entry begins with the name of the form; both its name and its 
     '上级菜单* 请选择',
     '授权角色 请选择',
   ])
-  await user.clear(dialog.getByLabelText('菜单名称'))
-  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await hand.clear(dialog.getByLabelText('菜单名称'))
+  await hand.click(dialog.getByRole('button', { name: '添加' }))
   await dialog.findByText('请输入菜单名称')
   dialog.getByText('请选择上级菜单')
   expect(add).not.toHaveBeenCalled()
@@ -112,11 +107,11 @@ test('DEC-080 the entry is given to the chosen roles with what they hold already
   server.on(permission.ofRole, () => ['old'])
   const grant = server.on(permission.grantRole, () => null)
   const { dialog, closed } = await open()
-  await user.click(dialog.getByLabelText('上级菜单'))
-  await user.click(await screen.findByText('在线开发', { selector: '.ant-select-tree *' }))
+  await hand.click(dialog.getByLabelText('上级菜单'))
+  await hand.click(await screen.findByText('在线开发', { selector: '.ant-select-tree *' }))
   await choose(dialog.getByLabelText('授权角色'), '仓管')
   server.on(menu.all, () => [{ ...top, children: [entry] }] as never)
-  await user.click(dialog.getByRole('button', { name: '添加' }))
+  await hand.click(dialog.getByRole('button', { name: '添加' }))
   await closed()
   const [given] = grant.mock.lastCall!
   expect({ ...given, permissionIds: given.permissionIds.toSorted() }).toEqual({

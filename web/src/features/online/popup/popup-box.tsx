@@ -1,5 +1,5 @@
-import { App } from 'antd'
 import { type AriaAttributes, lazy, Suspense, useEffect, useState } from 'react'
+import { message } from '#kit/call/messages.ts'
 import { PickBox } from '#kit/picker/pick-box.tsx'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -26,14 +26,13 @@ interface Props extends AriaAttributes {
 
 /** Shows its own value and opens the report; what is chosen there goes to all its target fields. */
 export function PopupBox({ field, value, onChange, disabled, ...control }: Props) {
-  const { message } = App.useApp()
   const { write, table } = useFormScope()
   const [isOpen, setOpen] = useState(false)
   const config = popupConfig(field)
   const refusal = 'refusal' in config ? config.refusal : undefined
   useEffect(() => {
     if (refusal) message.error({ content: refusal, key: refusal })
-  }, [refusal, message])
+  }, [refusal])
 
   const spread = (values: Record<string, unknown>) => {
     const { [field.name]: own, ...others } = values

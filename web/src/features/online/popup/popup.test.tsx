@@ -1,18 +1,17 @@
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport } from '@banyan/contract/online/report'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ReportModal } from '#features/online/report-picker/report-modal.tsx'
 import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { anItem } from '#testing/query-item.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 
-const hand = userEvent.setup()
 const rows = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, name: `职员${at}`, sex: '1' }))
 const aField = (given: Partial<Field> = {}): Field => ({
   name: 'keeper',

@@ -1,8 +1,8 @@
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport } from '@banyan/contract/online/report'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { anItem } from '#testing/query-item.ts'
 import { choose } from '#testing/select.ts'
 import { failure, server } from '#testing/server.ts'
@@ -10,7 +10,6 @@ import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { ReportModal } from './report-modal.tsx'
 
-const hand = userEvent.setup()
 const rows = Array.from({ length: 45 }, (_, at) => ({
   id: `r${at}`,
   name: `职员${at}`,

@@ -73,7 +73,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
           清空
         </Button>
         <span className={styles.spring} />
-        {/* DEC-083: what was kept is read anew */}
+        {/* DEC-083: reloads instead of using the cache */}
         <Button type="link" size="small" onClick={() => void data.refetch()}>
           刷新
         </Button>

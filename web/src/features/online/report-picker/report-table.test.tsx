@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type ComponentProps, createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import type { ReportCell } from './report-cell.ts'
 import { ReportTable } from './report-table.tsx'
 
-const hand = userEvent.setup()
 const cells: ReportCell[] = ['name', 'code', 'area', 'owner', 'note'].map((name, at) => ({
   name,
   title: `列${at + 1}`,

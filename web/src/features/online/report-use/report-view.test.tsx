@@ -1,14 +1,13 @@
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
 import { resize } from '../../../testing/window.ts'
 import { CgreportPage } from './cgreport-page.tsx'
 
-const user = userEvent.setup()
 const config: ReportConfig = {
   cgRpConfigId: 'r1',
   cgRpConfigName: '品牌统计',
@@ -73,11 +72,11 @@ test('ONLINE-004 ONLINE-006 defaults count until somebody asks, and again after 
   const data = defined()
   open()
   await screen.findByText('启用')
-  await user.clear(screen.getByLabelText('状态', { selector: 'input' }))
-  await user.type(screen.getByLabelText('品牌', { selector: 'input' }), '宇通{Enter}')
+  await hand.clear(screen.getByLabelText('状态', { selector: 'input' }))
+  await hand.type(screen.getByLabelText('品牌', { selector: 'input' }), '宇通{Enter}')
   await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ name: '宇通' }))
   expect(data.mock.lastCall?.[0]).not.toHaveProperty('status')
-  await user.click(screen.getByRole('button', { name: /重\s*置/ }))
+  await hand.click(screen.getByRole('button', { name: /重\s*置/ }))
   await waitFor(() => expect(data.mock.lastCall?.[0]).toMatchObject({ status: '1', self_year: '2026' }))
   expect(data.mock.lastCall?.[0]).not.toHaveProperty('name')
 })
@@ -99,15 +98,15 @@ test('a title sorts up, then down, then not at all; turning a page sorts nothing
   const asked = () => data.mock.lastCall?.[0]
   const title = await screen.findByRole('columnheader', { name: '品牌' })
   await screen.findByText('宇通 A')
-  await user.click(screen.getByTitle('2'))
+  await hand.click(screen.getByTitle('2'))
   await waitFor(() => expect(asked()).toMatchObject({ pageNo: 2, column: 'createTime', order: 'desc' }))
-  await user.click(within(title).getByText('品牌'))
+  await hand.click(within(title).getByText('品牌'))
   await waitFor(() => expect(asked()).toMatchObject({ pageNo: 1, column: 'name', order: 'asc' }))
-  await user.click(within(title).getByText('品牌'))
+  await hand.click(within(title).getByText('品牌'))
   await waitFor(() => expect(asked()).toMatchObject({ column: 'name', order: 'desc' }))
-  await user.click(screen.getByTitle('3'))
+  await hand.click(screen.getByTitle('3'))
   await waitFor(() => expect(asked()).toMatchObject({ pageNo: 3, column: 'name', order: 'desc' }))
-  await user.click(within(title).getByText('品牌'))
+  await hand.click(within(title).getByText('品牌'))
   await waitFor(() => expect(asked()).toMatchObject({ column: 'createTime', order: 'desc' }))
 })
 

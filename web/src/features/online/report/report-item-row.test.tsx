@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
 import { expect, test } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { openSelect, optionsIn } from '#testing/select.ts'
 import { show } from '#testing/show.tsx'
 import { ReportItems } from './report-items.tsx'
 
-const hand = userEvent.setup()
 const item = { fieldName: 'name', fieldTxt: '名称', fieldType: 'String' as const, isShow: true }
 const open = (items: object[] | undefined) =>
   show(

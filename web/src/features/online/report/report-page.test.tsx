@@ -3,15 +3,14 @@ import { permission } from '@banyan/contract/access/permission'
 import { roleLookup } from '@banyan/contract/access/role'
 import { type ReportItem, reportEditor, reportHead } from '@banyan/contract/online/report-definition'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { merged } from './report-draft.ts'
 import { ReportPage } from './report-page.tsx'
 
-const user = userEvent.setup()
 const item = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
   fieldName,
   fieldTxt,
@@ -29,15 +28,15 @@ async function openEditor() {
   server.on(reportEditor.views, () => [{ name: 'fleet_vehicle_type', title: '车辆类型', items }])
   const read = server.on(reportEditor.readColumns, () => ({ items, params: [] }))
   show(<ReportPage />, { can })
-  await user.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
+  await hand.click((await screen.findAllByRole('button', { name: /新增/ }))[0] as HTMLElement)
   const form = (await screen.findByRole('button', { name: '保存' })).closest('form') as HTMLElement
-  await user.type(within(form).getByLabelText('报表名称'), '类型报表')
-  await user.type(within(form).getByLabelText('报表编码'), 'type_report')
+  await hand.type(within(form).getByLabelText('报表名称'), '类型报表')
+  await hand.type(within(form).getByLabelText('报表编码'), 'type_report')
   return read
 }
 const chooseView = async () => {
-  await user.click(screen.getByRole('combobox', { name: '视图' }))
-  await user.click(await screen.findByTitle('车辆类型（fleet_vehicle_type）'))
+  await hand.click(screen.getByRole('combobox', { name: '视图' }))
+  await hand.click(await screen.findByTitle('车辆类型（fleet_vehicle_type）'))
   await screen.findByRole('group', { name: '类型名称' })
 }
 
@@ -47,17 +46,17 @@ test('DEC-081 ONLINE-001 a view brings its columns; they are set and saved with 
   await chooseView()
   expect(read.mock.lastCall?.[0]).toMatchObject({ cgrSql: 'fleet_vehicle_type' })
   const second = within(screen.getByRole('group', { name: '排序' }))
-  await user.click(second.getByRole('checkbox', { name: '合计' }))
-  await user.click(second.getByRole('button', { name: '排序的更多设置' }))
+  await hand.click(second.getByRole('checkbox', { name: '合计' }))
+  await hand.click(second.getByRole('button', { name: '排序的更多设置' }))
   const more = [...screen.getByRole('group', { name: '排序' }).querySelectorAll('label')]
   expect(more.map(({ textContent }) => textContent)).toEqual([
     ...['显示', '查询', '排序', '合计'],
     ...['汇总方式', '列宽', '查询方式', '默认值', '字典', '替换值', '链接', '表头分组'],
   ])
-  await user.click(second.getByLabelText('查询方式'))
-  await user.click(await screen.findByTitle('范围'))
+  await hand.click(second.getByLabelText('查询方式'))
+  await hand.click(await screen.findByTitle('范围'))
   expect(screen.getByTitle('单值')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await hand.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(add).toHaveBeenCalled())
   expect(add.mock.lastCall?.[0]).toMatchObject({
     name: '类型报表',
@@ -74,14 +73,14 @@ test('DEC-081 the first rows are shown before saving, in the place of a refusal'
   await openEditor()
   await chooseView()
   server.on(reportEditor.preview, () => refusal('报表查询失败：x'))
-  await user.click(screen.getByRole('button', { name: /预览前10行/ }))
+  await hand.click(screen.getByRole('button', { name: /预览前10行/ }))
   await screen.findByText('报表查询失败：x')
   const preview = server.on(reportEditor.preview, () => ({
     records: [{ name: '客车', sortNo: 3 }],
     total: 1,
   }))
   // the button takes clicks again a moment after the refusal is there
-  await user.click(await screen.findByRole('button', { name: 'eye 预览前10行' }))
+  await hand.click(await screen.findByRole('button', { name: 'eye 预览前10行' }))
   await screen.findByText('共1行')
   screen.getByText('客车')
   expect(screen.queryByText('报表查询失败：x')).toBeNull()
@@ -112,14 +111,14 @@ test('DEC-081 ONLINE-001 a report is opened from its line, and put into the menu
     { can: [...can, 'permission:add', 'role:grant'] },
   )
   const row = within((await screen.findByText('type_report')).closest('tr') as HTMLElement)
-  await user.click(row.getByRole('button', { name: '更多' }))
-  await user.click(await screen.findByRole('menuitem', { name: '添加到菜单' }))
+  await hand.click(row.getByRole('button', { name: '更多' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '添加到菜单' }))
   const offer = within(await screen.findByRole('dialog'))
-  await user.click(await offer.findByLabelText('上级菜单'))
-  await user.click(await screen.findByTitle('统计分析'))
-  await user.click(offer.getByLabelText('授权角色'))
-  await user.click(await screen.findByTitle('仓管'))
-  await user.click(offer.getByRole('button', { name: '添加' }))
+  await hand.click(await offer.findByLabelText('上级菜单'))
+  await hand.click(await screen.findByTitle('统计分析'))
+  await hand.click(offer.getByLabelText('授权角色'))
+  await hand.click(await screen.findByTitle('仓管'))
+  await hand.click(offer.getByRole('button', { name: '添加' }))
   await waitFor(() => expect(grant.mock.lastCall?.[0]).toMatchObject({ roleId: 'role1' }))
   expect(add.mock.lastCall?.[0]).toMatchObject({
     name: '类型报表',
@@ -127,8 +126,8 @@ test('DEC-081 ONLINE-001 a report is opened from its line, and put into the menu
     url: '/online/cgreport/type_report',
     component: 'online/cgreport',
   })
-  await user.click(row.getByRole('button', { name: '更多' }))
-  await user.click(await screen.findByRole('menuitem', { name: '打开' }))
+  await hand.click(row.getByRole('button', { name: '更多' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '打开' }))
   await screen.findByText('/online/cgreport/type_report')
 })
 

@@ -1,5 +1,5 @@
-import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { message } from '#kit/call/messages.ts'
 import { ImportDialog } from '#kit/list/excel/import-dialog.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useForm } from '../form/use-form.ts'
@@ -13,7 +13,6 @@ interface Props {
 
 /** Imports the rows of the sheet that a form was made of, with the ordinary preview. */
 export function SheetRows({ id, file, titles, onClose }: Props) {
-  const { message } = App.useApp()
   const allowed = useAllowed()
   const { plan, error } = useForm(id)
   const importExcel = plan?.calls.importExcel

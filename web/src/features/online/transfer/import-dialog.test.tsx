@@ -1,12 +1,10 @@
 import { definitionTransfer, type ImportOutcome } from '@banyan/contract/online/definition-file'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-
-const user = userEvent.setup()
 
 const outcomes: ImportOutcome[] = [
   { part: 'form', name: '资产台账', code: 'onl_asset', does: 'add', says: ['4 个字段'] },
@@ -29,7 +27,7 @@ test('a file is reviewed line by line, and one confirmation imports what was rev
   await dialog.findByText('1 项新增，1 项不能导入。确认前不会改动任何内容。')
   dialog.getByText('上级菜单“甲”不存在')
   expect(store).not.toHaveBeenCalled()
-  await user.click(dialog.getByRole('button', { name: '导入其余 1 项' }))
+  await hand.click(dialog.getByRole('button', { name: '导入其余 1 项' }))
   await waitFor(() =>
     expect(store.mock.lastCall?.[0]).toEqual({ file: '{"format":"banyan-forms"}', plan: 'p1' }),
   )

@@ -2,8 +2,8 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { answerForm } from '#testing/online-form.ts'
 import { refusal, server } from '../../../testing/server.ts'
 import { show } from '../../../testing/show.tsx'
@@ -31,7 +31,7 @@ function published() {
   answerForm({ fields, head, columns: columns as FormColumns })
 }
 async function only(name: string): Promise<HTMLElement> {
-  await userEvent.type(await screen.findByLabelText('搜索组件'), name)
+  await hand.type(await screen.findByLabelText('搜索组件'), name)
   return screen.findByRole('region', { name })
 }
 const readOnly = (card: HTMLElement) => within(card).getByRole('region', { name: '只读' })
@@ -123,7 +123,7 @@ test('a name that no kind has finds nothing and says so', async () => {
   show(<Gallery formCode="samples" />)
   const search = await screen.findByLabelText('搜索组件')
   expect(screen.queryByText('没有匹配的组件')).toBeNull()
-  await userEvent.type(search, '没有这种')
+  await hand.type(search, '没有这种')
   screen.getByText('没有匹配的组件')
   expect(document.querySelectorAll('section')).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { KindCard } from './kind-card.tsx'
 import { kinds } from './kinds.ts'
@@ -38,11 +38,11 @@ test('WIDGET-001 a card shows its control in every state once it is in view', as
   expect(titles()).toEqual([...usual, '必填错误', '空值'])
   const edit = within(screen.getByRole('region', { name: '编辑' }))
   edit.getByText('存储值 "榕树科技有限公司"')
-  await userEvent.type(await edit.findByRole('textbox'), '2')
+  await hand.type(await edit.findByRole('textbox'), '2')
   edit.getByText('存储值 "榕树科技有限公司2"')
   within(screen.getByRole('region', { name: '必填错误' })).getByText('请输入名称')
   const query = within(screen.getByRole('region', { name: '查询' }))
-  await userEvent.type(query.getByRole('textbox'), 'x')
+  await hand.type(query.getByRole('textbox'), 'x')
   query.getByText('查询值 "x"')
 })
 
@@ -56,6 +56,6 @@ test('WIDGET-069 a hidden kind has no error, a kind that can be set up wrongly s
   show(<KindCard kind={kindOf('cat_tree')} field={tree} fields={[tree]} sample={{}} />)
   expect(titles()).toEqual([...usual, '必填错误', '空值', '错误配置'])
   const broken = within(screen.getByRole('region', { name: '错误配置' }))
-  await userEvent.click(broken.getByRole('button', { name: '显示错误配置' }))
+  await hand.click(broken.getByRole('button', { name: '显示错误配置' }))
   expect(broken.queryByRole('button', { name: '显示错误配置' })).toBeNull()
 })

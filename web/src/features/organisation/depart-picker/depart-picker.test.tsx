@@ -1,16 +1,15 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 
-const hand = userEvent.setup()
 const node = (key: string, title: string, children: IdNode[] | null = null): IdNode => ({
   key,
   value: key,

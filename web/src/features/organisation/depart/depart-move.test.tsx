@@ -1,13 +1,12 @@
 import { type DepartNode, depart, departTree } from '@banyan/contract/organisation/depart'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { DepartPage } from './depart-page.tsx'
 
-const hand = userEvent.setup()
 const node = (
   id: string,
   title: string,

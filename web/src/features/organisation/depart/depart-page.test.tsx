@@ -1,14 +1,13 @@
 import { type DepartNode, depart, departTree } from '@banyan/contract/organisation/depart'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { DepartPage } from './depart-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'user'].map((verb) => `depart:${verb}`)
 const node = (id: string, title: string, parentId: string, children: DepartNode[] | null): DepartNode => ({
   id,

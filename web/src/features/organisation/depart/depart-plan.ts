@@ -1,7 +1,7 @@
 import { depart } from '@banyan/contract/organisation/depart'
-import { type Plan, planOf } from '#kit/list/family.ts'
+import { type Plan, readPlan } from '#kit/list/family.ts'
 
-const uniform = planOf(depart)
+const uniform = readPlan(depart)
 
 /** The uniform plan, but the parent is chosen in a tree. */
 export const plan: Plan = {

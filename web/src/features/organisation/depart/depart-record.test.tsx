@@ -1,15 +1,14 @@
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useWork } from '#kit/draft/use-work.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { DepartRecord } from './depart-record.tsx'
 
-const hand = userEvent.setup()
 const leaf = (key: string, title: string) => ({ key, value: key, title, children: null })
 const record = { id: 'd2', version: 4, departName: '华北', parentId: 'd1', parentId_dictText: '集团' }
 

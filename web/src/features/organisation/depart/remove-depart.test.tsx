@@ -1,13 +1,12 @@
 import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { RemoveDepart } from './remove-depart.tsx'
 
-const hand = userEvent.setup()
 const onDone = vi.fn()
 const node = (id: string, title: string, children: DepartNode[] | null = null) =>
   ({

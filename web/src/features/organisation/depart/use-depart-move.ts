@@ -1,12 +1,11 @@
 import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
-import { App } from 'antd'
+import { modal } from '#kit/call/messages.ts'
 import { besides, placed } from '#kit/tree/tree-order.ts'
 import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 import type { Move } from './depart-tree.tsx'
 
 /** Puts departments into another order, or below another one. */
 export function useDepartMove(nodes: readonly DepartNode[]) {
-  const { modal } = App.useApp()
   const { isMoving, write } = useTreeOrder(depart.edit)
   const beside = (key: string) => besides(nodes, key) ?? { siblings: [], parent: undefined }
 

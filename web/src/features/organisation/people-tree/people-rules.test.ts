@@ -1,6 +1,6 @@
 import type { PeopleNode } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
-import { choose, nodeOf, storedOf } from './people-rules.ts'
+import { choose, nodeOf, storedValue } from './people-rules.ts'
 
 const node = (id: string, objType: 1 | 2, given: object = {}) => ({ id, objType, ...given }) as PeopleNode
 const zhang = node('u1', 1)
@@ -10,7 +10,7 @@ const sales = node('d2', 2, { directorId: '', children: [again, node('d1', 1)] }
 const tree = [office, sales]
 
 test('PICK-010 a person is stored by id, a department with its director, without one not at all', () => {
-  expect([storedOf(zhang), storedOf(office), storedOf(sales)]).toEqual(['u1', 'd1,u9', undefined])
+  expect([storedValue(zhang), storedValue(office), storedValue(sales)]).toEqual(['u1', 'd1,u9', undefined])
 })
 
 test('a stored value leads to its node: the first of a person, and never to another kind with the same id', () => {

@@ -6,7 +6,7 @@ const department = 2
 const noDirector = '此部门未设置负责人，请重新选择！'
 
 /** What is stored of a node: a person by id, a department with its director (PICK-010). */
-export function storedOf(node: PeopleNode): string | undefined {
+export function storedValue(node: PeopleNode): string | undefined {
   if (node.objType !== department) return node.id
   return node.directorId ? `${node.id},${node.directorId}` : undefined
 }
@@ -24,7 +24,7 @@ export function choose(
   node: PeopleNode,
   most: number | undefined,
 ): { held: readonly string[]; refusal?: string } {
-  const stored = storedOf(node)
+  const stored = storedValue(node)
   if (stored === undefined) return { held, refusal: noDirector }
   if (held.includes(stored)) return { held }
   if (most !== undefined && held.length >= most) return { held, refusal: `最多选择${most}项` }

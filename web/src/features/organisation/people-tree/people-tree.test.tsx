@@ -1,14 +1,13 @@
 import { departTree, type PeopleNode } from '@banyan/contract/organisation/depart'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { nodeOf, storedOf } from './people-rules.ts'
+import { nodeOf, storedValue } from './people-rules.ts'
 import { PeopleTree } from './people-tree.tsx'
 
-const hand = userEvent.setup()
 const node = (id: string, title: string, given: Partial<PeopleNode> = {}): PeopleNode => ({
   id,
   key: id,
@@ -50,7 +49,7 @@ test('PICK-012 ADMIN-043 ADMIN-054 the tree comes from the people-tree call; dep
   await hand.click(screen.getByRole('combobox'))
   await screen.findByTitle('集团')
   expect(people.mock.lastCall?.[0]).toEqual({ deptType: '1' })
-  expect(storedOf(node('x', '张三', { directorId: 'p9' }))).toBe('x')
+  expect(storedValue(node('x', '张三', { directorId: 'p9' }))).toBe('x')
   expect(nodeOf(tree, 'd1,p1')?.title).toBe('集团')
 })
 

@@ -2,14 +2,13 @@ import { user } from '@banyan/contract/identity/user'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { DepartMembers } from '../depart/depart-members.tsx'
 
-const hand = userEvent.setup()
 const can = ['depart:user', 'user:list']
 const people = [
   { id: 'u1', username: 'zhangsan', realname: '张三', version: 1 },

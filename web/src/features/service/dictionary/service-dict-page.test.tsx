@@ -1,12 +1,11 @@
 import { serviceDict, serviceDictItem } from '@banyan/contract/service/service-dict'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ServiceDictPage } from './service-dict-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['serviceDict', 'serviceDictItem'].flatMap((name) =>
   ['list', 'add', 'edit', 'delete'].map((verb) => `${name}:${verb}`),
 )

@@ -3,13 +3,12 @@ import { maintenancePlan } from '@banyan/contract/service/maintenance-plan'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrderTalk } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { MaintenancePlanPage } from './maintenance-plan-page.tsx'
 
-const hand = userEvent.setup()
 const choice = (value: string, text: string) => [{ value, text, title: text }]
 
 test('a plan by kilometres is made with values that its orders begin with', async () => {

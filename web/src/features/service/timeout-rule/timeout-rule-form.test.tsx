@@ -1,17 +1,17 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
-import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storeDictionaries } from '#kit/call/session.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { controlsIn } from '#testing/controls.ts'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { type RuleDraft, TimeoutRuleForm } from './timeout-rule-form.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 const stored = {
   id: 'r1',
@@ -23,6 +23,7 @@ const stored = {
   status: 1,
 }
 
+beforeEach(watchLayerFocus)
 beforeEach(() => {
   onClose.mockClear()
   storeDictionaries({ alarm_level: [{ value: '2', text: '重要', title: '重要' }] })
@@ -48,7 +49,7 @@ test('SERVICE-054 a stored rule is opened under its own title with what it holds
     '启用✓',
     '停用',
   ])
-  expect(document.activeElement).toBe(within(dialog).getByLabelText('超时时间(小时)'))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('超时时间(小时)')))
 })
 
 test('a new rule has its own title', async () => {
@@ -60,11 +61,10 @@ test('a new rule has its own title', async () => {
 test('an untouched rule is left without a question, and not by a click beside it', async () => {
   const dialog = await open()
   clickBeside(dialog)
-  fireEvent.animationEnd(dialog)
   expect(onClose).not.toHaveBeenCalled()
   expect(hasUnsaved()).toBe(false)
   await press(dialog, '取消')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })
 
 test('a touched rule is left after a question', async () => {
@@ -75,7 +75,7 @@ test('a touched rule is left after a question', async () => {
   const leave = await screen.findByRole('button', { name: '放弃修改' })
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(leave)
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })
 
 test('a saved rule has nothing unsaved and closes; a refused one stays', async () => {
@@ -87,7 +87,7 @@ test('a saved rule has nothing unsaved and closes; a refused one stays', async (
   expect([hasUnsaved(), onClose.mock.calls.length]).toEqual([true, 0])
   const save = server.on(timeoutRule.save, () => null)
   await press(dialog, '保存')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
   expect(hasUnsaved()).toBe(false)
   expect(save.mock.calls.map(([input]) => input)).toEqual([{ ...stored, status: 2 }])
 })

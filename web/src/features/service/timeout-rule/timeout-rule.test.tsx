@@ -1,15 +1,14 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { type TimeoutRule, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeDictionaries } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { TimeoutRulesDialog } from './timeout-rules-dialog.tsx'
 
-const hand = userEvent.setup()
 const can = ['timeoutRule:list', 'timeoutRule:edit', 'timeoutRule:delete']
 const aRule = (given: Partial<TimeoutRule> = {}): TimeoutRule => ({
   id: 'r1',
@@ -223,10 +222,7 @@ test('the rules stay open until they are closed', async () => {
   await screen.findByText('调度员')
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(within(dialog).getByRole('button', { name: '关闭' }))
-  await waitFor(() => {
-    fireEvent.animationEnd(dialog) // nobody draws it here
-    expect(onClose).toHaveBeenCalledTimes(1)
-  })
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
 test('a service type without rules says how to get one', async () => {

@@ -1,12 +1,11 @@
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ServiceTypePage } from './service-type-page.tsx'
 
-const hand = userEvent.setup()
 const can = [
   ...['list', 'add', 'edit', 'delete', 'publish'].map((verb) => `serviceType:${verb}`),
   'timeoutRule:list',

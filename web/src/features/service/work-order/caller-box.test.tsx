@@ -4,14 +4,13 @@ import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { CallerBox } from './caller-box.tsx'
 
-const hand = userEvent.setup()
 const location = '{"description":"鼓楼区1号","pointer":"119.300000,26.080000"}'
 const everything = ['consumer:list', 'vehicle:list', 'device:list', 'workOrder:list']
 

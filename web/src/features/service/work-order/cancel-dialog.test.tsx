@@ -1,15 +1,16 @@
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { anOrder } from '#testing/work-orders.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
+beforeEach(watchLayerFocus)
 beforeEach(() => {
   onClose.mockClear()
   server.on(workOrder.byId, () => anOrder())
@@ -29,7 +30,7 @@ test('an order is cancelled with a reason of at most 200 characters, and the dia
   within(dialog).getByText('取消后工单不能再派单或处理')
   within(dialog).getByText('0 / 200')
   expect(within(dialog).getByRole('button', { name: '取消工单' }).className).toContain('dangerous')
-  expect(document.activeElement).toBe(reason)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
   await hand.type(reason, '  ')
   await press(dialog, '取消工单')
   await within(dialog).findByText('请输入取消原因')
@@ -37,7 +38,7 @@ test('an order is cancelled with a reason of at most 200 characters, and the dia
   expect(cancel).not.toHaveBeenCalled()
   await hand.type(reason, '客户改约')
   await press(dialog, '取消工单')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
   expect(cancel.mock.calls.map(([input]) => input)).toEqual([{ id: 'w1', reason: '客户改约' }])
 })
 
@@ -54,8 +55,7 @@ test('a refused cancelling keeps the dialog and its reason', async () => {
 test('the dialog is left by 返回 and not by a click beside it', async () => {
   const dialog = await open()
   clickBeside(dialog)
-  fireEvent.animationEnd(dialog)
   expect(onClose).not.toHaveBeenCalled()
   await press(dialog, '返回')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })

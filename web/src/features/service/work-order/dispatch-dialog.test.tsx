@@ -1,15 +1,14 @@
 import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
-import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { aCandidate, anOrder } from '#testing/work-orders.ts'
 import { DispatchDialog } from './dispatch-dialog.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 beforeEach(() => {
   onClose.mockClear()
@@ -41,7 +40,7 @@ test('one order is given to a handler and the dialog closes; a remark of blanks 
   await hand.type(remark, '  ')
   await chooseHandler(dialog)
   await press(dialog, '改派')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
   expect(dispatch.mock.calls.map(([input]) => input)).toEqual([{ id: 'w1', handlerId: 'u1' }])
 })
 
@@ -58,8 +57,7 @@ test('a refused dispatch keeps the dialog', async () => {
 test('the dialog is left by 取消 and not by a click beside it', async () => {
   const dialog = await open()
   clickBeside(dialog)
-  fireEvent.animationEnd(dialog)
   expect(onClose).not.toHaveBeenCalled()
   await press(dialog, '取消')
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })

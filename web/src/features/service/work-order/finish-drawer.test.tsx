@@ -1,15 +1,14 @@
 import type { WorkOrderDetail } from '@banyan/contract/service/work-order'
 import { workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { clickBeside } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { anOrder, orderTemplates } from '#testing/work-orders.ts'
 import { FinishDrawer } from './finish-drawer.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 
 async function open(given: Partial<WorkOrderDetail> = {}): Promise<HTMLElement> {

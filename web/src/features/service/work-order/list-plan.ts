@@ -1,10 +1,10 @@
 import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { formMember, itemOfMember } from '@banyan/contract/service/work-order-query'
-import { type ListFamily, type Plan, planOf, queryFields } from '#kit/list/family.ts'
+import { type ListFamily, type Plan, queryFields, readPlan } from '#kit/list/family.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
-const usual = planOf(workOrder as unknown as ListFamily)
+const usual = readPlan(workOrder as unknown as ListFamily)
 
 /** How much time an order has left: worked out here, from other members of the row. */
 const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 150, readOnly: true, isAdded: true }
@@ -60,7 +60,7 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
       ...asked[item.type]?.(item),
     }))
 
-/** What a figure counts its orders by and the query form has no item for: it stands in the address alone. */
+/** Conditions of figures without a query item: they exist in the address only. */
 export const countedBy = ['only', 'usedPart', 'createTime_begin', 'createTime_end'] as const
 type CountedBy = (typeof countedBy)[number]
 

@@ -3,15 +3,15 @@ import { consumer } from '@banyan/contract/fleet/consumer'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { isUsualNumber } from '@banyan/contract/usual-number'
 import { call } from '#kit/call/api.ts'
-import { type ListFamily, planOf } from '#kit/list/family.ts'
+import { type ListFamily, readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { type Caller, callerFromConsumer, callerFromVehicle } from './use-callers.ts'
 
 export type NewCallerKind = 'consumer' | 'vehicle'
 
 const plans = {
-  consumer: planOf(consumer as unknown as ListFamily),
-  vehicle: planOf(vehicle as unknown as ListFamily),
+  consumer: readPlan(consumer as unknown as ListFamily),
+  vehicle: readPlan(vehicle as unknown as ListFamily),
 }
 
 interface Props {

@@ -3,15 +3,14 @@ import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
 import { importProgress } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads } from '#testing/uploads.ts'
 import { aCandidate } from '#testing/work-orders.ts'
 import { WorkOrderPage } from './work-order-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['workOrder:list', 'workOrder:dispatch', 'workOrder:import', 'user:list']
 const orders = ['w1', 'w2', 'w3'].map((id) => ({
   id,

@@ -8,10 +8,10 @@ import {
 } from '@banyan/contract/service/work-order'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
+import { hand } from '#testing/hand.ts'
 import { aUser } from '#testing/people.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -20,7 +20,6 @@ import { anOrder, orderTemplates } from '#testing/work-orders.ts'
 import { OrderPapers } from '../paper/order-papers.tsx'
 import { WorkOrderPage } from './work-order-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'edit', 'dispatch', 'handle', 'cancel'].map((verb) => `workOrder:${verb}`)
 const claim = vi.fn(() => release)
 const release = vi.fn()

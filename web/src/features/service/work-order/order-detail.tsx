@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
-import { type ListFamily, planOf } from '#kit/list/family.ts'
+import { type ListFamily, readPlan } from '#kit/list/family.ts'
 import { useOwnHeader } from '#kit/page/page-frame.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { ActionMenu, type RowAction, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
@@ -27,7 +27,7 @@ import { OrderStatus, statuses, statusOf } from './order-status.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './work-order.module.css'
 
-const plan = planOf(workOrder as unknown as ListFamily)
+const plan = readPlan(workOrder as unknown as ListFamily)
 /** Above the facts, or of no use to who reads an order. */
 const elsewhere = new Set([
   'orderNo',

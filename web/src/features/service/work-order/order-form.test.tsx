@@ -3,9 +3,9 @@ import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -13,7 +13,6 @@ import { aCandidate, anOrder, orderTemplates } from '#testing/work-orders.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { WorkOrderPage } from './work-order-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'dispatch'].map((verb) => `workOrder:${verb}`)
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import type { Difference } from '#kit/form/conflict/conflict.ts'
 import { ConflictDialog } from '#kit/form/conflict/conflict-dialog.tsx'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
-import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
+import { formFields, type ListFamily, readPlan } from '#kit/list/family.ts'
 import { dash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -25,7 +25,7 @@ import { dispatchTo, HandlerChoice } from './handler-choice.tsx'
 import { mergedOrder, orderDifferences, type Values } from './order-conflict.ts'
 import { TemplatePart } from './template-part.tsx'
 
-const plan = planOf(workOrder as unknown as ListFamily)
+const plan = readPlan(workOrder as unknown as ListFamily)
 /** The variable fields stand above 备注 and 附件 (DEC-084). */
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
 /** A new order begins with who calls. */

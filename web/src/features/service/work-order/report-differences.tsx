@@ -3,12 +3,12 @@ import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
 import type { Difference } from '#kit/form/conflict/conflict.ts'
-import { formFields, type ListFamily, planOf } from '#kit/list/family.ts'
+import { formFields, type ListFamily, readPlan } from '#kit/list/family.ts'
 import { dash } from '#kit/ui/format.ts'
 import { parts } from '../template/registry.ts'
 import { orderDifferences, type Values } from './order-conflict.ts'
 
-const fields = formFields(planOf(workOrder as unknown as ListFamily), 'edit')
+const fields = formFields(readPlan(workOrder as unknown as ListFamily), 'edit')
 
 /** What somebody changed in an order while its report was being written. */
 export function reportDifferences(seen: WorkOrderDetail, stored: WorkOrderDetail): Difference[] {

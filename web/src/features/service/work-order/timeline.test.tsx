@@ -1,15 +1,14 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { workOrderTalk } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
 import { Timeline } from './timeline.tsx'
 
-const hand = userEvent.setup()
 const time = '2026-11-15 09:05:00'
 const open = (can = ['workOrder:comment']) => show(<Timeline id="w1" />, { can })
 const comment = () => screen.findByLabelText<HTMLTextAreaElement>('评论')

@@ -1,15 +1,14 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { workOrderState } from '@banyan/contract/service/work-order'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { clickBeside } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { anOrder, orderTemplates } from '#testing/work-orders.ts'
 import { UpgradeDrawer } from './upgrade-drawer.tsx'
 
-const hand = userEvent.setup()
 const fault = { ...newItem('input', 'fault'), label: '故障现象', required: 1 as const }
 const place = { ...newItem('input', 'place'), label: '故障部位' }
 const result = { ...newItem('input', 'result'), label: '处理结果', required: 1 as const }
@@ -40,7 +39,11 @@ test('DEC-116 both versions and the changes of the order and of its report are t
   expect(screen.getByRole('region', { name: '模板的改动' }).querySelector('p')?.textContent).toBe(
     '本工单使用模板 v7，最新的是 v9。请核对改动并补全内容，更新后不能退回。',
   )
-  expect(changes()).toEqual(['新增“备注”（必填）', '删除“故障部位”', '服务报告：删除“处理结果”'])
+  expect(changes()).toEqual([
+    '新增单行文本“备注”（必填）',
+    '删除单行文本“故障部位”',
+    '服务报告：删除单行文本“处理结果”',
+  ])
 })
 
 test('DEC-116 what the new template has no place for is shown, only what was filled in', async () => {

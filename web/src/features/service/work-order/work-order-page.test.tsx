@@ -7,15 +7,14 @@ import {
   workOrderTalk,
 } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { hand } from '#testing/hand.ts'
 import { aUser } from '#testing/people.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { WorkOrderPage } from './work-order-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'dispatch', 'handle', 'cancel', 'comment'].map(
   (verb) => `workOrder:${verb}`,
 )
@@ -73,8 +72,9 @@ const lastDialog = () =>
 
 test('DOMAIN-008 DEC-104 orders are listed with their state, overdue ones marked; 我的 asks for those of the user', async () => {
   const list = server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
-  open()
+  open('/', [...can, 'workOrder:import'])
   const row = (await screen.findByText('W0231')).closest('tr') as HTMLElement
+  expect(screen.queryByRole('button', { name: /导入/ })).toBeNull() // of which service type?
   for (const text of ['待处理', '超时', '重要', '上门维修', '张三'])
     expect(within(row).getByText(text)).toBeTruthy()
   expect(list.mock.lastCall?.[0].mine).toBeUndefined()
@@ -85,9 +85,10 @@ test('DOMAIN-008 DEC-104 orders are listed with their state, overdue ones marked
   expect(list.mock.lastCall?.[0].mine).toBeUndefined()
 })
 
-test('DEC-104 with one service type chosen its template fields are columns and query items', async () => {
+test('DEC-104 DEC-068 with one service type chosen its template fields are columns and query items, and orders are imported', async () => {
   const list = server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
-  open('/?serviceTypeId=s1')
+  open('/?serviceTypeId=s1', [...can, 'workOrder:import'])
+  await screen.findByRole('button', { name: /导入/ })
   await screen.findByRole('columnheader', { name: /故障部位/ })
   expect(await screen.findByText('车头')).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: /展开/ }))
@@ -97,22 +98,12 @@ test('DEC-104 with one service type chosen its template fields are columns and q
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ column: 'form:place', order: 'asc' }))
 })
 
-test('DEC-068 orders are imported for a chosen service type', async () => {
-  open('/?serviceTypeId=s1', [...can, 'workOrder:import'])
-  await screen.findByRole('button', { name: /导入/ })
-})
-
-test('DEC-104 without a service type there is no import', async () => {
-  open('/', [...can, 'workOrder:import'])
-  await screen.findByText('W0231')
-  expect(screen.queryByRole('button', { name: /导入/ })).toBeNull()
-})
-
-test('DEC-104 an order offers the moves of its state to those who may, and accepts at a click', async () => {
+test('DEC-104 DEC-116 an order offers the moves of its state to those who may, and accepts at a click; the newest version has no update', async () => {
   const accept = server.on(workOrderState.accept, () => null)
   open('/?busId=w1')
   for (const name of ['改派', '编辑', '取消工单'])
     expect(await screen.findByRole('button', { name })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '更新模板' })).toBeNull()
   await press('接单')
   await waitFor(() => expect(accept.mock.lastCall?.[0]).toEqual({ id: 'w1' }))
   await screen.findByText('接单成功')
@@ -161,7 +152,7 @@ test('DEC-116 an open order of an older template version is moved to the newest:
     within(changes)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['新增“原因”（必填）', '删除“故障部位”', '“故障现象”改名为“故障描述”'])
+  ).toEqual(['“故障现象”改名为“故障描述”', '新增单行文本“原因”（必填）', '删除单行文本“故障部位”'])
   // What is lost is shown with its value.
   expect(within(changes).getByText('车头')).toBeTruthy()
   await hand.click(within(drawer).getByRole('button', { name: '更新到 v9' }))
@@ -178,12 +169,6 @@ test('DEC-116 an open order of an older template version is moved to the newest:
     }),
   )
   await screen.findByText('已更新到最新模板')
-})
-
-test('DEC-116 an order of the newest version offers no update', async () => {
-  open('/?busId=w1')
-  await screen.findByRole('button', { name: '接单' })
-  expect(screen.queryByRole('button', { name: '更新模板' })).toBeNull()
 })
 
 test('an order is cancelled with a reason', async () => {
@@ -285,9 +270,8 @@ const tabs = () =>
 test.each([
   ['/', '全部'],
   ['/?mine=1', '我的'],
-  ['/?status=2', '待处理'],
-  ['/?overtime=1', '超时'],
   ['/?status=5', '已取消'],
+  ['/?mine=1&status=2', undefined],
 ])('DEC-104 at %s the tab %s is the one', async (path, name) => {
   open(path)
   await screen.findByText('W0231')
@@ -306,25 +290,16 @@ test('whoever handles orders and dispatches none begins with their own, and may 
   await waitFor(() => expect(list.mock.lastCall?.[0].mine).toBeUndefined())
 })
 
-test('the number of an order is a link to it that keeps the question of the list', async () => {
-  server.on(workOrder.list, () => ({ records: [anOrder()], total: 1 }))
-  open('/?status=2')
-  const link = await screen.findByRole('link', { name: 'W0231' })
-  expect(link.getAttribute('href')).toBe('#/?status=2&busId=w1')
-})
-
-test('an address that no tab asks for marks none', async () => {
-  open('/?mine=1&status=2')
-  await screen.findByText('W0231')
-  expect(tabs().filter((tab) => tab?.startsWith('['))).toEqual([])
-})
-
-test('DEC-104 another tab begins at its first page', async () => {
+test('DEC-104 another tab begins at its first page; the link of an order keeps the question of the list', async () => {
   const list = server.on(workOrder.list, () => ({ records: [anOrder()], total: 30 }))
   open('/?status=2&_page=2')
-  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ status: '2', pageNo: 2 }))
+  const link = await screen.findByRole('link', { name: 'W0231' })
+  expect(link.getAttribute('href')).toBe('#/?status=2&_page=2&busId=w1')
+  expect(list.mock.lastCall?.[0]).toMatchObject({ status: '2', pageNo: 2 })
+  expect(tabs()).toContain('[待处理]')
   await hand.click(screen.getByText('超时', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ overtime: '1', pageNo: 1 }))
+  expect(tabs()).toContain('[超时]')
   expect(list.mock.lastCall?.[0].status).toBeUndefined()
 })
 

@@ -1,12 +1,12 @@
 import { homePage, type LoginConfig, loginConfig, ownTenant } from '@banyan/contract/tenancy/page-config'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
 import { controlsIn } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -14,7 +14,6 @@ import { ConfigPanel } from './config-panel.tsx'
 import { PageConfigPage } from './page-config-page.tsx'
 import { PositionPicker } from './position-picker.tsx'
 
-const hand = userEvent.setup()
 const tenant = { id: 1000, name: '顺达物流', code: 'shunda' }
 const can = ['pageConfig:edit']
 const open = (rights = can) => show(<ConfigPanel tenant={tenant} />, { can: rights })

@@ -1,16 +1,15 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { homePage, type LoginConfig, loginConfig, ownTenant } from '@banyan/contract/tenancy/page-config'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
 import { PageConfigPage } from './page-config-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['pageConfig:edit']
 const picture = '1000/branding/202611/abc.png'
 const config: LoginConfig = {

@@ -1,14 +1,13 @@
 import { homePage, loginConfig, ownTenant } from '@banyan/contract/tenancy/page-config'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { PageConfigPage } from './page-config-page.tsx'
 
-const hand = userEvent.setup()
 const tenants = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: 1000 + at, name: `租户${at + 1}`, code: `t${at + 1}` }))
 const open = () => show(<PageConfigPage />, { can: ['pageConfig:edit'] })

@@ -1,12 +1,11 @@
 import type { AnyEndpoint, InputOf } from '@banyan/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { CallError, callForAnswer } from '#kit/call/api.ts'
+import { modal } from '#kit/call/messages.ts'
 import { showSuccess } from '#kit/call/report.ts'
 
 /** Saves a tab: 保存成功, or a warning dialog 保存失败 with the server message (TENANT-035, TENANT-036). */
 export function useConfigSave<E extends AnyEndpoint>(endpoint: E, onSaved: (input: InputOf<E>) => void) {
-  const { modal } = App.useApp()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<E>) => callForAnswer(endpoint, input, { quiet: true }),

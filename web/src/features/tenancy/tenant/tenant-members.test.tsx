@@ -1,14 +1,13 @@
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { TenantMembers } from './tenant-members.tsx'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 const members = [
   { id: 'u1', username: 'zhangsan', realname: '张三', phone: '138', status: 1, isHome: true },
@@ -49,7 +48,7 @@ test('DEC-093 members are told with phone and state, on a phone without', async 
     ]),
   )
   await hand.click(within(dialog).getByRole('button', { name: '关闭' }))
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
 })
 
 test('a member is looked for without blanks', async () => {

@@ -2,14 +2,14 @@ import { roleLookup } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
 import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
+import { shownMenu } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TenantPage } from './tenant-page.tsx'
 
-const hand = userEvent.setup()
 const can = ['list', 'add', 'edit', 'delete', 'member'].map((verb) => `tenant:${verb}`)
 const row = (id: number, name: string, given = {}) => ({
   id,
@@ -45,9 +45,13 @@ beforeEach(() => {
 const open = async (name: string, action: string) => {
   show(<TenantPage />, { can })
   useSession.setState({ dictionaries: { tenant_status: [] } })
+  await act(name, action)
+}
+
+const act = async (name: string, action: string) => {
   const line = (await screen.findByText(name)).closest('tr') as HTMLElement
   await hand.click(within(line).getByRole('button', { name: '更多' }))
-  await hand.click(within(await screen.findByRole('menu')).getByText(action))
+  await hand.click(within(await shownMenu()).getByText(action))
 }
 
 test('LIST-047 LIST-048 tenants are looked for by a number from or up to', async () => {
@@ -60,25 +64,34 @@ test('LIST-047 LIST-048 tenants are looked for by a number from or up to', async
   await waitFor(() => expect(list.mock.lastCall?.[1].url.searchParams.get('id')).toBe('>=1001'))
 })
 
-test('DEC-093 hosts are tags, the number is no amount', async () => {
+test('DEC-093 hosts are tags listed on hover or a dash, the number is no amount, states are told without a dictionary', async () => {
   show(<TenantPage />, { can })
-  expect(await screen.findByText('a.test')).toBeTruthy()
-  expect(screen.getByText('b.test')).toBeTruthy()
-  expect(screen.getByText('1000')).toBeTruthy()
+  const hosts = (await screen.findByText('a.test')).parentElement
+  expect(hosts?.title).toBe('a.test\nb.test')
+  for (const text of ['b.test', '1000']) screen.getByText(text)
+  const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+  row('顺达物流').getByText('正常')
+  row('远达物流').getByText('冻结')
+  row('远达物流').getByText('-', { selector: 'td' })
 })
 
-test('DEC-093 a tenant is frozen after a question and released without one', async () => {
+test('DEC-093 a tenant is frozen after a question and released without one; the platform is not, and the reason is told', async () => {
   const edit = server.on(tenant.edit, () => null)
   await open('顺达物流', '冻结')
   expect(edit).not.toHaveBeenCalled()
   await hand.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '冻结' }))
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 1000, version: 3, status: '0' }))
-})
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('DEC-093 a frozen tenant is released', async () => {
-  const edit = server.on(tenant.edit, () => null)
-  await open('远达物流', '解冻')
+  await act('远达物流', '解冻')
   await waitFor(() => expect(edit.mock.lastCall?.[0]).toEqual({ id: 1001, version: 3, status: '1' }))
+
+  await act('平台', '冻结')
+  const item = within(await shownMenu()).getByRole('menuitem', { name: /冻结/ })
+  within(item).getByText('平台租户不能冻结')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(edit).toHaveBeenCalledTimes(2)
 })
 
 test('DEC-093 selected tenants are deleted together, although their ids are numbers', async () => {
@@ -92,16 +105,32 @@ test('DEC-093 selected tenants are deleted together, although their ids are numb
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ ids: ['1000', '1001'] }))
 })
 
-test('DEC-093 members: a found user is added, a guest removed, who was created here stays', async () => {
+test('DEC-093 members: a found user is added, a guest removed, who was created here stays; a search says how it stands', async () => {
   const add = server.on(tenantMember.addMember, () => null)
   const remove = server.on(tenantMember.removeMember, () => null)
-  server.on(tenantMember.candidates, ({ keyword }) => [{ id: 'u9', username: `${keyword}5`, phone: null }])
+  let answerNobody: (found: never[]) => void = () => {}
+  const nobody = new Promise<never[]>((resolve) => {
+    answerNobody = resolve
+  })
+  server.on(tenantMember.candidates, ({ keyword }) =>
+    keyword === 'nobody' ? nobody : [{ id: 'u9', username: `${keyword}5`, phone: null }],
+  )
   await open('顺达物流', '成员')
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByText('lisi')
   expect(within(dialog).getByText('本租户用户')).toBeTruthy()
 
-  await hand.type(within(dialog).getByRole('combobox', { name: '添加成员' }), 'wang')
+  const box = within(dialog).getByRole('combobox', { name: '添加成员' })
+  await hand.click(box)
+  await screen.findByText('输入用户名或手机号')
+  await hand.type(box, 'nobody')
+  await screen.findByText('搜索中……')
+  expect(screen.queryByText('没有匹配的用户')).toBeNull()
+  answerNobody([])
+  await screen.findByText('没有匹配的用户')
+  expect(screen.queryByText('搜索中……')).toBeNull()
+  await hand.clear(box)
+  await hand.type(box, 'wang')
   await hand.click(await screen.findByText('wang5'))
   await hand.click(within(dialog).getByRole('button', { name: '添加' }))
   await waitFor(() => expect(add.mock.lastCall?.[0]).toEqual({ tenantId: 1000, userId: 'u9' }))
@@ -111,49 +140,6 @@ test('DEC-093 members: a found user is added, a guest removed, who was created h
   await screen.findByText('确定移除吗?')
   await hand.click(lastRemove())
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ tenantId: 1000, userId: 'u2' }))
-})
-
-test('DEC-093 who is looked for among the users is told to wait, and when there is nobody', async () => {
-  let answer: (found: never[]) => void = () => {}
-  const asked = new Promise<never[]>((resolve) => {
-    answer = resolve
-  })
-  server.on(tenantMember.candidates, () => asked)
-  await open('顺达物流', '成员')
-  const dialog = await screen.findByRole('dialog')
-  const box = await within(dialog).findByRole('combobox', { name: '添加成员' })
-  await hand.click(box)
-  await screen.findByText('输入用户名或手机号')
-  await hand.type(box, 'nobody')
-  await screen.findByText('搜索中……')
-  expect(screen.queryByText('没有匹配的用户')).toBeNull()
-  answer([])
-  await screen.findByText('没有匹配的用户')
-  expect(screen.queryByText('搜索中……')).toBeNull()
-})
-
-test('DEC-093 the platform itself cannot be frozen, and the reason is told', async () => {
-  const edit = server.on(tenant.edit, () => null)
-  await open('平台', '冻结')
-  const item = screen.getByRole('menuitem', { name: /冻结/ })
-  within(item).getByText('平台租户不能冻结')
-  expect(item.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(edit).not.toHaveBeenCalled()
-})
-
-test('DEC-093 a tenant without hosts has a dash, one with several lists them on hover', async () => {
-  show(<TenantPage />, { can })
-  const row = (await screen.findByText('远达物流')).closest('tr') as HTMLElement
-  within(row).getByText('-', { selector: 'td' })
-  expect(screen.getByText('a.test').parentElement?.title).toBe('a.test\nb.test')
-})
-
-test('DEC-093 frozen and running tenants are told apart without a dictionary', async () => {
-  show(<TenantPage />, { can })
-  const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement)
-  ;(await row('顺达物流')).getByText('正常')
-  ;(await row('远达物流')).getByText('冻结')
 })
 
 const lastRemove = () => screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement

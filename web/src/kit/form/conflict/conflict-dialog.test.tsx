@@ -1,14 +1,13 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import type { Difference } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
-const hand = userEvent.setup()
 const onSave = vi.fn()
 const onClose = vi.fn()
 const differences: Difference[] = [
@@ -98,12 +97,9 @@ test('DEC-114 only what was decided is told by a save, one decision does not und
 test('DEC-114 a click beside the dialog does not close it; 继续编辑 does without a save', async () => {
   const dialog = await open()
   clickBeside(dialog)
-  // A dialog that is closing calls `onClose` when its animation has ended.
-  await act(async () => void fireEvent.animationEnd(dialog))
-  await act(async () => void fireEvent.animationEnd(dialog))
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(within(dialog).getByRole('button', { name: '继续编辑' }))
-  await expectClosed(dialog, onClose)
+  await expectClosed(onClose)
   expect(onSave).not.toHaveBeenCalled()
 })
 

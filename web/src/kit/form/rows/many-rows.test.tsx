@@ -1,15 +1,14 @@
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBySchema, type Values } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 
-const user = userEvent.setup()
 const field = (name: string, label: string, given: Partial<Field> = {}): Field => ({
   name,
   label,
@@ -57,14 +56,14 @@ async function open(given: Given) {
   show(<Stage {...given} />)
   await screen.findByRole('region', { name: '明细' })
 }
-const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
 const row = (at: number) => within(screen.getByRole('row', { name: `第${at}行` }))
 const rowCount = () => screen.queryAllByRole('row', { name: /^第\d+行$/ }).length
 
 test('of many rows sixty more are drawn when the rest is wanted', async () => {
   const rows = Array.from({ length: 100 }, (_, at) => ({ item: `物${at}` }))
   await open({ table: tableOf(item), rows })
-  await user.click(await screen.findByText('显示其余 70 行'))
+  await hand.click(await screen.findByText('显示其余 70 行'))
   await screen.findByText('显示其余 10 行')
   expect(document.querySelectorAll('[data-row]')).toHaveLength(90)
 })
@@ -81,7 +80,7 @@ test('what the server refuses about the rows as a whole stands under them until 
   await region.findByText('明细超出预算')
   expect(row(1).queryByRole('alert')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /新增一行/ })))
-  await user.type(row(1).getByRole('textbox', { name: '物品' }), '二')
+  await hand.type(row(1).getByRole('textbox', { name: '物品' }), '二')
   await waitFor(() => expect(screen.queryByText('明细超出预算')).toBeNull())
 })
 
@@ -99,10 +98,10 @@ test('DEC-076 of two fields that must differ from row to row only the repeated o
   })
   await save()
   await row(2).findByText('与第1行重复')
-  await user.type(row(2).getByRole('textbox', { name: '条码' }), 'c{Tab}')
+  await hand.type(row(2).getByRole('textbox', { name: '条码' }), 'c{Tab}')
   expect(row(2).getAllByText('与第1行重复')).toHaveLength(1)
   expect(row(2).getByRole('textbox', { name: '条码' }).getAttribute('aria-invalid')).toBeNull()
-  await user.type(row(2).getByRole('textbox', { name: '物品' }), '二')
+  await hand.type(row(2).getByRole('textbox', { name: '物品' }), '二')
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalledOnce())
 })
@@ -115,11 +114,11 @@ test('Enter makes a line in a long text and opens a list: neither leaves its row
   )
   await open({ table, rows: [{ note: '急' }, { note: '缓' }] })
   const note = await screen.findByDisplayValue('缓')
-  await user.type(note, '{Enter}')
+  await hand.type(note, '{Enter}')
   expect(document.activeElement).toBe(note)
   const [, kind] = await screen.findAllByRole('combobox', { name: '类别' })
-  await user.click(kind as HTMLElement)
-  await user.keyboard('{Enter}')
+  await hand.click(kind as HTMLElement)
+  await hand.keyboard('{Enter}')
   expect(document.activeElement).toBe(kind)
   expect(rowCount()).toBe(2)
 })
@@ -129,7 +128,7 @@ test('in a narrow window a sub-table without rows says so', async () => {
   onTestFinished(() => resize(1440))
   await open({ table: tableOf(item), rows: [] })
   await screen.findByText('还没有明细')
-  await user.click(screen.getByRole('button', { name: /新增一行/ }))
+  await hand.click(screen.getByRole('button', { name: /新增一行/ }))
   await screen.findByRole('listitem', { name: '第1行' })
   expect(screen.queryByText('还没有明细')).toBeNull()
 })

@@ -2,7 +2,6 @@ import type { SubTable } from '@banyan/contract/form/sub-table'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { fillValue } from '@banyan/contract/online/fill-rule'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
@@ -10,11 +9,11 @@ import { checkBySchema, type Values } from '#kit/form/check.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 
-const user = userEvent.setup()
 const text = (name: string, label: string, given: Partial<Field> = {}): Field => ({
   name,
   label,
@@ -83,8 +82,8 @@ async function open(tables: SubTable[], record?: Values, answer?: Refused) {
   for (const { title } of tables) await screen.findByRole('region', { name: title })
   return submit
 }
-const save = () => user.click(screen.getByRole('button', { name: '保存' }))
-const addRow = () => user.click(screen.getByRole('button', { name: /新增一行/ }))
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
+const addRow = () => hand.click(screen.getByRole('button', { name: /新增一行/ }))
 const row = (at: number) => within(screen.getByRole('row', { name: `第${at}行` }))
 const cell = (at: number, name: string) => row(at).getByRole<HTMLInputElement>('textbox', { name })
 const sent = (submit: Awaited<ReturnType<typeof open>>) => submit.mock.lastCall?.[0]
@@ -102,8 +101,8 @@ test('DEC-080 rows are added, filled in and sent under the key of their sub-tabl
   await screen.findByText('还没有明细')
   await addRow()
   await waitFor(() => expect(document.activeElement).toBe(cell(1, '物品')))
-  await user.type(cell(1, '物品'), '笔')
-  await user.type(row(1).getByRole('spinbutton', { name: '单价' }), '2.5')
+  await hand.type(cell(1, '物品'), '笔')
+  await hand.type(row(1).getByRole('spinbutton', { name: '单价' }), '2.5')
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
   expect(sent(submit)?.lines).toEqual([{ item: '笔', price: 2.5, total: null, reason: null }])
@@ -117,7 +116,7 @@ test('a row is refused at its cell, the cursor goes there, and nothing is sent',
   await waitFor(() => expect(document.activeElement).toBe(cell(3, '物品')))
   expect(row(1).queryByRole('alert')).toBeNull()
   expect(submit).not.toHaveBeenCalled()
-  await user.type(cell(3, '物品'), '尺')
+  await hand.type(cell(3, '物品'), '尺')
   expect(row(3).queryByRole('alert')).toBeNull()
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
@@ -130,7 +129,7 @@ test('a fault in a field of a row that nobody sees is told beside the buttons, u
   await save()
   await screen.findByText(/^明细第1行：密文/)
   expect(submit).not.toHaveBeenCalled()
-  await user.clear(cell(1, '物品'))
+  await hand.clear(cell(1, '物品'))
   await save()
   await row(1).findByText('请输入物品')
   expect(screen.queryByText(/^明细第1行：密文/)).toBeNull()
@@ -138,9 +137,9 @@ test('a fault in a field of a row that nobody sees is told beside the buttons, u
 
 test('an edit sends stored rows with id and version; copied rows are new, removed rows are gone', async () => {
   const submit = await open([lines], stored)
-  await user.click(await screen.findByRole('button', { name: '复制第1行' }))
+  await hand.click(await screen.findByRole('button', { name: '复制第1行' }))
   expect(cell(3, '物品').value).toBe('笔')
-  await user.click(screen.getByRole('button', { name: '删除第2行' }))
+  await hand.click(screen.getByRole('button', { name: '删除第2行' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '删除第2行' }))
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
@@ -152,12 +151,12 @@ test('an edit sends stored rows with id and version; copied rows are new, remove
 
 test('Enter goes down a column and makes a new row at its end; Shift Enter goes up', async () => {
   await open([lines], stored)
-  await user.click(await screen.findByDisplayValue('笔'))
-  await user.keyboard('{Enter}')
+  await hand.click(await screen.findByDisplayValue('笔'))
+  await hand.keyboard('{Enter}')
   expect(document.activeElement).toBe(cell(2, '物品'))
-  await user.keyboard('{Enter}')
+  await hand.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(cell(3, '物品')))
-  await user.keyboard('{Shift>}{Enter}{/Shift}')
+  await hand.keyboard('{Shift>}{Enter}{/Shift}')
   expect(document.activeElement).toBe(cell(2, '物品'))
 })
 
@@ -165,16 +164,16 @@ test('computed and conditional cells follow the row and the record', async () =>
   const submit = await open([lines], stored)
   const count = await screen.findByRole('spinbutton', { name: '份数' })
   expect(row(1).queryByLabelText('原因')).toBeNull()
-  await user.clear(count)
-  await user.type(count, '20')
+  await hand.clear(count)
+  await hand.type(count, '20')
   await row(1).findByText('40')
   await row(2).findByText('100')
-  await user.type(cell(1, '原因'), '急')
+  await hand.type(cell(1, '原因'), '急')
   await save()
   await row(2).findByText('请输入原因')
   expect(row(1).queryByRole('alert')).toBeNull()
-  await user.clear(count)
-  await user.type(count, '2')
+  await hand.clear(count)
+  await hand.type(count, '2')
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
   expect(sent(submit)?.lines).toMatchObject([{ reason: null }, { reason: null }])
@@ -185,7 +184,7 @@ test('DEC-076 a value that an earlier row holds is refused until either of them 
   const submit = await open([{ ...lines, fields }], { lines: [{ item: '笔' }, { item: '笔' }] })
   await save()
   await row(2).findByText('与第1行重复')
-  await user.type(cell(1, '物品'), 'x')
+  await hand.type(cell(1, '物品'), 'x')
   await waitFor(() => expect(row(2).queryByRole('alert')).toBeNull())
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
@@ -195,7 +194,7 @@ test('a unique field of a row is asked for in the table of the rows', async () =
   const asked = server.on(duplicateCheck.check, () => refusal('该值不可用，系统中已存在！'))
   const fields = [text('code', '条码', { unique: true })]
   const submit = await open([{ ...lines, fields }], { lines: [{ id: 'l1', code: 'a' }] })
-  await user.type(await screen.findByDisplayValue('a'), 'b')
+  await hand.type(await screen.findByDisplayValue('a'), 'b')
   await save()
   await row(1).findByText('该值不可用，系统中已存在！')
   expect(asked.mock.lastCall?.[0]).toMatchObject({
@@ -213,7 +212,7 @@ test('the number of rows has bounds, and hidden buttons are not there', async ()
     { ...lines, key: 'fixed', title: '固定', hideButtons: ['add', 'delete'] },
   ])
   await screen.findByRole('row', { name: '第1行' }) // a new record begins with the rows it needs
-  await user.click(screen.getByRole('button', { name: '删除第1行' }))
+  await hand.click(screen.getByRole('button', { name: '删除第1行' }))
   await save()
   await screen.findByText('明细至少填写1行')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /新增一行/ })))
@@ -241,7 +240,7 @@ test('a one-to-one sub-table is a group of fields with exactly one row', async (
   await save()
   await group.findByText('请输入电话')
   await waitFor(() => expect(document.activeElement).toBe(group.getByRole('textbox', { name: '电话' })))
-  await user.type(group.getByRole('textbox', { name: '电话' }), '110')
+  await hand.type(group.getByRole('textbox', { name: '电话' }), '110')
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
   expect(sent(submit)?.contact).toEqual([{ phone: '110', note: undefined }])
@@ -255,7 +254,7 @@ test('what the server refuses in a row stands at its cell until the next edit', 
   // One message per error: it stands at its cell alone.
   expect(screen.queryByText('明细第2行：单价过高')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(row(2).getByRole('spinbutton', { name: '单价' })))
-  await user.type(cell(1, '物品'), 'x')
+  await hand.type(cell(1, '物品'), 'x')
   await waitFor(() => expect(row(2).queryByText('单价过高')).toBeNull())
   expect(row(2).queryByRole('alert')).toBeNull()
 })
@@ -266,10 +265,10 @@ test('in a narrow window rows are cards with labels of their own', async () => {
   const submit = await open([lines], stored)
   const card = within(await screen.findByRole('listitem', { name: '第2行' }))
   expect(screen.queryByRole('table')).toBeNull()
-  await user.clear(card.getByRole('textbox', { name: '物品' }))
+  await hand.clear(card.getByRole('textbox', { name: '物品' }))
   await save()
   await card.findByText('请输入物品')
-  await user.click(card.getByRole('button', { name: '删除第2行' }))
+  await hand.click(card.getByRole('button', { name: '删除第2行' }))
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
   expect(sent(submit)?.lines).toHaveLength(1)
@@ -298,9 +297,9 @@ test('typing into a cell draws that cell and no other', async () => {
   })
   widgets.text = { ...usual, Edit: Counted }
   await open([lines], stored)
-  await user.click(await screen.findByDisplayValue('笔'))
+  await hand.click(await screen.findByDisplayValue('笔'))
   drawn.length = 0
-  await user.keyboard('12')
+  await hand.keyboard('12')
   expect(new Set(drawn)).toEqual(new Set(['item 笔1', 'item 笔12']))
 })
 
@@ -317,10 +316,10 @@ test('DEC-132 WIDGET-055 重新填充 asks the rules of rows anew; what was type
   })
   await addRow()
   await waitFor(() => expect(cell(2, '物品').value).toBe('NO-1'))
-  await user.clear(cell(2, '状态'))
-  await user.type(cell(2, '状态'), '急')
-  await user.click(screen.getByRole('button', { name: '复制第2行' }))
-  await user.click(await screen.findByRole('button', { name: /重新填充/ }))
+  await hand.clear(cell(2, '状态'))
+  await hand.type(cell(2, '状态'), '急')
+  await hand.click(screen.getByRole('button', { name: '复制第2行' }))
+  await hand.click(await screen.findByRole('button', { name: /重新填充/ }))
   await waitFor(() => expect(cell(2, '物品').value).toBe('NO-3'))
   await save()
   await waitFor(() => expect(submit).toHaveBeenCalled())
@@ -345,12 +344,12 @@ test('a record sums up its rows while they are typed and added, also where they 
   show(<Stage fields={fields} tables={[lines]} record={record} onSubmit={submit} />)
   await screen.findByRole('region', { name: '明细' })
   await addRow()
-  await user.type(row(2).getByRole('textbox', { name: '物品' }), '纸')
-  await user.type(row(2).getByRole('spinbutton', { name: '单价' }), '5')
+  await hand.type(row(2).getByRole('textbox', { name: '物品' }), '纸')
+  await hand.type(row(2).getByRole('spinbutton', { name: '单价' }), '5')
   await save()
   await waitFor(() => expect(sent(submit)).toMatchObject({ sum: 16 }))
-  await user.clear(screen.getByRole('spinbutton', { name: '份数' }))
-  await user.type(screen.getByRole('spinbutton', { name: '份数' }), '3')
+  await hand.clear(screen.getByRole('spinbutton', { name: '份数' }))
+  await hand.type(screen.getByRole('spinbutton', { name: '份数' }), '3')
   await save()
   await waitFor(() => expect(sent(submit)).toMatchObject({ count: 3, sum: 24 }))
 })

@@ -1,5 +1,6 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
+import { modal } from '#kit/call/messages.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import type { BatchAction, BatchDialogProps, BatchRun } from './batch-action.ts'
 import type { Batch } from './batch-progress.tsx'
@@ -10,9 +11,8 @@ interface Props {
   onBatch: (batch: Batch) => void
 }
 
-/** The buttons for what can be done with the selected records; what asks, asks before anything is called. */
+/** The buttons of batch actions; questions come before any call. */
 export function BatchButtons({ actions, selected, onBatch }: Props) {
-  const { modal } = App.useApp()
   const allowed = useAllowed()
   const [asking, setAsking] = useState<{ action: BatchAction; Dialog: ComponentType<BatchDialogProps> }>()
   const count = selected.length

@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { CallError } from '#kit/call/call-error.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { BatchRun } from './batch-action.ts'
 import { BatchProgress } from './batch-progress.tsx'
 
-const user = userEvent.setup()
 const ids = Array.from({ length: 150 }, (_, at) => `u${at}`)
 
 /** Shows a batch once it is begun, as a list does. */
@@ -33,10 +32,10 @@ async function begin(run: BatchRun, some = ids) {
       </List>
     </StrictMode>,
   )
-  await user.click(screen.getByRole('button', { name: 'begin' }))
+  await hand.click(screen.getByRole('button', { name: 'begin' }))
   return onEnd
 }
-const close = () => user.click(screen.getByRole('button', { name: '关闭' }))
+const close = () => hand.click(screen.getByRole('button', { name: '关闭' }))
 
 test('a batch runs once, says how many were handled and leaves nothing selected', async () => {
   const run = vi.fn(async () => undefined)
@@ -51,7 +50,7 @@ test('a stopped batch says how far it came, and all records stay selected', asyn
   const run = vi.fn(() => new Promise<void>((resolve) => (go = resolve)))
   const onEnd = await begin(run)
   await screen.findByText('已处理 0 / 150 项')
-  await user.click(screen.getByRole('button', { name: '停止' }))
+  await hand.click(screen.getByRole('button', { name: '停止' }))
   await act(async () => go())
   await screen.findByText('已停止，已完成 100 项')
   expect(run).toHaveBeenCalledTimes(1)
@@ -91,12 +90,12 @@ test('while it runs a batch cannot be closed, only stopped; afterwards only clos
   expect(seen()).toEqual(['停止'])
   expect(dialog.querySelector('.ant-modal-close')).toBeNull()
   expect(dialog.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('0')
-  await user.keyboard('{Escape}')
-  await user.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
+  await hand.keyboard('{Escape}')
+  await hand.click(document.querySelector('.ant-modal-wrap') as HTMLElement)
   await act(async () => go())
   await screen.findByText('已处理 100 / 150 项') // Esc did not stop it
   expect(dialog.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('66')
-  await user.click(screen.getByRole('button', { name: '停止' }))
+  await hand.click(screen.getByRole('button', { name: '停止' }))
   await act(async () => go())
   await waitFor(() =>
     expect(onEnd.mock.calls.length + seen().filter((text) => text === '关闭').length).toBe(1),

@@ -1,12 +1,11 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { SelectAll } from './select-all.tsx'
 
-const hand = userEvent.setup()
 const ids = Array.from({ length: 1003 }, (_, n) => `g${n}`)
 const pageOf = (pageNo = 1, pageSize = 10) => ({
   records: ids.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((id) => ({ id })) as never,

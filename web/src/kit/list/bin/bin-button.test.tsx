@@ -1,13 +1,12 @@
 import { gadget, gadgetBin } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { BinButton } from './bin-button.tsx'
 
-const hand = userEvent.setup()
 const removed = {
   id: 'v1',
   version: 2,

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@banyan/contract/field'
-import { binOf, type RecycleBin } from '@banyan/contract/recycle-bin'
+import { describeBin, type RecycleBin } from '@banyan/contract/recycle-bin'
 import type { TableColumnsType } from 'antd'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The bin of a uniform list. */
 export function BinDrawer({ of, onClose }: Props) {
-  const { title, shape } = of[binOf]
+  const { title, shape } = of[describeBin]
   const isPhone = useIsPhone()
   const [name, ...further] = fieldsOf(shape).filter(([, { notInList }]) => !notInList)
   const shown = [...(name ? [name] : []), ...(isPhone ? [] : further.slice(0, 2))]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
-import { cardOf } from './card-plan.ts'
+import { planCard } from './card-plan.ts'
 
 const text = (name: string, type: Field['type'] = 'text'): Field => ({ name, label: name, type })
 const columns = [
@@ -13,7 +13,7 @@ const columns = [
 ]
 
 test('a card shows the first column, the status, two more and when it was made', () => {
-  expect(cardOf(columns)).toEqual({
+  expect(planCard(columns)).toEqual({
     title: 'name',
     status: 'orderStatus',
     lines: ['code', 'city'],
@@ -28,16 +28,16 @@ test.each([
   ['another choice', [text('a'), text('kind', 'list')], undefined],
   ['the title itself', [text('status'), text('a')], undefined],
 ])('%s is the status or not', (_, given, status) => {
-  expect(cardOf(given).status).toBe(status)
+  expect(planCard(given).status).toBe(status)
 })
 
 test('what a page declares goes first, and a list without columns shows ids', () => {
-  expect(cardOf(columns, { title: 'city', status: 'note', time: 'code' })).toEqual({
+  expect(planCard(columns, { title: 'city', status: 'note', time: 'code' })).toEqual({
     title: 'city',
     status: 'note',
     lines: ['name', 'orderStatus'],
     time: 'code',
   })
-  expect(cardOf(columns, { lines: ['note'] }).lines).toEqual(['note'])
-  expect(cardOf([])).toEqual({ title: 'id', status: undefined, lines: [], time: undefined })
+  expect(planCard(columns, { lines: ['note'] }).lines).toEqual(['note'])
+  expect(planCard([])).toEqual({ title: 'id', status: undefined, lines: [], time: undefined })
 })

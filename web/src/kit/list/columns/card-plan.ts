@@ -1,6 +1,6 @@
 import type { Field } from '#kit/widgets/widget.ts'
 
-/** What a card shows of a row: the three that identify, decide and date, and two more. */
+/** The members on a card: title, status and time, and two more. */
 export interface CardPlan {
   title: string
   status?: string
@@ -8,8 +8,8 @@ export interface CardPlan {
   time?: string
 }
 
-/** Derived from the columns: the first is the title, a choice the status, two more, and when it was made. */
-export function cardOf(columns: Field[], given: Partial<CardPlan> = {}): CardPlan {
+/** Derives the members on a card from the columns: the first is the title, a choice the status, and two more. */
+export function planCard(columns: Field[], given: Partial<CardPlan> = {}): CardPlan {
   const [first, ...rest] = columns
   const title = given.title ?? first?.name ?? 'id'
   const status =

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { Arranged, Layout } from './column-layout.ts'
 import { ColumnSettings } from './column-settings.tsx'
@@ -20,11 +20,11 @@ const handle = (label: string) => screen.getByRole('button', { name: `移动${la
 
 test('DEC-019 columns are shown and hidden, but never all of them', async () => {
   const { change, plain } = open()
-  await userEvent.click(screen.getByRole('checkbox', { name: '名称' }))
+  await hand.click(screen.getByRole('checkbox', { name: '名称' }))
   expect(change).toHaveBeenLastCalledWith({ ...layout, hidden: ['c', 'a'] })
-  await userEvent.click(screen.getByRole('checkbox', { name: '备注' }))
+  await hand.click(screen.getByRole('checkbox', { name: '备注' }))
   expect(change).toHaveBeenLastCalledWith({ ...layout, hidden: [] })
-  await userEvent.click(screen.getByRole('button', { name: '恢复默认' }))
+  await hand.click(screen.getByRole('button', { name: '恢复默认' }))
   expect(plain).toHaveBeenCalledOnce()
   expect(screen.getByRole('checkbox', { name: '名称' })).toHaveProperty('disabled', false)
 })
@@ -58,8 +58,8 @@ test('DEC-019 width and place of a column', async () => {
   expect([width.getAttribute('aria-valuemin'), width.getAttribute('aria-valuemax')]).toEqual(['48', '1000'])
   fireEvent.change(width, { target: { value: '200' } })
   expect(change).toHaveBeenLastCalledWith({ ...layout, widths: { b: 90, a: 200 } })
-  await userEvent.click(screen.getByRole('combobox', { name: '名称固定' }))
+  await hand.click(screen.getByRole('combobox', { name: '名称固定' }))
   for (const place of ['固定左', '固定右']) await screen.findByTitle(place)
-  await userEvent.click(screen.getByTitle('固定右'))
+  await hand.click(screen.getByTitle('固定右'))
   expect(change).toHaveBeenLastCalledWith({ ...layout, fixed: { a: 'end' } })
 })

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { Rows } from '../use-rows.ts'
 import { Cards } from './cards.tsx'
 import type { Arranged } from './column-layout.ts'
 import { ListTable } from './list-table.tsx'
 
-const hand = userEvent.setup()
 const fields: Field[] = [
   { name: 'name', label: '名称', type: 'text' },
   { name: 'status', label: '状态', type: 'text' },

@@ -1,16 +1,15 @@
 import { gadget } from '@banyan/contract/testing/gadget'
 import { importProgress } from '@banyan/contract/uniform'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#kit/call/api.ts'
+import { hand } from '#testing/hand.ts'
 import { file, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { ListPage } from '../list-page.tsx'
 import { errorFile } from './error-file.ts'
-import { failureOf } from './use-import.ts'
+import { failureText } from './use-import.ts'
 
-const user = userEvent.setup()
 const can = ['list', 'export', 'import', 'delete'].map((verb) => `gadget:${verb}`)
 const records = ['解放', '东风'].map((name, index) => ({ id: `b${index}`, version: 1, name }))
 let saved: string[] = []
@@ -29,8 +28,8 @@ test('LIST-009 LIST-026 LIST-027 LIST-028 an export carries the question and is 
   const exported = server.on(gadget.exportXls, () => file('x'))
   show(<ListPage of={gadget} />, { can, path: '/?name=解&_page=3' })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: /导出/ }))
-  await user.click(await screen.findByText('Excel 97-2003（.xls）'))
+  await hand.click(screen.getByRole('button', { name: /导出/ }))
+  await hand.click(await screen.findByText('Excel 97-2003（.xls）'))
   await waitFor(() => expect(saved).toEqual(['样品.xls']))
   const input = exported.mock.lastCall?.[0]
   expect(input).toMatchObject({ name: '*解*', format: 'xls' })
@@ -42,9 +41,9 @@ test('LIST-026 selected rows travel as a comma list, .xlsx is offered too', asyn
   const exported = server.on(gadget.exportXls, () => file('x'))
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
-  for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
-  await user.click(screen.getByRole('button', { name: /导出所选/ }))
-  await user.click(await screen.findByText('Excel 工作簿（.xlsx）'))
+  for (const box of screen.getAllByRole('checkbox').slice(1)) await hand.click(box)
+  await hand.click(screen.getByRole('button', { name: /导出所选/ }))
+  await hand.click(await screen.findByText('Excel 工作簿（.xlsx）'))
   await waitFor(() => expect(saved).toEqual(['样品.xlsx']))
   expect(exported.mock.lastCall?.[0]).toMatchObject({ selections: 'b0,b1', format: 'xlsx' })
 })
@@ -53,8 +52,8 @@ test('API-016 an empty export says 文件下载失败', async () => {
   server.on(gadget.exportXls, () => file(''))
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: /导出/ }))
-  await user.click(await screen.findByText('Excel 97-2003（.xls）'))
+  await hand.click(screen.getByRole('button', { name: /导出/ }))
+  await hand.click(await screen.findByText('Excel 97-2003（.xls）'))
   await screen.findByText('文件下载失败')
   expect(saved).toEqual([])
 })
@@ -88,15 +87,15 @@ function answerUploads(body: unknown, status: number | 'never' = 200, checked = 
 async function importFile() {
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: /导入/ }))
+  await hand.click(screen.getByRole('button', { name: /导入/ }))
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
+  await hand.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
   const button = within(dialog).getByRole('button', { name: /(^|[^的])导入/ })
   await waitFor(() =>
     expect(button.textContent?.includes('导入 3 行') || within(dialog).queryByRole('alert')).toBeTruthy(),
   )
-  await user.click(button)
+  await hand.click(button)
   return dialog
 }
 const result = { totalCount: 3, successCount: 0, errorCount: 0, msg: '', fileUrl: '', fileName: '' }
@@ -122,18 +121,18 @@ test('a file is looked at first: columns that are left out are named, and a wron
   const sent = answerUploads({ success: true, code: 200, message: '好', result: checked })
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
-  await user.click(screen.getByRole('button', { name: /导入/ }))
+  await hand.click(screen.getByRole('button', { name: /导入/ }))
   const dialog = await screen.findByRole('dialog')
   const input = dialog.querySelector<HTMLInputElement>('input[type=file]')
-  await user.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
+  await hand.upload(input as HTMLInputElement, new File(['x'], '样品.xls'))
   await within(dialog).findByText('共 4 行，可导入 3 行，有错误 1 行')
   within(dialog).getByText('以下列不认识，将被忽略：备注二')
   within(dialog).getByText('类型“无”不存在')
   expect(sent.map((form) => form.get('mode'))).toEqual(['check'])
   const cell = within(dialog).getByLabelText('第 3 行 类型')
-  await user.clear(cell)
-  await user.type(cell, '普通')
-  await user.click(within(dialog).getByRole('button', { name: /导入 4 行/ }))
+  await hand.clear(cell)
+  await hand.type(cell, '普通')
+  await hand.click(within(dialog).getByRole('button', { name: /导入 4 行/ }))
   await screen.findByText('好')
   expect(sent.map((form) => form.get('mode'))).toEqual(['check', 'good'])
   expect(sent[1]?.get('fixes')).toBe('[[3,1,"普通"]]')
@@ -172,7 +171,7 @@ test('LIST-031 code 201 warns with the counts and links the error file', async (
   const counts = await within(dialog).findByText('总上传行数：3，已导入行数：2，错误行数：1')
   expect(counts.closest('.ant-alert-warning')).not.toBeNull()
   expect(screen.queryByText('文件导入成功，但有错误。')).toBeNull()
-  await user.click(within(dialog).getByRole('button', { name: '下载错误文件' }))
+  await hand.click(within(dialog).getByRole('button', { name: '下载错误文件' }))
   await waitFor(() => expect(saved).toEqual(['错误数据.xls']))
   expect(fetched).toHaveBeenCalledOnce()
 })
@@ -184,9 +183,9 @@ test('LIST-032 an import without success says file and reason', async () => {
 })
 
 test('LIST-033 an upload that breaks says 文件上传失败', () => {
-  expect(failureOf(new CallError('网络超时', { status: 0 }), 'a.xls')).toBe('文件上传失败')
-  expect(failureOf(new CallError('', { status: 502 }), 'a.xls')).toBe('文件上传失败')
-  expect(failureOf(new TypeError('x'), 'a.xls')).toBe('文件上传失败')
+  expect(failureText(new CallError('网络超时', { status: 0 }), 'a.xls')).toBe('文件上传失败')
+  expect(failureText(new CallError('', { status: 502 }), 'a.xls')).toBe('文件上传失败')
+  expect(failureText(new TypeError('x'), 'a.xls')).toBe('文件上传失败')
 })
 
 test('only files of our own store are fetched', () => {

@@ -1,17 +1,18 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { importProgress } from '@banyan/contract/uniform'
-import { Alert, App, Button, Modal, Progress, Radio, Upload } from 'antd'
+import { Alert, Button, Modal, Progress, Radio, Upload } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '#kit/call/act-key.ts'
 import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
+import { message } from '#kit/call/messages.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import type { Plan } from '../family.ts'
 import { errorFile } from './error-file.ts'
 import { mendedRows } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
-import { type Seen, summaryOf, waitingRows } from './import-summary.ts'
+import { importSummary, type Seen, waitingRows } from './import-summary.ts'
 import { type ImportMode, type Running, useImport } from './use-import.ts'
 import { useTakeBack } from './use-take-back.tsx'
 import { WrongRows } from './wrong-rows.tsx'
@@ -22,19 +23,18 @@ const RecentImports = lazy(() =>
 
 interface Props {
   plan: Plan
-  /** A file that was chosen before: it is checked at once. */
+  /** An already chosen file, which is checked at once. */
   file?: File
   onClose: () => void
 }
 
-/** Excel import (LIST-008, DEC-068): choose a file, see what is wrong with it, mend that, and watch it go in. */
+/** Excel import (LIST-008, DEC-068): choose a file, see and correct its faults, and follow the progress. */
 export function ImportDialog({ plan, ...props }: Props) {
   const { importExcel } = plan.calls
   return importExcel ? <Dialog plan={plan} importExcel={importExcel} {...props} /> : null
 }
 
 function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExcel: AnyEndpoint }) {
-  const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
   const [mode, setMode] = useState<ImportMode>('good')
   const { file, running, seen, fixes, failure, ...steps } = useImport(plan, importExcel)
@@ -61,7 +61,7 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
     }
     void message.success({
       key,
-      duration: answer.result.historyId ? 8 : undefined, // time enough to think better of it
+      duration: answer.result.historyId ? 8 : undefined, // time enough to take the import back
       content: (
         <>
           {answer.message || `${file?.name} 文件上传成功`}
@@ -184,7 +184,7 @@ function TemplateLink({ plan: { calls, title, importsWith } }: { plan: Plan }) {
   )
 }
 
-/** Where all rows of the file are, and the columns that are left out. */
+/** The state of all rows of the file, and the ignored columns. */
 function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) => void }) {
   const { errorCount, ignored = [], msg, fileUrl, fileName, historyId } = seen.result
   const call = seen.isChecked ? undefined : errorFile(fileUrl)
@@ -193,7 +193,7 @@ function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) =>
       <Alert
         type={errorCount ? 'warning' : 'success'}
         showIcon
-        title={summaryOf(seen)}
+        title={importSummary(seen)}
         description={seen.isChecked ? undefined : msg} // LIST-031
         action={
           <span className={styles.actions}>
@@ -222,7 +222,7 @@ function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) =>
   )
 }
 
-/** How far a step is. */
+/** The progress of a step. */
 function Going({ running: { importId, sent, isCheck } }: { running: Running }) {
   const progress = useCall(importProgress.read, { id: importId }, { every: 1000, quiet: true })
   const { state, done = 0, total = 0 } = progress.data ?? {}

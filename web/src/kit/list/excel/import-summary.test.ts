@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryOf, waitingRows } from './import-summary.ts'
+import { importSummary, waitingRows } from './import-summary.ts'
 
 test.each([
   [true, [3, 0, 0], '共 3 行，可导入 3 行'],
@@ -11,7 +11,7 @@ test.each([
   'checked: %s, of %j rows is said: %s',
   (isChecked, [totalCount, successCount, errorCount], text) => {
     const result = { totalCount, successCount, errorCount }
-    expect(summaryOf({ result, isChecked })).toBe(text)
+    expect(importSummary({ result, isChecked })).toBe(text)
     expect(successCount + waitingRows(result) + errorCount).toBe(totalCount)
   },
 )

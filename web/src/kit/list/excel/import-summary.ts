@@ -1,6 +1,6 @@
 import type { ImportResult } from '@banyan/contract/uniform'
 
-/** What the server said of a file: looked at only, or stored as far as it was good. */
+/** The server's result for a file: checked only, or stored as far as valid. */
 export interface Seen {
   result: ImportResult
   isChecked: boolean
@@ -8,12 +8,12 @@ export interface Seen {
 
 type Counts = Pick<ImportResult, 'totalCount' | 'successCount' | 'errorCount'>
 
-/** Rows that are neither stored nor wrong: they go in with the next step. */
+/** Rows that are neither stored nor wrong: the next step stores them. */
 export const waitingRows = ({ totalCount, successCount, errorCount }: Counts): number =>
   totalCount - successCount - errorCount
 
-/** Where all rows of the file are: what is stored and what is left add up to the total. */
-export function summaryOf({ result, isChecked }: { result: Counts; isChecked: boolean }): string {
+/** The state of all rows of the file; stored and remaining ones add up to the total. */
+export function importSummary({ result, isChecked }: { result: Counts; isChecked: boolean }): string {
   const { totalCount, successCount, errorCount } = result
   const waiting = waitingRows(result)
   if (isChecked)

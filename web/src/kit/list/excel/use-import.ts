@@ -1,25 +1,26 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { newKey } from '#kit/call/act-key.ts'
+import { isUnanswered, newKey } from '#kit/call/act-key.ts'
 import { CallError, upload } from '#kit/call/api.ts'
+import { checkNetwork, isConnected } from '#kit/call/network.ts'
 import type { Plan } from '../family.ts'
 import { type Fixes, fixesToSend } from './fixed-rows.ts'
 import type { Seen } from './import-summary.ts'
 
 export type ImportMode = 'good' | 'all'
 
-/** A step on its way to the server. */
+/** A running import step. */
 export interface Running {
   importId: string
-  /** How much of the file has left, in percent. */
+  /** The uploaded part of the file, in percent. */
   sent: number
   isCheck: boolean
 }
 
 /**
- * An import step by step. Each step sends the same file, the rows of it that are left and all cells that were mended, so
- * that the server's answer always speaks of the whole file.
+ * An import in steps. Each step sends the whole file, the remaining row numbers and all corrected cells, so that the
+ * server's answer always covers the whole file.
  */
 export function useImport(plan: Plan, importExcel: AnyEndpoint) {
   const client = useQueryClient()
@@ -28,10 +29,10 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
   const [seen, setSeen] = useState<Seen>()
   const [fixes, setFixes] = useState<Fixes>({})
   const [failure, setFailure] = useState<string>()
-  /** Tells the steps of one file from those of another. */
+  /** Identifies the steps of one file. */
   const batch = useRef('')
   const stop = useRef<AbortController>(undefined)
-  /** The id of a step that nobody answered: repeated, it is the same step. */
+  /** The id of an unanswered step: repeated under it, it runs once. */
   const unanswered = useRef<{ step: string; importId: string }>(undefined)
 
   const send = async (chosen: File, given: { mode: ImportMode | 'check'; rows?: string; fixes?: Fixes }) => {
@@ -65,7 +66,9 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       setSeen({ result: answer.result, isChecked: isCheck })
       return answer
     } catch (error) {
-      if (!stop.current.signal.aborted) setFailure(failureOf(error, chosen.name))
+      if (stop.current.signal.aborted) return undefined
+      if (isUnanswered(error)) await checkNetwork() // decides what is said of it
+      setFailure(failureText(error, chosen.name))
       return undefined
     } finally {
       setRunning(undefined)
@@ -85,7 +88,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       setFixes({})
       return send(chosen, { mode: 'check' })
     },
-    /** Stores what can be stored; nothing comes back when no answer came. */
+    /** Stores valid rows; resolves to `undefined` when no answer came. */
     store: async (mode: ImportMode) => {
       if (!file) return undefined
       const answer = await send(file, { mode, rows: seen?.result.left, fixes })
@@ -98,17 +101,17 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       setFixes({})
       setFailure(undefined)
     },
-    /** Gives up a check that is under way. */
+    /** Cancels a running check. */
     cancel: () => stop.current?.abort(new DOMException('', 'AbortError')),
   }
 }
 
 /** LIST-032 when the server answered without success, LIST-033 when the upload itself failed. */
-export const failureOf = (error: unknown, fileName: string): string => {
+export const failureText = (error: unknown, fileName: string): string => {
   const isRefusal = error instanceof CallError && error.status === 200 && error.message !== ''
   if (isRefusal) return `${fileName} ${error.message}.`
-  // Its answer is looked at on the screen, so it does not wait in the outbox.
-  return navigator.onLine
+  // Never queued in the outbox, because its answer is needed on the screen.
+  return isConnected()
     ? '文件上传失败'
-    : '没有网络，文件没有上传。选择的文件和改正的内容还在，联网后请再试一次'
+    : '没有连到服务器，文件没有上传。选择的文件和改正的内容还在，联网后请再试一次'
 }

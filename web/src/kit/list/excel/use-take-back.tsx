@@ -1,12 +1,11 @@
 import { importHistory, type TakenBack } from '@banyan/contract/import-history'
-import { App } from 'antd'
 import { useAction } from '#kit/call/hooks.ts'
+import { modal } from '#kit/call/messages.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import styles from './recent-imports.module.css'
 
-/** Takes an import back; what stays is listed with its reasons. `family` is the one whose rows were imported. */
+/** Takes an import back; rows that stay are listed with reasons. `family` is the one whose rows were imported. */
 export function useTakeBack(family: string, onDone?: () => void) {
-  const { modal } = App.useApp()
   return useAction(importHistory.takeBack, {
     refreshes: [family],
     quiet: true,

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 
-const user = userEvent.setup()
 const fields: Field[] = ['名称', '编码'].map((label) => ({ name: label, label, type: 'text', query: 'eq' }))
 
 async function open(hasSuper = true) {
@@ -28,10 +27,10 @@ async function open(hasSuper = true) {
 test('LIST-001 the sheet shows what is asked, asks what is typed, and closes', async () => {
   const { sheet, ask, reset, close, isClosed } = await open()
   expect(sheet.getByLabelText<HTMLInputElement>('编码').value).toBe('A1')
-  await user.type(sheet.getByLabelText('名称'), '解')
+  await hand.type(sheet.getByLabelText('名称'), '解')
   expect(ask).not.toHaveBeenCalled()
   expect(close).not.toHaveBeenCalled()
-  await user.click(sheet.getByRole('button', { name: '查询' }))
+  await hand.click(sheet.getByRole('button', { name: '查询' }))
   expect(ask).toHaveBeenCalledExactlyOnceWith({ 名称: '解', 编码: 'A1' })
   await isClosed()
   expect(reset).not.toHaveBeenCalled()
@@ -39,7 +38,7 @@ test('LIST-001 the sheet shows what is asked, asks what is typed, and closes', a
 
 test('the Go key of the keyboard asks as the button does, without leaving the page', async () => {
   const { sheet, ask, isClosed } = await open()
-  await user.type(sheet.getByLabelText('名称'), '解')
+  await hand.type(sheet.getByLabelText('名称'), '解')
   const form = sheet.getByLabelText('名称').closest('form') as HTMLFormElement
   expect(fireEvent.submit(form)).toBe(false) // the browser would load the page anew
   expect(ask).toHaveBeenCalledExactlyOnceWith({ 名称: '解', 编码: 'A1' })
@@ -51,7 +50,7 @@ test.each([
   ['高级查询', 'advanced'],
 ] as const)('%s leaves the sheet without asking', async (name, chosen) => {
   const { sheet, isClosed, ask, ...calls } = await open()
-  await user.click(sheet.getByRole('button', { name }))
+  await hand.click(sheet.getByRole('button', { name }))
   expect(calls[chosen]).toHaveBeenCalledOnce()
   await isClosed()
   expect(ask).not.toHaveBeenCalled()
@@ -60,7 +59,7 @@ test.each([
 test('closing asks nothing; a list without an advanced query does not offer it', async () => {
   const { sheet, ask, reset, isClosed } = await open(false)
   expect(sheet.queryByRole('button', { name: '高级查询' })).toBeNull()
-  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  await hand.click(sheet.getByRole('button', { name: '关闭' }))
   await isClosed()
   expect(ask).not.toHaveBeenCalled()
   expect(reset).not.toHaveBeenCalled()

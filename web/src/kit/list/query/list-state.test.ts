@@ -2,7 +2,7 @@ import { readCondition } from '@banyan/contract/list-query'
 import { expect, test } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import {
-  asking,
+  applyQuery,
   isAsking,
   type ListState,
   listInput,
@@ -58,10 +58,10 @@ test('what is as usual leaves the address clean', () => {
 
 test('LIST-014 another question, order or page size starts at page 1', () => {
   const far = { ...read(''), page: 7 }
-  expect(asking(far, { filters: { plate: 'x' } }).page).toBe(1)
-  expect(asking(far, { superQuery: undefined }).page).toBe(1)
-  expect(asking(far, { sort: { column: 'plate', order: 'asc' } }).page).toBe(1)
-  expect(asking(far, { size: 20 }).page).toBe(1)
+  expect(applyQuery(far, { filters: { plate: 'x' } }).page).toBe(1)
+  expect(applyQuery(far, { superQuery: undefined }).page).toBe(1)
+  expect(applyQuery(far, { sort: { column: 'plate', order: 'asc' } }).page).toBe(1)
+  expect(applyQuery(far, { size: 20 }).page).toBe(1)
 })
 
 test('LIST-023 fuzzy items are wrapped in asterisks, others travel plain', () => {

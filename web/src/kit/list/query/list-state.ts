@@ -21,10 +21,10 @@ export interface Sort {
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' } // LIST-038
 const defaultSize = 10 // LIST-034
 
-/** Names of our own parameters begin with `_`, so no column can take them. */
+/** Our own parameters begin with `_`, so that they cannot collide with columns. */
 const own = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }
 
-/** Reads the address; whatever makes no sense there counts as absent. */
+/** Parses the address; invalid parameters count as absent. */
 export function readState(params: URLSearchParams, fields: Field[]): ListState {
   const filters: Record<string, string> = {}
   for (const name of fields.flatMap(parametersOf)) {
@@ -42,7 +42,7 @@ export function readState(params: URLSearchParams, fields: Field[]): ListState {
   }
 }
 
-/** Writes the address; what is as usual is left out. Parameters of others stay. */
+/** Writes the address without default values; foreign parameters stay. */
 export function writeState(state: ListState, fields: Field[], before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
   for (const name of [...fields.flatMap(parametersOf), ...Object.values(own)]) params.delete(name)
@@ -57,18 +57,18 @@ export function writeState(state: ListState, fields: Field[], before: URLSearchP
   return params
 }
 
-/** The address a list inside something begins with. */
+/** The initial parameters of an inner list. */
 export const sortedAddress = (sort: Sort | undefined): URLSearchParams =>
   new URLSearchParams(sort && { [own.column]: sort.column, [own.order]: sort.order })
 
-/** Another question starts at its first page (LIST-014). */
-export const asking = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
+/** Applies a change; another query starts at its first page (LIST-014). */
+export const applyQuery = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
   ...state,
   ...change,
   page: 1,
 })
 
-/** The question of a list call and of its export: filters with their affixes and the super query. */
+/** The query of a list call and of its export: filters with affixes, and the super query. */
 export function questionOf({ filters, superQuery }: ListState, fields: Field[]): Record<string, string> {
   const question: Record<string, string> = {}
   for (const field of fields) {
@@ -90,7 +90,7 @@ export const listInput = (state: ListState, fields: Field[], columns: string[]) 
   field: ['id', ...columns].join(','),
 })
 
-/** Whether anything is asked at all; an empty list then means "no match". */
+/** Whether there is any condition; an empty list then means "no match". */
 export const isAsking = ({ filters, superQuery }: ListState): boolean =>
   superQuery !== undefined || Object.values(filters).some((value) => value.trim() !== '')
 
@@ -104,11 +104,11 @@ const parameterOf = (field: Field, name: string) =>
     ? `${name}_MultiString`
     : name
 
-/** Kinds that store several values in one text: asking for one means that it is among them. */
+/** Types that store several values in one text: the query matches texts that contain the value. */
 const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
 
 function spell(field: Field, typed: string): string {
-  if (field.operators) return typed // its item has put the affix there (LIST-045…048)
+  if (field.operators) return typed // its query item has already added the affix (LIST-045…048)
   if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023
   if (field.query === 'eq') return wrapValue('eq', typed)

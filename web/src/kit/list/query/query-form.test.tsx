@@ -1,13 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field, QueryProps } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { QueryForm } from './query-form.tsx'
 
-const user = userEvent.setup()
 const item = (name: string, given: Partial<Field> = {}): Field => ({
   name,
   label: name,
@@ -20,12 +19,12 @@ function showQuery(fields: Field[], filters = {}) {
   show(<QueryForm fields={fields} filters={filters} onAsk={ask} onReset={vi.fn()} />)
   return ask
 }
-const asks = () => user.click(screen.getByRole('button', { name: '查询' }))
+const asks = () => hand.click(screen.getByRole('button', { name: '查询' }))
 
 test('WIDGET-052 DEC-070 a range item has a begin and an end, sent under their own names', async () => {
   const ask = showQuery([item('price', { type: 'number', query: 'range' })])
-  await user.type(screen.getByLabelText('price最小值'), '1')
-  await user.type(screen.getByLabelText('price最大值'), '9')
+  await hand.type(screen.getByLabelText('price最小值'), '1')
+  await hand.type(screen.getByLabelText('price最大值'), '9')
   await asks()
   expect(ask).toHaveBeenCalledWith({ price_begin: '1', price_end: '9' })
 })
@@ -34,7 +33,7 @@ test('LIST-001 items after the third stand behind 展开, open when one of them 
   const fields = ['a', 'b', 'c', 'd'].map((name) => item(name))
   showQuery(fields)
   expect(screen.queryByLabelText('d')).toBeNull()
-  await user.click(screen.getByRole('button', { name: /展开/ }))
+  await hand.click(screen.getByRole('button', { name: /展开/ }))
   screen.getByLabelText('d')
 })
 
@@ -54,9 +53,9 @@ test.each([
   ['LIST-023', '等于', '京A'],
 ])('%s the operator %s of a search input asks for %s', async (_, word, asked) => {
   const ask = showQuery([item('plate', { query: 'like', operators: ['like', 'eq', 'ne', 'ge', 'le'] })])
-  await user.click(screen.getByRole('combobox', { name: 'plate的比较方式' }))
-  await user.click(await screen.findByText(word, { selector: '.ant-select-item-option-content' }))
-  await user.type(screen.getByLabelText('plate', { selector: 'input' }), '京A')
+  await hand.click(screen.getByRole('combobox', { name: 'plate的比较方式' }))
+  await hand.click(await screen.findByText(word, { selector: '.ant-select-item-option-content' }))
+  await hand.type(screen.getByLabelText('plate', { selector: 'input' }), '京A')
   await asks()
   expect(ask).toHaveBeenCalledWith({ plate: asked })
 })
@@ -96,7 +95,7 @@ test.each([
   async (extend, words, left) => {
     vi.spyOn(widgets.date, 'Query', 'get').mockReturnValue(Days)
     showQuery([item('day', { type: 'date', query: 'range', extend })])
-    await user.click(screen.getByRole('button', { name: 'pick' }))
+    await hand.click(screen.getByRole('button', { name: 'pick' }))
     await screen.findByText(words)
     expect(screen.getByRole('status').textContent).toBe(JSON.stringify(left))
     vi.restoreAllMocks()
@@ -117,7 +116,7 @@ test('WIDGET-072 a query item reads and writes the items beside it', async () =>
   vi.spyOn(widgets.list, 'Query', 'get').mockReturnValue(Linked)
   const ask = showQuery([item('a'), item('b'), item('c', { type: 'list' })], { b: '旧' })
   fireEvent.change(screen.getByLabelText('a'), { target: { value: '甲' } })
-  await user.click(screen.getByRole('button', { name: 'c of 甲 among 3' }))
+  await hand.click(screen.getByRole('button', { name: 'c of 甲 among 3' }))
   await asks()
   expect(ask).toHaveBeenCalledWith({ a: '甲', b: '' })
 
@@ -133,9 +132,9 @@ test('LIST-001 展开 and 收起 take turns; three items need neither', async ()
   showQuery(['a', 'b', 'c', 'd'].map((name) => item(name)))
   const more = screen.getByRole('button', { name: /展开/ })
   expect(more.getAttribute('aria-expanded')).toBe('false')
-  await user.click(more)
+  await hand.click(more)
   expect([more.textContent, more.getAttribute('aria-expanded')]).toEqual(['收起', 'true'])
-  await user.click(more)
+  await hand.click(more)
   expect(screen.queryByLabelText('d')).toBeNull()
   cleanup()
   showQuery(['a', 'b', 'c'].map((name) => item(name)))
@@ -149,9 +148,9 @@ test('LIST-001 the advanced query tells its lines, and can be reset where nothin
     <QueryForm fields={[]} filters={{}} superCount={2} onAsk={vi.fn()} onReset={onReset} onSuper={onSuper} />,
   )
   expect(names()).toEqual(['重置', '高级查询 2'])
-  await user.click(screen.getByRole('button', { name: /高级查询/ }))
+  await hand.click(screen.getByRole('button', { name: /高级查询/ }))
   expect(onSuper).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: '重置' }))
+  await hand.click(screen.getByRole('button', { name: '重置' }))
   expect(onReset).toHaveBeenCalledOnce()
   cleanup()
   show(<QueryForm fields={[]} filters={{}} onAsk={vi.fn()} onReset={onReset} onSuper={onSuper} />)

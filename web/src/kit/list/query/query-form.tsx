@@ -13,7 +13,7 @@ interface Props {
   filters: Filters
   onAsk: (filters: Filters) => void
   onReset: () => void
-  /** Lines of the super query in force. */
+  /** The number of lines in the active super query. */
   superCount?: number
   /** Absent where there is no super query. */
   onSuper?: () => void
@@ -21,13 +21,15 @@ interface Props {
 
 const before = 3
 
-/** Search and reset (LIST-001, PICK-027): one row, the fourth item and all after it behind 展开 (PICK-028), Enter asks. */
+/**
+ * Search and reset (LIST-001, PICK-027): one row, the fourth item and later ones behind 展开 (PICK-028); Enter searches.
+ */
 export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onSuper }: Props) {
   const [values] = useState(() => queryValues(fields, filters))
   const asked = JSON.stringify(filters)
   const filled = useRef(asked)
-  // The address is the truth: back, reset, a saved view. A tab that comes into view again keeps what was typed, and
-  // what this form asked itself leaves further typing alone.
+  // The form follows the address after back, reset or a saved view. It keeps what was typed when its tab is shown again
+  // or the new address comes from this form.
   useEffect(() => {
     if (filled.current === asked) return
     filled.current = asked
@@ -43,7 +45,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
             event.preventDefault()
-            event.stopPropagation() // in a picker the form of the record stands around this one
+            event.stopPropagation() // in a picker this form is inside the form of the record
             filled.current = JSON.stringify(trimmed(fields, values.read()))
             onAsk(values.read())
           }}
@@ -92,7 +94,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
   )
 }
 
-/** A question as the address will hold it. */
+/** A query in the form of the address. */
 const trimmed = (fields: readonly Field[], filters: Filters): Filters =>
   Object.fromEntries(
     fields.flatMap(parametersOf).flatMap((name) => {

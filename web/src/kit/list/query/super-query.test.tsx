@@ -1,12 +1,11 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { show } from '#testing/show.tsx'
 import type { Field } from '../../widgets/widget.ts'
 import { SuperQuery } from './super-query.tsx'
 
-const hand = userEvent.setup()
 const fields: Field[] = [
   { name: 'name', label: '名称', type: 'text' },
   { name: 'size', label: '大小', type: 'integer' },
@@ -126,5 +125,5 @@ test('a query name has at most 20 characters; all lines removed leave nothing to
   await hand.click(dialog.getByRole('button', { name: '删除条件' }))
   await hand.click(dialog.getByRole('button', { name: /^查\s?询$/ }))
   expect(ask).toHaveBeenCalledExactlyOnceWith(undefined)
-  expect(close).not.toHaveBeenCalled() // the list closes it when it has faded out
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
 })

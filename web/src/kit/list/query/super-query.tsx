@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button, Input, Modal, Segmented, Tag } from 'antd'
+import { Button, Input, Modal, Segmented, Tag } from 'antd'
 import { useState } from 'react'
+import { message } from '#kit/call/messages.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { ConditionLine, lineFor } from './condition-line.tsx'
 import styles from './query.module.css'
@@ -17,9 +18,8 @@ interface Props {
 
 /** Advanced query (LIST-002, DEC-067): lines of field, rule and value, joined by and/or, kept under names. */
 export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
-  const { message } = App.useApp()
   const [isOpen, setOpen] = useState(true)
-  /** Without lines about fields that are gone or hidden by now: they would stand at another field and ask for theirs. */
+  /** Drops lines about missing or hidden fields: otherwise they would be shown with another field. */
   const known = ({ match, items }: SuperState): SuperState => {
     const kept = items.filter(({ field }) => fields.some(({ name }) => name === field))
     return { match, items: kept.length ? kept : [lineFor(fields[0])] }

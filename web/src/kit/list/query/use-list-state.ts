@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Field } from '#kit/widgets/widget.ts'
 import {
-  asking,
+  applyQuery,
   type Filters,
   type ListState,
   readState,
@@ -13,8 +13,8 @@ import {
 import type { SuperState } from './super-conditions.ts'
 
 /**
- * The state of a list in the query of the route. Moves within a list replace the address: back leaves the list. A
- * list inside something keeps its state to itself, for the address belongs to the page around it.
+ * The state of a list in the query of the route. Changes replace the address, so that back leaves the list. Inner lists
+ * keep their state to themselves, because the address belongs to the page around them.
  */
 export function useListState(
   fields: Field[],
@@ -29,23 +29,23 @@ export function useListState(
   const read = readState(params, fields)
   // The newest table-enhance record brings its super query back (DEC-019); the address wins.
   const state: ListState = { ...read, superQuery: read.superQuery ?? lastSuper }
-  /** Answers whether anything is different now. */
+  /** Returns whether anything changed. */
   const go = (next: ListState): boolean => {
     setParams(writeState(next, fields, params))
     return plain(next, fields) !== plain(state, fields)
   }
   return {
     state,
-    ask: (filters: Filters) => go(asking(state, { filters })),
-    askSuper: (superQuery: SuperState | undefined) => go(asking(state, { superQuery })),
-    reset: () => go(asking(state, { filters: {}, superQuery: undefined })),
-    order: (sort: Sort) => go(asking(state, { sort })),
+    ask: (filters: Filters) => go(applyQuery(state, { filters })),
+    askSuper: (superQuery: SuperState | undefined) => go(applyQuery(state, { superQuery })),
+    reset: () => go(applyQuery(state, { filters: {}, superQuery: undefined })),
+    order: (sort: Sort) => go(applyQuery(state, { sort })),
     turn: (page: number, size: number) =>
-      go(size === state.size ? { ...state, page } : asking(state, { size })),
+      go(size === state.size ? { ...state, page } : applyQuery(state, { size })),
   }
 }
 
-/** A state as the address would give it back, to compare two of them. */
+/** A state in its address form, for comparison. */
 function plain(state: ListState, fields: Field[]): string {
   const params = writeState(state, fields, new URLSearchParams())
   params.sort()

@@ -1,14 +1,13 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { planOf } from '../family.ts'
+import { readPlan } from '../family.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
-const user = userEvent.setup()
 const record = { id: 'b1', version: 3, name: '解放' }
 
 beforeEach(() => {
@@ -18,36 +17,36 @@ beforeEach(() => {
 
 async function open(given: Partial<Parameters<typeof FormDrawer>[0]> = {}) {
   const close = vi.fn()
-  show(<FormDrawer title="编辑样品" plan={planOf(gadget)} record={record} onClose={close} {...given} />)
+  show(<FormDrawer title="编辑样品" plan={readPlan(gadget)} record={record} onClose={close} {...given} />)
   const drawer = within(await screen.findByRole('dialog', { name: '编辑样品' }))
   return { drawer, close, isClosed: () => waitFor(() => expect(close).toHaveBeenCalledOnce()) }
 }
 
 test('a form nobody typed into is left without a question', async () => {
   const { drawer, isClosed } = await open()
-  await user.click(await drawer.findByRole('button', { name: '取消' }))
+  await hand.click(await drawer.findByRole('button', { name: '取消' }))
   await isClosed()
   expect(screen.queryByText('有未保存的修改')).toBeNull()
 })
 
 test('ux §4 what was typed is given up after a question only', async () => {
   const { drawer, close, isClosed } = await open()
-  await user.type(await drawer.findByDisplayValue('解放'), '二')
-  await user.click(drawer.getByRole('button', { name: '关闭' }))
-  await user.click(await screen.findByRole('button', { name: '继续编辑' }))
+  await hand.type(await drawer.findByDisplayValue('解放'), '二')
+  await hand.click(drawer.getByRole('button', { name: '关闭' }))
+  await hand.click(await screen.findByRole('button', { name: '继续编辑' }))
   drawer.getByDisplayValue('解放二')
   expect(close).not.toHaveBeenCalled()
-  await user.click(drawer.getByRole('button', { name: '取消' }))
+  await hand.click(drawer.getByRole('button', { name: '取消' }))
   const [giveUp] = (await screen.findAllByRole('button', { name: '放弃修改' })).slice(-1)
-  await user.click(giveUp as HTMLElement)
+  await hand.click(giveUp as HTMLElement)
   await isClosed()
 })
 
 test('a saved form closes', async () => {
   const edit = server.on(gadget.edit, () => null)
   const { drawer, isClosed } = await open()
-  await user.type(await drawer.findByDisplayValue('解放'), '二')
-  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await hand.type(await drawer.findByDisplayValue('解放'), '二')
+  await hand.click(drawer.getByRole('button', { name: '保存' }))
   await isClosed()
   expect(edit.mock.lastCall?.[0]).toMatchObject({ id: 'b1', version: 3, name: '解放二' })
 })
@@ -63,7 +62,7 @@ test('a read that failed says why and is tried again', async () => {
   const { drawer } = await open({ record: undefined, error: new Error('系统繁忙'), onRetry })
   drawer.getByText('系统繁忙')
   expect(drawer.queryByRole('button', { name: '保存' })).toBeNull()
-  await user.click(drawer.getByRole('button', { name: '重试' }))
+  await hand.click(drawer.getByRole('button', { name: '重试' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 

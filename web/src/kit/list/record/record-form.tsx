@@ -14,7 +14,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { AlsoSave } from '../declaration.ts'
 import { type FormPartProps, type OwnControls, type Plan, placedFields, type Row } from '../family.ts'
 
-// Two people seldom meet in one record.
+// Loaded on demand, because conflicts are rare.
 const ConflictDialog = lazy(() =>
   import('#kit/form/conflict/conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 )
@@ -26,12 +26,12 @@ interface Props {
   isTwoColumns: boolean
   part: ComponentType<FormPartProps> | undefined
   controls?: OwnControls
-  /** A second way to save: what follows once the record is stored. */
+  /** The second way to save and what follows after it. */
   alsoSave?: AlsoSave
   fixed: Record<string, string> | undefined
-  /** What a new record begins with, beside its defaults. */
+  /** Initial values of a new record besides its defaults. */
   begins?: Values
-  /** Whoever shows the form holds its unsaved work. */
+  /** The unsaved work, held by the parent component. */
   work: OpenWork
   onCancel: () => void
   onSaved: (id: string | undefined) => void
@@ -51,7 +51,7 @@ export function RecordForm({
   onCancel,
   onSaved,
 }: Props) {
-  // The record as it was opened: a later answer must not lend its version to values typed over an older one.
+  // Fixed at opening: a later answer must not give its version to values typed over an older one.
   const [record] = useState(read)
   const [conflict, setConflict] = useState<Conflict>()
   const [places] = useState(() =>
@@ -60,12 +60,12 @@ export function RecordForm({
   const [fields] = useState(() => places.filter(({ name }) => !(name in controls)))
   const initial = useInitialValues(fields, record ? 'edit' : 'add', record, plan.tables)
   const { add, edit, byId } = plan.calls
-  const saveCall = (record ? edit : add) as AnyEndpoint // the button that opened the form is there with its call only
+  const saveCall = (record ? edit : add) as AnyEndpoint // the form opens only where this call exists
   const saving = useAfterSaveQueue()
   const also = useRef(false)
   const save = useAction(saveCall, {
     showsRefusal: true,
-    quiet: () => also.current, // what follows says that all is done
+    quiet: () => also.current, // the follow-up call shows the message
     onDone: (result) => {
       saving.saved()
       work.settled()
@@ -81,13 +81,13 @@ export function RecordForm({
       if (record && failure instanceof CallError && failure.isRefusal) await settle(record, values, version)
     }
   }
-  /** Somebody else saved the record meanwhile: what differs is decided field by field, the rest is saved. */
+  /** Resolves a conflict: differing fields are decided by the user, the rest is saved. */
   const settle = async (opened: Row, mine: Values, version: number | undefined): Promise<void> => {
     const stored = byId && (await call(byId, { id: opened.id }, { quiet: true }).catch(() => undefined))
     if (!stored || stored.version === undefined || stored.version === version) return
     save.reset()
     const differences = differencesOf({ fields: plan.fields, tables: plan.tables }, { opened, mine, stored })
-    // What the other one changed is not in the form.
+    // The other person changed nothing that this form contains.
     if (differences.length === 0) return send(mine, stored.version)
     setConflict({ mine, stored, differences })
   }
@@ -149,7 +149,7 @@ export function RecordForm({
   )
 }
 
-/** Two people changed the same record. */
+/** A conflict with another person's change. */
 interface Conflict {
   mine: Values
   stored: Row
@@ -172,8 +172,8 @@ const RefusedPlace = z.object({
 })
 
 /**
- * One message per failure: a refusal stands at the field it is about, else above the buttons; every other failure was
- * reported by the call. Online forms tell the field and the row; other refusals begin with the label of the field.
+ * Where a refusal is shown: at its field, otherwise above the buttons; other failures are reported by the call. Online
+ * forms name field and row; other refusals begin with the label of the field.
  */
 function refusedBy(error: Error, fields: readonly Field[]): Refused | undefined {
   if (error instanceof CallError && !error.isRefusal) return undefined

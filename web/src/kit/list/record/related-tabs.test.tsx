@@ -1,16 +1,15 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { gadget, gadgetType } from '@banyan/contract/testing/gadget'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { planOf } from '../family.ts'
+import { readPlan } from '../family.ts'
 import { namedRecord, relatedList } from '../related.ts'
 import { RelatedTabs } from './related-tabs.tsx'
 
-const user = userEvent.setup()
 const can = ['gadget:list', 'gadgetType:list']
 const gadgets = [
   { id: 'b1', version: 1, name: '解放', typeId: 't1', typeId_dictText: '牵引车' },
@@ -25,13 +24,13 @@ beforeEach(() => {
 async function openList() {
   const asked = server.on(gadget.list, () => ({ records: gadgets, total: 2 }))
   show(
-    <RelatedTabs plan={planOf(gadgetType)} record={{ id: 't1', name: '牵引车' }} related={[list]}>
+    <RelatedTabs plan={readPlan(gadgetType)} record={{ id: 't1', name: '牵引车' }} related={[list]}>
       基本资料
     </RelatedTabs>,
     { can },
   )
   screen.getByText('基本资料')
-  await user.click(await screen.findByRole('tab', { name: '样品 2' }))
+  await hand.click(await screen.findByRole('tab', { name: '样品 2' }))
   await screen.findByRole('button', { name: '解放' })
   return asked
 }
@@ -41,13 +40,13 @@ test('the records that name this one stand in a tab with their count, and open b
   expect(asked.mock.lastCall?.[0]).toMatchObject({ typeId: 't1', pageNo: 1, pageSize: 10 })
   screen.getByRole('button', { name: '详情' }) // of the one without a name
   server.on(gadget.byId, () => ({ ...gadgets[0]!, createBy: 'zhangsan' }))
-  await user.click(screen.getByRole('button', { name: '解放' }))
+  await hand.click(screen.getByRole('button', { name: '解放' }))
   const drawer = within(await screen.findByRole('dialog'))
   await drawer.findByText('样品详情 · 解放')
   await drawer.findByText('zhangsan')
-  await user.click(drawer.getByRole('button', { name: '关闭' }))
+  await hand.click(drawer.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(screen.getByRole('button', { name: '解放' }))
+  await hand.click(screen.getByRole('button', { name: '解放' }))
   await screen.findByRole('dialog')
 })
 
@@ -64,7 +63,7 @@ test('the record that this one names is read in a tab; a read that failed says w
   server.on(gadgetType.byId, () => failure(500, '系统繁忙，请稍后再试'))
   show(
     <RelatedTabs
-      plan={planOf(gadget)}
+      plan={readPlan(gadget)}
       record={{ id: 'b1', typeId: 't1' }}
       related={[namedRecord(gadgetType, 'typeId')]}
     >
@@ -72,11 +71,11 @@ test('the record that this one names is read in a tab; a read that failed says w
     </RelatedTabs>,
     { can },
   )
-  await user.click(screen.getByRole('tab', { name: '样品类型' }))
+  await hand.click(screen.getByRole('tab', { name: '样品类型' }))
   const panel = within(screen.getByRole('tabpanel', { name: '样品类型' }))
   await panel.findByText('系统繁忙，请稍后再试')
   const byId = server.on(gadgetType.byId, () => ({ id: 't1', version: 1, name: '牵引车' }))
-  await user.click(panel.getByRole('button', { name: '重试' }))
+  await hand.click(panel.getByRole('button', { name: '重试' }))
   await panel.findByText('牵引车')
   expect(byId.mock.lastCall?.[0]).toEqual({ id: 't1' })
 })
@@ -88,23 +87,23 @@ test('a part of its own has its count; what the user may not read, or is not nam
   const part = { kind: 'part' as const, title: '附件', count: () => 3, view: Part }
   const related = [list, namedRecord(gadgetType, 'typeId'), part]
   const { unmount } = show(
-    <RelatedTabs plan={planOf(gadget)} record={{ id: 'b1', typeId: 't1' }} related={related}>
+    <RelatedTabs plan={readPlan(gadget)} record={{ id: 'b1', typeId: 't1' }} related={related}>
       基本资料
     </RelatedTabs>,
   )
   expect(tabs()).toEqual(['基本', '附件 3'])
-  await user.click(screen.getByRole('tab', { name: '附件 3' }))
+  await hand.click(screen.getByRole('tab', { name: '附件 3' }))
   await screen.findByText('自己的部分')
   unmount()
   server.on(gadget.list, () => ({ records: [], total: 0 }))
   show(
-    <RelatedTabs plan={planOf(gadget)} record={{ id: 'b1', typeId: '' }} related={related}>
+    <RelatedTabs plan={readPlan(gadget)} record={{ id: 'b1', typeId: '' }} related={related}>
       基本资料
     </RelatedTabs>,
     { can },
   )
   await screen.findByRole('tab', { name: '样品 0' })
   expect(tabs()).toEqual(['基本', '样品 0', '附件 3'])
-  await user.click(screen.getByRole('tab', { name: '样品 0' }))
+  await hand.click(screen.getByRole('tab', { name: '样品 0' }))
   await screen.findByText('还没有样品')
 })

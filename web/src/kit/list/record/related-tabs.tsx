@@ -8,7 +8,7 @@ import { Stacked } from '#kit/table/stacked.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Cell } from '../columns/columns.tsx'
-import { columnFields, nameOf, type Plan, planOf, type Row } from '../family.ts'
+import { columnFields, nameOf, type Plan, type Row, readPlan } from '../family.ts'
 import type { Related } from '../related.ts'
 import { ReadDrawer, ReadRecord } from './read-record.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The detail of a record in tabs: the record, then what belongs to it, each with its count. */
+/** The detail of a record in tabs: the record, then its related lists with counts. */
 export function RelatedTabs({ plan, record, related, children }: Props) {
   const allowed = useAllowed()
   const seen = related.filter((each) => {
@@ -45,7 +45,7 @@ export function RelatedTabs({ plan, record, related, children }: Props) {
 function RelatedPart({ related, plan, record }: { related: Related; plan: Plan; record: Row }) {
   if (related.kind === 'list') return <RelatedRows related={related} record={record} />
   if (related.kind === 'named')
-    return <ReadRecord plan={planOf(related.of)} id={String(record[related.through])} />
+    return <ReadRecord plan={readPlan(related.of)} id={String(record[related.through])} />
   return <related.view plan={plan} record={record} />
 }
 
@@ -62,7 +62,7 @@ function TabLabel({ related, record }: { related: Related; record: Row }) {
   return related.kind === 'part' ? `${title} ${related.count(record)}` : title
 }
 
-/** Asks as the table in the tab does, so that both share one answer. */
+/** Makes the same call as the table in the tab, so that both share one request. */
 function ListLabel({ title, related, record }: { title: string; related: List; record: Row }) {
   const first = useCall(
     related.of.list as AnyEndpoint,
@@ -76,7 +76,7 @@ function ListLabel({ title, related, record }: { title: string; related: List; r
 function RelatedRows({ related, record }: { related: List; record: Row }) {
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<Row>()
-  const plan = planOf(related.of)
+  const plan = readPlan(related.of)
   const fields = Object.keys(related.columns).flatMap(
     (name) => columnFields(plan).find((field) => field.name === name) ?? [],
   )

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field, QueryValue } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { show } from '#testing/show.tsx'
 import { Edit as CheckboxEdit } from './checkbox/edit.tsx'
@@ -18,7 +18,6 @@ import { Edit as SwitchEdit } from './switch/edit.tsx'
 import { Query as SwitchQuery } from './switch/query.tsx'
 import { Show as SwitchShow } from './switch/show.tsx'
 
-const hand = userEvent.setup()
 const listSource = [
   { value: '1', text: '男' },
   { value: '2', text: '女' },

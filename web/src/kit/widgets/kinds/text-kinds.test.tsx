@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Field, QueryValue } from '#kit/widgets/widget.ts'
 import { controlsIn } from '#testing/controls.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { Edit as HiddenEdit } from './hidden/edit.tsx'
 import { Edit as NumberEdit } from './number/edit.tsx'
@@ -14,7 +14,6 @@ import { Query as TextQuery } from './text/query.tsx'
 import { Show as TextShow } from './text/show.tsx'
 import { Edit as TextareaEdit } from './textarea/edit.tsx'
 
-const hand = userEvent.setup()
 const aField = (given: Partial<Field> = {}): Field => ({ name: 'f', label: '项目', type: 'text', ...given })
 const typed = [
   ['text', TextEdit],

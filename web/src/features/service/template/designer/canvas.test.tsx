@@ -1,12 +1,11 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { fireEvent, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DragArea } from '#kit/designer/drag-area.tsx'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { Canvas } from './canvas.tsx'
 
-const hand = userEvent.setup()
 const items = [
   { ...newItem('input', 'a'), label: '甲', required: 1 as const },
   { ...newItem('number', 'b'), label: '乙' },

@@ -2,16 +2,15 @@ import type { ResultOf } from '@banyan/contract/endpoint'
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { act, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { hand } from '#testing/hand.ts'
 import { failure, refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { workorderTemplate } from './template.ts'
 import { TemplateDesigner } from './template-designer.tsx'
 
-const hand = userEvent.setup()
 const all = ['serviceType:list', 'serviceType:edit']
 
 beforeEach(() => {

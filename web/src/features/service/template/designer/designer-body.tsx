@@ -44,7 +44,7 @@ export function DesignerBody({ template, open, onRestored }: Props) {
   const draft = useTemplateDraft(template, state, {
     dispatch,
     workOutside: open,
-    left: left?.isBehind ? left.state : undefined,
+    left: left?.isBehind ? left : undefined,
   })
   const [layer, setLayer] = useState<'publish' | 'history' | 'palette'>()
   const [isChecked, setChecked] = useState(false)
@@ -158,6 +158,7 @@ export function DesignerBody({ template, open, onRestored }: Props) {
       {draft.conflict && (
         <DesignConflict
           conflict={draft.conflict}
+          onMerge={() => void draft.merge()}
           onMine={() => void draft.keepMine()}
           onNewest={draft.takeNewest}
           onGoOn={draft.goOn}

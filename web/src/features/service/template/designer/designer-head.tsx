@@ -27,7 +27,7 @@ export function DesignerHead(props: Props) {
   const { template, isDirty, undoes, redoes, disabled, isSaving, isPhone } = props
   const word = (text: string) => (isPhone ? undefined : text)
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} ${styles.stays}`}>
       <h2 title={template.typeName}>{template.typeName}</h2>
       <DraftMark template={template} isDirty={isDirty} />
       <div className={styles.buttons}>

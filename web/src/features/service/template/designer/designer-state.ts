@@ -8,6 +8,6 @@ export type DesignerAction = designer.DesignerAction<TemplateItem>
 export const templateItems: designer.ItemKind<TemplateItem> = { labelOf, limit: templateLimits.items }
 
 /** Every change of a template is one of these actions. */
-export const designed = designer.designerOf(templateItems)
+export const designed = designer.designerReducer(templateItems)
 
 export const isFull = (items: readonly TemplateItem[]): boolean => items.length >= templateLimits.items

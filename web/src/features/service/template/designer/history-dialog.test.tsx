@@ -1,14 +1,14 @@
 import { serviceTemplate } from '@banyan/contract/service/service-type'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
+import { choose } from '#testing/select.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { reportTemplate, workorderTemplate } from './template.ts'
 
-const hand = userEvent.setup()
 const onClose = vi.fn()
 const texts = {
   id: 's1',
@@ -23,6 +23,7 @@ beforeEach(() => {
   onClose.mockClear()
   server.on(serviceTemplate.versions, () => [{ templateVersion: 2 }, { templateVersion: 1 }])
   server.on(serviceTemplate.version, () => texts)
+  server.on(serviceTemplate.details, () => ({ ...texts, version: 3, status: 1, draft: 0 }))
 })
 
 async function open(): Promise<HTMLElement> {
@@ -53,6 +54,30 @@ test('a version tells in words what it changed', async () => {
   expect(within(region).getByRole('list').textContent).toBe('工单模板：“故障”改名为“故障现象”')
 })
 
+test('any two versions are compared, at first the draft with the newest', async () => {
+  const named = (label: string) => JSON.stringify([{ ...newItem('input', 'a'), label }])
+  server.on(serviceTemplate.versions, () => [3, 2, 1].map((templateVersion) => ({ templateVersion })))
+  server.on(serviceTemplate.version, ({ templateVersion }) => ({
+    ...texts,
+    templateVersion,
+    workorderVariableTemp: named(`故障${templateVersion}`),
+  }))
+  server.on(serviceTemplate.details, () => ({
+    ...texts,
+    version: 3,
+    status: 1,
+    draft: 1,
+    workorderVariableTemp: named('草稿'),
+  }))
+  const region = await within(await open()).findByRole('region', { name: '比较版本' })
+  await within(region).findByText('工单模板：“故障3”改名为“草稿”')
+  await choose(within(region).getByLabelText('从'), 'v1')
+  await choose(within(region).getByLabelText('到'), 'v3')
+  await within(region).findByText('工单模板：“故障1”改名为“故障3”')
+  await choose(within(region).getByLabelText('到'), 'v1')
+  await within(region).findByText('内容没有变化')
+})
+
 test('a version whose text cannot be read says so', async () => {
   server.on(serviceTemplate.version, () => ({ ...texts, workorderVariableTemp: '{' }))
   const drawer = await open()
@@ -80,7 +105,7 @@ test('a type that was never published says where its first version comes from', 
 
 test('the versions stay open until they are closed', async () => {
   const drawer = await open()
-  await within(drawer).findByText('v2')
+  await within(drawer).findByText('v2', { selector: 'b' })
   expect(onClose).not.toHaveBeenCalled()
   await hand.click(within(drawer).getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
@@ -105,12 +130,12 @@ test('DEC-116 each version tells who published it when and why; one is looked at
   )
   const drawer = await screen.findByRole('dialog')
   within(drawer).getByText('历史版本 · 上门维修')
-  await within(drawer).findByText('v2')
-  expect(
-    within(drawer)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['v2张三2026-11-15 10:00:00加数字查看', 'v1lisi-查看'])
+  await within(drawer).findByText('v2', { selector: 'b' })
+  const lines = [...drawer.querySelectorAll('ul > li')]
+  expect(lines.map(({ textContent }) => textContent).filter((text) => /^v/.test(text ?? ''))).toEqual([
+    'v2张三2026-11-15 10:00:00加数字查看',
+    'v1lisi-查看',
+  ])
   const buttons = () =>
     within(drawer)
       .getAllByRole('button', { name: /查看|收起/ })
@@ -159,6 +184,6 @@ test('versions that do not come say so and are asked for again', async () => {
   within(drawer).getByText('版本服务出错')
   server.on(serviceTemplate.versions, () => versions)
   await hand.click(retry)
-  await within(drawer).findByText('v2')
+  await within(drawer).findByText('v2', { selector: 'b' })
   expect(within(drawer).queryByRole('button', { name: '恢复到草稿' })).toBeNull()
 })

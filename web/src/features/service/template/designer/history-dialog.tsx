@@ -1,16 +1,17 @@
 import { serviceTemplate, serviceType, type TemplateVersion } from '@banyan/contract/service/service-type'
 import { readItems } from '@banyan/contract/service/template/template'
-import { templateChanges } from '@banyan/contract/service/template/template-changes'
 import { Button, Drawer, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import styles from '#kit/designer/designer.module.css'
+import { VersionComparison } from '#kit/designer/version-comparison.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { ItemFace } from './canvas.tsx'
 import type { TemplateKind } from './template.ts'
+import { TemplateDifference } from './template-difference.tsx'
 
 interface Props {
   of: { id: string; typeName?: string | null }
@@ -72,7 +73,12 @@ export function HistoryDialog({
             </Button>
           </Popconfirm>
         </Allow>
-        {isShown && before && <VersionChanges id={id} from={before.templateVersion} to={templateVersion} />}
+        {isShown && before && (
+          <section aria-label={`与 v${before.templateVersion} 相比`}>
+            <b>与 v{before.templateVersion} 相比</b>
+            <TemplateDifference id={id} from={before.templateVersion} to={templateVersion} />
+          </section>
+        )}
         {isShown &&
           kinds.map((kind) => (
             <VersionPreview key={kind.member} id={id} kind={kind} templateVersion={templateVersion} />
@@ -95,38 +101,15 @@ export function HistoryDialog({
       ) : versions.data.length === 0 ? (
         <p className={styles.hint}>还没有发布过，在“工单设置”或“报告设置”中发布第一个版本</p>
       ) : (
-        <ul className={styles.versions}>{versions.data.map(line)}</ul>
+        <>
+          <VersionComparison versions={versions.data.map(({ templateVersion }) => templateVersion)}>
+            {(from, to) => <TemplateDifference id={id} from={from} to={to} />}
+          </VersionComparison>
+          <ul className={styles.versions}>{versions.data.map(line)}</ul>
+        </>
       )}
     </Drawer>
   )
-}
-
-/** What a version changed, in words. */
-function VersionChanges({ id, from, to }: { id: string; from: number; to: number }) {
-  const before = useCall(serviceTemplate.version, { id, templateVersion: from })
-  const after = useCall(serviceTemplate.version, { id, templateVersion: to })
-  const [was, is] = [before.data, after.data]
-  if (!was || !is) return null
-  const told = [
-    ['工单模板', changesIn(was.workorderVariableTemp, is.workorderVariableTemp)],
-    ['报告模板', changesIn(was.reportTemp, is.reportTemp)],
-  ] as const
-  return (
-    <section aria-label={`与 v${from} 相比`}>
-      <b>与 v{from} 相比</b>
-      <ul>
-        {told.flatMap(([title, changes]) =>
-          changes.map((change) => <li key={`${title} ${change}`}>{`${title}：${change}`}</li>),
-        )}
-        {told.every(([, changes]) => changes.length === 0) && <li>内容没有变化</li>}
-      </ul>
-    </section>
-  )
-}
-
-function changesIn(before: string, after: string): string[] {
-  const [was, is] = [readItems(before), readItems(after)]
-  return was.ok && is.ok ? templateChanges(was.template, is.template) : []
 }
 
 interface PreviewProps {

@@ -16,8 +16,8 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('DEC-116 work with steps is kept, and known to be behind once the stored text is another', () => {
   writeJournal(key, '[1]', worked)
-  expect(readJournal(key, '[1]')).toEqual({ state: worked, isBehind: false })
-  expect(readJournal(key, '[2]')).toEqual({ state: worked, isBehind: true })
+  expect(readJournal(key, '[1]')).toEqual({ state: worked, base: '[1]', isBehind: false })
+  expect(readJournal(key, '[2]')).toEqual({ state: worked, base: '[1]', isBehind: true })
 })
 
 test('steps that were all taken back are kept, for they can be done again', () => {

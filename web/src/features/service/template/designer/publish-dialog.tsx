@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import styles from '#kit/designer/designer.module.css'
 import type { Template } from './template.ts'
+import { TemplateDifference } from './template-difference.tsx'
 
 interface Props {
   template: Template
@@ -14,7 +15,8 @@ interface Props {
 export function PublishDialog({ template: { id, templateVersion }, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const [remark, setRemark] = useState('')
-  const [next] = useState(templateVersion + 1)
+  const [newest] = useState(templateVersion)
+  const next = newest + 1
   const remarkId = useId()
   const publish = useAction(serviceTemplate.publish, { showsRefusal: true, onDone: () => setOpen(false) })
   return (
@@ -32,6 +34,12 @@ export function PublishDialog({ template: { id, templateVersion }, onClose }: Pr
       <p className={styles.note}>
         工单模板和报告模板一起发布。新工单使用 v{next}，已有的工单继续使用创建时的版本。
       </p>
+      {newest > 0 && (
+        <section aria-label={`与 v${newest} 相比`}>
+          <b>与 v{newest} 相比</b>
+          <TemplateDifference id={id} from={newest} />
+        </section>
+      )}
       <label htmlFor={remarkId} className={styles.remark}>
         版本说明
       </label>

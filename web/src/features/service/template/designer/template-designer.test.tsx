@@ -6,9 +6,9 @@ import { itemTypeNames, itemTypes, type TemplateItem } from '@banyan/contract/se
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { defaultWorkorderTemp } from '@banyan/contract/service/template/template'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { hasUnsaved } from '#kit/page/unsaved.ts'
+import { hand } from '#testing/hand.ts'
 import { Answered, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
@@ -17,7 +17,6 @@ import { ServiceTypePopup } from './service-type-popup.tsx'
 import { workorderTemplate } from './template.ts'
 import { TemplateDesigner } from './template-designer.tsx'
 
-const user = userEvent.setup()
 const can = ['list', 'edit', 'publish'].map((verb) => `serviceType:${verb}`)
 
 type Details = ResultOf<typeof serviceTemplate.details>
@@ -81,8 +80,8 @@ const palette = () => within(screen.getByRole('list', { name: '组件' }))
 const pane = () => within(screen.getByRole('complementary', { name: '属性' }))
 const covers = () =>
   [...document.querySelectorAll('[data-item-id]')].map((cover) => cover.getAttribute('aria-label'))
-const add = (name: string) => user.click(palette().getByRole('button', { name }))
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const add = (name: string) => hand.click(palette().getByRole('button', { name }))
+const press = (name: string) => hand.click(screen.getByRole('button', { name }))
 
 test('SERVICE-006 SERVICE-015 SERVICE-016 SERVICE-017 SERVICE-002 the work-order designer shows the type and its fixed items around the canvas', async () => {
   holds(item({ id: 'a', label: '故障现象' }))
@@ -145,11 +144,11 @@ test('SERVICE-018 SERVICE-026 SERVICE-038 the panel edits the selected item; an 
   pane().getByText('选择一个组件，在这里设置')
   await press('单行文本 乙')
   const title = pane().getByRole('textbox', { name: '标题' })
-  await user.clear(title)
+  await hand.clear(title)
   expect(covers()[1]).toBe('单行文本 无标题')
-  await user.tab()
+  await hand.tab()
   expect(title).toHaveProperty('value', '无标题')
-  await user.click(pane().getByRole('switch', { name: '必填' }))
+  await hand.click(pane().getByRole('switch', { name: '必填' }))
   expect(covers()[1]).toBe('单行文本 无标题 必填')
   const canvas = screen.getByRole('list', { name: '画布' })
   expect(within(canvas).getByText('无标题').className).toContain('required')
@@ -164,12 +163,12 @@ test('SERVICE-018 SERVICE-026 SERVICE-038 the panel edits the selected item; an 
 test('SERVICE-039 SERVICE-040 an option list never becomes empty; a new option is named 新选项', async () => {
   await design()
   await add('单选')
-  await user.click(pane().getByRole('button', { name: /添加选项/ }))
+  await hand.click(pane().getByRole('button', { name: /添加选项/ }))
   const added = pane().getByRole('textbox', { name: '选项 3' })
   expect(added).toHaveProperty('value', '新选项')
   await waitFor(() => expect(document.activeElement).toBe(added))
-  await user.click(pane().getByRole('button', { name: '删除选项 3' }))
-  await user.click(pane().getByRole('button', { name: '删除选项 1' }))
+  await hand.click(pane().getByRole('button', { name: '删除选项 3' }))
+  await hand.click(pane().getByRole('button', { name: '删除选项 1' }))
   expect(pane().getByRole('textbox', { name: '选项 1' })).toHaveProperty('value', '选项2')
   expect(pane().queryByRole('button', { name: /删除选项/ })).toBeNull()
 })
@@ -177,10 +176,10 @@ test('SERVICE-039 SERVICE-040 an option list never becomes empty; a new option i
 test('SERVICE-028 SERVICE-029 SERVICE-030 SERVICE-041 options can come from a service dictionary, whose items go into the template', async () => {
   await design()
   await add('单选')
-  await user.click(pane().getByText('服务字典'))
+  await hand.click(pane().getByText('服务字典'))
   const box = pane().getByRole('combobox', { name: '服务字典' })
-  await user.click(box)
-  await user.click(await screen.findByTitle('故障等级'))
+  await hand.click(box)
+  await hand.click(await screen.findByTitle('故障等级'))
   await pane().findByText('一般、严重')
   await press('保存')
   await screen.findByText('保存成功')
@@ -200,19 +199,19 @@ test('SERVICE-028 SERVICE-029 SERVICE-030 SERVICE-041 options can come from a se
 test('SERVICE-024 SERVICE-025 SERVICE-027 SERVICE-034 SERVICE-035 SERVICE-036 each type has its settings', async () => {
   await design()
   await add('级联选择')
-  await user.clear(pane().getByRole('textbox', { name: '提示文字 2' }))
-  await user.type(pane().getByRole('textbox', { name: '提示文字 2' }), '选部件')
+  await hand.clear(pane().getByRole('textbox', { name: '提示文字 2' }))
+  await hand.type(pane().getByRole('textbox', { name: '提示文字 2' }), '选部件')
   await add('图片')
-  await user.click(pane().getByRole('switch', { name: '必填' }))
-  await user.click(pane().getByRole('switch', { name: '允许上传多张' }))
+  await hand.click(pane().getByRole('switch', { name: '必填' }))
+  await hand.click(pane().getByRole('switch', { name: '允许上传多张' }))
   expect(pane().queryByRole('spinbutton', { name: '最多张数' })).toBeNull()
   await add('日期')
-  await user.click(pane().getByText('YYYY-MM-DD HH:mm'))
+  await hand.click(pane().getByText('日期和时间'))
   await add('分割线')
-  await user.click(pane().getByText('靠右'))
+  await hand.click(pane().getByText('靠右'))
   await add('数字')
   for (const name of ['最小值', '最大值', '小数位数']) pane().getByRole('spinbutton', { name })
-  await user.click(pane().getByRole('switch', { name: /四舍五入/ }))
+  await hand.click(pane().getByRole('switch', { name: /四舍五入/ }))
   await press('保存')
   await screen.findByText('保存成功')
   expect(sent()).toMatchObject([
@@ -239,25 +238,25 @@ test('SERVICE-022 items are copied, moved and deleted by buttons and keys; undo 
   expect(covers()).toEqual(['单行文本 乙'])
   screen.getByText('已删除 甲')
   expect(document.activeElement?.getAttribute('data-item-id')).toBe('b')
-  await user.keyboard('{Control>}z{/Control}')
+  await hand.keyboard('{Control>}z{/Control}')
   expect(covers()).toEqual(['单行文本 甲', '单行文本 乙'])
   screen.getByText('已撤销：删除“甲”')
-  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await hand.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   expect(covers()).toEqual(['单行文本 乙'])
   await press('撤销')
   act(() => document.querySelector<HTMLElement>('[data-item-id="a"]')?.focus())
-  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await hand.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(covers()).toEqual(['单行文本 乙', '单行文本 甲'])
-  await user.keyboard('{Control>}d{/Control}')
+  await hand.keyboard('{Control>}d{/Control}')
   expect(covers()).toEqual(['单行文本 乙', '单行文本 甲', '单行文本 甲'])
-  await user.keyboard('{Delete}')
+  await hand.keyboard('{Delete}')
   expect(covers()).toEqual(['单行文本 乙', '单行文本 甲'])
-  await user.click(
+  await hand.click(
     within(screen.getByRole('list', { name: '画布' })).getAllByRole('button', {
       name: '更多',
     })[0] as HTMLElement,
   )
-  await user.click(await screen.findByText('下移'))
+  await hand.click(await screen.findByText('下移'))
   expect(covers()).toEqual(['单行文本 甲', '单行文本 乙'])
 })
 
@@ -265,18 +264,18 @@ test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the o
   holds(item({ id: 'a', label: '甲' }), item({ id: 'b', label: '乙' }))
   await design()
   const focused = () => document.activeElement
-  await user.keyboard('{Control>}{F6}{/Control}')
+  await hand.keyboard('{Control>}{F6}{/Control}')
   expect(focused()?.textContent).toBe('单行文本')
   // Nothing is selected yet, so the properties have no control and are passed over.
-  await user.keyboard('{Control>}{F6}{/Control}')
+  await hand.keyboard('{Control>}{F6}{/Control}')
   expect(focused()?.getAttribute('data-item-id')).toBe('a')
-  await user.keyboard('{ArrowDown}{Enter}{Control>}{F6}{/Control}')
+  await hand.keyboard('{ArrowDown}{Enter}{Control>}{F6}{/Control}')
   expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
-  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  await hand.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
   expect(focused()?.getAttribute('data-item-id')).toBe('b')
-  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  await hand.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
   expect(focused()?.textContent).toBe('单行文本')
-  await user.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
+  await hand.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
   expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
 })
 
@@ -309,15 +308,33 @@ test('DEC-114 over somebody else’s save the conflict is shown; going on loses 
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['新增“数字”', '删除“对方的”'])
-  await user.click(within(dialog).getByRole('button', { name: '继续编辑' }))
+  ).toEqual(['新增单行文本“对方的”', '新增数字“数字”'])
+  await hand.click(within(dialog).getByRole('button', { name: '继续编辑' }))
   expect(covers()).toEqual(['数字 数字'])
   expect(hasUnsaved()).toBe(true)
   await press('保存')
-  await user.click(within(await conflict()).getByRole('button', { name: '保留我的修改' }))
+  await hand.click(within(await conflict()).getByRole('button', { name: '保留我的修改' }))
   await screen.findByText('保存成功')
   expect(sent().map(({ label }) => label)).toEqual(['数字'])
   expect(hasUnsaved()).toBe(false)
+})
+
+test('DEC-114 both changes are merged: what either added or changed is there and stored', async () => {
+  holds(item({ id: 'a', label: '甲' }), item({ id: 'b', label: '乙' }))
+  await design()
+  await add('数字')
+  somebodySaves(
+    item({ id: 'b', label: '乙' }),
+    item({ id: 'a', label: '甲改' }),
+    item({ id: 'x', label: '丙' }),
+  )
+  await press('保存')
+  await hand.click(within(await conflict()).getByRole('button', { name: '合并' }))
+  await screen.findByText('保存成功')
+  expect(sent().map(({ label }) => label)).toEqual(['乙', '数字', '甲改', '丙'])
+  expect(hasUnsaved()).toBe(false)
+  await press('撤销')
+  expect(covers()).toEqual(['单行文本 甲', '单行文本 乙', '数字 数字'])
 })
 
 test('DEC-114 the newest content can be taken instead, and undo brings mine back', async () => {
@@ -325,7 +342,7 @@ test('DEC-114 the newest content can be taken instead, and undo brings mine back
   await add('数字')
   somebodySaves(item({ id: 'x', label: '对方的' }))
   await press('保存')
-  await user.click(within(await conflict()).getByRole('button', { name: '使用最新内容' }))
+  await hand.click(within(await conflict()).getByRole('button', { name: '使用最新内容' }))
   expect(covers()).toEqual(['单行文本 对方的'])
   expect(hasUnsaved()).toBe(false)
   await press('撤销')
@@ -343,8 +360,13 @@ test('DEC-114 a change of something else of the type is no conflict', async () =
   expect(sent().map(({ label }) => label)).toEqual(['数字'])
 })
 
+const undoes: Record<string, string> = {
+  保留我的修改: '撤销：恢复未保存的修改（Ctrl Z）',
+  合并: '撤销：合并他人的修改（Ctrl Z）',
+}
 test.each([
   ['保留我的修改', ['单行文本 甲', '数字 数字']],
+  ['合并', ['单行文本 对方的', '数字 数字']],
   ['放弃我的修改', ['单行文本 对方的']],
 ])(
   'DEC-114 work left unsaved over a template somebody saved since is not dropped in silence: %s',
@@ -356,10 +378,10 @@ test.each([
     unmount()
     somebodySaves(item({ id: 'x', label: '对方的' }))
     await design()
-    await user.click(within(await conflict()).getByRole('button', { name: choice }))
+    await hand.click(within(await conflict()).getByRole('button', { name: choice }))
     expect(covers()).toEqual(left)
     const undo = screen.getByRole('button', { name: '撤销' }).title
-    expect(undo).toBe(choice === '保留我的修改' ? '撤销：恢复未保存的修改（Ctrl Z）' : '没有可撤销的操作')
+    expect(undo).toBe(undoes[choice] ?? '没有可撤销的操作')
   },
 )
 
@@ -385,8 +407,8 @@ test('DEC-116 SERVICE-005 publishing checks the items, saves, and freezes the ne
   await press('发布')
   const dialog = within(await screen.findByRole('dialog'))
   expect(edit).toHaveBeenCalledTimes(1)
-  await user.type(dialog.getByLabelText('版本说明'), '加数字')
-  await user.click(dialog.getByRole('button', { name: '发布' }))
+  await hand.type(dialog.getByLabelText('版本说明'), '加数字')
+  await hand.click(dialog.getByRole('button', { name: '发布' }))
   await screen.findByText('发布成功')
   expect(publish.mock.lastCall?.[0]).toEqual({ id: 's1', remark: '加数字' })
   await screen.findByText('v8 · 已发布')
@@ -416,10 +438,10 @@ test('DEC-116 SERVICE-005 publishing checks the items, saves, and freezes the ne
   })
   await press('历史版本')
   await screen.findByText('张三')
-  await user.click(screen.getAllByRole('button', { name: '查看' })[1] as HTMLElement)
+  await hand.click(screen.getAllByRole('button', { name: '查看' })[1] as HTMLElement)
   await screen.findByText('旧字段')
-  await user.click(screen.getAllByRole('button', { name: '恢复到草稿' })[1] as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: '恢复' }))
+  await hand.click(screen.getAllByRole('button', { name: '恢复到草稿' })[1] as HTMLElement)
+  await hand.click(await screen.findByRole('button', { name: '恢复' }))
   await waitFor(() => expect(covers()).toEqual(['单行文本 旧字段']))
   screen.getByText('v8 · 有修改未发布')
 })
@@ -465,13 +487,13 @@ test('ux §6 on a phone types come from a sheet, a tap opens the settings, a men
   holds(item({ id: 'a', label: '甲' }))
   await design()
   await press('添加组件')
-  await user.click(await screen.findByRole('button', { name: '数字' }))
+  await hand.click(await screen.findByRole('button', { name: '数字' }))
   expect(covers()).toEqual(['单行文本 甲', '数字 数字'])
   const sheet = within((await screen.findByText('属性 · 数字')).closest('[role="dialog"]') as HTMLElement)
   sheet.getByRole('spinbutton', { name: '小数位数' })
-  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  await hand.click(sheet.getByRole('button', { name: '关闭' }))
   const menus = within(screen.getByRole('list', { name: '画布' })).getAllByRole('button', { name: '更多' })
-  await user.click(menus[1] as HTMLElement)
-  await user.click(await screen.findByText('上移'))
+  await hand.click(menus[1] as HTMLElement)
+  await hand.click(await screen.findByText('上移'))
   expect(covers()).toEqual(['数字 数字', '单行文本 甲'])
 })

@@ -1,13 +1,11 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { opened } from '#kit/designer/designer-state.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { useDesigner } from './use-designer.ts'
-
-const hand = userEvent.setup()
 
 /** The acts of a designer without its canvas, which would draw every item. */
 function Acts({ count }: { count: number }) {

@@ -1,11 +1,12 @@
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
-import { itemsText } from '@banyan/contract/service/template/template'
+import { itemsText, readItems } from '@banyan/contract/service/template/template'
 import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { reportFailure, showSuccess } from '#kit/call/report.ts'
 import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
+import { mergedItems } from '#kit/designer/merged-items.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { DesignerAction, DesignerState } from './designer-state.ts'
@@ -13,8 +14,12 @@ import { journalOf, type Template, templateOf } from './template.ts'
 
 /** Somebody else stored the template while it was being designed here. */
 export interface DraftConflict {
+  /** What both began with. */
+  base: readonly TemplateItem[]
   mine: readonly TemplateItem[]
   newest: Template
+  /** Who stored it, where that is known. */
+  who?: string
   /** Found when the template was opened: the work was left in this window. */
   isLeft: boolean
 }
@@ -24,7 +29,7 @@ interface Options {
   /** Tells whoever may close the designer of its unsaved work. */
   workOutside: RefObject<OpenWork | undefined> | undefined
   /** Work that was left in this window over an older text. */
-  left: DesignerState | undefined
+  left: { state: DesignerState; base: string } | undefined
 }
 
 /** Saves what is designed as the draft of the service type, and keeps it over a reload until then (DEC-116). */
@@ -41,10 +46,10 @@ export function useTemplateDraft(
   const isDirty = state.items !== storedItems.current && text !== itemsText(storedItems.current)
   const edit = useAction(serviceType.edit, { quiet: true, showsRefusal: true })
   const [conflict, setConflict] = useState<DraftConflict | undefined>(
-    left && { mine: left.items, newest: template, isLeft: true },
+    left && { base: itemsIn(left.base), mine: left.state.items, newest: template, isLeft: true },
   )
 
-  // The version counts on by our own saves only: over somebody else's save ours is refused (DEC-114).
+  // The version advances with our own saves only, so that a save over another person's is refused (DEC-114).
   const version = useRef(template.version)
   if (template.text === stored) version.current = template.version
 
@@ -72,19 +77,27 @@ export function useTemplateDraft(
   }, [journal, stored, state, isUndecided])
 
   /** Whether it is stored now. */
-  const send = async (over: number): Promise<boolean> => {
+  const send = async (over: number, items = state.items): Promise<boolean> => {
+    const sent = items === state.items ? text : itemsText(items)
     try {
-      await edit.mutateAsync({ id, version: over, [kind.member]: text })
+      await edit.mutateAsync({ id, version: over, [kind.member]: sent })
     } catch (failure) {
       const newest = await newerThan(over)
-      // Something else of the service type was changed: nothing here is lost.
-      if (newest && (newest.text === stored || newest.text === text)) return send(newest.version)
-      if (newest) setConflict({ mine: state.items, newest, isLeft: false })
+      // Only other members of the service type changed, so nothing is lost.
+      if (newest && (newest.text === stored || newest.text === sent)) return send(newest.version, items)
+      if (newest)
+        setConflict({
+          base: storedItems.current,
+          mine: items,
+          newest,
+          who: await whoStored(id),
+          isLeft: false,
+        })
       else if (failure instanceof CallError) reportFailure(failure)
       return false
     }
-    storedItems.current = state.items
-    setStored(text)
+    storedItems.current = items
+    setStored(sent)
     showSuccess('保存成功') // SERVICE-010
     return true
   }
@@ -110,7 +123,16 @@ export function useTemplateDraft(
       work.settled()
     },
     conflict,
-    /** Keeps the own work: left work comes back as one step, a save goes over the other one. */
+    /** Keeps the changes of both, item by item and member by member; the own change wins at the same place. */
+    merge: async () => {
+      if (!conflict) return
+      const { base, mine, newest, isLeft } = conflict
+      setConflict(undefined)
+      const merged = mergedItems(base, mine, newest.items, ({ id: key }) => key)
+      dispatch({ do: 'replace', items: merged, name: '合并他人的修改' })
+      if (!isLeft) await send(newest.version, merged)
+    },
+    /** Keeps the own work: a draft is restored as one step, a save overwrites the other one. */
     keepMine: async () => {
       if (!conflict) return
       setConflict(undefined)
@@ -133,3 +155,18 @@ export function useTemplateDraft(
 
 const labelsOf = (items: readonly TemplateItem[]): string =>
   `${items.length} 个：${items.map(({ label }) => label).join('、')}`
+
+function itemsIn(text: string): readonly TemplateItem[] {
+  const read = readItems(text)
+  return read.ok ? read.template : []
+}
+
+/** Who changed the service type last. */
+async function whoStored(id: string): Promise<string | undefined> {
+  try {
+    const record = await call(serviceType.byId, { id }, { quiet: true })
+    return record.updateBy_dictText ?? record.updateBy ?? undefined
+  } catch {
+    return undefined // the conflict is told without a name
+  }
+}

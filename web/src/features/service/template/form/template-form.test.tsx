@@ -4,15 +4,14 @@ import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { type ItemType, itemTypes, type TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { leftValue } from '../parts/number/face.tsx'
 import { TemplateForm, TemplateValues } from './template-form.tsx'
 import { useFilledForm } from './use-filled-form.ts'
 
-const user = userEvent.setup()
 const item = (type: ItemType, settings: object = {}): TemplateItem => ({
   ...newItem(type, type),
   label: '项目',
@@ -38,7 +37,7 @@ function Filled({ items, opened }: { items: TemplateItem[]; opened?: FilledValue
   )
 }
 const fill = (items: TemplateItem[], opened?: FilledValues) => show(<Filled items={items} opened={opened} />)
-const save = () => user.click(screen.getByRole('button', { name: '保存' }))
+const save = () => hand.click(screen.getByRole('button', { name: '保存' }))
 
 beforeEach(() => {
   saved = undefined
@@ -53,31 +52,31 @@ test('SERVICE-026 SERVICE-037 a required item has its mark and becomes invalid w
   expect(label.className).toContain('required')
   expect(screen.getByText('电话').className).not.toContain('required')
   const box = screen.getByLabelText('项目')
-  await user.click(box)
+  await hand.click(box)
   expect(screen.queryByRole('alert')).toBeNull()
-  await user.tab()
+  await hand.tab()
   expect(screen.getByRole('alert').textContent).toBe('请输入项目')
   expect(box.getAttribute('aria-invalid')).toBe('true')
-  await user.type(box, '甲')
+  await hand.type(box, '甲')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('SERVICE-033 SERVICE-031 SERVICE-032 a number is required on blur, rounded to its precision and kept in its bounds', async () => {
   fill([item('number', { required: 1, min: 1, max: 10, precision: 1, is_round: 1 })])
   const box = screen.getByRole('spinbutton')
-  await user.click(box)
-  await user.tab()
+  await hand.click(box)
+  await hand.tab()
   expect(screen.getByRole('alert').textContent).toBe('请输入项目')
-  await user.type(box, '2.25')
-  await user.tab()
+  await hand.type(box, '2.25')
+  await hand.tab()
   await waitFor(() => expect(box).toHaveProperty('value', '2.3'))
-  await user.clear(box)
-  await user.type(box, '0.5')
-  await user.tab()
+  await hand.clear(box)
+  await hand.type(box, '0.5')
+  await hand.tab()
   expect(screen.getByRole('alert').textContent).toBe('项目不能小于1')
-  await user.clear(box)
-  await user.type(box, '99')
-  await user.tab()
+  await hand.clear(box)
+  await hand.type(box, '99')
+  await hand.tab()
   await waitFor(() => expect(box).toHaveProperty('value', '10'))
   await save()
   expect(saved).toEqual({ number: 10 })
@@ -101,8 +100,8 @@ test('SERVICE-028 DEC-113 options are stored by index, those of a dictionary by 
     item('radio', { label: '结果' }),
     item('checkbox', { label: '等级', data_type: 2, dict_item_id: 'd1', dict_options }),
   ])
-  await user.click(within(screen.getByRole('group', { name: '结果' })).getByRole('radio', { name: '选项2' }))
-  await user.click(
+  await hand.click(within(screen.getByRole('group', { name: '结果' })).getByRole('radio', { name: '选项2' }))
+  await hand.click(
     within(screen.getByRole('group', { name: '等级' })).getByRole('checkbox', { name: '严重' }),
   )
   await save()
@@ -119,9 +118,9 @@ test('SERVICE-034 a date is picked and stored in the format of its item', async 
     ['时', '2026-11-15 08:30'],
   ] as const) {
     const box = screen.getByLabelText(label)
-    await user.click(box)
+    await hand.click(box)
     fireEvent.change(box, { target: { value: text } })
-    await user.keyboard('{Enter}')
+    await hand.keyboard('{Enter}')
   }
   await save()
   expect(saved).toEqual({ date: '2026-11-15', b: '2026-11-15 08:30' })
@@ -151,10 +150,10 @@ test('SERVICE-024 DEC-106 a cascade takes a large class, then one of its small c
   fill([item('cascade_combobox', { label: '配件' })])
   const [large, small] = [screen.getByLabelText('配件大类'), screen.getByLabelText('配件小类')]
   expect(small).toHaveProperty('disabled', true)
-  await user.click(large)
-  await user.click(await screen.findByTitle('发动机'))
-  await user.click(small)
-  await user.click(await screen.findByTitle('活塞'))
+  await hand.click(large)
+  await hand.click(await screen.findByTitle('发动机'))
+  await hand.click(small)
+  await hand.click(await screen.findByTitle('活塞'))
   await save()
   const line = { largeClass: 'c1', largeClassName: '发动机', smallClass: 'c11', smallClassName: '活塞' }
   expect(saved).toEqual({ cascade_combobox: [line] })
@@ -177,8 +176,8 @@ test('a save that is refused shows every fault and focuses the first; a read-onl
   )
   expect(saved).toBeUndefined()
   expect(screen.getByTestId('state').textContent).toBe('无修改')
-  await user.click(screen.getByRole('radio', { name: '选项1' }))
-  await user.type(screen.getByLabelText('备注'), '乙')
+  await hand.click(screen.getByRole('radio', { name: '选项1' }))
+  await hand.type(screen.getByLabelText('备注'), '乙')
   expect(screen.getByTestId('state').textContent).toBe('有修改')
   await save()
   expect(saved).toEqual({ a: '甲', b: 0, c: '乙' })

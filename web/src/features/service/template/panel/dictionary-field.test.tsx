@@ -2,16 +2,15 @@ import { serviceDict, serviceDictChoice } from '@banyan/contract/service/service
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { choose, openSelect } from '#testing/select.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DictionaryField } from './dictionary-field.tsx'
 
-const hand = userEvent.setup()
 const changed = vi.fn()
 const pause = vi.fn()
 const general = { id: 'i1', itemName: '一般' }

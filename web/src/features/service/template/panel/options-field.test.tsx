@@ -2,14 +2,13 @@ import { serviceDict, serviceDictChoice } from '@banyan/contract/service/service
 import { maxOptions, type TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { OptionsField } from './options-field.tsx'
 
-const hand = userEvent.setup()
 const changed = vi.fn()
 const pause = vi.fn()
 
@@ -123,4 +122,16 @@ test('SERVICE-028 an item that names no source has options of its own', () => {
   show(<Panel settings={{ data_type: undefined as never, options: ['甲'] }} />)
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false])
   expect(boxes()).toEqual(['甲'])
+})
+
+test('Enter adds an option below; only a blank or repeated option is marked', async () => {
+  show(<Panel settings={{ options: ['甲', '', '乙'] }} fault="options" />)
+  expect(screen.getByRole('alert').textContent).toBe('选项不正确')
+  const marked = () =>
+    [...document.querySelectorAll('.ant-input-status-error')].map((box) => box.getAttribute('aria-label'))
+  expect(marked()).toEqual(['选项 2'])
+  await hand.type(screen.getByRole('textbox', { name: '选项 1' }), '{Enter}')
+  expect(boxes()).toEqual(['甲', '新选项', '', '乙'])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '选项 2' }))
+  screen.getByRole('button', { name: '拖动 乙' })
 })

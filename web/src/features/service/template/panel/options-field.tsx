@@ -3,6 +3,7 @@ import { maxOptions } from '@banyan/contract/service/template/item'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Input } from '#kit/ui/input.ts'
+import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import type { PanelProps } from '../part.ts'
 import { DictionaryField } from './dictionary-field.tsx'
 import styles from './panel.module.css'
@@ -24,61 +25,80 @@ export const OptionsField = (props: PanelProps) => (
   </>
 )
 
-/** A list that never becomes empty: the last option has no remove icon (SERVICE-039, SERVICE-040). */
+/**
+ * A list that never becomes empty: the last option has no remove icon (SERVICE-039, SERVICE-040). Enter adds an option
+ * below; only options that are blank or said twice are marked.
+ */
 function StaticOptions({ item, change, pause, disabled, faultOf }: PanelProps) {
   const options = item.options ?? []
   const list = useRef<HTMLUListElement>(null)
-  const isAdded = useRef(false)
+  const added = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an added option gets the cursor once it is there
   useEffect(() => {
-    if (!isAdded.current) return
-    isAdded.current = false
-    const boxes = list.current?.querySelectorAll('input')
-    const last = boxes?.[options.length - 1]
-    last?.focus()
-    last?.select()
+    if (added.current === undefined) return
+    const box = list.current?.querySelectorAll('input')[added.current]
+    added.current = undefined
+    box?.focus()
+    box?.select()
   }, [options.length])
   const set = (next: string[]) => change({ options: next })
+  const isFull = options.length >= maxOptions
+  const addAt = (at: number) => {
+    if (isFull) return
+    added.current = at
+    set(options.toSpliced(at, 0, '新选项'))
+    pause()
+  }
+  const refusal = faultOf('options')
+  const keys = options.map((_, at) => `${at}`)
   return (
-    <PanelField label="选项" refusal={faultOf('options')}>
+    <PanelField label="选项">
       {() => (
         <>
-          <ul className={styles.options} ref={list} aria-label="选项">
-            {options.map((option, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place (DEC-113)
-              <li key={at}>
-                <Input
-                  aria-label={`选项 ${at + 1}`}
-                  maxLength={100}
+          <SortableList
+            keys={keys}
+            nameOf={(key) => options[Number(key)] ?? ''}
+            onMove={(key, to) => {
+              const at = Number(key)
+              set(options.toSpliced(at, 1).toSpliced(to, 0, options[at] ?? ''))
+              pause()
+            }}
+          >
+            <ul className={styles.options} ref={list} aria-label="选项">
+              {options.map((option, at) => (
+                <OptionLine
+                  key={keys[at]}
+                  at={at}
+                  option={option}
+                  isWrong={refusal !== undefined && isWrongAmong(option, options)}
                   disabled={disabled}
-                  value={option}
-                  onChange={(event) => set(options.with(at, event.target.value))}
-                  onBlur={pause}
+                  onChange={(text) => set(options.with(at, text))}
+                  onLeave={pause}
+                  onEnter={() => addAt(at + 1)}
+                  onRemove={
+                    options.length > 1
+                      ? () => {
+                          set(options.toSpliced(at, 1))
+                          pause()
+                        }
+                      : undefined
+                  }
                 />
-                {options.length > 1 && !disabled && (
-                  <Button
-                    type="text"
-                    icon={<CloseOutlined />}
-                    aria-label={`删除选项 ${at + 1}`}
-                    onClick={() => {
-                      set(options.toSpliced(at, 1))
-                      pause()
-                    }}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+              ))}
+            </ul>
+          </SortableList>
+          {refusal && (
+            <p role="alert" className={styles.refusal}>
+              {refusal}
+            </p>
+          )}
           {!disabled && (
             <Button
               type="dashed"
               block
               icon={<PlusOutlined aria-hidden />}
-              disabled={options.length >= maxOptions}
-              onClick={() => {
-                isAdded.current = true
-                set([...options, '新选项'])
-                pause()
-              }}
+              disabled={isFull}
+              onClick={() => addAt(options.length)}
             >
               添加选项
             </Button>
@@ -86,5 +106,44 @@ function StaticOptions({ item, change, pause, disabled, faultOf }: PanelProps) {
         </>
       )}
     </PanelField>
+  )
+}
+
+const isWrongAmong = (option: string, options: readonly string[]): boolean =>
+  !option.trim() || options.filter((each) => each.trim() === option.trim()).length > 1
+
+interface LineProps {
+  at: number
+  option: string
+  isWrong: boolean
+  disabled: boolean
+  onChange: (text: string) => void
+  onLeave: () => void
+  onEnter: () => void
+  onRemove: (() => void) | undefined
+}
+
+function OptionLine({ at, option, isWrong, disabled, onChange, onLeave, onEnter, onRemove }: LineProps) {
+  const { ref, style, handle } = useSortableItem(`${at}`, option || `选项 ${at + 1}`, disabled)
+  return (
+    <li ref={ref} style={style}>
+      {!disabled && handle}
+      <Input
+        aria-label={`选项 ${at + 1}`}
+        maxLength={100}
+        disabled={disabled}
+        status={isWrong ? 'error' : undefined}
+        value={option}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        onPressEnter={(event) => {
+          event.preventDefault()
+          if (!event.nativeEvent.isComposing) onEnter()
+        }}
+      />
+      {onRemove && !disabled && (
+        <Button type="text" icon={<CloseOutlined />} aria-label={`删除选项 ${at + 1}`} onClick={onRemove} />
+      )}
+    </li>
   )
 }

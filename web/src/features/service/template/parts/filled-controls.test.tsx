@@ -4,17 +4,16 @@ import { serviceDictChoice } from '@banyan/contract/service/service-dict'
 import type { ItemType, TemplateItem } from '@banyan/contract/service/template/item'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
+import { hand } from '#testing/hand.ts'
 import { openSelect, optionsIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { recordUploads, stored } from '#testing/uploads.ts'
 import { parts } from '../registry.ts'
 
-const hand = userEvent.setup()
 const changed = vi.fn()
 const left = vi.fn()
 const general = { id: 'i1', itemName: '一般' }

@@ -1,16 +1,15 @@
 import { area, type MapSupply } from '@banyan/contract/area/area'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { allowDrawing } from '#testing/canvas.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 
 allowDrawing()
-const hand = userEvent.setup()
 const field: Field = { name: 'place', label: '地点', type: 'amap' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 const stored = '{"description":"河北省石家庄市","pointer":"114.500000,38.000000"}'

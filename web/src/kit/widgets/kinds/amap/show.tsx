@@ -9,7 +9,7 @@ const MapSheet = lazy(() =>
   import('#kit/map/picker/map-modal.tsx').then((module) => ({ default: module.MapModal })),
 )
 
-/** The address, and the way to it on the map where its point is known (DEC-075). */
+/** The address, with a button that shows it on the map if its point is known (DEC-075). */
 export function Show({ value, length }: ShowProps) {
   const [isOpen, setOpen] = useState(false)
   const stored = isNullLike(value) ? '' : String(value)
@@ -23,7 +23,7 @@ export function Show({ value, length }: ShowProps) {
         size="small"
         style={{ padding: 0 }}
         onClick={(event) => {
-          event.stopPropagation() // a row opens its record on a click
+          event.stopPropagation() // otherwise the click would open the record
           setOpen(true)
         }}
       >

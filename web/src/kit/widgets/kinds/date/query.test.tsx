@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { QueryValue } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { Query } from './query.tsx'
 
-const hand = userEvent.setup()
 const onChange = vi.fn()
 const open = (value?: QueryValue) => {
   onChange.mockClear()

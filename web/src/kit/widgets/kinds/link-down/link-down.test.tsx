@@ -1,7 +1,6 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -9,11 +8,11 @@ import { checkBySchema } from '#kit/form/check.ts'
 import { FieldForm } from '#kit/form/field-form.tsx'
 import { RecordFacts } from '#kit/form/record-facts.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 
-const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 const names = { table: 'sys_category', txt: 'name', key: 'code', idField: 'id', pidField: 'pid' }

@@ -1,7 +1,7 @@
 import MDEditor from '@uiw/react-md-editor/nohighlight'
-import { App } from 'antd'
 import { type ClipboardEvent, type DragEvent, useReducer, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
+import { message } from '#kit/call/messages.ts'
 import { useMedia } from '#kit/ui/media.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
@@ -13,7 +13,6 @@ import { commands, extraCommands } from './toolbar.tsx'
 
 /** Markdown beside its preview; on a phone one of the two (WIDGET-030). */
 export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
-  const { message } = App.useApp()
   const { files } = useBackend()
   const isNarrow = useMedia('(max-width: 767.98px)')
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +22,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
   const [, showAgain] = useReducer((count: number) => count + 1, 0)
   useTextPictures(text, showAgain)
 
-  /** Pictures go to the server, and their address to where the cursor is. */
+  /** Uploads pasted pictures and inserts their addresses at the cursor. */
   const carry = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const pictures = filesIn(data)
     if (disabled || pictures.length === 0) return
@@ -71,5 +70,5 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
   )
 }
 
-/** A name that cannot end the brackets it stands in. */
+/** The file name without brackets, which would end the link text. */
 const altOf = (name: string) => name.replace(/[[\]\\]/g, '')

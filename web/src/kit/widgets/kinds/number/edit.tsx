@@ -10,7 +10,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       onChange={(typed) => onChange?.(typed)}
       precision={field.type === 'integer' || field.onlyInteger ? 0 : undefined} // WIDGET-004
       placeholder={field.placeholder ?? `请输入${field.label}`}
-      controls={false} // its buttons have English names; the arrow keys step
+      controls={false} // antd's step buttons have English names; arrow keys still step
       style={{ width: '100%' }}
     />
   )

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { AreaSelects } from '#kit/picker/area-selects.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 import { resize } from '#testing/window.ts'
 
-const hand = userEvent.setup()
 const field: Field = { name: 'area', label: '地区', type: 'pca' }
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 

@@ -1,7 +1,8 @@
-import { App, Select } from 'antd'
+import { Select } from 'antd'
 import { type AriaAttributes, useEffect, useState } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
+import { message } from '#kit/call/messages.ts'
 import { pickerDefaults, pickValue } from '#kit/picker/pick.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 
@@ -16,7 +17,6 @@ interface Props extends AriaAttributes {
 
 /** Searches a table dictionary `table,text,code` while typing and shows the text of the chosen value. */
 export function LookupSelect({ lookup = '', value, onChange, ...control }: Props) {
-  const { message } = App.useApp()
   const { choices } = useBackend()
   const [isOpen, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
@@ -37,9 +37,9 @@ export function LookupSelect({ lookup = '', value, onChange, ...control }: Props
 
   useEffect(() => {
     if (!isComplete) message.warning('表字典搜索组件参数接收有误,请检查字典配置!') // WIDGET-075
-  }, [isComplete, message])
+  }, [isComplete])
 
-  // A kept answer belongs to the value before: a text is shown only with its own value.
+  // Placeholder data belong to the previous value, so their text is not shown.
   const text = (!texts.isPlaceholderData && texts.data?.[0]) || '……'
   const current = chosen && !isListed && !keyword ? [{ value: chosen, text }] : []
   return (

@@ -1,7 +1,7 @@
-import { App } from 'antd'
 import { type AriaAttributes, useEffect } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useBackend } from '#kit/call/backend.ts'
+import { message } from '#kit/call/messages.ts'
 import { LevelTree } from '#kit/tree/level-tree.tsx'
 import { lookupOf } from '#kit/widgets/choice-source.ts'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
@@ -19,9 +19,8 @@ interface Props extends AriaAttributes {
   autoFocus?: boolean
 }
 
-/** A tree of a registered table (DEC-061): `table,text,code`, the column of the parent and the parent of the roots. */
+/** A tree of a registered table (DEC-061): `table,text,code`, parent column and parent value of the roots. */
 export function TableTree({ field, value: values, onChange, ...control }: Props) {
-  const { message } = App.useApp()
   const { choices } = useBackend()
   const { pidField, pidValue, hasChildField, condition } = field
   const lookup = lookupOf(field)
@@ -32,7 +31,7 @@ export function TableTree({ field, value: values, onChange, ...control }: Props)
 
   useEffect(() => {
     if (!isComplete) message.warning('树控件参数配置有误,请检查字典配置!')
-  }, [isComplete, message])
+  }, [isComplete])
 
   const question = { tableName, text, code, pidField: pidField ?? '', hasChildField, condition }
   return (

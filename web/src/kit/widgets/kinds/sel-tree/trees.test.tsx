@@ -2,17 +2,16 @@ import { categoryTree } from '@banyan/contract/dictionary/category'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { widgets } from '#features/online/widgets/registry.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { isObjectText } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { TestForm } from '#testing/test-form.tsx'
 
-const hand = userEvent.setup()
 beforeEach(() => queryClient.clear())
 const held = () => JSON.parse(screen.getByTestId('values').textContent ?? '')
 const node = (key: string, title: string, leaf = 0): TreeNode => ({

@@ -1,13 +1,12 @@
 import { storedFile } from '@banyan/contract/files/file'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Edit } from './edit.tsx'
 
-const hand = userEvent.setup()
 const path = '1000/image/202611/a.png'
 const picture = new File(['x'], 'a.png', { type: 'image/png' })
 const onChange = vi.fn()
@@ -67,6 +66,15 @@ test('WIDGET-019 the editor a form opens on has the focus, and reports no change
   expect(document.activeElement).toBe(box)
   await settled()
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('WIDGET-019 a form that closes while the editor still builds its bar leaves no error behind', async () => {
+  const failed = vi.fn()
+  process.on('unhandledRejection', failed)
+  show(<Held />).unmount()
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', failed)
+  expect(failed).not.toHaveBeenCalled()
 })
 
 test('WIDGET-019 pasted HTML is put in once', async () => {

@@ -1,6 +1,6 @@
-import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
+import { message } from '#kit/call/messages.ts'
 import { shownUrl } from '#kit/call/text-url.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
@@ -10,23 +10,22 @@ import { type Editor, openEditor } from './editor.ts'
 import { editable, pasted, storable } from './html.ts'
 import styles from './umeditor.module.css'
 
-/** Rich text, 300 px high (PICK-025, WIDGET-019). What goes in and what comes out is cleaned by the list. */
+/** A rich-text editor, 300 px high (PICK-025, WIDGET-019). Input and output are cleaned by the list. */
 export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }: EditProps<string>) {
-  const { message } = App.useApp()
   const { files } = useBackend()
   const bar = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
   const known = useRef(value ?? '')
-  const latest = useRef({ onChange, message })
-  latest.current = { onChange, message }
+  const latest = useRef({ onChange })
+  latest.current = { onChange }
 
   // The editor is no React component: it is opened once, and told of what changes around it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once
   useEffect(() => {
     if (!bar.current || !area.current) return
     const store = async (file: File) => {
-      const found = await uploadPicture(file, files, latest.current.message)
+      const found = await uploadPicture(file, files, message)
       return found && { ...found, url: shownUrl(found.url) }
     }
     const opened = openEditor(bar.current, area.current, {
@@ -57,7 +56,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
     return opened.close
   }, [])
 
-  // A value that did not come from here: the form was filled or emptied.
+  // Sets a value that was changed outside: the form was filled or cleared.
   useEffect(() => {
     if ((value ?? '') === known.current) return
     known.current = value ?? ''

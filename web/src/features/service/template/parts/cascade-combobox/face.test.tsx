@@ -2,14 +2,13 @@ import { partClass, partClassLevel } from '@banyan/contract/part/part-class'
 import type { ClassChoice } from '@banyan/contract/service/template/filled'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Face } from './face.tsx'
 
-const hand = userEvent.setup()
 const line = (name: string): ClassChoice => ({
   largeClass: name,
   largeClassName: name,

@@ -14,9 +14,17 @@ export function Panel(props: PanelProps) {
         {...props}
         member="format"
         label="格式"
-        choices={(formats.length ? formats : dateFormats).map((format) => ({ value: format, label: format }))}
+        choices={(formats.length ? formats : dateFormats).map((format) => ({
+          value: format,
+          label: formatNames[format],
+        }))}
       />
       <UseFlags {...props} />
     </>
   )
+}
+
+const formatNames: Record<(typeof dateFormats)[number], string> = {
+  'YYYY-MM-DD': '日期',
+  'YYYY-MM-DD HH:mm': '日期和时间',
 }

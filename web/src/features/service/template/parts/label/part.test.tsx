@@ -2,9 +2,9 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { MaterialLine } from '@banyan/contract/service/template/filled'
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { labelPart } from './part.tsx'
@@ -54,7 +54,6 @@ function Filled({ onChange }: { onChange: (value: unknown) => void }) {
 }
 
 test('parts are typed line by line, with the sum of each and of all', async () => {
-  const hand = userEvent.setup()
   const kept = vi.fn()
   server.on(dictionary.search, () => [])
   show(<Filled onChange={kept} />)

@@ -1,7 +1,8 @@
 import { labelOf } from '@banyan/contract/service/template/item'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
+import { message } from '#kit/call/messages.ts'
 import { pathsIn, useFiles } from '#kit/upload/use-files.ts'
 import type { FaceProps } from '../../part.ts'
 import { SignaturePad } from './pad.tsx'
@@ -13,7 +14,6 @@ export interface Signature {
 
 /** A signature is drawn and uploaded as a picture; without network it waits on the device as photos do. */
 export function Face({ item, id, value, onChange, disabled }: FaceProps<Signature[]>) {
-  const { message } = App.useApp()
   const [isDrawn, setDrawn] = useState(false)
   const [sheet, setSheet] = useState(0)
   const { files, add, remove } = useFiles({

@@ -1,0 +1,68 @@
+import { Form, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { LabelledItem } from '../definition/labelled-item.tsx'
+import { controlTitles, type DesignType, paletteGroups } from './controls.ts'
+import styles from './form-designer.module.css'
+import { linesFrom, type NamedLine } from './named-control.ts'
+
+interface Props {
+  onAdd: (lines: readonly NamedLine[]) => void
+  onClose: () => void
+}
+
+/** Several fields from a list of their names; each gets the control its name asks for, which can be changed. */
+export function BatchDialog({ onAdd, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, DesignType>>(new Map())
+  const lines = linesFrom(text, chosen)
+  return (
+    <Modal
+      open
+      title="批量添加字段"
+      okText={lines.length ? `添加 ${lines.length} 项` : '添加'}
+      cancelText="取消"
+      okButtonProps={{ disabled: lines.length === 0 }}
+      onOk={() => onAdd(lines)}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component={false}>
+        <LabelledItem label="字段名称" hint="每行一个名称，控件按名称推测；以 # 开头的是分组">
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              autoFocus
+              autoSize={{ minRows: 6, maxRows: 12 }}
+              placeholder={'# 基本信息\n资产名称\n购置日期\n保管人'}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </LabelledItem>
+      </Form>
+      <ul className={styles.batch} aria-label="将要添加">
+        {lines.map(({ name, type }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={at}>
+            <span>{name}</span>
+            {type === 'group' ? (
+              controlTitles.group
+            ) : (
+              <Select
+                aria-label={`“${name}”的控件`}
+                size="small"
+                showSearch={{ optionFilterProp: 'label' }}
+                options={kinds}
+                value={type}
+                onChange={(next) => setChosen(new Map([...chosen, [name, next]]))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+const kinds = paletteGroups
+  .filter(({ title }) => title !== '布局')
+  .flatMap(({ types }) => types.map((type) => ({ value: type, label: controlTitles[type] })))

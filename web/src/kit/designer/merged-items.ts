@@ -1,0 +1,73 @@
+/**
+ * Two people changed a list from the same beginning: what only one of them changed counts, item by item and member by
+ * member; where both changed the same member, mine does. What either added is there. The order is mine where I changed
+ * it, else theirs.
+ */
+export function mergedItems<I extends { id: string }>(
+  base: readonly I[],
+  mine: readonly I[],
+  theirs: readonly I[],
+  keyOf: (item: I) => string,
+): I[] {
+  const [before, own, other] = [keyed(base, keyOf), keyed(mine, keyOf), keyed(theirs, keyOf)]
+  const merged = (key: string): I[] => {
+    const [was, my, their] = [before.get(key), own.get(key), other.get(key)]
+    if (my && their) return [mergedItem(was, my, their)]
+    if (their) return was ? [] : [their] // I removed it, or they added it
+    // They removed it: it stays only where I changed it meanwhile, or made it.
+    return my && !(was && isSame(was, my)) ? [my] : []
+  }
+  return mergedKeys([...before.keys()], [...own.keys()], [...other.keys()]).flatMap(merged)
+}
+
+/** The keys of both lists: in my order where I changed it, else in theirs; what only one has stands behind what it stood behind there. */
+export function mergedKeys(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const [before, own] = [new Set(base), new Set(mine)]
+  const isMyOrder =
+    base.filter((key) => own.has(key)).join('\n') !== mine.filter((key) => before.has(key)).join('\n')
+  const [first, second] = isMyOrder ? [mine, theirs] : [theirs, mine]
+  const keys = [...first]
+  const known = new Set(first)
+  const added = new Set(second)
+  second.forEach((key, at) => {
+    if (known.has(key)) return
+    const above = second.slice(0, at).findLast((each) => keys.includes(each))
+    let place = above === undefined ? 0 : keys.indexOf(above) + 1
+    while (place < keys.length && !added.has(keys[place] ?? '')) place++
+    keys.splice(place, 0, key)
+  })
+  return keys
+}
+
+/** An item of which two people changed members: mine count where I changed them. */
+export function mergedItem<I extends { id: string }>(was: I | undefined, my: I, their: I): I {
+  const [before, own, other] = [was, my, their].map((item) => (item ?? {}) as Record<string, unknown>)
+  const names = new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})])
+  const members = [...names].flatMap((name) => {
+    const isMine = !was || text(own?.[name]) !== text(before?.[name])
+    const from = (isMine && name in (own ?? {})) || !(name in (other ?? {})) ? own : other
+    const isGone = !isMine && !(name in (other ?? {}))
+    return isGone ? [] : [[name, from?.[name]] as const]
+  })
+  return { ...Object.fromEntries(members), id: my.id } as I
+}
+
+const text = (value: unknown) => JSON.stringify(value ?? null)
+const isSame = <I extends { id: string }>(a: I, b: I) => text({ ...a, id: '' }) === text({ ...b, id: '' })
+
+/** The items by their keys; items of the same key are told by their number. */
+function keyed<I>(items: readonly I[], keyOf: (item: I) => string): Map<string, I> {
+  const counts = new Map<string, number>()
+  return new Map(
+    items.map((item) => {
+      const key = keyOf(item)
+      const count = counts.get(key) ?? 0
+      counts.set(key, count + 1)
+      return [`${key} ${count}`, item]
+    }),
+  )
+}
