@@ -1,9 +1,13 @@
 import { field } from '@banyan/contract/field'
 import { uniform } from '@banyan/contract/uniform'
-import { type Served, serve } from '@banyan/server/src/kernel/call/serve.ts'
+import type { Served } from '@banyan/server/src/kernel/call/serve.ts'
 import { changeChannel } from '@banyan/server/src/kernel/database/change-channel.ts'
 import { tableInfo, tenantTable, wireTime } from '@banyan/server/src/kernel/database/table.ts'
-import { uniformHandlers } from '@banyan/server/src/kernel/records/uniform-handlers.ts'
+import {
+  entityHandlers,
+  entityRoutes,
+  uniformEntity,
+} from '@banyan/server/src/kernel/records/uniform-handlers.ts'
 import { productTables } from '@banyan/server/src/tables.ts'
 import { text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -51,12 +55,12 @@ export const benchTables = [...productTables, tableInfo(benchDevices)]
 
 /** The calls of the measured list. While `isCold()` holds, no total is found in memory: each call counts anew. */
 export function benchDeviceRoutes(isCold: () => boolean): Served[] {
-  const uniformly = uniformHandlers(benchDevice, benchDevices)
-  return serve(benchDevice, {
-    ...uniformly,
+  const entity = uniformEntity(benchDevice, benchDevices)
+  const { list } = entityHandlers(benchDevice, entity)
+  return entityRoutes(benchDevice, entity, {
     list(context) {
       if (isCold()) context.app.part(changeChannel).announce(context.me.tenantId, 'bench_device')
-      return uniformly.list(context)
+      return list(context)
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signedIn, signIn, test } from './product.ts'
+import { expect, signIn, test } from './product.ts'
 
 const secret = 'Journey-2026-pw'
 const stamp = Date.now().toString(36)
@@ -37,11 +37,11 @@ async function tick(page: Page, menu: string, buttons: string[]): Promise<void> 
 }
 
 test('ADMIN-002 ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-088 DEC-063 what an administrator grants is what the new user sees, and what is taken away is gone on the next request', async ({
-  page,
+  desk,
   browser,
 }) => {
   test.setTimeout(150_000)
-  await signedIn(page, 'u0001')
+  const page = await desk()
 
   await test.step('a department', async () => {
     await page.goto('/#/isps/depart')
@@ -153,8 +153,8 @@ test('ADMIN-002 ADMIN-007 ADMIN-011 ADMIN-021 ADMIN-088 DEC-063 what an administ
   await staff.context().close()
 })
 
-test('LIST-039 the detail of a record has at most four columns', async ({ page }) => {
-  await signedIn(page, 'u0001')
+test('LIST-039 the detail of a record has at most four columns', async ({ desk }) => {
+  const page = await desk()
   await page.goto('/#/isps/user')
   await page.locator('.ant-table-row').first().getByRole('button', { name: '详情' }).click()
   const facts = drawer(page).locator('dl').first()

@@ -1,4 +1,4 @@
-import { address, expect, signedIn, test } from './product.ts'
+import { expect, signedIn, test } from './product.ts'
 
 const hostile = [
   '<p id="x" style="position:fixed" onclick="boom()">正文 <strong>重点</strong></p>',
@@ -11,7 +11,7 @@ const hostile = [
 
 test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just looking, and reading it ends that', async ({
   page,
-  browser,
+  desk,
 }) => {
   await signedIn(page, 'u0003')
   await page.goto('/#/vclinfoExtend/distributionMap')
@@ -22,9 +22,8 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
   const before = await unread()
 
-  const boss = await (await browser.newContext()).newPage()
-  await signedIn(boss, 'u0001')
-  await boss.goto(`${address}/#/isps/announcement`)
+  const boss = await desk()
+  await boss.goto('/#/isps/announcement')
   await boss.getByRole('button', { name: '新增' }).click()
   const drawer = boss.getByRole('dialog')
   await drawer.getByRole('textbox', { name: '标题' }).fill('今晚停电')
@@ -54,13 +53,12 @@ test('MSG-001 MSG-012 MSG-024 a release rings the bell of somebody who is just l
   await page.getByRole('dialog', { name: '消息' }).getByText('今晚停电').click()
   await expect(page.getByText('今晚 22:00 停电')).toBeVisible()
   await expect.poll(unread).toBe(before)
-  await boss.context().close()
 })
 
-test('security §13 rich text that reached the console dirty is shown clean', async ({ page, quiet }) => {
+test('security §13 rich text that reached the console dirty is shown clean', async ({ desk, quiet }) => {
   quiet.allow(/404/) // the picture
   quiet.allow(/inline event handler/) // the browser names each handler while the text is taken apart
-  await signedIn(page, 'u0002')
+  const page = await desk()
   await page.route(/annountCement\/queryById/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

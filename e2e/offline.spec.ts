@@ -117,6 +117,53 @@ test('at 390 px orders are accepted, reported and finished without network, and 
   await Promise.all([way.end(), second?.kill()])
 })
 
+test('at 390 px a network that leads nowhere is named, work goes on, and is sent by itself once the server answers', async ({
+  page,
+  quiet,
+}) => {
+  test.setTimeout(300_000)
+  quiet.allow(/ERR_|Failed to load resource|WebSocket|Failed to fetch|service worker/i)
+  const way = await openWay(port)
+  const { id: userId, username } = await somebody()
+  const token = await tokenOf(username)
+  const [first, second] = (await ordersFor(token, userId, 2)) as [string, string]
+  await signedIn(page, username)
+  await page.goto(`${way.address}/#/vclinfoExtend/workOrder?mine=1`)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await keptAhead(page, 2)
+  const accept = async (id: string) => {
+    await page.goto(`${way.address}/#/vclinfoExtend/workOrder?mine=1&busId=${id}`)
+    await page.getByRole('button', { name: '接单' }).click()
+    await expect(page.getByRole('button', { name: '填写报告' })).toBeVisible()
+  }
+  const isSent = (id: string) =>
+    expect
+      .poll(async () => String((await ask<Stored>(token, 'GET', `${root}/queryById?id=${id}`)).status), {
+        timeout: 60_000,
+      })
+      .toBe('3')
+
+  // The server is away; the browser has a network all the time.
+  await way.close()
+  await accept(first)
+  await expect(page.getByText('连不上服务器，填写的内容会保存在本机')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 项待提交' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await way.open()
+  await isSent(first)
+  await expect(page.getByText('连不上服务器')).toBeHidden()
+
+  // Nothing is refused and nothing answers, also at a start.
+  await way.silence()
+  await page.reload()
+  await expect(page.getByText('连不上服务器')).toBeVisible({ timeout: 60_000 })
+  await accept(second)
+  await expect(page.getByRole('button', { name: '1 项待提交' })).toBeVisible()
+  await way.open()
+  await isSent(second)
+  await way.end()
+})
+
 const root = '/workorder/serviceWorkOrder'
 
 interface Stored {
@@ -125,7 +172,7 @@ interface Stored {
 }
 
 /** Orders of a type whose report asks for a text and photos, given to one person. */
-async function ordersFor(token: string, handlerId: string): Promise<string[]> {
+async function ordersFor(token: string, handlerId: string, count = reports): Promise<string[]> {
   const types = '/service/systemmanagement/serviceServiceType'
   const item = (id: string, label: string, type: string) => ({ id, type, label, required: 0 })
   const { id: serviceTypeId } = await ask<{ id: string }>(token, 'POST', `${types}/add`, {
@@ -139,7 +186,7 @@ async function ordersFor(token: string, handlerId: string): Promise<string[]> {
   })
   await ask(token, 'POST', `${types}/publish`, { id: serviceTypeId })
   const ids: string[] = []
-  for (let at = 0; at < reports; at++) {
+  for (let at = 0; at < count; at++) {
     const formData = { fault: `第 ${at} 单` }
     const { id } = await ask<{ id: string }>(token, 'POST', `${root}/add`, { serviceTypeId, formData })
     await ask(token, 'POST', `${root}/dispatch`, { id, handlerId })
@@ -170,16 +217,19 @@ async function keptAhead(page: Page, orders: number): Promise<void> {
   await expect.poll(look, { timeout: 90_000 }).toBe(orders)
 }
 
-/** A way to the product that can be cut: then no connection lives, and none is made. */
+/** A way to the product that can be cut: then no connection lives, and none is made. Silenced, it takes all and answers nothing. */
 async function openWay(to: number) {
   const sockets = new Set<Socket>()
-  let isOpen = true
+  let state: 'open' | 'closed' | 'silent' = 'open'
   const server = createServer((socket) => {
-    if (!isOpen) return void socket.destroy()
+    if (state === 'closed') return void socket.destroy()
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    if (state === 'silent') return
     const inner = connect(to, '127.0.0.1')
+    inner.on('error', () => undefined)
+    sockets.add(inner)
     for (const each of [socket, inner]) {
-      sockets.add(each)
-      each.on('error', () => undefined)
       each.on('close', () => {
         sockets.delete(each)
         socket.destroy()
@@ -190,15 +240,23 @@ async function openWay(to: number) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const own = server.address()
-  const close = async () => {
-    isOpen = false
+  const dropAll = () => {
     for (const socket of sockets) socket.destroy()
+  }
+  const close = async () => {
+    state = 'closed'
+    dropAll()
   }
   return {
     address: `http://127.0.0.1:${typeof own === 'object' ? own?.port : 0}`,
     close,
     open: async () => {
-      isOpen = true
+      if (state === 'silent') dropAll()
+      state = 'open'
+    },
+    silence: async () => {
+      state = 'silent'
+      for (const socket of sockets) socket.unpipe().pause()
     },
     async end(): Promise<void> {
       await close()

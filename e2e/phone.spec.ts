@@ -43,7 +43,9 @@ test('SHELL-005 DEC-030 on a phone the login box is centred, whatever its place'
   }
 })
 
-test('ux P begin and end of a time are picked in one month that fits the screen', async ({ page }) => {
+test('ux P SHELL-042 begin and end of a time are picked in one month that fits the screen; settings fill it, and what only a desk can use says so', async ({
+  page,
+}) => {
   await signedIn(page, 'u0001')
   await page.goto('/#/isps/log')
   await page.getByRole('button', { name: '筛选' }).click()
@@ -56,10 +58,7 @@ test('ux P begin and end of a time are picked in one month that fits the screen'
   const shown = await month.textContent()
   await sheet.locator('.ant-picker-header-next-btn:visible').click()
   await expect(month).not.toHaveText(shown ?? '')
-})
 
-test('SHELL-042 ux P settings fill the screen; what only a desk can use says so', async ({ page }) => {
-  await signedIn(page, 'u0001')
   await page.goto('/#/isps/role')
   await page.getByRole('button', { name: /^欢迎您，/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()

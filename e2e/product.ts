@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /* What every journey shares: the product under test, signing in, and a watch over the browser's console. */
 
@@ -14,22 +14,82 @@ export const outside = `http://127.0.0.1:${outsidePort}`
 export const openIdPort = port + 2
 export const password = 'Banyan-2026-e2e'
 
-/** A page on which any console error or uncaught exception fails the journey. */
-export const test = base.extend<{ quiet: { allow(pattern: RegExp): void } }>({
-  quiet: [
-    async ({ page }, use) => {
-      const errors: string[] = []
-      const allowed: RegExp[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
-      await use({ allow: (pattern) => void allowed.push(pattern) })
-      expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
-    },
-    { auto: true },
-  ],
+/** Any error in the console of a page and any uncaught exception fails the journey. */
+interface Quiet {
+  allow(pattern: RegExp): void
+  watch(page: Page): () => void
+}
+
+interface Shared {
+  /**
+   * A page on which somebody is signed in already, shared by the journeys of one worker: loading the console takes longer
+   * than most of what they ask. It has no tabs, so that nothing is left of a page once another one is opened; what a
+   * journey stores in the browser or hears of a load of the console needs a `page` of its own.
+   */
+  desk: (username?: string) => Promise<Page>
+  quiet: Quiet
+}
+
+export const test = base.extend<Shared, { desks: Map<string, Page> }>({
+  desks: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  quiet: async ({ browserName: _ }, use) => {
+    const errors: string[] = []
+    const allowed: RegExp[] = []
+    await use({ allow: (pattern) => void allowed.push(pattern), watch: (page) => noteErrors(page, errors) })
+    expect(errors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+  page: async ({ page, quiet }, use) => {
+    quiet.watch(page)
+    await use(page)
+  },
+  desk: async ({ browser, desks, quiet }, use) => {
+    const used = new Map<string, () => void>()
+    await use(async (username = 'u0001') => {
+      const page = desks.get(username) ?? (await openDesk(browser, username))
+      desks.set(username, page)
+      used.set(username, quiet.watch(page))
+      return page
+    })
+    for (const [username, unwatch] of used) {
+      const page = desks.get(username) as Page
+      unwatch()
+      if (await isLeft(page)) continue
+      desks.delete(username)
+      await page.context().close()
+    }
+  },
 })
+
+function noteErrors(page: Page, errors: string[]): () => void {
+  const heard = (message: { type(): string; text(): string }) => {
+    if (message.type() === 'error') errors.push(message.text())
+  }
+  const thrown = (error: Error) => void errors.push(error.message)
+  page.on('console', heard).on('pageerror', thrown)
+  return () => void page.off('console', heard).off('pageerror', thrown)
+}
+
+async function openDesk(browser: Browser, username: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, hasTouch: false })
+  const page = await context.newPage()
+  await page.addInitScript(() =>
+    localStorage.setItem('console.theme', JSON.stringify({ value: { multipage: false }, expire: null })),
+  )
+  await signedIn(page, username)
+  return page
+}
+
+/** Whether the page of a journey lets itself be left as the next one wants to find it: empty, with nothing open. */
+async function isLeft(page: Page): Promise<boolean> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/#/403')
+  const isEmpty = () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3000 })
+  return isEmpty().then(
+    () => true,
+    () => false,
+  )
+}
 
 export { expect }
 

@@ -1,6 +1,6 @@
 import { itemTypeNames, itemTypes } from '@banyan/contract/service/template/item'
 import type { Locator, Page } from '@playwright/test'
-import { ask, expect, signedIn, test, tokenOf } from './product.ts'
+import { ask, expect, test, tokenOf } from './product.ts'
 
 /* A service company designs its work orders: all kinds of items by mouse, and again by keys alone. */
 
@@ -18,7 +18,6 @@ async function designing(page: Page, page_: 'workorderDesign' | 'reportDesign'):
     `${root}/list?typeName=${encodeURIComponent(typeName)}`,
   )
   const id = records[0]?.id ?? ''
-  await signedIn(page, 'u0001')
   await page.goto(`/#/service/${page_}/${id}`)
   await expect(page.getByRole('heading', { name: typeName })).toBeVisible()
   return id
@@ -39,8 +38,9 @@ const labels = (page: Page) =>
   items(page).evaluateAll((covers) => covers.map((cover) => cover.getAttribute('aria-label')))
 
 test('SERVICE-022 SERVICE-023 DEC-116 a template of all types is built by mouse and published', async ({
-  page,
+  desk,
 }) => {
+  const page = await desk()
   const id = await designing(page, 'workorderDesign')
   const type = (name: string) =>
     page.getByRole('list', { name: '组件' }).getByRole('button', { name, exact: true })
@@ -53,7 +53,10 @@ test('SERVICE-022 SERVICE-023 DEC-116 a template of all types is built by mouse 
   for (const name of names.slice(2)) await type(name).click()
   expect(await labels(page)).toEqual(names.map((name) => `${name} ${name}`))
 
-  // Reorder: the first goes below the second.
+  // Reorder: the first goes below the second. The newest item was scrolled to, so the first ones are out of view.
+  await items(page)
+    .first()
+    .evaluate((item) => item.scrollIntoView({ block: 'center' }))
   await drag(page, page.getByRole('button', { name: '拖动 单行文本' }), items(page).nth(1), 'bottom')
   await expect(items(page).first()).toHaveAttribute('aria-label', '多行文本 多行文本')
   await page.getByRole('button', { name: '撤销' }).click()
@@ -63,7 +66,7 @@ test('SERVICE-022 SERVICE-023 DEC-116 a template of all types is built by mouse 
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByText('下拉选择：请选择服务字典')).toBeVisible()
   const dictionary = await aDictionary()
-  page.on('dialog', (dialog) => void dialog.accept()) // the browser asks before it leaves unsaved work
+  page.once('dialog', (dialog) => void dialog.accept()) // the browser asks before it leaves unsaved work
   await page.reload()
   await expect(items(page)).toHaveCount(names.length)
   await page.getByRole('button', { name: '下拉选择 下拉选择' }).click()
@@ -81,8 +84,9 @@ test('SERVICE-022 SERVICE-023 DEC-116 a template of all types is built by mouse 
 })
 
 test('SERVICE-020 SERVICE-022 the same by keys alone, with a required mark, a move and an undo', async ({
-  page,
+  desk,
 }) => {
+  const page = await desk()
   const dictionary = await aDictionary()
   const id = await designing(page, 'reportDesign')
   const press = async (key: string, times = 1) => {

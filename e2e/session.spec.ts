@@ -101,7 +101,7 @@ test('SESS-030 SESS-031 SESS-034 SESS-015 DEC-015 DEC-023 ten calls of a page re
   expect(renewed).toEqual([`${address}/plat-auth/sys/refreshToken`])
 })
 
-test('SESS-032 SESS-061 SESS-063 a session that cannot be renewed ends at the sign-in page and comes back to the same page', async ({
+test('SESS-032 SESS-033 SESS-036 SESS-061 SESS-063 a session that cannot be renewed ends at the sign-in page and comes back to the same page; without a refresh token the page says 登录已过期 first', async ({
   page,
   quiet,
 }) => {
@@ -117,13 +117,7 @@ test('SESS-032 SESS-061 SESS-063 a session that cannot be renewed ends at the si
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/#\/isps\/user\?.*_page=2/)
   await expect(page.getByText(/^11-20 共\d+条$/)).toBeVisible()
-})
 
-test('SESS-033 SESS-036 without a refresh token the page says 登录已过期 and leads to sign-in', async ({
-  page,
-  quiet,
-}) => {
-  await atList(page, quiet)
   await spoil(page, 'accessToken')
   await dropRefreshToken(page)
   await reload(page)
@@ -132,7 +126,7 @@ test('SESS-033 SESS-036 without a refresh token the page says 登录已过期 an
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: '重新登录' }).click()
-  await expect(page).toHaveURL(/#\/user\/login\?redirect=%2Fisps%2Frole/)
+  await expect(page).toHaveURL(/#\/user\/login\?redirect=%2Fisps%2Fuser/)
 })
 
 test('SESS-037 SESS-038 SESS-015 DEC-015 DEC-024 a session ended from elsewhere says so; its button logs out and loads the page anew', async ({

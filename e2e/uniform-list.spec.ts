@@ -1,9 +1,9 @@
 import { expect, signedIn, test } from './product.ts'
 
 test('LIST-001 LIST-003 LIST-004 LIST-006 SESS-083 a brand is added, found, edited and deleted', async ({
-  page,
+  desk,
 }) => {
-  await signedIn(page, 'u0001')
+  const page = await desk()
   await page.goto('/#/vclinfoExtend/vehicleBrand')
   await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
   await page.getByRole('button', { name: '新增' }).click()

@@ -30,7 +30,7 @@ async function signOut(page: Page) {
   await expect(page.getByPlaceholder('请输入用户名')).toBeVisible()
 }
 
-test('SESS-001 SESS-007 DEC-011 name and password; 记住我 keeps the name for the next time', async ({
+test('SESS-001 SESS-007 SESS-009 DEC-011 name and password, of which 记住我 keeps the name; a telephone number and its code', async ({
   page,
 }) => {
   await page.goto('/#/user/login')
@@ -41,11 +41,8 @@ test('SESS-001 SESS-007 DEC-011 name and password; 记住我 keeps the name for 
   await signOut(page)
   await expect(page.getByPlaceholder('请输入用户名')).toHaveValue('u0004')
   await expect(page.getByPlaceholder('请输入密码')).toBeFocused()
-})
 
-test('SESS-001 SESS-009 DEC-011 a telephone number and its code', async ({ page }) => {
   const { phone } = await somebody()
-  await page.goto('/#/user/login')
   await page.getByRole('tab', { name: '手机号登录' }).click()
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('手机号不允许为空！').first()).toBeVisible()
@@ -88,24 +85,21 @@ test('SESS-001 SESS-008 SESS-052 SHELL-009 DEC-094 钉钉 and 微信: an unknown
   await expect(page).toHaveURL(/#\/user\/binduser$/)
 })
 
-test('SESS-001 SESS-006 DEC-013 single sign-on leads out and back to the page that was wanted', async ({
+test('SESS-001 SESS-006 DEC-012 DEC-013 single sign-on tells somebody the product does not know, and leads others to the page that was wanted', async ({
   page,
 }) => {
-  await page.goto('/#/isps/role')
-  await page.getByRole('button', { name: '单点登录' }).click()
-  await page.getByLabel('who').fill('u0001')
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(`${address}/#/isps/role`)
-  await inside(page)
-})
-
-test('DEC-013 DEC-012 somebody the product does not know is told so', async ({ page }) => {
   await page.goto('/#/user/login')
   await page.getByRole('button', { name: '单点登录' }).click()
   await page.getByLabel('who').fill('nobody-here')
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('单点登录校验失败').first()).toBeVisible()
   await expect(page).toHaveURL(`${address}/#/user/login`)
+  await page.goto('/#/isps/role')
+  await page.getByRole('button', { name: '单点登录' }).click()
+  await page.getByLabel('who').fill('u0001')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${address}/#/isps/role`)
+  await inside(page)
 })
 
 test('SESS-001 SESS-014 SESS-066 DEC-014 a token link signs in; what it carried is gone from the address', async ({

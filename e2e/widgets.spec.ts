@@ -1,27 +1,11 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { ask, signedIn, tokenOf } from './product.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { ask, expect, signedIn, test, tokenOf } from './product.ts'
 
 /*
  * Every kind of control driven by hand: one record of the sample form is filled in kind by kind, saved, compared with
  * what the server stored, read in its detail and found through the query form. One page serves all journeys.
  */
 
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext()
-      const page = await context.newPage()
-      const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-      await signedIn(page, 'u0001')
-      await use({ context, page, errors, stored: {} })
-      expect(errors).toEqual([])
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 interface Desk {
   context: BrowserContext
   page: Page
@@ -29,6 +13,22 @@ interface Desk {
   /** The record as the server answers it once it is saved. */
   stored: Record<string, unknown>
 }
+
+let desk: Desk
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  await signedIn(page, 'u0001')
+  desk = { context, page, errors, stored: {} }
+})
+test.afterAll(async () => {
+  await desk.context.close()
+  expect(desk.errors).toEqual([])
+})
 
 test.describe.configure({ mode: 'serial' })
 
@@ -426,9 +426,7 @@ const cases: Case[] = [
   },
 ]
 
-test('ONLINE-001 WIDGET-054 WIDGET-055 the form of a new record opens with its defaults', async ({
-  desk,
-}) => {
+test('ONLINE-001 WIDGET-054 WIDGET-055 the form of a new record opens with its defaults', async () => {
   const token = await tokenOf('u0001')
   const { id } = await ask<{ id: string }>(token, 'POST', '/sys/category/add', { name: `甲${unique}` })
   await ask(token, 'POST', '/sys/category/add', { name: `乙${unique}`, pid: id })
@@ -447,12 +445,12 @@ test('ONLINE-001 WIDGET-054 WIDGET-055 the form of a new record opens with its d
 })
 
 for (const { id, type, set } of cases) {
-  test(`${id} ${type} is set by hand`, async ({ desk }) => {
+  test(`${id} ${type} is set by hand`, async () => {
     await set(formIn(desk.page), desk.page)
   })
 }
 
-test('WIDGET-001 DEC-075 what was set by hand is saved and read back', async ({ desk }) => {
+test('WIDGET-001 DEC-075 what was set by hand is saved and read back', async () => {
   const { page } = desk
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('添加成功！')).toBeVisible()
@@ -472,20 +470,20 @@ test('WIDGET-001 DEC-075 what was set by hand is saved and read back', async ({ 
 })
 
 for (const { id, type, stored } of cases) {
-  test(`${id} ${type} is stored as it was set`, async ({ desk }) => {
+  test(`${id} ${type} is stored as it was set`, async () => {
     const [column, value] = stored
     expect(desk.stored[column]).toEqual(value)
   })
 }
 
-test('LIST-005 the record opens to be read', async ({ desk }) => {
+test('LIST-005 the record opens to be read', async () => {
   const row = desk.page.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: '详情' }).click()
   await expect(desk.page.locator('dl').first()).toBeVisible()
 })
 
 for (const { id, type, label, shown } of cases) {
-  test(`${id} ${type} is shown read-only`, async ({ desk }) => {
+  test(`${id} ${type} is shown read-only`, async () => {
     const { page } = desk
     const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
     if (type === 'hidden') return expect(fact).toHaveCount(0)
@@ -561,7 +559,8 @@ const questions: Question[] = [
   },
 ]
 
-test('LIST-001 the query form shows all its items', async ({ desk: { page } }) => {
+test('LIST-001 the query form shows all its items', async () => {
+  const { page } = desk
   await page.keyboard.press('Escape')
   await expect(page.locator('dl')).toHaveCount(0)
   await page.getByRole('button', { name: '展开' }).click()
@@ -569,9 +568,8 @@ test('LIST-001 the query form shows all its items', async ({ desk: { page } }) =
 })
 
 for (const question of questions) {
-  test(`${question.id} ${question.name} finds the record and not the other one`, async ({
-    desk: { page },
-  }) => {
+  test(`${question.id} ${question.name} finds the record and not the other one`, async () => {
+    const { page } = desk
     const query = queryIn(page)
     await query.getByRole('button', { name: '重置' }).click()
     await expect(page.getByRole('row').filter({ hasText: `别的${unique}` })).toBeVisible()
@@ -582,7 +580,8 @@ for (const question of questions) {
   })
 }
 
-test('WIDGET-063 WIDGET-064 a range longer than its limit is told and cut', async ({ desk: { page } }) => {
+test('WIDGET-063 WIDGET-064 a range longer than its limit is told and cut', async () => {
+  const { page } = desk
   const query = queryIn(page)
   await query.getByRole('button', { name: '重置' }).click()
   await query.getByLabel('开始日期').click()
@@ -595,7 +594,8 @@ test('WIDGET-063 WIDGET-064 a range longer than its limit is told and cut', asyn
   await expect(page).not.toHaveURL(/start_day/)
 })
 
-test('ONLINE-002 SHELL-040 a query stays with its tab', async ({ desk: { page } }) => {
+test('ONLINE-002 SHELL-040 a query stays with its tab', async () => {
+  const { page } = desk
   const query = queryIn(page)
   await query.getByLabel('名称').fill(name)
   await query.getByRole('button', { name: '查询', exact: true }).click()
@@ -607,9 +607,8 @@ test('ONLINE-002 SHELL-040 a query stays with its tab', async ({ desk: { page } 
   await expect(page).toHaveURL(/name=/)
 })
 
-test('WIDGET-069 WIDGET-075 WIDGET-076 a wrong configuration says what is wrong', async ({
-  desk: { page },
-}) => {
+test('WIDGET-069 WIDGET-075 WIDGET-076 a wrong configuration says what is wrong', async () => {
+  const { page } = desk
   await page.goto('/#/online/widgets')
   await page.getByRole('tab', { name: '组件', exact: true }).click()
   for (const [sought, kind, text] of [
@@ -624,7 +623,8 @@ test('WIDGET-069 WIDGET-075 WIDGET-076 a wrong configuration says what is wrong'
   }
 })
 
-test('WIDGET-042 WIDGET-043 WIDGET-051 query faces of kinds no list asks for', async ({ desk: { page } }) => {
+test('WIDGET-042 WIDGET-043 WIDGET-051 query faces of kinds no list asks for', async () => {
+  const { page } = desk
   const faceOf = async (sought: string, kind: string) => {
     await page.getByLabel('搜索组件').fill(sought)
     return page.getByRole('region', { name: kind, exact: true }).getByRole('region', { name: '查询' })
@@ -642,7 +642,7 @@ test('WIDGET-042 WIDGET-043 WIDGET-051 query faces of kinds no list asks for', a
   await expect(plain.getByText('查询值 "标题"')).toBeVisible()
 })
 
-test('DEC-075 a record on a phone: edited, checked and saved', async ({ desk }) => {
+test('DEC-075 a record on a phone: edited, checked and saved', async () => {
   const page = await desk.context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/#/online/widgets')

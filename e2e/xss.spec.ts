@@ -25,7 +25,8 @@ async function watch(page: Page): Promise<Watch> {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.addInitScript(() => {
+  const install = () => {
+    if ('found' in window) return
     const found: string[] = []
     Object.assign(window, { found, boom: () => found.push('boom') })
     for (const name of ['alert', 'confirm', 'prompt', 'print'])
@@ -34,7 +35,9 @@ async function watch(page: Page): Promise<Watch> {
       if (event.effectiveDirective.startsWith('script-src'))
         found.push(`stopped: ${event.effectiveDirective}`)
     })
-  })
+  }
+  await page.addInitScript(install)
+  await page.evaluate(install) // the page may be loaded already
   return {
     found: async () => [
       ...dialogs,
@@ -61,14 +64,14 @@ test('security §13 the list is long enough, and the watch sees what runs', asyn
   expect(await found()).toContain('boom')
 })
 
-test('security §13 list cells, tooltips, titles, forms and questions: names of brands', async ({ page }) => {
+test('security §13 list cells, tooltips, titles, forms and questions: names of brands', async ({ desk }) => {
   const token = await tokenOf(boss)
   const names = payloadsOf(50)
   expect(names.length).toBeGreaterThan(40)
   for (const name of names) await ask(token, 'POST', '/vehicle/serviceVehicleBrand/add', { name })
+  const page = await desk(boss)
   const { found } = await watch(page)
-  await signedIn(page, boss)
-  await page.goto('/#/vclinfoExtend/vehicleBrand')
+  await page.goto('/#/vclinfoExtend/vehicleBrand?_size=30')
   await expect(page.getByText(/^1-\d+ 共\d+条$/)).toBeVisible()
   const next = page.getByTitle('下一页')
   for (let isLast = false; !isLast; ) {
@@ -114,7 +117,7 @@ test('security §13 dictionary texts, in their own list and wherever they are ch
     })
   }
   const { found } = await watch(page)
-  await signedIn(page, boss)
+  await signedIn(page, boss) // the texts stay with a page: no other journey goes on with it
   // The dictionaries of the whole console, each text another payload.
   await page.route(/queryAllDictItems|getUserInfo|getDictItems/, async (route) => {
     const answer = await route.fetch()
@@ -141,7 +144,7 @@ test('security §13 dictionary texts, in their own list and wherever they are ch
 })
 
 test('security §13 announcements: title, abstract and body, for who writes and who reads', async ({
-  page,
+  desk,
 }) => {
   const token = await tokenOf(boss)
   for (const titile of [payloads[11], payloads[0], short]) {
@@ -160,8 +163,8 @@ test('security §13 announcements: title, abstract and body, for who writes and 
     '/sys/annountCement/list?sendStatus=0&pageSize=50',
   )
   for (const { id } of records) await ask(token, 'GET', `/sys/annountCement/doReleaseData?id=${id}`)
+  const page = await desk(boss)
   const { found } = await watch(page)
-  await signedIn(page, boss)
   await page.goto('/#/isps/announcement')
   await page.getByText(short).first().hover()
   await page.getByRole('button', { name: '查看' }).first().click()
@@ -174,12 +177,12 @@ test('security §13 announcements: title, abstract and body, for who writes and 
 })
 
 test('WIDGET-019 security §13 what is pasted into the rich text editor arrives clean, and leaves it clean', async ({
-  page,
+  desk,
   quiet,
 }) => {
   quiet.allow(/inline event handler/) // the browser names each handler while the text is taken apart
+  const page = await desk(boss)
   const { found } = await watch(page)
-  await signedIn(page, boss)
   await page.goto('/#/isps/announcement')
   await page.getByRole('button', { name: '新增' }).click()
   const area = page.getByRole('dialog').getByRole('textbox', { name: '内容' })
@@ -202,7 +205,7 @@ test('WIDGET-019 security §13 what is pasted into the rich text editor arrives 
 })
 
 test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a form: written, listed, read, edited', async ({
-  page,
+  desk,
 }) => {
   test.setTimeout(120_000)
   const token = await tokenOf(boss)
@@ -221,8 +224,8 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
       attachments: files.join(),
     })
   }
+  const page = await desk(boss)
   const { found } = await watch(page)
-  await signedIn(page, boss)
   await page.goto('/#/online/widgets')
   await page.getByText('示例数据', { exact: true }).first().click()
   const row = page.getByRole('row', { name: names[0] }).first()
@@ -252,11 +255,11 @@ test('WIDGET-014 WIDGET-019 WIDGET-030 security §13 every kind of field of a fo
   expect(await found()).toEqual([])
 })
 
-test('security §13 the title of the document and the name in the header', async ({ page }) => {
+test('security §13 the title of the document and the name in the header', async ({ desk }) => {
   const token = await tokenOf(boss)
   const names = payloadsOf(30)
+  const page = await desk(boss)
   const { found } = await watch(page)
-  await signedIn(page, boss)
   for (const systemName of [names[0], names.at(-1), '<img src=x onerror=boom()>']) {
     await ask(token, 'POST', '/sysHomePageConfig/saveOrUpdate', { tenantId: 1001, systemName })
     await page.goto('/#/vclinfoExtend/vehicleBrand')

@@ -33,7 +33,7 @@ export interface Room {
 }
 
 /** Where a source file belongs, by its path from the repository root. */
-export function roomOf(path: string): Room {
+function roomOf(path: string): Room {
   const [pack = '', , first = '', second = '', ...rest] = path.split('/')
   const file = path.split('/').at(-1) ?? ''
   if (first === 'testing' || first === 'bulk') return { pack, floor: 'testing', file }

@@ -49,6 +49,10 @@ function installed() {
   return [...onPath, ...usualPlaces].find(canExecute)
 }
 
+/** Drawn by an emulated graphics card, the same pages take five times the processor time of the browser's main process. */
+const unwanted =
+  /^--(single-process|no-zygote|headless|in-process-gpu|ignore-gpu-blocklist|use-gl=|use-angle=|enable-unsafe-swiftshader)/
+
 /** Carries its own libraries, but only where it believes to run on a bare cloud machine; Linux on x64. */
 async function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -57,7 +61,7 @@ async function fromNpm() {
     const entry = createRequire(join(root, 'e2e/package.json')).resolve('@sparticuz/chromium')
     const { default: chromium } = await import(pathToFileURL(entry).href)
     const path = await chromium.executablePath()
-    const args = chromium.args.filter((arg) => !/^--(single-process|no-zygote|headless)/.test(arg))
+    const args = chromium.args.filter((arg) => !unwanted.test(arg))
     return { path, args: [...new Set([...args, ...safeArgs()])] }
   } catch (error) {
     say(`npm 包中的 Chromium 不可用：${String(error).split('\n')[0]}`)

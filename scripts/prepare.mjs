@@ -159,7 +159,7 @@ const consoleSources = () => [
     'docs/settings.md',
     'docs/expressions.md',
   ].map((name) => join(root, name)),
-  ...['web/src', 'web/public', 'web/vite', 'contract/src', 'docs/guide'].flatMap((name) =>
+  ...['web/src', 'web/public', 'web/vite', 'contract/src', 'contract/data', 'docs/guide'].flatMap((name) =>
     filesBelow(join(root, name)),
   ),
 ]
@@ -169,7 +169,9 @@ const serverSources = () => [
     join(root, name),
   ),
   ...['server', 'workbook', 'contract'].map((part) => join(root, part, 'package.json')),
-  ...['server/src', 'workbook/src', 'contract/src'].flatMap((name) => filesBelow(join(root, name))),
+  ...['server/src', 'workbook/src', 'contract/src', 'contract/data'].flatMap((name) =>
+    filesBelow(join(root, name)),
+  ),
 ]
 
 const hashOfFiles = (paths) =>
@@ -185,7 +187,7 @@ function hashOf(parts) {
   return hash.digest('hex')
 }
 
-/** `npm ci` follows the lock file to the letter; it refuses one that lacks packages of foreign platforms. */
+/** `npm ci` follows the lock file to the letter; after a change of dependencies it refuses one that is not yet in step. */
 function install(lockFile) {
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   if (existsSync(lockFile)) {

@@ -75,6 +75,7 @@ async function everything() {
 /** Beside the others, therefore with one worker; what it says is shown when it ends. */
 async function testsThatWait() {
   await staticChecks()
+  await consoleBuild()
   if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
   const beside = { output: 'pipe', workers: 1 }
   await step('killed processes and other clusters', () =>
@@ -98,8 +99,7 @@ async function testsThatCompute() {
   await step('server tests', () => vitest('server', projects('server')))
 }
 
-/** Alone: a journey that waits long for its browser fails. */
-async function browserTests() {
+async function consoleBuild() {
   await step('console build', () => {
     const { status, output } = buildConsole()
     if (status !== 0) say(output)
@@ -110,6 +110,10 @@ async function browserTests() {
     for (const { line } of verdicts) say(line)
     return verdict(verdicts.every(({ isKept }) => isKept) ? 0 : 1)
   })
+}
+
+/** Alone: a journey that waits long for its browser fails. */
+async function browserTests() {
   if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
 }
 

@@ -1,6 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { schemaFrom } from '@banyan/contract/form/form-schema'
-import type { Page } from '@playwright/test'
+import { type FormRule, withRules } from '@banyan/contract/online/form-rules'
+import type { Browser, Page } from '@playwright/test'
 import { digits, type Figure, median } from '../figures.ts'
 import { openConsole, type Session, startBrowser } from '../stage/browser.ts'
 import { password, type Stage, tenants } from '../stage/database.ts'
@@ -8,6 +9,9 @@ import { personOf } from '../stage/people.ts'
 import type { Pace, Servers } from './lists.ts'
 
 const size = 120
+const ruleCount = 40
+/** How often each form is opened in a round, its code being there. */
+const openings = 5
 const keys = 'the quick brown fox jumps over'
 
 /** A long form, its code being there: from the click until it is drawn to its end; and the longest task while typing. */
@@ -19,21 +23,26 @@ export async function forms(at: Servers['at'], { sql }: Pick<Stage, 'sql'>, pace
   const session = await signIn(at.product)
   const opened: number[] = []
   const whole: number[] = []
+  const ruled: number[] = []
   const longest: number[] = []
   try {
     for (let round = 0; round < pace.rounds; round++) {
-      const page = await openConsole(browser, at.product, session)
-      await answerLongForm(page)
-      await page.evaluate(`location.hash = '#/online/widgets'`)
-      await page.getByRole('tab', { name: '示例数据' }).click()
-      await open(page) // brings the code of the form and its controls
-      await page.keyboard.press('Escape')
-      await page.locator('form [data-item]').first().waitFor({ state: 'detached' })
-      const taken = await open(page)
-      opened.push(taken.typed)
-      whole.push(taken.whole)
-      longest.push(await longestTask(page))
-      await page.context().close()
+      const plain = await formPage(browser, at, session, longForm())
+      const other = await formPage(browser, at, session, longForm(rules))
+      const [times, timesRuled]: Opening[][] = [[], []]
+      // In turn, so that what else the machine does meets both alike.
+      for (let time = 0; time < openings; time++) {
+        times?.push(await reopen(plain))
+        timesRuled?.push(await reopen(other))
+      }
+      const middle = (of: readonly Opening[] = [], member: keyof Opening) =>
+        median(of.map((each) => each[member]))
+      opened.push(middle(times, 'typed'))
+      whole.push(middle(times, 'whole'))
+      ruled.push(middle(timesRuled, 'whole'))
+      longest.push(await longestTask(plain))
+      await plain.context().close()
+      await other.context().close()
     }
   } finally {
     await browser.close()
@@ -41,8 +50,42 @@ export async function forms(at: Servers['at'], { sql }: Pick<Stage, 'sql'>, pace
   return [
     figure(`form of ${size} fields can be typed into`, opened, 500),
     figure(`form of ${size} fields is drawn to its end`, whole, 500),
+    {
+      name: `form of ${size} fields with ${ruleCount} rules, drawn to its end, beside one without`,
+      ours: `${digits(median(ruled))} ms`,
+      bare: `${digits(median(whole))} ms`,
+      judged: ruled.map((time, round) => time / whole[round]!),
+      bar: { most: 1.2 },
+    },
     figure(`longest task while typing into it`, longest, 50),
   ]
+}
+
+interface Opening {
+  typed: number
+  whole: number
+}
+
+/** The page of the sample form, opened once: the code of the form and its controls is there. */
+async function formPage(
+  browser: Browser,
+  at: Servers['at'],
+  session: Session,
+  fields: FormField[],
+): Promise<Page> {
+  const page = await openConsole(browser, at.product, session)
+  await answerForm(page, fields)
+  await page.evaluate(`location.hash = '#/online/widgets'`)
+  await page.getByRole('tab', { name: '示例数据' }).click()
+  await open(page)
+  return page
+}
+
+async function reopen(page: Page): Promise<Opening> {
+  await page.bringToFront()
+  await page.keyboard.press('Escape')
+  await page.locator('form [data-item]').first().waitFor({ state: 'detached' })
+  return open(page)
 }
 
 const figure = (name: string, judged: number[], most: number): Figure => ({
@@ -55,7 +98,7 @@ const figure = (name: string, judged: number[], most: number): Figure => ({
 })
 
 /** Milliseconds from the click on 新增 until the first field has the cursor, and until the last one is drawn. */
-async function open(page: Page): Promise<{ typed: number; whole: number }> {
+async function open(page: Page): Promise<Opening> {
   await page.getByRole('button', { name: '新增' }).first().waitFor()
   return page.evaluate(opening)
 }
@@ -90,8 +133,8 @@ async function longestTask(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...window.longTasks)')
 }
 
-/** The sample form, made longer: the schema is ours, everything else the product's. */
-async function answerLongForm(page: Page): Promise<void> {
+/** A form of many fields of usual kinds. */
+function longForm(given: readonly FormRule[] = []): FormField[] {
   const kinds = ['text', 'text', 'number', 'list', 'date', 'switch'] as const
   const fields: FormField[] = Array.from({ length: size }, (_, at) => ({
     name: `f${at}`,
@@ -100,6 +143,25 @@ async function answerLongForm(page: Page): Promise<void> {
     dict: 'sex',
     group: `第${Math.floor(at / 20) + 1}组`,
   }))
+  return withRules(fields, given)
+}
+
+/** Rules of every kind, each over two other fields; in an empty form they leave all fields to be typed into. */
+const rules: readonly FormRule[] = Array.from({ length: ruleCount }, (_, at): FormRule => {
+  const when = `f${at} == 'x' && f${at + 6} != 'y'`
+  const fields = [`f${size - 1 - at}`]
+  const text = `f${(6 * at) % size}`
+  return [
+    { when: `f${at} != 'x' || f${at + 6} == 'y'`, acts: [{ do: 'show' as const, fields }] },
+    { when, acts: [{ do: 'hide' as const, fields }] },
+    { when, acts: [{ do: 'require' as const, fields }] },
+    { when, acts: [{ do: 'lock' as const, fields }] },
+    { when, acts: [{ do: 'set' as const, fields: [text], value: `concat(f1, '-', f7)` }] },
+  ][at % 5] as FormRule
+})
+
+/** The sample form with other fields; everything else is the product's. */
+async function answerForm(page: Page, fields: FormField[]): Promise<void> {
   const schema = schemaFrom(fields, { title: '长表单', table: 'widget_sample' })
   await page.route('**/getFormPage/**', async (route) => {
     const answer = await (await route.fetch()).json()

@@ -10,6 +10,7 @@ import {
   listedType,
   site,
   switchRule,
+  useCalendar,
 } from '../stage/orders.ts'
 import { type Pace, ratio, type Servers, signIn } from './lists.ts'
 
@@ -27,7 +28,12 @@ export async function workOrders(
   const swept = await sweeps(servers, sql, pace)
   await fillOrders(sql, rows, say)
   await letSeeOrders(sql)
-  return [...swept, ...(await listsByField(servers, pace, rows)), ...(await boards(servers, pace, rows))]
+  return [
+    ...swept,
+    ...(await listsByField(servers, pace, rows)),
+    ...(await boards(servers, pace, rows)),
+    ...(await figuresOf(servers, pace, rows)),
+  ]
 }
 
 /**
@@ -54,11 +60,17 @@ async function sweeps({ product }: Servers, sql: Stage['sql'], { rounds }: Pace)
       bar: { most },
     }
   }
-  return [
-    await timed('all told before', 0),
-    await timed('1,000 overdue since the last one', 1000),
-    await timed('all overdue at once', openOrders, 60_000, 1), // a minute each, far from its bar
-  ]
+  const found: Figure[] = []
+  for (const isByCalendar of [false, true]) {
+    const how = isByCalendar ? ', by a working calendar' : ''
+    await useCalendar(sql, isByCalendar)
+    found.push(
+      await timed(`all told before${how}`, 0),
+      await timed(`1,000 overdue since the last one${how}`, 1000),
+      await timed(`all overdue at once${how}`, openOrders, 60_000, 1), // a minute each, far from its bar
+    )
+  }
+  return found
 }
 
 async function refuseUntold(sql: Stage['sql'], due: number): Promise<void> {
@@ -138,12 +150,12 @@ async function anew(
   }
 }
 
-/** Absolute bars: the board with its columns, counts and cards, within the rules of the person who looks. */
-async function boards({ product, at }: Servers, { rounds }: Pace, rows: number): Promise<Figure[]> {
+/** Absolute bars: single calls of a page, within the rules of the person who looks, with no total remembered. */
+async function timings({ product, at }: Servers, { rounds }: Pace, rows: number) {
   const headers = { 'access-token': await signIn(at.product, tenants.typical) }
-  const timed = async (name: string, path: string): Promise<Figure> => {
-    const url = `${at.product}/workorder/serviceWorkOrder/${path}`
-    await refuseEmptyBoard(url, headers)
+  return async (name: string, path: string, check = refuseEmptyBoard): Promise<Figure> => {
+    const url = `${at.product}${path}`
+    await check(url, headers)
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
       const times: number[] = []
@@ -162,11 +174,66 @@ async function boards({ product, at }: Servers, { rounds }: Pace, rows: number):
       bar: { most: 300 },
     }
   }
+}
+
+const orders = '/workorder/serviceWorkOrder'
+
+/** The board with its columns, counts and cards. */
+async function boards(servers: Servers, pace: Pace, rows: number): Promise<Figure[]> {
+  const timed = await timings(servers, pace, rows)
   return [
-    await timed('board by status', 'board?by=status&column=createTime&order=desc'),
-    await timed('board by handler', 'board?by=handler&column=createTime&order=desc'),
-    await timed('plan of a day', `day?day=${new Date().toISOString().slice(0, 10)}`),
+    await timed('board by status', `${orders}/board?by=status&column=createTime&order=desc`),
+    await timed('board by handler', `${orders}/board?by=handler&column=createTime&order=desc`),
+    await timed('plan of a day', `${orders}/day?day=${new Date().toISOString().slice(0, 10)}`),
   ]
+}
+
+/** The calls of the page of figures, and the list behind one of them. */
+async function figuresOf(servers: Servers, pace: Pace, rows: number): Promise<Figure[]> {
+  const timed = await timings(servers, pace, rows)
+  const days = (count: number) => [count - 1, 0].map((ago) => dayBefore(ago))
+  const asked = (count: number) => {
+    const [begin, end] = days(count)
+    return `begin=${begin}&end=${end}`
+  }
+  const [first, last] = days(30)
+  return [
+    await timed('figures of 7 days', `/service/figures/overview?${asked(7)}`, refuseNoFigures),
+    await timed('figures of 30 days', `/service/figures/overview?${asked(30)}`, refuseNoFigures),
+    await timed('figures of 90 days', `/service/figures/overview?${asked(90)}`, refuseNoFigures),
+    await timed(
+      'figures of 90 days as a workbook',
+      `/service/figures/exportXls?${asked(90)}`,
+      refuseNoWorkbook,
+    ),
+    await timed(
+      'the orders behind a figure of 30 days',
+      `${orders}/list?column=createTime&order=desc&pageNo=1&pageSize=10&totalMode=capped&finishTime_begin=${first}&finishTime_end=${last}`,
+    ),
+  ]
+}
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function refuseNoFigures(url: string, headers: Record<string, string>): Promise<void> {
+  const { result, message } = (await (await fetch(url, { headers })).json()) as {
+    message: string
+    result?: {
+      period: { finished: number; finishNinety: number | null }
+      parts: unknown[]
+      byHandler: unknown[]
+    }
+  }
+  if (!result?.period.finished || !result.parts.length || !result.byHandler.length)
+    throw new Error(`${url}: ${message} ${JSON.stringify(result?.period)}`)
+}
+
+async function refuseNoWorkbook(url: string, headers: Record<string, string>): Promise<void> {
+  const reply = await fetch(url, { headers })
+  const start = Buffer.from(await reply.arrayBuffer())
+    .subarray(0, 2)
+    .toString('latin1')
+  if (start !== 'PK') throw new Error(`${url}: no workbook, HTTP ${reply.status}`)
 }
 
 async function refuseEmptyBoard(url: string, headers: Record<string, string>): Promise<void> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /*
@@ -61,6 +62,37 @@ function keepCalling(socket: Socket, request: Buffer, until: number, calls: Call
       else socket.end()
     })
   })
+}
+
+/** Posts the same body over one connection that stays open, a call at a time; each call gives its milliseconds. */
+export async function openPoster(
+  url: string,
+  body: object,
+): Promise<{ post(): Promise<number>; close(): void }> {
+  const { hostname, port, pathname } = new URL(url)
+  const content = JSON.stringify(body)
+  const request = Buffer.from(
+    `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n\r\n${content}`,
+  )
+  const socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  await once(socket, 'connect')
+  return {
+    async post() {
+      const from = performance.now()
+      socket.write(request)
+      let answer: Buffer = Buffer.alloc(0)
+      while (!isWhole(answer)) {
+        const [part] = (await once(socket, 'data')) as [Buffer]
+        answer = answer.length ? Buffer.concat([answer, part]) : part
+      }
+      const ms = performance.now() - from
+      const text = answer.toString('utf8')
+      if (!text.includes('"success":true')) throw new Error(`${pathname}: ${text}`)
+      return ms
+    },
+    close: () => socket.destroy(),
+  }
 }
 
 /** Head and as many bytes after it as it says; our servers always say how many. */

@@ -6,6 +6,7 @@ export const listedType = 'bench-listed'
 /** The service type whose open orders are swept, in a tenant of its own. */
 const sweptType = 'bench-swept'
 const sweptRule = 'bench-rule'
+const sweptCalendar = 'bench-calendar'
 /** One order in forty has this choice, and the words below in its text. */
 export const site = 7
 export const faultWord = '福清'
@@ -33,16 +34,28 @@ export async function fillOrders(
   await withoutIndexes(sql, 'service_work_order', () =>
     sql(
       `insert into service_work_order (id, tenant_id, order_no, service_type_id, template_version, status, level, overtime,
-         form_data, form_index, form_search, contact_phone, remark, handler_id, create_by, create_time, sys_org_code)
+         form_data, form_index, form_search, contact_phone, remark, handler_id, create_by, create_time, sys_org_code,
+         first_accept_time, accept_time, finish_time, accept_seconds, accept_kept, finish_seconds, finish_kept, reopens, rating,
+         total_amount, parts_amount, labour_amount, claim_amount, report_data, used_parts)
        select md5('order-' || n), ${tenants.typical}, 'WO' || lpad(n::text, 9, '0'), '${listedType}', 1,
          case when n % 20 = 0 then (1 + n % 3)::text else '4' end, (1 + n % 4)::text, '0', form,
          array['site=' || n % 40, 'fault=' || (form ->> 'fault'), 'cost=' || n % 997, 'day=' || (form ->> 'day')],
          (form ->> 'fault') || E'\\n' || (form ->> 'day'), '139' || lpad(n::text, 8, '0'), '备注' || n % 12,
-         case when n % 20 = 0 and n % 3 > 0 then 'handler' || n % 40 end, 'user' || n % 90, now() - n * interval '5 minutes', org[1 + (n * 7 + n / 40) % 10]
+         case when n % 20 > 0 or n % 3 > 0 then 'handler' || n % 40 end, 'user' || n % 90, made, org[1 + (n * 7 + n / 40) % 10],
+         accepted, accepted, made + seconds * interval '2 seconds', seconds, (n % 7 > 0)::int::text, seconds * 2, (n % 9 > 0)::int::text,
+         (n % 50 = 1)::int::text, case when seconds is not null and n % 3 = 0 then 1 + n % 5 end,
+         parts + 80, parts, case when parts is not null then 80 end, case when parts is not null then 0 end,
+         case when parts is not null then jsonb_build_object('parts', jsonb_build_array(jsonb_build_object('materialNo', 'P' || n % 200,
+           'materialName', '滤芯' || n % 200, 'materialCount', 1 + n % 4, 'materialPrice', 12.5, 'materialSum', parts))) end,
+         case when parts is not null then array['P' || n % 200] else '{}' end
        from generate_series(1, $1::int) n,
          (select string_to_array('${places}', ',') place, string_to_array('${orgs}', ',') org) words,
          lateral (select jsonb_build_object('site', n % 40, 'fault', place[1 + n % 40] || '站点异响' || n,
-           'cost', n % 997, 'day', to_char(date '2026-01-01' + n % 300, 'YYYY-MM-DD')) form) filled`,
+           'cost', n % 997, 'day', to_char(date '2026-01-01' + n % 300, 'YYYY-MM-DD')) form) filled,
+         lateral (select now() - n * interval '5 minutes' as made,
+           case when n % 20 > 0 then 600 + n * 37 % 30000 end as seconds) times,
+         lateral (select made + seconds * interval '1 second' as accepted,
+           case when seconds is not null and n % 4 = 1 then (1 + n % 4) * 12.5 end as parts) report`,
       [rows],
     ),
   )
@@ -69,7 +82,7 @@ export async function letSeeOrders(sql: Stage['sql']): Promise<void> {
     await sql(
       `insert into access_role_permission (id, role_id, permission_id)
        select md5('orders' || p.id), r.id, p.id from access_role r, access_permission p
-       where r.tenant_id = $1 and r.role_code = 'watcher' and p.perms = 'workOrder:list'
+       where r.tenant_id = $1 and r.role_code = 'watcher' and p.perms in ('workOrder:list', 'serviceFigures:list')
          and not exists (select 1 from access_role_permission g where g.role_id = r.id and g.permission_id = p.id)`,
       [tenant],
     )
@@ -107,6 +120,34 @@ export async function switchRule(sql: Stage['sql'], isOn: boolean): Promise<void
   const next = isOn ? '1 day' : '1 minute'
   await sql(`update kernel_job set due_at = now() + interval '${next}' where name = 'timeout-sweep'`)
   await sql(`update service_timeout_rule set status = $1 where id = '${sweptRule}'`, [isOn ? 1 : 2])
+}
+
+/** Counts the hours of the swept type by a calendar with a break at noon; one order in ten has waited for ten minutes then. */
+export async function useCalendar(sql: Stage['sql'], isOn: boolean): Promise<void> {
+  await inTenant(sql, tenants.small, async () => {
+    await sql(
+      `insert into service_work_calendar (id, calendar_name, weekly, uses_official_days) values ('${sweptCalendar}', '${sweptCalendar}', $1, 0)
+       on conflict do nothing`,
+      [
+        JSON.stringify(
+          Array(7).fill([
+            ['00:00', '12:00'],
+            ['12:30', '24:00'],
+          ]),
+        ),
+      ],
+    )
+    await sql(`update service_type set calendar_id = $1 where id = '${sweptType}'`, [
+      isOn ? sweptCalendar : null,
+    ])
+    await sql(
+      `update service_work_order set waits = case when $1 and substr(id, 7)::int % 10 = 0 then jsonb_build_array(jsonb_build_object(
+         'kind', '1', 'from', to_char(create_time, 'YYYY-MM-DD HH24:MI:SS'),
+         'to', to_char(create_time + interval '10 minutes', 'YYYY-MM-DD HH24:MI:SS'))) else '[]' end
+       where service_type_id = '${sweptType}'`,
+      [isOn],
+    )
+  })
 }
 
 /** Forgets that the rule told of some orders, those created last; the others count as told. */
