@@ -1,9 +1,14 @@
 import type { FieldType } from '@banyan/contract/field'
 import { type Dice, diceOf } from '@banyan/contract/testing/random-expression'
-import { type DesignType, paletteGroups } from '#features/online/designer/controls.ts'
-import { designFindings } from '#features/online/designer/design-findings.ts'
-import { type DesignItem, designed, formItems, isField } from '#features/online/designer/design-items.ts'
-import { designFaults, newItems, sentFrom } from '#features/online/designer/design-storage.ts'
+import { type DesignType, paletteGroups } from '#features/online/designer/draft/controls.ts'
+import { designFindings } from '#features/online/designer/draft/design-findings.ts'
+import {
+  type DesignItem,
+  designed,
+  formItems,
+  isField,
+} from '#features/online/designer/draft/design-items.ts'
+import { designFaults, newItems, sentFrom } from '#features/online/designer/draft/design-storage.ts'
 import { type DesignerAction, type DesignerState, opened } from '#kit/designer/designer-state.ts'
 
 /* Designs that random acts in the designer make: for its own tests, and for the server they are sent to. */

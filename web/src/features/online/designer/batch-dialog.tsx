@@ -1,9 +1,9 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { LabelledItem } from '../definition/labelled-item.tsx'
-import { controlTitles, type DesignType, paletteGroups } from './controls.ts'
+import { controlTitles, type DesignType, paletteGroups } from './draft/controls.ts'
+import { linesFrom, type NamedLine } from './draft/named-control.ts'
 import styles from './form-designer.module.css'
-import { linesFrom, type NamedLine } from './named-control.ts'
 
 interface Props {
   onAdd: (lines: readonly NamedLine[]) => void

@@ -31,7 +31,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { DesignType } from './controls.ts'
+import type { DesignType } from './draft/controls.ts'
 
 /** What the palette shows beside the name of a control. */
 export const controlIcons: Partial<Record<DesignType, ComponentType<{ 'aria-hidden'?: boolean }>>> = {

@@ -14,12 +14,12 @@ import kit from '#kit/designer/designer.module.css'
 import { UndoButtons } from '#kit/designer/undo-buttons.tsx'
 import type { useDesigner } from '#kit/designer/use-designer.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import type { DesignType } from './controls.ts'
-import type { DesignItem } from './design-items.ts'
+import type { DesignType } from './draft/controls.ts'
+import type { DesignItem } from './draft/design-items.ts'
+import type { OrderedView } from './draft/list-order.ts'
+import type { headIn } from './draft/merged-design.ts'
+import type { useFormDraft } from './draft/use-form-draft.ts'
 import styles from './form-designer.module.css'
-import type { OrderedView } from './list-order.ts'
-import type { headIn } from './merged-design.ts'
-import type { useFormDraft } from './use-form-draft.ts'
 
 /** What of the form is designed: its controls, its list, or what can be asked for. */
 export type DesignView = 'form' | OrderedView

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import type { DesignFinding } from './design-findings.ts'
+import type { DesignFinding } from './draft/design-findings.ts'
 import styles from './form-designer.module.css'
 
 interface Props {

@@ -7,8 +7,8 @@ import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
 import { ItemShell } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { popupConfig } from '../popup/popup-config.ts'
-import { controlTitles } from './controls.ts'
-import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './design-items.ts'
+import { controlTitles } from './draft/controls.ts'
+import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './draft/design-items.ts'
 import styles from './form-designer.module.css'
 
 interface Props extends CanvasActions {

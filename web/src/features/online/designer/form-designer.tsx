@@ -7,10 +7,10 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import type { DesignItem } from './design-items.ts'
-import { itemsFrom, newItems } from './design-storage.ts'
 import { DesignerBody } from './designer-body.tsx'
-import type { OpenedForm } from './use-form-draft.ts'
+import type { DesignItem } from './draft/design-items.ts'
+import { itemsFrom, newItems } from './draft/design-storage.ts'
+import type { OpenedForm } from './draft/use-form-draft.ts'
 
 interface Props {
   /** Absent for a new form. */

@@ -1,9 +1,9 @@
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { rangeIn } from '../definition/control-kinds.ts'
-import type { DesignItem, FieldItem } from './design-items.ts'
+import type { DesignItem, FieldItem } from './draft/design-items.ts'
+import { fieldsInView, type OrderedView } from './draft/list-order.ts'
 import styles from './form-designer.module.css'
-import { fieldsInView, type OrderedView } from './list-order.ts'
 import { ListPreview } from './list-preview.tsx'
 
 interface Props {

@@ -6,9 +6,9 @@ import { ListTable } from '#kit/list/columns/list-table.tsx'
 import { columnFields, type Row } from '#kit/list/family.ts'
 import { defaultSort } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
-import type { DesignItem } from './design-items.ts'
+import type { DesignItem } from './draft/design-items.ts'
+import { sampleList, withoutRequests } from './draft/sample-list.ts'
 import styles from './form-designer.module.css'
-import { sampleList, withoutRequests } from './sample-list.ts'
 
 interface Props {
   items: readonly DesignItem[]

@@ -5,7 +5,7 @@ import kit from '#kit/designer/designer.module.css'
 import { PaletteType } from '#kit/designer/palette-type.tsx'
 import { isMatch } from '#kit/ui/pinyin.ts'
 import { controlIcons } from './control-icons.ts'
-import { controlTitles, type DesignType, paletteGroups } from './controls.ts'
+import { controlTitles, type DesignType, paletteGroups } from './draft/controls.ts'
 import styles from './form-designer.module.css'
 
 interface Props {

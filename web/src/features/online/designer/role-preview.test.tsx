@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { type DesignItem, formItems } from './design-items.ts'
-import { newItems } from './design-storage.ts'
+import { type DesignItem, formItems } from './draft/design-items.ts'
+import { newItems } from './draft/design-storage.ts'
 import { RolePreview } from './role-preview.tsx'
 
 const field = (id: string, dbFieldTxt: string): DesignItem =>

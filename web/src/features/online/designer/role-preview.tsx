@@ -18,9 +18,9 @@ import { formFields } from '#kit/list/family.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
-import type { DesignItem } from './design-items.ts'
-import { designedForm } from './designed-form.ts'
-import { headIn } from './merged-design.ts'
+import type { DesignItem } from './draft/design-items.ts'
+import { designedForm } from './draft/designed-form.ts'
+import { headIn } from './draft/merged-design.ts'
 
 interface Props {
   /** Id of the stored definition; rules of roles are about it. */

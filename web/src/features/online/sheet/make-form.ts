@@ -3,8 +3,8 @@ import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { newDefinition } from '../definition/definition-state.ts'
 import { makeDictionary } from '../definition/make-dictionary.ts'
-import { nameFor } from '../designer/proposed-name.ts'
-import { optionsFromText } from '../designer/typed-options.ts'
+import { nameFor } from '../designer/draft/proposed-name.ts'
+import { optionsFromText } from '../designer/draft/typed-options.ts'
 import { fieldsFor, type SheetColumn } from './sheet-fields.ts'
 
 interface WantedForm {

@@ -2,7 +2,7 @@ import { usualColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { ProposedColumn, SheetKind, SheetProposal } from '@banyan/contract/online/sheet-proposal'
 import { plainField } from '../definition/definition-state.ts'
-import { nameFor } from '../designer/proposed-name.ts'
+import { nameFor } from '../designer/draft/proposed-name.ts'
 
 /** A column of the sheet as somebody wants to have it. */
 export interface SheetColumn extends ProposedColumn {

@@ -11,7 +11,7 @@ import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field
 import type { formDefinition } from '@banyan/contract/online/form-head'
 import { prefixedTable, tablePrefix } from '@banyan/contract/online/form-names'
 import { definitionFault } from '@banyan/contract/online/head-check'
-import type { HeadValues } from '../definition/definition-state.ts'
+import type { HeadValues } from '../../definition/definition-state.ts'
 import {
   type DesignItem,
   draftOf,

@@ -1,8 +1,8 @@
 import { Button, Drawer, Form, Input, Segmented } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { columnsFrom } from '#kit/form/layout.ts'
-import { LabelledItem } from '../definition/labelled-item.tsx'
-import { controlTitles } from './controls.ts'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import { controlTitles } from '../draft/controls.ts'
 import {
   type DesignItem,
   type FieldItem,
@@ -12,12 +12,12 @@ import {
   headId,
   regionsOf,
   type TableItem,
-} from './design-items.ts'
-import type { ItemFault } from './design-storage.ts'
+} from '../draft/design-items.ts'
+import type { ItemFault } from '../draft/design-storage.ts'
+import { formulaNames } from '../draft/formula-names.ts'
+import styles from '../form-designer.module.css'
 import { FieldProperties } from './field-properties.tsx'
-import styles from './form-designer.module.css'
 import { FormProperties } from './form-properties.tsx'
-import { formulaNames } from './formula-names.ts'
 import { RulesEditor } from './rules-editor.tsx'
 
 interface Props {

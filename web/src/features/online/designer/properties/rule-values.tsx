@@ -3,10 +3,10 @@ import type { ConditionValue } from '@banyan/contract/online/rule-condition'
 import { DatePicker, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useDict } from '#kit/widgets/dict.ts'
-import { isNumber } from '../definition/control-kinds.ts'
-import { membersIn } from '../definition/extension-json.ts'
-import type { FieldItem } from './design-items.ts'
-import styles from './form-designer.module.css'
+import { isNumber } from '../../definition/control-kinds.ts'
+import { membersIn } from '../../definition/extension-json.ts'
+import type { FieldItem } from '../draft/design-items.ts'
+import styles from '../form-designer.module.css'
 
 /** Some of the options of a field. */
 export function OptionsBox({

@@ -1,9 +1,9 @@
 import { Collapse, Form, Input, Segmented } from 'antd'
-import { HeadControls } from '../definition/head-controls.tsx'
-import { LabelledItem } from '../definition/labelled-item.tsx'
-import { type HeadItem, rowOf } from './design-items.ts'
+import { HeadControls } from '../../definition/head-controls.tsx'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import { type HeadItem, rowOf } from '../draft/design-items.ts'
+import styles from '../form-designer.module.css'
 import type { PropertyProps } from './field-properties.tsx'
-import styles from './form-designer.module.css'
 import { RulesEditor } from './rules-editor.tsx'
 
 /** The settings of the form as a whole. */

@@ -4,7 +4,12 @@ import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { designerReducer } from '#kit/designer/designer-state.ts'
 import { type DesignKind, newItemId } from '#kit/designer/use-designer.ts'
-import { changedField, type FieldRow, type HeadValues, plainField } from '../definition/definition-state.ts'
+import {
+  changedField,
+  type FieldRow,
+  type HeadValues,
+  plainField,
+} from '../../definition/definition-state.ts'
 import { controlTitles, type DesignType } from './controls.ts'
 import { freeLabel, nameFor } from './proposed-name.ts'
 

@@ -1,8 +1,8 @@
 import { formHead } from '@banyan/contract/online/form-head'
 import { Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
-import { LabelledItem } from '../definition/labelled-item.tsx'
-import type { FieldItem } from './design-items.ts'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import type { FieldItem } from '../draft/design-items.ts'
 
 interface Props {
   field: FieldItem

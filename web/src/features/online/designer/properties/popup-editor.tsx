@@ -3,9 +3,9 @@ import { reportHead } from '@banyan/contract/online/report-definition'
 import { Button, Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { LabelledItem } from '../definition/labelled-item.tsx'
-import type { FieldItem } from './design-items.ts'
-import styles from './form-designer.module.css'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import type { FieldItem } from '../draft/design-items.ts'
+import styles from '../form-designer.module.css'
 
 interface Props {
   field: FieldItem

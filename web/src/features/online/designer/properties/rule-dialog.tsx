@@ -21,9 +21,9 @@ import {
 } from '@banyan/contract/online/rule-condition'
 import { Alert, Button, Modal, Radio, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
-import { isNumber } from '../definition/control-kinds.ts'
-import type { FieldItem } from './design-items.ts'
-import styles from './form-designer.module.css'
+import { isNumber } from '../../definition/control-kinds.ts'
+import type { FieldItem } from '../draft/design-items.ts'
+import styles from '../form-designer.module.css'
 import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 
 interface Props {

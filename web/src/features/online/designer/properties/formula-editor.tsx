@@ -1,10 +1,10 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { Button, Input } from 'antd'
-import { LabelledItem } from '../definition/labelled-item.tsx'
-import type { FieldItem } from './design-items.ts'
-import styles from './form-designer.module.css'
-import type { NameForFormula } from './formula-names.ts'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import type { FieldItem } from '../draft/design-items.ts'
+import type { NameForFormula } from '../draft/formula-names.ts'
+import styles from '../form-designer.module.css'
 
 interface Props {
   value: string

@@ -1,5 +1,5 @@
 import { prefixedTable } from '@banyan/contract/online/form-names'
-import { isNumber } from '../definition/control-kinds.ts'
+import { isNumber } from '../../definition/control-kinds.ts'
 import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
 
 /** A name that formulas may use, with its label. */

@@ -1,4 +1,4 @@
-import { plainField } from '../definition/definition-state.ts'
+import { plainField } from '../../definition/definition-state.ts'
 import { type DesignItem, type FieldItem, fieldsBeside, headId, settle } from './design-items.ts'
 
 /** A tree begins with a hidden field for the parent, and with the first text as the one that unfolds. */
