@@ -167,7 +167,8 @@ test('security §13 announcements: title, abstract and body, for who writes and 
   const { found } = await watch(page)
   await page.goto('/#/isps/announcement')
   await page.getByText(short).first().hover()
-  await page.getByRole('button', { name: '查看' }).first().click()
+  // by key: the notices of what was just released lie over the button
+  await page.getByRole('button', { name: '查看' }).first().press('Enter')
   await expect(page.getByRole('dialog').getByText('开头').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^消息/ }).click()

@@ -51,3 +51,13 @@ test.each(['vehicle', 'device', 'workOrder'])(
     reads.stop()
   },
 )
+
+test('a map that is shown again asks again: what changed while it was away was told to nobody', async () => {
+  const { data } = answering()
+  const { unmount } = open({ keyword: '' })
+  await waitFor(() => expect(data).toHaveBeenCalledOnce())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  unmount()
+  open({ keyword: '' })
+  await waitFor(() => expect(data).toHaveBeenCalledTimes(2))
+})

@@ -21,11 +21,11 @@ export function useMapData({ shown, types, keyword }: MapQuestion) {
       ...(keyword ? { keyword } : {}),
       ...(shown ? { bbox: around(shown.box), zoom: Math.round(shown.zoom) } : { zoom: 4 }),
     },
-    { quiet: true, every: refreshMs, staleTime: refreshMs / 2, follows: ['workOrder', 'vehicle', 'device'] },
+    { quiet: true, every: refreshMs, follows: ['workOrder', 'vehicle', 'device'] },
   )
 }
 
-/** The box with a margin, so that a small move shows what is already there; rounded, so that going back asks nothing. */
+/** The box with a margin, so that a small move shows what is already there; rounded, so that going back shows at once what was there. */
 function around([west, south, east, north]: MapBox): MapBox {
   const [width, height] = [(east - west) / 8, (north - south) / 8]
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000

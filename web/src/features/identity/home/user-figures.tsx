@@ -6,7 +6,7 @@ import type { SetupStep } from '#kit/page/setup-step.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 
 const one = { pageNo: 1, pageSize: 1 }
-const kept = { quiet: true, staleTime: 60_000 }
+const quiet = { quiet: true }
 
 /** How many people there are and how many are here now, for those who may see them. */
 export function UserFigures() {
@@ -23,16 +23,16 @@ export function UserFigures() {
 }
 
 const UserCount = () => (
-  <Figure label="用户" value={useCall(user.list, one, kept).data?.total} to="/isps/user" />
+  <Figure label="用户" value={useCall(user.list, one, quiet).data?.total} to="/isps/user" />
 )
 
 const OnlineCount = () => (
-  <Figure label="在线用户" value={useCall(onlineUser.list, one, kept).data?.total} to="/isps/onlineUser" />
+  <Figure label="在线用户" value={useCall(onlineUser.list, one, quiet).data?.total} to="/isps/onlineUser" />
 )
 
 /** A tenant has its people when there is someone besides who made it. */
 export function useUserStep(): SetupStep {
-  const users = useCall(user.list, one, kept)
+  const users = useCall(user.list, one, quiet)
   return {
     title: '用户',
     hint: '逐个新增或从 Excel 导入',
