@@ -1,7 +1,7 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { area } from '@banyan/contract/area/area'
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
-import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { dict, dictBin, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { storedFile } from '@banyan/contract/files/file'
 import { consumer, consumerBin } from '@banyan/contract/fleet/consumer'
@@ -13,7 +13,8 @@ import { vehiclePosition } from '@banyan/contract/fleet/vehicle-position'
 import { vehicleType, vehicleTypeBin } from '@banyan/contract/fleet/vehicle-type'
 import { log } from '@banyan/contract/identity/log'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { removedUser, userBin } from '@banyan/contract/identity/user-bin'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { visit } from '@banyan/contract/identity/visit'
 import { importHistory } from '@banyan/contract/import-history'
 import { distributionMap } from '@banyan/contract/map/distribution-map'
@@ -59,6 +60,7 @@ export const calls = plainCalls({
   dict,
   dictItem,
   dictItemCheck,
+  dictBin,
   removedDict,
   dictionary,
   storedFile,
@@ -79,7 +81,8 @@ export const calls = plainCalls({
   log,
   account,
   user,
-  recycleBin,
+  userBin,
+  removedUser,
   userLookup,
   visit,
   importHistory,

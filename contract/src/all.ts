@@ -9,7 +9,7 @@ import { role, roleCopy, roleLookup } from './access/role.ts'
 import { roleUser } from './access/role-user.ts'
 import { area } from './area/area.ts'
 import { category, categoryTree } from './dictionary/category.ts'
-import { dict, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts'
+import { dict, dictBin, dictItem, dictItemCheck, removedDict } from './dictionary/dict.ts'
 import { dictionary } from './dictionary/dictionary.ts'
 import { draft } from './draft.ts'
 import type { AnyEndpoint, Family } from './endpoint.ts'
@@ -31,7 +31,8 @@ import { session } from './identity/session.ts'
 import { captcha, signIn } from './identity/sign-in.ts'
 import { ownSingleSignOn, singleSignIn, singleSignOn } from './identity/single-sign-on.ts'
 import { account, ownPassword, user } from './identity/user.ts'
-import { recycleBin, userLookup } from './identity/user-lookup.ts'
+import { removedUser, userBin } from './identity/user-bin.ts'
+import { userLookup } from './identity/user-lookup.ts'
 import { visit } from './identity/visit.ts'
 import { importHistory } from './import-history.ts'
 import { distributionMap } from './map/distribution-map.ts'
@@ -97,7 +98,8 @@ const known: readonly object[] = [
   roleCopy,
   roleUser,
   userLookup,
-  recycleBin,
+  userBin,
+  removedUser,
   depart,
   departTree,
   departUser,
@@ -127,6 +129,7 @@ const known: readonly object[] = [
   system,
   dictionary,
   dict,
+  dictBin,
   removedDict,
   dictItem,
   dictItemCheck,

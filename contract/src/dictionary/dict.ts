@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { del, entity, get, put } from '../endpoint.ts'
+import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
+import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 import { id, nothing } from '../wire.ts'
 
@@ -52,37 +53,18 @@ export const dictItem = uniform('dictItem', '/sys/dictItem', DictionaryItem, {
   says,
 })
 
-const Removed = z.object({
-  id: z.string(),
-  dictName: z.string(),
-  dictCode: z.string(),
-  description: z.string().nullish(),
-  delFlag: z.number().nullish(),
-  updateBy: z.string().nullish(),
-  updateTime: z.string().nullish(),
+/** Deleted dictionaries, restored with their items or erased, at the paths that clients of the family know. */
+export const dictBin = recycleBin(dict, {
+  paths: { restore: '/sys/dict/back/:ids', erase: '/sys/dict/deletePhysic/:ids' },
 })
 
-/** The recycle bin: deleted dictionaries are restored with their items, or erased. */
+/** Deleted dictionaries as clients of the family read them, not paged. */
 export const removedDict = entity('dict', 'tenant', {
-  removed: get('/sys/dict/deleteList', {
+  newest: get('/sys/dict/deleteList', {
     via: 'vcl',
-    needs: 'dict:delete',
+    needs: 'dict:recycle',
     input: z.object({}),
-    result: z.array(Removed),
-  }),
-  restore: put('/sys/dict/back/:id', {
-    via: 'vcl',
-    needs: 'dict:delete',
-    input: z.object({ id }),
-    result: nothing,
-    says: '操作成功!',
-  }),
-  destroy: del('/sys/dict/deletePhysic/:id', {
-    via: 'vcl',
-    needs: 'dict:delete',
-    input: z.object({ id }),
-    result: nothing,
-    says: '删除成功!',
+    result: z.array(dict.byId.result),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { del, entity, get, put } from '../endpoint.ts'
-import { commaList, nothing, numberCode, page, paging, someIds, stamps } from '../wire.ts'
+import { entity, get } from '../endpoint.ts'
+import { commaList, nothing, numberCode, stamps } from '../wire.ts'
 
 const text = z.string().nullish()
 
@@ -59,35 +59,4 @@ export const userLookup = entity('user', 'tenant', {
     result: nothing,
   }),
   newId: get('/sys/user/generateUserId', { needs: 'session', input: z.object({}), result: z.string() }),
-})
-
-const named = { username: z.string().max(100).optional(), realname: z.string().max(100).optional() }
-const Deleted = UserBrief.extend({ updateBy: text, updateTime: text })
-const chosen = someIds('请选择一条记录！')
-
-/** Deleted users, who can be restored or erased (DEC-112). */
-export const recycleBin = entity('user', 'tenant', {
-  /** The newest thousand, as clients of the family read them (family-contract 17). */
-  newest: get('/sys/user/recycleBin', {
-    needs: 'user:recycle',
-    input: z.object(named),
-    result: z.array(Deleted),
-  }),
-  deleted: get('/sys/user/recycleBinPage', {
-    needs: 'user:recycle',
-    input: z.object({ ...named, ...paging }),
-    result: page(Deleted),
-  }),
-  restore: put('/sys/user/putRecycleBin', {
-    needs: 'user:recycle',
-    input: z.object({ userIds: chosen }),
-    result: nothing,
-    says: '还原成功',
-  }),
-  erase: del('/sys/user/deleteRecycleBin', {
-    needs: 'user:recycle',
-    input: z.object({ userIds: chosen }),
-    result: nothing,
-    says: '删除成功',
-  }),
 })

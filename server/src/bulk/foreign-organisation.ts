@@ -8,7 +8,7 @@ import { role, roleCopy } from '@banyan/contract/access/role'
 import { roleUser } from '@banyan/contract/access/role-user'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { user } from '@banyan/contract/identity/user'
-import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { depart, departTree } from '@banyan/contract/organisation/depart'
 import { jurisdiction } from '@banyan/contract/organisation/jurisdiction'
 import { organization } from '@banyan/contract/organisation/organization'
@@ -30,8 +30,6 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     realname: '别处的人',
     selecteddeparts: [departId],
   })
-  const { id: gone } = await here.call(user.add, { username: 'elsewhere_gone', realname: '走了的人' })
-  await here.call(user.remove, { id: gone })
   const roleId = (await here.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
   const { id: droleId } = await here.call(departRole.add, {
     departId,
@@ -66,9 +64,6 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departUser.removeMembers, { depId: departId, userIds: userId }, unknown],
     [userLookup.byNames, { username: 'elsewhere' }, []],
     [userLookup.byIds, { userIds: userId }, none],
-    [recycleBin.deleted, { username: 'elsewhere' }, noPage],
-    [recycleBin.restore, { userIds: gone }, refused('未找到对应数据')],
-    [recycleBin.erase, { userIds: gone }, refused('未找到对应数据')],
     [roleCopy.copy, { sourceId: roleId, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
     [roleUser.holders, { roleId }, noPage],
     [roleUser.addHolders, { roleId, userIdList: userId }, refused('未找到角色信息')],

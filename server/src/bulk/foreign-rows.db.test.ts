@@ -5,7 +5,7 @@ import { permission } from '@banyan/contract/access/permission'
 import { role, roleCopy, roleLookup } from '@banyan/contract/access/role'
 import { allEndpoints, families } from '@banyan/contract/all'
 import { category, categoryTree } from '@banyan/contract/dictionary/category'
-import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { dict, dictItem, dictItemCheck } from '@banyan/contract/dictionary/dict'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
@@ -19,7 +19,8 @@ import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownSession } from '@banyan/contract/identity/own-account'
 import { singleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { removedUser } from '@banyan/contract/identity/user-bin'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { importHistory } from '@banyan/contract/import-history'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { groupRobot } from '@banyan/contract/messaging/group-robot'
@@ -113,8 +114,15 @@ const { id: theirItem } = await here.call(dictItem.add, {
   itemText: '甲',
   itemValue: '甲',
 })
-const { id: removed } = await here.call(dict.add, { dictName: '已删', dictCode: 'removed_there' })
-await here.call(dict.remove, { id: removed })
+const { id: removedDict } = await here.call(dict.add, { dictName: '别处已删', dictCode: 'removed_there' })
+await here.call(dict.remove, { id: removedDict })
+const { id: leaver } = await here.call(user.add, { username: 'elsewhere_gone', realname: '别处走了的人' })
+await here.call(user.remove, { id: leaver })
+/** Removed rows of bins whose refusal differs from the usual one. */
+const theirRemovedRows: Record<string, [id: string, refusal: string]> = {
+  dict: [removedDict, '未找到对应实体'],
+  user: [leaver, '未找到对应实体'],
+}
 const { id: theirCategory } = await here.call(category.add, { name: '别处' })
 await here.call(category.add, { name: '别处的下级', pid: theirCategory })
 const [theirSession] = await sql<{ id: string }>(
@@ -204,7 +212,7 @@ const foreign: Foreign[] = [
   [account.isFree, { username: their!.username, workNo: 'x' }, refused('用户账号已存在')],
   [account.assign, { ids: their!.id, addedroles: foreignRole }, refused('未找到对应实体')],
   [ownSession.end, { id: theirSession!.id }, refused('该设备已退出')],
-  [recycleBin.newest, { username: their!.username }, { result: [] }],
+  [removedUser.newest, { username: 'elsewhere_gone' }, { result: [] }],
   [formDefinition.fields, { headId: theirForm }, refused('实体不存在')],
   [formDefinition.editAll, { head: { id: theirForm, tableTxt: 'x' }, fields: [] }, refused('实体不存在')],
   // A name of another tenant is free (DEC-080).
@@ -252,8 +260,6 @@ const foreign: Foreign[] = [
   [partCatalogue.bySystem, { systemId: theirClass }, { result: expect.objectContaining({ total: 0 }) }],
   [partClassLevel.below, { id: theirClass }, { result: [] }],
   [vehiclePosition.list, { vehicleId: theirVehicle }, { result: expect.objectContaining({ total: 0 }) }],
-  [removedDict.restore, { id: removed }, refused('未找到对应实体')],
-  [removedDict.destroy, { id: removed }, refused('未找到对应实体')],
   [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲', id: theirItem }, { success: true }],
   [dictItemCheck.isFree, { dictId: theirDict, itemValue: '甲' }, { success: true }],
   [categoryTree.roots, { id: theirCategory }, { result: expect.objectContaining({ records: [] }) }],
@@ -314,10 +320,11 @@ const foreign: Foreign[] = [
   [storedFile.read, { '*': '1000/temp/202601/x.xls' }, refused('路径不存在，请检查路径是否正确')],
   ...families.flatMap((family): Foreign[] => {
     if (!(describeBin in family)) return []
-    const { removed, restore, erase } = family as unknown as RecycleBin
+    const { removed, restore, erase, [describeBin]: bin } = family as unknown as RecycleBin
+    const [id, text] = theirRemovedRows[bin.list.name] ?? [removedVehicle, '未找到对应数据']
     return [
       [removed, { keyword: '别处' }, { result: expect.objectContaining({ total: 0 }) }],
-      ...[restore, erase].map((call): Foreign => [call, { ids: removedVehicle }, refused('未找到对应数据')]),
+      ...[restore, erase].map((call): Foreign => [call, { [bin.idsMember]: id }, refused(text)]),
     ]
   }),
   ...(await foreignOrganisation(here)),

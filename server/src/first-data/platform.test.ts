@@ -102,7 +102,7 @@ test('the buttons of every page, each with its Chinese name; those of the platfo
     'dataRule: objectRule:list 查询; objectRule:add 新增; objectRule:edit 编辑; objectRule:delete 删除; objectRule:export 导出; objectRule:import 导入; attrRule:list 属性规则查询; attrRule:add 属性规则新增; attrRule:edit 属性规则编辑; attrRule:delete 属性规则删除; attrRule:export 属性规则导出; attrRule:import 属性规则导入',
     'tenant: tenant:list 查询 platform; tenant:add 新增 platform; tenant:edit 编辑 platform; tenant:delete 删除 platform; tenant:export 导出 platform; tenant:import 导入 platform; tenant:member 成员管理 platform',
     'pageConfig: pageConfig:edit 编辑',
-    'dict: dict:list 查询; dict:add 新增; dict:edit 编辑; dict:delete 删除; dict:export 导出; dict:import 导入; dictItem:list 字典项查询; dictItem:add 字典项新增; dictItem:edit 字典项编辑; dictItem:delete 字典项删除; dictItem:export 字典项导出; dictItem:import 字典项导入',
+    'dict: dict:list 查询; dict:add 新增; dict:edit 编辑; dict:delete 删除; dict:export 导出; dict:import 导入; dict:recycle 回收站; dictItem:list 字典项查询; dictItem:add 字典项新增; dictItem:edit 字典项编辑; dictItem:delete 字典项删除; dictItem:export 字典项导出; dictItem:import 字典项导入',
     'category: category:list 查询; category:add 新增; category:edit 编辑; category:delete 删除; category:export 导出; category:import 导入',
     'checkRule: checkRule:list 查询; checkRule:add 新增; checkRule:edit 编辑; checkRule:delete 删除; checkRule:export 导出; checkRule:import 导入',
     'fillRule: fillRule:list 查询; fillRule:add 新增; fillRule:edit 编辑; fillRule:delete 删除; fillRule:export 导出; fillRule:import 导入',

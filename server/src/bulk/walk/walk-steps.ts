@@ -9,7 +9,7 @@ import { roleUser } from '@banyan/contract/access/role-user'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { userBin } from '@banyan/contract/identity/user-bin'
 import { depart } from '@banyan/contract/organisation/depart'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -103,8 +103,8 @@ export const steps: Step[] = [
   step(user.edit, (c) => ({ id: anyUser(c), realname: `人${c.fresh()}` })),
   step(user.remove, (c) => ({ id: anyUser(c) })),
   step(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
-  step(recycleBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
-  step(recycleBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  step(userBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  step(userBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
   step(account.assign, (c) => ({
     ids: [anyUser(c), c.me.userId],
     addedroles: c.some(c.board.roles, 0.3),

@@ -68,8 +68,10 @@ export interface RecordOptions {
   /** What the refusal of a change to an old version shows as stored now; otherwise nothing is shown. */
   storedNow?(change: Change, id: string): Promise<unknown>
   remove?(change: Change, rows: Row[]): Promise<void>
-  /** Checks removed rows before they are restored. */
+  /** Checks removed rows before they are restored, and restores what the engine does not know of. */
   restore?(change: Change, rows: Row[]): Promise<void>
+  /** Checks removed rows before they are erased, and erases what the engine does not know of. */
+  erase?(change: Change, rows: Row[]): Promise<void>
   /** The logged difference; by default every changed member under its name. */
   difference?: typeof difference
   /** The refusal text when a tenant changes a row of the platform. */

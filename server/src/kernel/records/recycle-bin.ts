@@ -1,8 +1,8 @@
 import { fieldsOf } from '@banyan/contract/field'
-import type { RecycleBin } from '@banyan/contract/recycle-bin'
+import { describeBin, type RecycleBin } from '@banyan/contract/recycle-bin'
 import { sql } from 'drizzle-orm'
 import { type Handlers, type Served, serve } from '#kernel/call/serve.ts'
-import type { Caller, ListSource } from '#kernel/caller.ts'
+import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import { snake, tableInfo } from '#kernel/database/table.ts'
 import { executeWrite } from '#kernel/database/tx.ts'
@@ -10,8 +10,9 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { conditionOn } from './list/condition.ts'
 import { findRowsInScope } from './list/find.ts'
+import { maxPageSize } from './list/paging.ts'
 import { type Row, rowScopeOf } from './list/row-scope.ts'
-import { type Change, listRecords, type RecordEntity } from './records.ts'
+import { type Change, type Draft, listRecords, type RecordEntity } from './records.ts'
 import {
   eraseParts,
   listed,
@@ -23,6 +24,9 @@ import {
 
 /** The recycle bin of an entity: lists removed records, restores them with their parts, or erases them. */
 export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
+  const { idsMember, shows } = bin[describeBin]
+  const removedIn = (change: Change & { input: object }) =>
+    removedRows(change, entity, (change.input as Record<string, string[]>)[idsMember] as string[])
   const handlers: Handlers<RecycleBin> = {
     async removed(context) {
       const { keyword, ...paged } = context.input
@@ -30,12 +34,12 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
         binEntity(entity),
         context,
         paged,
-        namedLike(entity, context.me, keyword),
+        keywordOn(entity, shows[0], context.me, keyword),
       )) as never
     },
 
     async restore(change) {
-      const rows = await removedRows(change, entity, change.input.ids)
+      const rows = await removedIn(change)
       const ids = rows.map(({ id }) => id)
       await entity.options.restore?.(change, rows)
       await restoreParts(change, entity.table, ids)
@@ -50,9 +54,10 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
     },
 
     async erase(change) {
-      const rows = await removedRows(change, entity, change.input.ids)
+      const rows = await removedIn(change)
       const ids = rows.map(({ id }) => id)
       await refuseUsedByRemovedRows(change, entity.source, rows)
+      await entity.options.erase?.(change, rows)
       await eraseParts(change, entity.table, ids)
       await executeWrite(
         change.tx,
@@ -72,11 +77,17 @@ export function binEntity<E extends RecordEntity>(entity: E): E {
   return { ...entity, source: binSource(entity.source), options: { ...entity.options, sorted } }
 }
 
+/** The records last removed, for clients that read a bin as a plain list. */
+export async function lastRemoved(entity: RecordEntity, reading: Reading, query: Draft = {}) {
+  const page = await listRecords(binEntity(entity), reading, { ...query, pageSize: maxPageSize })
+  return page.records as never
+}
+
 const bins = new WeakMap<ListSource, ListSource>()
 
-/** One object per list, because columns and rules are cached by object. */
+/** Removed rows of the tenant itself. One object per list, because columns and rules are cached by object. */
 export function binSource(source: ListSource): ListSource {
-  const bin = bins.get(source) ?? { ...source, isBin: true }
+  const bin = bins.get(source) ?? { ...source, isBin: true, showsPlatformRows: false }
   bins.set(source, bin)
   return bin
 }
@@ -89,9 +100,8 @@ export async function removedRows({ tx, me }: Change, entity: RecordEntity, ids:
 }
 
 /** Hidden members are not searched. */
-function namedLike({ source }: RecordEntity, me: Caller, keyword = ''): Fragment[] {
-  const [first] = fieldsOf(source.description.shape)
-  const column = rowScopeOf(source, me).columns.get(first?.[0] ?? '')
+function keywordOn({ source }: RecordEntity, member = '', me: Caller, keyword = ''): Fragment[] {
+  const column = rowScopeOf(source, me).columns.get(member)
   return keyword && column ? [conditionOn(column, { rule: 'like', value: keyword })] : []
 }
 

@@ -1,11 +1,11 @@
-import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { dict, dictBin, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 
-const { admin, someone } = await startServer()
+const { admin, someone, sql } = await startServer()
 const can = ['dict', 'dictItem'].flatMap((entity) =>
-  ['list', 'add', 'edit', 'delete'].map((verb) => `${entity}:${verb}`),
+  ['list', 'add', 'edit', 'delete', 'recycle'].map((verb) => `${entity}:${verb}`),
 )
 const editor = await someone({ can })
 const stranger = await someone({ tenant: 1001, can })
@@ -128,28 +128,70 @@ test('family contract 7: a deleted dictionary lies in the recycle bin, comes bac
   const { id, dictCode } = await aDict(['1'])
   expect((await editor.ask(dict.remove, { id })).body.message).toBe('删除成功!')
   expect(await reader.call(dictionary.items, { code: dictCode })).toEqual([])
-  expect(await editor.call(removedDict.removed, {})).toEqual(
+  expect(await editor.call(removedDict.newest, {})).toEqual(
     expect.arrayContaining([expect.objectContaining({ id, dictCode })]),
   )
-  expect(await stranger.call(removedDict.removed, {})).toEqual([])
-  await expect(stranger.call(removedDict.restore, { id })).rejects.toThrow('未找到对应实体')
+  expect(await stranger.call(removedDict.newest, {})).toEqual([])
+  await expect(stranger.call(dictBin.restore, { ids: [id] })).rejects.toThrow('未找到对应实体')
   const staying = await aDict()
   await editor.call(dict.remove, { id: staying.id })
-  await editor.call(removedDict.restore, { id })
-  const left = (await editor.call(removedDict.removed, {})).map((each) => each.id)
+  await editor.call(dictBin.restore, { ids: [id] })
+  const left = (await editor.call(removedDict.newest, {})).map((each) => each.id)
   expect(left).toContain(staying.id)
   expect(left).not.toContain(id)
   expect(await reader.call(dictionary.items, { code: dictCode })).toHaveLength(1)
-  await expect(editor.call(removedDict.destroy, { id })).rejects.toThrow('未找到对应实体')
+  await expect(editor.call(dictBin.erase, { ids: [id] })).rejects.toThrow('未找到对应实体')
   await editor.call(dict.remove, { id })
-  await expect(stranger.call(removedDict.destroy, { id })).rejects.toThrow('未找到对应实体')
-  await editor.call(removedDict.destroy, { id })
-  await expect(editor.call(removedDict.restore, { id })).rejects.toThrow('未找到对应实体')
+  await expect(stranger.call(dictBin.erase, { ids: [id] })).rejects.toThrow('未找到对应实体')
+  await editor.call(dictBin.erase, { ids: [id] })
+  await expect(editor.call(dictBin.restore, { ids: [id] })).rejects.toThrow('未找到对应实体')
   // A code that was taken meanwhile keeps the old one in the bin.
   const old = await aDict()
   await editor.call(dict.remove, { id: old.id })
   await editor.call(dict.add, { dictName: '新的', dictCode: old.dictCode })
-  await expect(editor.call(removedDict.restore, { id: old.id })).rejects.toThrow('数据库中已存在该记录')
+  await expect(editor.call(dictBin.restore, { ids: [old.id] })).rejects.toThrow('数据库中已存在该记录')
+})
+
+test('the bin of dictionaries is searched by name and holds those of the tenant only', async () => {
+  const [own, other] = [await aDict(), await aDict()]
+  await editor.call(dict.removeBatch, { ids: [own.id, other.id] })
+  const onPlatformOnly = await boss.ask(
+    dict.add,
+    { dictName: '平台已删', dictCode: 'gone_platform' },
+    onPlatform,
+  )
+  const { id } = onPlatformOnly.body.result as { id: string }
+  await boss.ask(dict.remove, { id }, onPlatform)
+  const found = async (keyword?: string) =>
+    (await editor.call(dictBin.removed, { keyword })).records.map((each) => each.id)
+  expect((await found()).slice(0, 2).sort()).toEqual([own.id, other.id].sort())
+  expect(await found()).not.toContain(id)
+  const { records } = await editor.call(dictBin.removed, {})
+  expect(await found(records[0]!.dictName!)).toEqual([records[0]!.id])
+  await expect(editor.call(dictBin.restore, { ids: [id] })).rejects.toThrow('未找到对应实体')
+  await expect(editor.call(dictBin.erase, { ids: [id] })).rejects.toThrow('未找到对应实体')
+  const ofPlatform = await boss.ask(dictBin.removed, {}, onPlatform)
+  expect(ofPlatform.body.result).toMatchObject({ records: [expect.objectContaining({ id })] })
+})
+
+test('items removed before their dictionary stay removed when it is restored; erasing leaves none', async () => {
+  const { id, dictCode } = await aDict(['1', '2'])
+  const { records } = await editor.call(dictItem.list, { dictId: id })
+  await editor.call(dictItem.remove, { id: records[0]!.id })
+  await editor.call(dict.remove, { id })
+  expect((await editor.call(dictItem.list, { dictId: id })).total).toBe(0)
+  await editor.call(dictBin.restore, { ids: [id] })
+  expect((await reader.call(dictionary.items, { code: dictCode })).map(({ value }) => value)).toEqual(['2'])
+  await editor.call(dict.remove, { id })
+  await editor.call(dictBin.erase, { ids: [id] })
+  expect(await sql('select id from dictionary_item where dict_id = $1', [id])).toEqual([])
+})
+
+test('a dictionary removed before items were removed with it comes back with its items', async () => {
+  const { id, dictCode } = await aDict(['1'])
+  await sql('update dictionary_dict set del_flag = 1 where id = $1', [id])
+  await editor.call(dictBin.restore, { ids: [id] })
+  expect(await reader.call(dictionary.items, { code: dictCode })).toHaveLength(1)
 })
 
 test('family contract 7: refleshCache answers 操作成功!', async () => {

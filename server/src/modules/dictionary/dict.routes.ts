@@ -1,11 +1,11 @@
-import { dict, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
+import { dict, dictBin, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { serve } from '#kernel/call/serve.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
 import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
+import { binRoutes, lastRemoved } from '#kernel/records/recycle-bin.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, found, Refusal } from '#kernel/refusal.ts'
-import { destroyDict, findItemByValue, findRemovedDicts, restoreDict } from './dictionary.queries.ts'
+import { absent, Refusal } from '#kernel/refusal.ts'
+import { findItemByValue } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
 const missing = absent.record
@@ -33,32 +33,10 @@ export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
 })
 export const dictItemRoutes = entityRoutes(dictItem, dictItemEntity)
 
-export const removedDictRoutes = serve(removedDict, {
-  removed: ({ tx, me }) => findRemovedDicts(tx, me.tenantId),
-  async restore({ tx, me, peer, input: { id } }) {
-    const { dictCode } = found(await restoreDict(tx, me.tenantId, id), missing)
-    await audit(tx, me, peer, {
-      content: '还原数据字典',
-      operateType: operation.edit,
-      entity: 'dict',
-      rowId: id,
-      before: { delFlag: 1 },
-      after: { dictCode, delFlag: 0 },
-    })
-    return null
-  },
-  async destroy({ tx, me, peer, input: { id } }) {
-    const { dictName, dictCode } = found(await destroyDict(tx, me.tenantId, id), missing)
-    await audit(tx, me, peer, {
-      content: '彻底删除数据字典',
-      operateType: operation.remove,
-      entity: 'dict',
-      rowId: id,
-      before: { dictName, dictCode },
-    })
-    return null
-  },
-})
+export const dictBinRoutes = [
+  ...binRoutes(dictBin, dictEntity),
+  ...serve(removedDict, { newest: (context) => lastRemoved(dictEntity, context) }),
+]
 
 export const dictItemCheckRoutes = serve(dictItemCheck, {
   async isFree({ tx, input: { dictId, itemValue = '', id } }) {

@@ -8,14 +8,7 @@ import {
   nextCategoryCode,
   removeCategories,
 } from './category.queries.ts'
-import {
-  destroyDict,
-  findDicts,
-  findItemByValue,
-  findItems,
-  findRemovedDicts,
-  restoreDict,
-} from './dictionary.queries.ts'
+import { findDicts, findItemByValue, findItems } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
 const { inTenant, inTenant: here, sql } = await startServer()
@@ -43,11 +36,7 @@ await as(0, async (tx) => {
 await here(async (tx) => {
   await tx
     .insert(dictionaries)
-    .values([
-      dict('t-own', 't_shared'),
-      { ...dict('t-gone', 't_gone'), ...removed, updateTime: '2026-01-01 00:00:00' },
-      { ...dict('t-gone-later', 't_gone_later'), ...removed, updateTime: '2026-01-02 00:00:00' },
-    ])
+    .values([dict('t-own', 't_shared'), { ...dict('t-gone', 't_gone'), ...removed }])
   await tx
     .insert(dictionaryItems)
     .values([
@@ -82,32 +71,6 @@ test('a value is taken by another item of the same dictionary that is there', as
   expect(await ids('a', 'i3')).toEqual([])
   expect(await ids('a', 'i2')).toEqual(['i3'])
   expect(await ids('d')).toEqual([])
-})
-
-test('the recycle bin of a tenant holds its own dictionaries, the last removed first', async () => {
-  const bin = async () => (await here((tx) => findRemovedDicts(tx, 1000))).map(({ id }) => id)
-  expect(await bin()).toEqual(['t-gone-later', 't-gone'])
-  for (const id of ['t-own', 't-platform-gone', 'nothing']) {
-    expect(await here((tx) => restoreDict(tx, 1000, id))).toEqual([])
-    expect(await here((tx) => destroyDict(tx, 1000, id))).toEqual([])
-  }
-  expect((await here((tx) => restoreDict(tx, 1000, 't-gone-later'))).map(({ id }) => id)).toEqual([
-    't-gone-later',
-  ])
-  expect((await here((tx) => destroyDict(tx, 1000, 't-gone'))).map(({ id }) => id)).toEqual(['t-gone'])
-  expect(await bin()).toEqual([])
-  const left = await sql<{ id: string }>(
-    `select id from dictionary_item where dict_id like 't-%' order by id`,
-  )
-  expect(left.map(({ id }) => id)).toEqual(['i-platform', 'i0', 'i1', 'i2', 'i3'])
-  const dicts = await sql<{ id: string }>(`select id from dictionary_dict where id like 't-%' order by id`)
-  expect(dicts.map(({ id }) => id)).toEqual([
-    't-gone-later',
-    't-own',
-    't-platform',
-    't-platform-gone',
-    't-shared',
-  ])
 })
 
 test('DEC-062 categories keep codes of their place and know whether something hangs below them', async () => {

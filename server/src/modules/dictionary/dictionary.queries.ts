@@ -46,38 +46,6 @@ export const findDicts = (tx: Tx, tenantId: number) =>
     .where(and(inArray(dictionaries.tenantId, [0, tenantId]), eq(dictionaries.delFlag, 0)))
     .orderBy(asc(dictionaries.dictCode), desc(dictionaries.tenantId))
 
-/** The recycle bin of the tenant. */
-export const findRemovedDicts = (tx: Tx, tenantId: number) =>
-  tx
-    .select()
-    .from(dictionaries)
-    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.delFlag, 1)))
-    .orderBy(desc(dictionaries.updateTime))
-
-export const restoreDict = (tx: Tx, tenantId: number, id: string) =>
-  tx
-    .update(dictionaries)
-    .set({ delFlag: 0 })
-    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id), eq(dictionaries.delFlag, 1)))
-    .returning()
-
-/** For good, items first: they refer to their dictionary. */
-export async function destroyDict(tx: Tx, tenantId: number, id: string) {
-  const [row] = await tx
-    .select()
-    .from(dictionaries)
-    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id), eq(dictionaries.delFlag, 1)))
-    .for('update')
-  if (!row) return []
-  await tx
-    .delete(dictionaryItems)
-    .where(and(eq(dictionaryItems.tenantId, tenantId), eq(dictionaryItems.dictId, id)))
-  return tx
-    .delete(dictionaries)
-    .where(and(eq(dictionaries.tenantId, tenantId), eq(dictionaries.id, id)))
-    .returning()
-}
-
 export const findItemByValue = (tx: Tx, dictId: string, itemValue: string, but: string | undefined) =>
   tx
     .select({ id: dictionaryItems.id })

@@ -1,6 +1,6 @@
 import type { Served } from '#kernel/call/serve.ts'
 import { categoryRoutes, categoryTreeRoutes } from './category.routes.ts'
-import { dictItemCheckRoutes, dictItemRoutes, dictRoutes, removedDictRoutes } from './dict.routes.ts'
+import { dictBinRoutes, dictItemCheckRoutes, dictItemRoutes, dictRoutes } from './dict.routes.ts'
 import { lookUpRoutes } from './look-up.routes.ts'
 
 /** Dictionaries, categories and their look-ups. */
@@ -9,7 +9,7 @@ export const dictionaryRoutes: Served[] = [
   ...dictRoutes,
   ...dictItemRoutes,
   ...dictItemCheckRoutes,
-  ...removedDictRoutes,
+  ...dictBinRoutes,
   ...categoryRoutes,
   ...categoryTreeRoutes,
 ]

@@ -26,8 +26,7 @@ export const dictionaryItems = tenantTable(
   {
     showsPlatformRows: true,
     unique: [['dictId', 'itemValue']],
-    // A dictionary comes back from the recycle bin with its items.
-    references: { dictId: { table: () => dictionaries, onRemove: 'keep' } },
+    references: { dictId: { table: () => dictionaries, onRemove: 'remove' } },
     lookups: ['itemText,itemValue', 'itemText,id'],
     lookupFilters: ['dictId', 'status'],
     knownAs: ['sys_dict_item'],

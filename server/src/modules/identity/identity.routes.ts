@@ -1,6 +1,5 @@
 import type { Served } from '#kernel/call/serve.ts'
 import { ownProfileRoutes } from './account/profile.routes.ts'
-import { recycleBinRoutes } from './account/recycle-bin.routes.ts'
 import type { UserServices } from './account/user.change.ts'
 import { accountRoutes, ownPasswordRoutes, userRoutes } from './account/user.routes.ts'
 import { userLookupRoutes } from './account/user-lookup.routes.ts'
@@ -56,7 +55,6 @@ export const identityRoutes = ({ signIn, users, presence, secretKey }: IdentityS
   ...accountRoutes(users),
   ...ownPasswordRoutes,
   ...userLookupRoutes(users),
-  ...recycleBinRoutes(users),
   ...logRoutes,
   ...onlineUserRoutes(presence, users.roles),
   ...ownSessionRoutes(presence),

@@ -2,7 +2,8 @@ import { departGrant } from '@banyan/contract/access/depart-grant'
 import { roleUser } from '@banyan/contract/access/role-user'
 import { session } from '@banyan/contract/identity/session'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { userBin } from '@banyan/contract/identity/user-bin'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { depart } from '@banyan/contract/organisation/depart'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser, userDepart } from '@banyan/contract/organisation/user-depart'
@@ -221,21 +222,21 @@ test('DEC-112 people are found again by names and ids, and new ids are made', as
 
 test('DEC-112 deleted users wait in the recycle bin, come back whole or go for good', async () => {
   const [back, gone] = [
-    await newUser([one], { username: 'binback', phone: '13900001111' }),
-    await newUser([one], { username: 'bingone' }),
+    await newUser([one], { username: 'binback', realname: '回收还', phone: '13900001111' }),
+    await newUser([one], { username: 'bingone', realname: '回收去' }),
   ]
   await boss.call(user.removeBatch, { ids: [back, gone] })
-  const bin = await boss.call(recycleBin.deleted, { username: 'bin' })
+  const bin = await boss.call(userBin.removed, { keyword: '回收' })
   expect([names(bin.records), bin.total]).toEqual([['binback', 'bingone'], 2])
   expect((await boss.call(user.list, { username: 'binback' })).total).toBe(0)
   expect((await boss.call(userDepart.pick, { departId: one, username: 'binback' })).total).toBe(0)
 
-  const restored = await boss.ask(recycleBin.restore, { userIds: [back] })
+  const restored = await boss.ask(userBin.restore, { userIds: [back] })
   expect(restored.body.message).toBe('还原成功')
   expect(await boss.call(user.byId, { id: back })).toMatchObject({ orgCodeTxt: '成员一部' })
   await signIn('binback')
 
-  const erased = await boss.ask(recycleBin.erase, { userIds: [gone] })
+  const erased = await boss.ask(userBin.erase, { userIds: [gone] })
   expect(erased.body.message).toBe('删除成功')
   const left = await sql<{ n: string }>(
     `select (select count(*) from identity_user where id = $1) + (select count(*) from identity_account where id = $1)
@@ -243,25 +244,25 @@ test('DEC-112 deleted users wait in the recycle bin, come back whole or go for g
     [gone],
   )
   expect(left).toEqual([{ n: '0' }])
-  await expect(boss.call(recycleBin.erase, { userIds: [back] })).rejects.toThrow('未找到对应数据')
-  await expect(boss.call(recycleBin.restore, { userIds: [gone] })).rejects.toThrow('未找到对应数据')
+  await expect(boss.call(userBin.erase, { userIds: [back] })).rejects.toThrow('未找到对应实体')
+  await expect(boss.call(userBin.restore, { userIds: [gone] })).rejects.toThrow('未找到对应实体')
 })
 
 test('DEC-112 DEC-093 who goes for good here and works elsewhere keeps the account', async () => {
-  const id = await newUser([], { username: 'elsewhere' })
+  const id = await newUser([], { username: 'elsewhere', realname: '别处' })
   await (await admin()).call(tenantMember.addMember, { tenantId: 1001, userId: id })
   await boss.call(user.remove, { id })
-  await boss.call(recycleBin.erase, { userIds: [id] })
-  expect((await boss.call(recycleBin.deleted, { username: 'elsewhere' })).total).toBe(0)
+  await boss.call(userBin.erase, { userIds: [id] })
+  expect((await boss.call(userBin.removed, { keyword: '别处' })).total).toBe(0)
   expect((await signIn('elsewhere')).userId).toBe(id)
 })
 
 test('DEC-112 a name that was taken meanwhile keeps its deleted namesake out', async () => {
-  const old = await newUser([], { username: 'twice' })
+  const old = await newUser([], { username: 'twice', realname: '同名' })
   await boss.call(user.remove, { id: old })
   await newUser([], { username: 'twice' })
-  await expect(boss.call(recycleBin.restore, { userIds: [old] })).rejects.toThrow('用户名已存在')
-  expect((await boss.call(recycleBin.deleted, { username: 'twice' })).total).toBe(1)
+  await expect(boss.call(userBin.restore, { userIds: [old] })).rejects.toThrow('用户名已存在')
+  expect((await boss.call(userBin.removed, { keyword: '同名' })).total).toBe(1)
 })
 
 test('DEC-093 security 2: a guest who left is not brought back by the tenant', async () => {
@@ -273,7 +274,7 @@ test('DEC-093 security 2: a guest who left is not brought back by the tenant', a
     [guest],
   )
   await sql('commit')
-  await expect(stranger.call(recycleBin.restore, { userIds: [guest] })).rejects.toThrow('其他租户')
+  await expect(stranger.call(userBin.restore, { userIds: [guest] })).rejects.toThrow('其他租户')
 })
 
 test('DEC-112 a department gets at least one person', async () => {

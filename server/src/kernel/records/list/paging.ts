@@ -1,6 +1,7 @@
 import type { Row } from './row-scope.ts'
 
-const maxPageSize = 500
+/** The most rows of one page (DEC-066). */
+export const maxPageSize = 500
 
 export interface Paging {
   size: number
@@ -9,7 +10,7 @@ export interface Paging {
   offset: number
 }
 
-/** The page a caller asks for: the first of ten unless told otherwise, at most 500 rows (DEC-066). */
+/** The page a caller asks for: the first of ten unless told otherwise (DEC-066). */
 export function readPaging({ pageNo, pageSize }: { pageNo?: unknown; pageSize?: unknown }): Paging {
   const size = Math.min(numberOr(pageSize, 10), maxPageSize)
   const current = numberOr(pageNo, 1)

@@ -9,7 +9,7 @@ import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin } from '@banyan/contract/identity/user-lookup'
+import { userBin } from '@banyan/contract/identity/user-bin'
 import { depart } from '@banyan/contract/organisation/depart'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { departUser } from '@banyan/contract/organisation/user-depart'
@@ -81,8 +81,8 @@ test('security 15 a limited administrator sets no password, phone, state or sess
   ])
     await expect(touch()).rejects.toThrow(rowsBeyond)
   await boss.call(user.remove, { id: peer.userId })
-  await expect(manager.call(recycleBin.restore, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
-  await expect(manager.call(recycleBin.erase, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(userBin.restore, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
+  await expect(manager.call(userBin.erase, { userIds: [peer.userId] })).rejects.toThrow(rowsBeyond)
   // What opens nothing may still be changed.
   const other = await holder(await newRole())
   await manager.call(user.edit, { id: other.userId, post: '主管' })
@@ -101,7 +101,7 @@ test('security 15 people who see as much or less are administered', async () => 
   await manager.call(account.freeze, { ids: [id], status: 2 })
   await manager.call(account.freeze, { ids: [id], status: 1 })
   await manager.call(user.remove, { id })
-  await manager.call(recycleBin.restore, { userIds: [id] })
+  await manager.call(userBin.restore, { userIds: [id] })
   // Without the role they would see every row there is.
   await expect(manager.call(roleUser.removeHolder, { roleId, userId: id })).rejects.toThrow(rowsBeyond)
   await expect(manager.call(role.remove, { id: roleId })).rejects.toThrow(rowsBeyond)

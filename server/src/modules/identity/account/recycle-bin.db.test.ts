@@ -1,7 +1,8 @@
 import { objectRule } from '@banyan/contract/access/object-rule'
 import { role } from '@banyan/contract/access/role'
 import { user } from '@banyan/contract/identity/user'
-import { recycleBin, userLookup } from '@banyan/contract/identity/user-lookup'
+import { removedUser, userBin } from '@banyan/contract/identity/user-bin'
+import { userLookup } from '@banyan/contract/identity/user-lookup'
 import { tenantMember } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
@@ -23,7 +24,7 @@ for (const [username, realname] of [
   await boss.call(user.remove, { id })
 }
 const namesIn = async (asked: object) =>
-  (await boss.call(recycleBin.newest, asked)).map(({ username }) => username)
+  (await boss.call(removedUser.newest, asked)).map(({ username }) => username)
 
 test.each([
   [{ username: 'bin' }, ['binxc', 'bin%c', 'bin_b', 'bin_a']],
@@ -34,12 +35,10 @@ test.each([
   [{ username: 'nobody' }, []],
 ])('DEC-112 the bin asked for %j shows %j, newest first', async (asked, names) => {
   expect(await namesIn(asked)).toEqual(names)
-  const page = await boss.call(recycleBin.deleted, { ...asked, pageNo: 1, pageSize: 100 })
-  expect([page.records.map(({ username }) => username), page.total]).toEqual([names, names.length])
 })
 
-test('DEC-112 the bin is told page by page', async () => {
-  const page = (pageNo: number) => boss.call(recycleBin.deleted, { username: 'bin', pageNo, pageSize: 3 })
+test('DEC-112 the bin is searched by real name and shown page by page', async () => {
+  const page = (pageNo: number) => boss.call(userBin.removed, { keyword: '回收', pageNo, pageSize: 3 })
   const [first, second] = [await page(1), await page(2)]
   expect(first.records.map(({ username }) => username)).toEqual(['binxc', 'bin%c', 'bin_b'])
   expect(second.records.map(({ username }) => username)).toEqual(['bin_a'])
@@ -47,6 +46,10 @@ test('DEC-112 the bin is told page by page', async () => {
     [4, 3, 1, 2],
     [4, 3, 2, 2],
   ])
+  expect((await boss.call(userBin.removed, { keyword: '收乙' })).records).toMatchObject([
+    { username: 'bin_b' },
+  ])
+  expect((await boss.call(userBin.removed, { keyword: 'bin_b' })).total).toBe(0)
 })
 
 test('DEC-063 a name that a rule hides is neither shown in the bin nor searched', async () => {
@@ -59,7 +62,7 @@ test('DEC-063 a name that a rule hides is neither shown in the bin nor searched'
     [JSON.stringify([{ attr: 'username', visible: false }])],
   )
   await boss.call(objectRule.add, { roleId: held!.id, entity: 'user', scope: '1', ruleId: 'hides' })
-  const rows = await reader.call(recycleBin.newest, { username: 'bin_a', realname: '回收' })
+  const rows = await reader.call(removedUser.newest, { username: 'bin_a', realname: '回收' })
   expect(rows).toHaveLength(4)
   expect(rows.map((row) => 'username' in row)).toEqual([false, false, false, false])
   expect(await reader.call(userLookup.byNames, { username: ['u0001'] })).toEqual([])
@@ -86,16 +89,16 @@ test('DEC-112 one comes back or goes for good, the others of the bin stay as the
       ).map(({ id, ...state }) => [id, state]),
     )
   const waits = { deleted: true, row: 1, roles: 1 }
-  await boss.call(recycleBin.restore, { userIds: [back, back] })
+  await boss.call(userBin.restore, { userIds: [back, back] })
   expect(await states()).toEqual({
     [back]: { deleted: false, row: 0, roles: 0 },
     [gone]: waits,
     [kept]: waits,
   })
-  await boss.call(recycleBin.erase, { userIds: [gone] })
+  await boss.call(userBin.erase, { userIds: [gone] })
   expect(await states()).toEqual({ [back]: { deleted: false, row: 0, roles: 0 }, [kept]: waits })
   expect(await sql(`select 1 from access_user_role where user_id = $1`, [gone])).toEqual([])
-  await expect(boss.call(recycleBin.restore, { userIds: [kept, back] })).rejects.toThrow('未找到对应数据')
+  await expect(boss.call(userBin.restore, { userIds: [kept, back] })).rejects.toThrow('未找到对应实体')
   expect((await states())[kept]).toEqual(waits)
   const lines = await sql(
     `select content, operate_type, entity, row_id, after from kernel_log where row_id = any($1) and content like '%用户'
@@ -112,7 +115,7 @@ test('security 15 nobody erases someone who holds more than they do', async () =
   const id = await added('bin_higher', '上级', { selectedroles: [staff] })
   await boss.call(user.remove, { id })
   const clerk = await someone({ can: ['user:recycle'] })
-  await expect(clerk.call(recycleBin.erase, { userIds: [id] })).rejects.toThrow('涉及的用户拥有您没有的权限')
+  await expect(clerk.call(userBin.erase, { userIds: [id] })).rejects.toThrow('涉及的用户拥有您没有的权限')
   expect(await sql(`select del_flag from identity_user where id = $1`, [id])).toEqual([{ del_flag: 1 }])
 })
 
@@ -123,11 +126,11 @@ test('DEC-093 DEC-112 a guest comes back by the platform only, and in that tenan
   const there = await signIn('m0001')
   await boss.call(user.remove, { id })
   await there.call(user.remove, { id })
-  await expect(there.call(recycleBin.restore, { userIds: [id] })).rejects.toThrow(
+  await expect(there.call(userBin.restore, { userIds: [id] })).rejects.toThrow(
     '该账号属于其他租户，只能由其所属租户修改',
   )
   const headers = { 'tenant-id': '1001' }
-  const { body } = await platform.ask(recycleBin.restore, { userIds: [id] }, { headers })
+  const { body } = await platform.ask(userBin.restore, { userIds: [id] }, { headers })
   expect(body).toMatchObject({ success: true, message: '还原成功' })
   expect(
     await sql(`select tenant_id, del_flag from identity_user where id = $1 order by tenant_id`, [id]),

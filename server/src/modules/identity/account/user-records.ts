@@ -4,7 +4,14 @@ import { uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent } from '#kernel/refusal.ts'
 import { users } from '../identity.tables.ts'
 import { findLastSeen } from '../session/session.queries.ts'
-import { insertUser, removeUsers, type UserServices, updateUser } from './user.change.ts'
+import {
+  eraseAccounts,
+  insertUser,
+  removeUsers,
+  restoreAccounts,
+  type UserServices,
+  updateUser,
+} from './user.change.ts'
 
 const alreadyKnown: Record<string, string> = {
   用户名已存在: '用户名已经存在',
@@ -40,6 +47,8 @@ export const userEntity = (services: UserServices): RecordEntity =>
     ],
     update: (change, row, draft) => updateUser(change, row, draft, services),
     remove: (change, rows) => removeUsers(change, rows),
+    restore: (change, rows) => restoreAccounts(change, rows),
+    erase: (change, rows) => eraseAccounts(change, rows, services),
     importRefusal: (refusal, _, row) =>
       alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
   })

@@ -1,5 +1,5 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
@@ -155,6 +155,43 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
   await removeRows(tx, users, ids)
 }
 
+/** Restores the accounts that ended with the removal; a name or number taken meanwhile refuses the whole change. */
+export async function restoreAccounts(change: Change, rows: Row[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await refuseRemovedGuests(change, ids)
+  await change.tx.update(accounts).set({ deletedAt: null }).where(endedAmong(ids))
+}
+
+/** Erases what removed users kept: departments, roles, and the accounts of those who work nowhere else. */
+export async function eraseAccounts(
+  change: Change,
+  rows: Row[],
+  { departs, roles }: UserServices,
+): Promise<void> {
+  const { tx } = change
+  const ids = rows.map(({ id }) => id)
+  await refuseRemovedGuests(change, ids)
+  // Compared here, because the comparison before the commit finds nothing left of them.
+  await roles.refuseSuperiors(change, ids)
+  await departs.forget(tx, ids)
+  await roles.forget(tx, ids)
+  await tx.delete(accounts).where(endedAmong(ids))
+}
+
+/** A guest who was removed is restored or erased by the platform only, whether the account has ended or not. */
+async function refuseRemovedGuests({ tx, me }: Change, ids: string[]): Promise<void> {
+  if (me.platformAdmin) return
+  const homes = await tx
+    .select({ tenantId: accounts.homeTenantId })
+    .from(accounts)
+    .where(inArray(accounts.id, ids))
+  if (homes.some(({ tenantId }) => tenantId !== me.tenantId)) throw new Refusal(foreignAccount)
+}
+
+const foreignAccount = '该账号属于其他租户，只能由其所属租户修改'
+
+const endedAmong = (ids: string[]) => and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt))
+
 /** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
 export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
   if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
@@ -175,8 +212,7 @@ async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise
   if (me.platformAdmin) return
   const found = await findAccounts(tx, ids)
   refuseAdministrators(found)
-  if (found.some((account) => account.homeTenantId !== me.tenantId))
-    throw new Refusal('该账号属于其他租户，只能由其所属租户修改')
+  if (found.some((account) => account.homeTenantId !== me.tenantId)) throw new Refusal(foreignAccount)
 }
 
 /** Credentials of people who belong to other tenants may not be changed, because they open those tenants too. */

@@ -95,7 +95,7 @@ export const findByName = async (tx: Tx, tenantId: number, username: string) =>
   )[0]
 
 /** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
-const partsOf = ({ username, realname }: NamedUser) => ({
+export const partsOf = ({ username, realname }: NamedUser) => ({
   username: anywhere(username),
   realname: anywhere(realname),
 })

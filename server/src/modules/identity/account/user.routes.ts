@@ -1,11 +1,13 @@
 import { passwordRefusal, passwordStrength } from '@banyan/contract/identity/password'
 import { account, ownPassword, user } from '@banyan/contract/identity/user'
+import { removedUser, userBin } from '@banyan/contract/identity/user-bin'
 import { inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
+import { binRoutes, lastRemoved } from '#kernel/records/recycle-bin.ts'
 import { entityRoutes } from '#kernel/records/uniform-handlers.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
@@ -19,10 +21,19 @@ import {
   refuseOwnAndReserved,
   type UserServices,
 } from './user.change.ts'
-import { findByName, findStates, isUserInScope, userSource } from './user.queries.ts'
+import { findByName, findStates, isUserInScope, partsOf, userSource } from './user.queries.ts'
 import { editEach, userEntity } from './user-records.ts'
 
-export const userRoutes = (services: UserServices) => entityRoutes(user, userEntity(services))
+export function userRoutes(services: UserServices) {
+  const entity = userEntity(services)
+  return [
+    ...entityRoutes(user, entity),
+    ...binRoutes(userBin, entity),
+    ...serve(removedUser, {
+      newest: (context) => lastRemoved(entity, context, partsOf(context.input)),
+    }),
+  ]
+}
 
 export const accountRoutes = (services: UserServices) => {
   const entity = userEntity(services)

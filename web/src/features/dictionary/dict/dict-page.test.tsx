@@ -1,4 +1,4 @@
-import { dict, dictItem, removedDict } from '@banyan/contract/dictionary/dict'
+import { dict, dictBin, dictItem } from '@banyan/contract/dictionary/dict'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
@@ -8,7 +8,7 @@ import { show } from '#testing/show.tsx'
 import { DictPage } from './dict-page.tsx'
 
 const can = ['dict', 'dictItem'].flatMap((name) =>
-  ['list', 'add', 'edit', 'delete'].map((verb) => `${name}:${verb}`),
+  ['list', 'add', 'edit', 'delete', 'recycle'].map((verb) => `${name}:${verb}`),
 )
 
 beforeEach(() => {
@@ -89,12 +89,13 @@ test('ADMIN-064 an item of a dictionary is edited', async () => {
 })
 
 test('a deleted dictionary comes back from the bin', async () => {
-  server.on(removedDict.removed, () => [{ id: 'd9', dictName: '旧字典', dictCode: 'old' }])
-  const restore = server.on(removedDict.restore, () => null)
+  const removed = { id: 'd9', version: 2, dictName: '旧字典', dictCode: 'old' }
+  server.on(dictBin.removed, () => ({ records: [removed], total: 1 }))
+  const restore = server.on(dictBin.restore, () => null)
   show(<DictPage />, { can })
   await screen.findByText('性别')
   await hand.click(screen.getByRole('button', { name: '回收站' }))
   const row = (await screen.findByText('旧字典')).closest('tr') as HTMLElement
   await hand.click(within(row).getByRole('button', { name: '还原' }))
-  await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ id: 'd9' }))
+  await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ ids: ['d9'] }))
 })

@@ -1,5 +1,6 @@
 import { roleLookup } from '@banyan/contract/access/role'
 import { account, user as users } from '@banyan/contract/identity/user'
+import { userBin } from '@banyan/contract/identity/user-bin'
 import { departTree } from '@banyan/contract/organisation/depart'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -284,4 +285,31 @@ test('ADMIN-035 on a wide screen the departments stand beside the users and narr
   } finally {
     resize(1024)
   }
+})
+
+test('DEC-112 deleted users are found by name in the bin, restored and erased', async () => {
+  const removed = { ...zhang, phone: '13800000001', updateBy: 'admin', updateTime: '2026-11-14 09:21:07' }
+  const list = server.on(userBin.removed, () => ({ records: [removed], total: 1 }))
+  const restore = server.on(userBin.restore, () => null)
+  const erase = server.on(userBin.erase, () => null)
+  server.on(users.list, () => ({ records: [], total: 0 }))
+  show(<UserPage />, { can: [...can, 'user:recycle'] })
+  useSession.setState({ dictionaries: { sex: [], user_status: [] } })
+  await hand.click(await screen.findByRole('button', { name: '回收站' }))
+  const bin = within(await screen.findByRole('dialog', { name: '用户回收站' }))
+  const row = (await bin.findByText('张三')).closest('tr') as HTMLTableRowElement
+  expect([...row.cells].map(({ textContent }) => textContent).slice(1, 6)).toEqual([
+    '张三',
+    'zhangsan',
+    '13800000001',
+    'admin',
+    '2026-11-14 09:21:07',
+  ])
+  await hand.type(bin.getByLabelText('搜索姓名'), '张{Enter}')
+  await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ keyword: '张' }))
+  await hand.click(within(row).getByRole('button', { name: '还原' }))
+  await waitFor(() => expect(restore.mock.lastCall?.[0]).toEqual({ userIds: ['u1'] }))
+  await hand.click(within(row).getByRole('button', { name: '彻底删除' }))
+  await hand.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '彻底删除' }))
+  await waitFor(() => expect(erase.mock.lastCall?.[0]).toEqual({ userIds: ['u1'] }))
 })

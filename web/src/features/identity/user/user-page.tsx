@@ -1,10 +1,9 @@
 import { account, user } from '@banyan/contract/identity/user'
-import { recycleBin } from '@banyan/contract/identity/user-lookup'
-import { Button } from 'antd'
+import { userBin } from '@banyan/contract/identity/user-bin'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { runs } from '#kit/table/row-actions.tsx'
-import { Allow } from '#kit/ui/allow.tsx'
 import { SideFrame, useHasSide } from '#kit/ui/side-frame.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
@@ -19,7 +18,6 @@ const DepartSide = lazy(() => import('./depart-side.tsx').then((file) => ({ defa
 const Departs = lazy(() => import('./user-departs.tsx').then((file) => ({ default: file.UserDeparts })))
 const Roles = lazy(() => import('./user-roles.tsx').then((file) => ({ default: file.UserRoles })))
 const Profile = lazy(() => import('./user-profile.tsx').then((file) => ({ default: file.UserProfile })))
-const RecycleBin = lazy(() => import('./recycle-bin.tsx').then((file) => ({ default: file.RecycleBin })))
 
 const frozen = 2
 
@@ -27,7 +25,6 @@ const frozen = 2
 export function UserPage() {
   const [username, setUsername] = useState<string>()
   const [departId, setDepartId] = useState<string>()
-  const [isBinOpen, setBinOpen] = useState(false)
   const hasSide = useHasSide()
   return (
     <SideFrame label="部门" side={<DepartSide value={departId} onChange={setDepartId} />}>
@@ -49,9 +46,7 @@ export function UserPage() {
           toolbar={
             <div className={styles.tools}>
               {!hasSide && <DepartFilter value={departId} onChange={setDepartId} />}
-              <Allow call={recycleBin.deleted}>
-                <Button onClick={() => setBinOpen(true)}>回收站</Button>
-              </Allow>
+              <BinButton of={userBin} />
             </div>
           }
           card={{ title: 'realname', lines: ['username', 'orgCodeTxt'], time: 'phone' }}
@@ -99,11 +94,6 @@ export function UserPage() {
           ]}
         />
       </ChosenDepart>
-      {isBinOpen && (
-        <Suspense fallback={null}>
-          <RecycleBin onClose={() => setBinOpen(false)} />
-        </Suspense>
-      )}
       {username && (
         <Suspense fallback={null}>
           <SetPassword username={username} onClose={() => setUsername(undefined)} />

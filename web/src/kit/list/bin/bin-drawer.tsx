@@ -1,49 +1,102 @@
+import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
 import { describeBin, type RecycleBin } from '@banyan/contract/recycle-bin'
-import type { TableColumnsType } from 'antd'
+import { Drawer, Input, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { PagedTable } from '#kit/table/paged-table.tsx'
+import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
-import { RemovedDrawer } from './removed-drawer.tsx'
+import { TableBar } from '#kit/ui/table-bar.tsx'
+import { TouchTargets } from '#kit/ui/touch-targets.tsx'
+import styles from './bin-drawer.module.css'
 
 interface Props {
   of: RecycleBin
   onClose: () => void
 }
 
-/** The bin of a uniform list. */
+type Removed = Record<string, unknown> & { id: string }
+
+/** Removed records of a list: restored, or erased for good, one by one or several at once. */
 export function BinDrawer({ of, onClose }: Props) {
-  const { title, shape } = of[describeBin]
+  const { list, idsMember, shows } = of[describeBin]
+  const { title } = list
   const isPhone = useIsPhone()
-  const [name, ...further] = fieldsOf(shape).filter(([, { notInList }]) => !notInList)
-  const shown = [...(name ? [name] : []), ...(isPhone ? [] : further.slice(0, 2))]
+  const [keyword, setKeyword] = useState<string>()
+  const [selected, setSelected] = useState<string[]>([])
+  const unselect = (ids: readonly string[]) => setSelected((old) => old.filter((id) => !ids.includes(id)))
+  const actions = (ids: string[], [restore, erase]: [string, string], isWide = false) => {
+    const look = isWide ? ({ type: 'default' } as const) : ({ size: 'small' } as const)
+    const shared = { input: { [idsMember]: ids }, onDone: () => unselect(ids), ...look }
+    return (
+      <span className={styles.words}>
+        <ActionButton action={of.restore} {...shared}>
+          {restore}
+        </ActionButton>
+        <ActionButton
+          action={of.erase}
+          {...shared}
+          confirm="确定彻底删除吗?"
+          consequence={`${ids.length} 条记录将无法还原`}
+          danger
+        >
+          {erase}
+        </ActionButton>
+      </span>
+    )
+  }
+  const columns = shows.map((member) => columnOf(list, member))
+  const search = `搜索${columns[0]?.title ?? ''}`
   return (
-    <RemovedDrawer
-      title={title}
-      named={name?.[1].label ?? ''}
-      calls={{
-        list: of.removed,
-        restore: of.restore,
-        erase: of.erase,
-        inputOf: (ids) => ({ ids }),
-        questionOf: (keyword) => ({ keyword }),
-      }}
-      columns={[...shown.map(columnOf), ...(isPhone ? [] : removal)]}
-      consequence={(count) => `${count} 条记录将无法还原`}
-      onClose={onClose}
-    />
+    <TouchTargets>
+      <Drawer open size={isPhone ? '100%' : 960} title={`${title}回收站`} onClose={onClose}>
+        <TableBar>
+          {selected.length > 0 ? (
+            <>
+              <span aria-live="polite">已选择 {selected.length} 项</span>
+              {actions(selected, ['批量还原', '批量彻底删除'], true)}
+            </>
+          ) : (
+            <Input.Search
+              allowClear
+              placeholder={search}
+              aria-label={search}
+              maxLength={100}
+              onSearch={(text) => setKeyword(text.trim() || undefined)}
+            />
+          )}
+        </TableBar>
+        <PagedTable
+          list={of.removed as AnyEndpoint}
+          question={{ keyword }}
+          width={800}
+          selected={selected}
+          onSelect={setSelected}
+          emptyText={keyword ? `没有匹配的${title}` : '回收站是空的'}
+          columns={[
+            ...(isPhone ? columns.slice(0, 1) : [...columns, ...removal]),
+            {
+              title: '操作',
+              width: 152,
+              render: (_, row) => actions([(row as Removed).id], ['还原', '彻底删除']),
+            },
+          ]}
+        />
+      </Drawer>
+    </TouchTargets>
   )
 }
 
-type Removed = Record<string, unknown> & { id: string }
-
-const columnOf = ([member, { label }]: ReturnType<
-  typeof fieldsOf
->[number]): TableColumnsType<Removed>[number] => ({
-  title: label,
-  key: member,
-  ellipsis: true,
-  render: (_, row) => plain(row[`${member}_dictText`] ?? row[member]),
-})
+function columnOf({ shape }: { shape: Parameters<typeof fieldsOf>[0] }, member: string) {
+  const [, meta] = fieldsOf(shape).find(([name]) => name === member) ?? []
+  return {
+    title: meta?.label ?? member,
+    key: member,
+    ellipsis: true,
+    render: (_: unknown, row: Removed) => plain(row[`${member}_dictText`] ?? row[member]),
+  }
+}
 
 const removal: TableColumnsType<Removed> = [
   { title: '删除人', dataIndex: 'updateBy', width: 112, ellipsis: true, render: plain },
