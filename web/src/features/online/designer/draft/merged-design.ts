@@ -18,7 +18,8 @@ export function mergedDesign(
   const keys = mergedKeys(keysOf(before), keysOf(own), keysOf(theirs))
   return keys.flatMap((key) => {
     const [was, my, their] = [before?.get(key), own?.get(key), theirs?.get(key)]
-    if (!my) return was || !their ? [] : [their.table, ...their.items] // I removed it, or they added it
+    // They added it, or I removed it: then it stays only where they added columns to it.
+    if (!my) return their && (!was || isAddedTo(was, their)) ? [their.table, ...their.items] : []
     if (!their) return was && isSameRegion(was, my) ? [] : [my.table, ...my.items]
     return [
       mergedItem<DesignItem>(was?.table, my.table, their.table),
@@ -28,6 +29,10 @@ export function mergedDesign(
 }
 
 const regionKey = ({ table }: Region) => (table.kind === 'form' ? '' : table.tableName || table.id)
+const isAddedTo = (was: Region, now: Region) => {
+  const before = new Set(was.items.map(keyOf))
+  return now.items.some((item) => !before.has(keyOf(item)))
+}
 const isSameRegion = (a: Region, b: Region) =>
   JSON.stringify([a.table, a.items].map(plain)) === JSON.stringify([b.table, b.items].map(plain))
 const plain = (value: unknown) =>
