@@ -19,10 +19,10 @@ type Action = DesignerAction<DesignItem>
 const types: DesignType[] = paletteGroups.flatMap((group) => group.types)
 let made = 0
 
-/** A random act on a random item. */
+/** A random act on a random item, or on several at once. */
 export function randomAct(state: State, dice: Dice): Action {
   const { items } = state
-  const item = items[1 + dice(Math.max(1, items.length - 1))] ?? items[0]!
+  const ids = randomIds(items, dice)
   const at = 1 + dice(items.length)
   switch (dice(9)) {
     case 0:
@@ -36,42 +36,48 @@ export function randomAct(state: State, dice: Dice): Action {
       }
     }
     case 3:
-      return item.kind === 'form' || item.kind === 'table'
-        ? { do: 'pause' }
-        : { do: 'move', id: item.id, to: Math.min(at, items.length - 1) }
+      return { do: 'move', ids, to: at - 1 }
     case 4:
-      return item.kind === 'table' || item.kind === 'form'
-        ? { do: 'pause' }
-        : { do: 'copy', id: item.id, newId: `c${++made}` }
+      return { do: 'copy', newIds: new Map(ids.map((id) => [id, `c${++made}`])) }
     case 5:
-      return item.kind === 'form' ? { do: 'pause' } : { do: 'remove', id: item.id }
+      return { do: 'remove', ids }
     case 6:
-      return { do: 'select', id: item.id }
+      return { do: 'select', ids }
     case 7:
       return {
         do: 'change',
-        id: 'form',
+        ids: ['form'],
         change: { tableTxt: `表单${dice(9)}`, formTemplate: String(1 + dice(4)) } as never,
       }
     default:
-      return isField(item)
-        ? {
-            do: 'change',
-            id: item.id,
-            change: dice(2)
-              ? { dbFieldTxt: `字段${dice(40)}` }
-              : {
-                  fieldShowType: types.filter(
-                    (type): type is FieldType => !['tab', 'group', 'note', 'divider', 'table'].includes(type),
-                  )[dice(20)]!,
-                },
-          }
-        : {
-            do: 'change',
-            id: item.id,
-            change: { title: `标题${dice(9)}`, tableTxt: `明细${dice(9)}` } as never,
-          }
+      return randomChange(items, ids, dice)
   }
+}
+
+/** The ids of a random item and, every third time, of others with it. */
+function randomIds(items: readonly DesignItem[], dice: Dice): string[] {
+  const count = dice(3) ? 1 : 2 + dice(4)
+  const ids = Array.from(
+    { length: count },
+    () => items[1 + dice(Math.max(1, items.length - 1))]?.id ?? 'form',
+  )
+  return [...new Set(ids)]
+}
+const fieldTypes = types.filter(
+  (type): type is FieldType => !['tab', 'group', 'note', 'divider', 'table'].includes(type),
+)
+
+/** One item is named, or gets another control; of several fields what all of them have is set. */
+function randomChange(items: readonly DesignItem[], ids: readonly string[], dice: Dice): Action {
+  const chosen = items.filter(({ id }) => ids.includes(id))
+  if (chosen.length > 1 && !chosen.every(isField)) return { do: 'pause' }
+  const shared = { fieldMustInput: dice(2), isQuery: dice(2), span: 1 + dice(4) }
+  const named = { title: `标题${dice(9)}`, tableTxt: `明细${dice(9)}` }
+  const own = dice(2)
+    ? { dbFieldTxt: `字段${dice(40)}` }
+    : { fieldShowType: fieldTypes[dice(fieldTypes.length)]! }
+  const change = !chosen.every(isField) ? named : chosen.length > 1 ? shared : own
+  return { do: 'change', ids, change: change as Partial<DesignItem> }
 }
 
 /** A design as it is sent, and why the designer would not publish it. */
@@ -87,7 +93,7 @@ export const randomDesigns = (count: number, prefix: string): RandomDesign[] =>
     let state = opened<DesignItem>(newItems())
     for (let step = 0; step < 18; step++) state = designed(state, randomAct(state, dice))
     const change = { tableTxt: `随机表单${at}`, tableName: `${prefix}_${at}` } as Partial<DesignItem>
-    const { items } = designed(state, { do: 'change', id: 'form', change })
+    const { items } = designed(state, { do: 'change', ids: ['form'], change })
     const errors = [
       ...designFaults(items).map(({ message }) => message),
       ...designFindings(items).flatMap(({ isError, message }) => (isError ? [message] : [])),

@@ -1,35 +1,57 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { CheckOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { ActionMenu } from '#kit/table/row-actions.tsx'
 import { useSortableItem } from '#kit/ui/sortable.tsx'
 import styles from './designer.module.css'
-import { useCanvasDrop, useInsertion } from './drag-area.tsx'
+import { useCanvasDrop, useInsertion, useIsDragged } from './drag-area.tsx'
+import type { Selection, SelectWay } from './selection.ts'
 
+/** What is done to an item; to all selected ones if it is one of them. */
 export interface CanvasActions {
-  onSelect: (id: string) => void
-  onMove: (id: string, to: number) => void
+  onSelect: (id: string, way: SelectWay) => void
+  /** Moves up or down by one place. */
+  onStep: (id: string, by: 1 | -1) => void
+  /** Asks for the place to move to. */
+  onPlace: (id: string) => void
   onCopy: (id: string) => void
   onRemove: (id: string) => void
+  onSelectAll: () => void
+  /** Whether there was a selection to give up. */
+  onSelectLess: () => boolean
+}
+
+/** What a canvas shows of the selection. */
+export interface CanvasSelection {
+  selected: readonly string[]
+  selection: Selection | undefined
+  /** A tap adds an item to the selection or takes it out. */
+  isSelecting: boolean
 }
 
 interface CanvasProps {
   isEmpty: boolean
+  /** Absent for those who may not change anything: they select one item at a time. */
+  actions: CanvasActions | undefined
   /** Text of an empty canvas. */
   emptyText: string
   className?: string
   children: ReactNode
 }
 
-/** The list of items and drop target, also while empty; arrow keys move between items. */
-export function CanvasList({ isEmpty, emptyText, className = '', children }: CanvasProps) {
+/** The list of items and drop target, also while empty; arrow keys move between items, with Shift they select. */
+export function CanvasList({ isEmpty, actions, emptyText, className = '', children }: CanvasProps) {
   const { setNodeRef, isOver } = useCanvasDrop()
   return (
     <div ref={setNodeRef} className={`${styles.canvas} ${isOver && isEmpty ? styles.over : ''}`}>
       {isEmpty ? (
         <p className={styles.empty}>{emptyText}</p>
       ) : (
-        <ul className={`${styles.items} ${className}`} aria-label="画布" onKeyDown={walk}>
+        <ul
+          className={`${styles.items} ${className}`}
+          aria-label="画布"
+          onKeyDown={(event) => walk(event, actions)}
+        >
           {children}
         </ul>
       )}
@@ -37,7 +59,24 @@ export function CanvasList({ isEmpty, emptyText, className = '', children }: Can
   )
 }
 
-interface ItemProps extends CanvasActions {
+/** What an item on a canvas shows of the selection. */
+export interface ItemSelection {
+  isSelected: boolean
+  /** All that is selected, where the item is one of several. */
+  several: Selection | undefined
+  isSelecting: boolean
+}
+
+export const itemSelection = (
+  { selected, selection, isSelecting }: CanvasSelection,
+  id: string,
+): ItemSelection => {
+  const isSelected = selected.includes(id)
+  const several = isSelected && selection && selection.count > 1 ? selection : undefined
+  return { isSelected, several, isSelecting }
+}
+
+interface ItemProps extends CanvasActions, ItemSelection {
   id: string
   name: string
   /** The description for screen readers. */
@@ -46,7 +85,6 @@ interface ItemProps extends CanvasActions {
   /** The first and last position it may be moved to. */
   first?: number
   last: number
-  isSelected: boolean
   isFaulty: boolean
   disabled: boolean
   isPhone: boolean
@@ -62,31 +100,45 @@ interface ItemProps extends CanvasActions {
 
 /** An item of the canvas with its actions. */
 export function CanvasItem(props: ItemProps) {
-  const { id, name, description, at, first = 0, last, isSelected, isFaulty, disabled, isPhone } = props
-  const { onSelect, onMove, onCopy, onRemove, cannotCopy, cannotRemove } = props
-  const { ref, style, handle, isDragging } = useSortableItem(id, name, disabled)
+  const { id, description, at, first = 0, last, isSelected, several, isSelecting } = props
+  const { isFaulty, disabled, isPhone, onSelect, onStep, onPlace, onCopy, onRemove } = props
+  const { isFirst, isLast, cannotCopy, cannotRemove } = several ?? {
+    ...props,
+    isFirst: at === first,
+    isLast: at === last,
+  }
+  const name = several ? `${several.count} 项` : props.name
+  const { ref, style, handle } = useSortableItem(id, name, disabled)
+  const isDragged = useIsDragged(id)
   const insertion = useInsertion(id)
   const side = insertion && props.isBeside ? (`${insertion}Side` as const) : insertion
   const look = [
     styles.item,
     props.className,
     isSelected && styles.selected,
-    isDragging && styles.lifted,
+    isSelecting && styles.ticked,
+    isDragged && styles.lifted,
     side && styles[side],
   ]
   const keys = (event: KeyboardEvent) => {
     if (disabled || event.target !== event.currentTarget) return
-    const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd'
+    const isCommand = event.ctrlKey || event.metaKey
     if (event.key === 'Delete' || event.key === 'Backspace') !cannotRemove && onRemove(id)
-    else if (isCopy) !cannotCopy && onCopy(id)
-    else if (event.altKey && event.key === 'ArrowUp') onMove(id, Math.max(first, at - 1))
-    else if (event.altKey && event.key === 'ArrowDown') onMove(id, Math.min(last, at + 1))
+    else if (isCommand && event.key.toLowerCase() === 'd') !cannotCopy && onCopy(id)
+    else if (isCommand && event.key === 'Enter') onSelect(id, 'toggle')
+    else if (event.altKey && event.key === 'ArrowUp') onStep(id, -1)
+    else if (event.altKey && event.key === 'ArrowDown') onStep(id, 1)
     else return
     event.preventDefault()
   }
+  const press = (event: MouseEvent) => {
+    const isAdded = isSelecting || event.ctrlKey || event.metaKey
+    onSelect(id, disabled ? 'only' : event.shiftKey ? 'extend' : isAdded ? 'toggle' : 'only')
+  }
   const moves = [
-    { label: '上移', disabled: at === first ? '已在最前' : undefined, run: () => onMove(id, at - 1) },
-    { label: '下移', disabled: at === last ? '已在最后' : undefined, run: () => onMove(id, at + 1) },
+    { label: '上移', disabled: isFirst ? '已在最前' : undefined, run: () => onStep(id, -1) },
+    { label: '下移', disabled: isLast ? '已在最后' : undefined, run: () => onStep(id, 1) },
+    { label: '移动到…', disabled: isFirst && isLast ? '没有别的位置' : undefined, run: () => onPlace(id) },
   ]
   const phoneActions = [
     ...moves,
@@ -102,14 +154,19 @@ export function CanvasItem(props: ItemProps) {
         data-item-id={id}
         aria-pressed={isSelected}
         aria-label={`${description}${isFaulty ? ' 设置有误' : ''}`}
-        onClick={() => onSelect(id)}
+        onClick={press}
         onKeyDown={keys}
       />
       <div className={styles.face} inert>
         {props.children}
         {isFaulty && <p className={styles.fault}>设置有误</p>}
       </div>
-      {!disabled && (
+      {isSelecting && (
+        <span className={styles.tick} aria-hidden>
+          {isSelected && <CheckOutlined />}
+        </span>
+      )}
+      {!disabled && !isSelecting && (
         <div className={styles.tools}>
           {!isPhone && (
             <>
@@ -118,7 +175,7 @@ export function CanvasItem(props: ItemProps) {
                 size="small"
                 icon={<CopyOutlined />}
                 aria-label={`复制 ${name}`}
-                title={cannotCopy ?? '复制'}
+                title={cannotCopy ?? (several ? `复制 ${name}` : '复制')}
                 disabled={cannotCopy !== undefined}
                 onClick={() => onCopy(id)}
               />
@@ -127,7 +184,7 @@ export function CanvasItem(props: ItemProps) {
                 size="small"
                 icon={<DeleteOutlined />}
                 aria-label={`删除 ${name}`}
-                title={cannotRemove ?? '删除'}
+                title={cannotRemove ?? (several ? `删除 ${name}` : '删除')}
                 disabled={cannotRemove !== undefined}
                 onClick={() => onRemove(id)}
               />
@@ -140,13 +197,26 @@ export function CanvasItem(props: ItemProps) {
   )
 }
 
-/** Arrow keys walk from item to item. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
+/** Arrow keys walk from item to item, with Shift they select; Ctrl/⌘ A selects all, Esc gives up the selection. */
+function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | undefined): void {
+  const cover = event.target as HTMLElement
+  if (event.altKey || !cover.matches('[data-item-id]')) return
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  if (!step || event.altKey || !(event.target as Element).matches('[data-item-id]')) return
-  const covers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item-id]')]
-  const next = covers[covers.indexOf(event.target as HTMLElement) + step]
-  if (!next) return
+  if (step) {
+    const covers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-item-id]')]
+    const next = covers[covers.indexOf(cover) + step]
+    if (!next) return
+    if (event.shiftKey && actions) {
+      if (cover.getAttribute('aria-pressed') !== 'true') actions.onSelect(idOf(cover), 'only')
+      actions.onSelect(idOf(next), 'extend')
+    }
+    next.focus()
+  } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && actions)
+    actions.onSelectAll()
+  else if (event.key === 'Escape' && actions?.onSelectLess())
+    event.stopPropagation() // a window around the designer would close
+  else return
   event.preventDefault()
-  next.focus()
 }
+
+const idOf = (cover: HTMLElement): string => cover.dataset.itemId ?? ''

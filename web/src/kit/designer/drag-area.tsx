@@ -28,6 +28,9 @@ interface Insertion {
   isBehind: boolean
 }
 const InsertionContext = createContext<Insertion | undefined>(undefined)
+const nothing: readonly string[] = []
+/** The items that are being dragged. */
+const DraggedContext = createContext(nothing)
 
 /** On which side of an item the insertion line stands. */
 export function useInsertion(key: string): 'before' | 'behind' | undefined {
@@ -35,12 +38,18 @@ export function useInsertion(key: string): 'before' | 'behind' | undefined {
   return insertion?.key === key ? (insertion.isBehind ? 'behind' : 'before') : undefined
 }
 
+export const useIsDragged = (key: string): boolean => useContext(DraggedContext).includes(key)
+
 interface Props<T extends string> {
   keys: readonly string[]
+  /** The name of what is dragged by an item: its own, or the number of those selected with it. */
   nameOf: (key: string) => string
+  /** All items that move with one of them, including itself. */
+  movedWith: (key: string) => readonly string[]
   nameOfType: (type: T) => string
   /** Whether an item stands beside others in its row, so that left and right count. */
   isBeside?: (key: string) => boolean
+  /** `to` is the position among the items that are not moved. */
   onMove: (key: string, to: number) => void
   onInsert: (type: T, at: number) => void
   children: ReactNode
@@ -51,11 +60,12 @@ interface Props<T extends string> {
  * not move while dragging.
  */
 export function DragArea<T extends string>(props: Props<T>) {
-  const { keys, nameOf, nameOfType, isBeside, onMove, onInsert, children } = props
+  const { keys, nameOf, movedWith, nameOfType, isBeside, onMove, onInsert, children } = props
   const sensors = useDragSensors()
   const ids = useSame(keys)
   const [insertion, setInsertion] = useState<Insertion>()
   const [type, setType] = useState<T>()
+  const [moved, setMoved] = useState(nothing)
   // Only this palette makes such ids.
   const draggedType = (id: string | number) => typeIn(id) as T | undefined
   const name = (id: string) => {
@@ -65,15 +75,24 @@ export function DragArea<T extends string>(props: Props<T>) {
   const target = (active: Active, over: Over | null): Insertion | undefined => {
     if (!over || over.id === active.id || over.id === canvasId) return undefined
     const key = String(over.id)
-    if (!typeIn(active.id)) return { key, isBehind: keys.indexOf(String(active.id)) < keys.indexOf(key) }
+    const dragged = String(active.id)
+    if (!typeIn(dragged))
+      return movedWith(dragged).includes(key)
+        ? undefined
+        : { key, isBehind: keys.indexOf(dragged) < keys.indexOf(key) }
     return { key, isBehind: isBehind(active.rect.current.translated, over.rect, isBeside?.(key) ?? false) }
   }
   const follow = (active: Active, over: Over | null) => {
     const next = target(active, over)
     if (next?.key !== insertion?.key || next?.isBehind !== insertion?.isBehind) setInsertion(next)
   }
+  const start = ({ id }: Active) => {
+    setType(draggedType(id))
+    setMoved(typeIn(id) ? nothing : movedWith(String(id)))
+  }
   const stop = () => {
     setInsertion(undefined)
+    setMoved(nothing)
     setType(undefined)
   }
   const drop = (active: Active, over: Over | null) => {
@@ -81,11 +100,12 @@ export function DragArea<T extends string>(props: Props<T>) {
     if (!over) return
     const dragged = draggedType(active.id)
     const to = keys.indexOf(String(over.id))
+    const place = target(active, over)
     if (!dragged) {
-      if (to >= 0 && over.id !== active.id) onMove(String(active.id), to)
+      const others = keys.filter((key) => !movedWith(String(active.id)).includes(key))
+      if (place) onMove(String(active.id), others.indexOf(place.key) + (place.isBehind ? 1 : 0))
       return
     }
-    const place = target(active, over)
     onInsert(dragged, to < 0 ? keys.length : to + (place?.isBehind ? 1 : 0))
   }
   return (
@@ -93,16 +113,18 @@ export function DragArea<T extends string>(props: Props<T>) {
       sensors={sensors}
       collisionDetection={collide}
       accessibility={dragWords(keys, name)}
-      onDragStart={({ active }) => setType(draggedType(active.id))}
+      onDragStart={({ active }) => start(active)}
       onDragMove={({ active, over }) => follow(active, over)}
       onDragOver={({ active, over }) => follow(active, over)}
       onDragEnd={({ active, over }) => drop(active, over)}
       onDragCancel={stop}
     >
       <InsertionContext value={insertion}>
-        <SortableContext items={ids} strategy={nothingMoves}>
-          {children}
-        </SortableContext>
+        <DraggedContext value={moved}>
+          <SortableContext items={ids} strategy={nothingMoves}>
+            {children}
+          </SortableContext>
+        </DraggedContext>
       </InsertionContext>
       <DragOverlay dropAnimation={null}>
         {type && <div className={styles.dragged}>{nameOfType(type)}</div>}

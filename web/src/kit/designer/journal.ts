@@ -1,5 +1,6 @@
 import { storedWindow } from '#kit/call/storage.ts'
-import type { DesignerState, Step } from './designer-state.ts'
+import type { DesignerState } from './designer-state.ts'
+import type { Step } from './steps.ts'
 
 /** The storage key of a designer's unsaved work. */
 export type JournalKey = `designer${string}`
@@ -35,7 +36,7 @@ export function readJournal<I>(
   const state = kept?.state
   if (!state || !isWhole(state) || !isReadable(state.items)) return undefined
   return {
-    state: { ...state, selected: state.selected ?? undefined },
+    state: { ...state, selected: Array.isArray(state.selected) ? state.selected : [] },
     base: String(kept?.base),
     isBehind: kept?.base !== base,
   }

@@ -8,6 +8,8 @@ import kit from '#kit/designer/designer.module.css'
 import { opened } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
 import { readJournal } from '#kit/designer/journal.ts'
+import { MoveDialog } from '#kit/designer/move-dialog.tsx'
+import { PhoneSelectionBar, SelectButton } from '#kit/designer/selection-bar.tsx'
 import { useDesigner } from '#kit/designer/use-designer.ts'
 import { useDesignerKeys } from '#kit/designer/use-designer-keys.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
@@ -31,7 +33,8 @@ import styles from './form-designer.module.css'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ListDesign } from './list-design.tsx'
 import { Palette } from './palette.tsx'
-import { PropertyPane, shownItem } from './properties/property-pane.tsx'
+import { PropertyPane } from './properties/property-pane.tsx'
+import { SeveralFields } from './properties/several-fields.tsx'
 import { RolePreview } from './role-preview.tsx'
 
 interface Props {
@@ -110,14 +113,14 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       do: 'replace',
       items: next,
       name: `批量添加 ${lines.length} 项`,
-      selected: next[at + lines.length - 1]?.id,
+      selected: next.slice(at + lines.length - 1, at + lines.length).map(({ id }) => id),
     })
   }
   const change = useCallback(
     (id: string, changed: Partial<DesignItem>) => {
       if (id === headId && (changed as { isTree?: string }).isTree === 'Y')
         dispatch({ do: 'replace', items: withTree(items), name: '改为树形' })
-      else dispatch({ do: 'change', id, change: changed })
+      else dispatch({ do: 'change', ids: [id], change: changed })
     },
     [dispatch, items],
   )
@@ -128,28 +131,30 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
 
   const canvasItems = items.slice(1)
   const columns = width === 'phone' || isPhone ? '1' : head.formTemplate
-  const current = shownItem(items, selected)
-  const isPaneOpen = !isPhone || selected !== undefined || layer === 'settings'
-  const pane = current && (
-    <PropertyPane
-      items={items}
-      item={current}
-      faults={faults}
-      disabled={disabled}
-      isPhone={isPhone}
-      onChange={change}
-      onPause={pause}
-      onClose={() => {
-        setLayer(undefined)
-        designer.select(undefined)
-      }}
-    />
-  )
-  const move = (key: string, to: number) => {
-    const item = items.find(({ id }) => id === key)
-    if (item?.kind === 'table') return warn('明细表在表单的下方，不能移动')
-    designer.move(key, Math.max(1, to))
+  const chosen = items.filter(({ id }) => selected.includes(id))
+  const current = chosen.length === 1 ? chosen[0] : head
+  const isPaneOpen = !isPhone || layer === 'settings' || (selected.length > 0 && !designer.isSelecting)
+  const closePane = () => {
+    setLayer(undefined)
+    if (!designer.isSelecting) designer.select(undefined)
   }
+  const pane =
+    chosen.length > 1 ? (
+      <SeveralFields designer={designer} disabled={disabled} isPhone={isPhone} onClose={closePane} />
+    ) : (
+      current && (
+        <PropertyPane
+          items={items}
+          item={current}
+          faults={faults}
+          disabled={disabled}
+          isPhone={isPhone}
+          onChange={change}
+          onPause={pause}
+          onClose={closePane}
+        />
+      )
+    )
   return (
     <div ref={root}>
       <DesignerBar
@@ -166,7 +171,10 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
         draft={draft}
         onName={(tableTxt) => change(headId, { tableTxt })}
         onPause={pause}
-        onSettings={() => setLayer('settings')}
+        onSettings={() => {
+          designer.setSelecting(false)
+          setLayer('settings')
+        }}
         onPreview={() => setLayer('preview')}
         onHistory={() => setLayer('history')}
         onCopy={() => draft.work.leave(() => onCopy(copiedItems(items)))}
@@ -224,10 +232,11 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       {view === 'form' && (
         <DragArea
           keys={items.map(({ id }) => id)}
-          nameOf={designer.nameOf}
+          nameOf={designer.nameOfGroup}
+          movedWith={designer.movedWith}
           nameOfType={(type: DesignType) => controlTitles[type]}
           isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
-          onMove={move}
+          onMove={designer.move}
           onInsert={add}
         >
           <div className={styles.body}>
@@ -251,19 +260,17 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
                 data-pane
                 className={width === 'phone' ? styles.phone : isPhone ? undefined : styles.desk}
               >
+                {isPhone && !disabled && <SelectButton designer={designer} />}
                 <FormCanvas
                   items={canvasItems}
                   columns={columns}
-                  selected={selected}
+                  selection={designer}
+                  actions={designer.actions}
                   faulty={faulty}
                   disabled={disabled}
                   isPhone={isPhone}
-                  onSelect={designer.select}
-                  onMove={move}
-                  onCopy={designer.copy}
-                  onRemove={designer.remove}
                 />
-                {isPhone && !disabled && (
+                {isPhone && !disabled && !designer.isSelecting && (
                   <Button
                     type="dashed"
                     block
@@ -275,6 +282,9 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
                   </Button>
                 )}
               </section>
+              {designer.isSelecting && (
+                <PhoneSelectionBar designer={designer} onSettings={() => setLayer('settings')} />
+              )}
             </div>
             {!isPhone && (
               <aside className={styles.pane} aria-label="属性" data-pane>
@@ -294,6 +304,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
         </DragArea>
       )}
       {isPhone && view === 'form' && isPaneOpen && pane}
+      <MoveDialog designer={designer} />
       {layer === 'batch' && <BatchDialog onAdd={addNamed} onClose={() => setLayer(undefined)} />}
       {layer === 'preview' && <RolePreview id={draft.id} items={items} onClose={() => setLayer(undefined)} />}
       {layer === 'history' && draft.id && (
@@ -315,8 +326,8 @@ const isReadable = (items: readonly DesignItem[]): boolean =>
   items[0]?.kind === 'form' &&
   items.every((item) => typeof item?.id === 'string' && typeof item.kind === 'string')
 
-/** Below the selected item, else behind the last item of the form itself. */
-function placeFor(items: readonly DesignItem[], selected: string | undefined): number {
-  const at = items.findIndex(({ id }) => id === selected)
+/** Below the selected items, else behind the last item of the form itself. */
+function placeFor(items: readonly DesignItem[], selected: readonly string[]): number {
+  const at = items.findLastIndex(({ id }) => selected.includes(id))
   return at > 0 ? at + 1 : 1 + (regionsOf(items)[0]?.items.length ?? 0)
 }

@@ -1,6 +1,13 @@
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
 import { memo } from 'react'
-import { type CanvasActions, CanvasItem, CanvasList } from '#kit/designer/canvas-item.tsx'
+import {
+  type CanvasActions,
+  CanvasItem,
+  CanvasList,
+  type CanvasSelection,
+  type ItemSelection,
+  itemSelection,
+} from '#kit/designer/canvas-item.tsx'
 import kit from '#kit/designer/designer.module.css'
 import { columnsFrom, isWide } from '#kit/form/layout.ts'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
@@ -11,23 +18,26 @@ import { controlTitles } from './draft/controls.ts'
 import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './draft/design-items.ts'
 import styles from './form-designer.module.css'
 
-interface Props extends CanvasActions {
+interface Props {
   /** All items but the form itself. */
   items: readonly DesignItem[]
   columns: unknown
-  selected: string | undefined
+  selection: CanvasSelection
+  actions: CanvasActions
   faulty: ReadonlySet<string>
   disabled: boolean
   isPhone: boolean
 }
 
 /** The form as its users will see it, by the widgets they will use; each part with what can be done to it. */
-export function FormCanvas({ items, columns, selected, faulty, disabled, isPhone, ...actions }: Props) {
+export function FormCanvas(props: Props) {
+  const { items, columns, selection, actions, faulty, disabled, isPhone } = props
   const count = columnsFrom(columns)
   const firstTable = items.findIndex(({ kind }) => kind === 'table')
   return (
     <CanvasList
       isEmpty={items.length === 0}
+      actions={disabled ? undefined : actions}
       emptyText={
         disabled ? '还没有字段' : isPhone ? '还没有字段，点击“添加控件”' : '拖入左侧的控件，或点击控件添加'
       }
@@ -43,10 +53,10 @@ export function FormCanvas({ items, columns, selected, faulty, disabled, isPhone
           at={at + 1}
           first={1}
           last={items.length}
-          isSelected={item.id === selected}
           isFaulty={faulty.has(item.id)}
           disabled={disabled}
           isPhone={isPhone}
+          {...itemSelection(selection, item.id)}
           {...actions}
         />
       ))}
@@ -54,7 +64,7 @@ export function FormCanvas({ items, columns, selected, faulty, disabled, isPhone
   )
 }
 
-interface ItemProps extends CanvasActions {
+interface ItemProps extends CanvasActions, ItemSelection {
   item: DesignItem
   /** A column of a sub-table. */
   isColumn: boolean
@@ -62,7 +72,6 @@ interface ItemProps extends CanvasActions {
   at: number
   first: number
   last: number
-  isSelected: boolean
   isFaulty: boolean
   disabled: boolean
   isPhone: boolean
@@ -74,7 +83,6 @@ const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, .
   const isWholeLine = item.kind !== 'field' || (!isColumn && isWholeRow(item))
   const span = item.kind === 'field' && !isColumn ? Math.min(item.span ?? 1, columns) : 1
   const look = isWholeLine ? styles.whole : span > 1 ? styles[`span${span}`] : undefined
-  const published = (item.kind === 'table' && item.isPublished) || undefined
   return (
     <CanvasItem
       id={item.id}
@@ -82,8 +90,8 @@ const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, .
       description={`${controlTitles[formItems.typeOf(item)]} ${name}${isRequired ? ' 必填' : ''}`}
       isBeside={!isWholeLine}
       className={`${look ?? ''} ${isColumn ? styles.column : ''}`}
-      cannotCopy={item.kind === 'table' ? '明细表不能复制' : undefined}
-      cannotRemove={published && '已发布的明细表请在表单列表中删除'}
+      cannotCopy={formItems.cannotCopy?.(item)}
+      cannotRemove={formItems.cannotRemove?.(item)}
       {...props}
     >
       <ItemFace item={item} />

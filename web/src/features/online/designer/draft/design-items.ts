@@ -260,17 +260,46 @@ export const hasOptions = (type: string): boolean =>
   ['list', 'radio', 'checkbox', 'list_multi'].includes(type)
 const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(at + 1), text }))
 
+/** A sub-table is removed and moved with its columns, which stand behind it; every other item is on its own. */
+const whole = (item: DesignItem, items: readonly DesignItem[]): readonly DesignItem[] =>
+  item.kind === 'table'
+    ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
+    : [item]
+
+/**
+ * Moved sub-tables go before another one or to the end: anywhere else they would take what stands behind them as
+ * columns. Whatever else is moved with them goes above them, and so does not become one of their columns.
+ */
+function place(
+  items: readonly DesignItem[],
+  moved: readonly DesignItem[],
+  to: number,
+): readonly DesignItem[] {
+  const rest = items.filter((item) => !moved.includes(item))
+  const at = Math.max(1, to)
+  const tables = moved.filter(({ kind }) => kind === 'table').flatMap((table) => whole(table, items))
+  if (tables.length === 0) return rest.toSpliced(at, 0, ...moved)
+  const others = moved.filter((item) => !tables.includes(item))
+  const borders = [...rest.keys(), rest.length].filter((each) => rest[each]?.kind === 'table' || !rest[each])
+  const isDown = at > items.findIndex((item) => moved.includes(item))
+  const border = isDown ? borders.find((each) => each >= at) : borders.findLast((each) => each <= at)
+  return rest.toSpliced(border ?? borders[0] ?? rest.length, 0, ...others, ...tables)
+}
+
 /** The rules of the form designer for its items. */
 export const formItems: DesignKind<DesignItem, DesignType> = {
   labelOf,
   limit: 200,
+  isFixed: ({ kind }) => kind === 'form',
+  cannotMove: ({ kind }) => (kind === 'table' ? '明细表在表单下方，只能与其他明细表换位置' : undefined),
+  cannotCopy: ({ kind }) => (kind === 'table' ? '明细表不能复制' : undefined),
+  cannotRemove: (item) =>
+    item.kind === 'table' && item.isPublished ? '已发布的明细表请在表单列表中删除' : undefined,
   copy,
   change,
   settle,
-  whole: (item, items) =>
-    item.kind === 'table'
-      ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
-      : [item],
+  whole,
+  place,
   nameOfType: (type) => controlTitles[type],
   typeOf: (item) =>
     isField(item) ? (item.fieldShowType as FieldType) : item.kind === 'form' ? 'text' : item.kind,

@@ -32,7 +32,7 @@ let made = 0
 const add = (state: State, type: DesignType, at?: number): State =>
   designed(state, { do: 'add', item: formItems.make(type, `i${++made}`, state.items), at })
 const change = (state: State, id: string, given: Partial<DesignItem>): State =>
-  designed(state, { do: 'change', id, change: given })
+  designed(state, { do: 'change', ids: [id], change: given })
 const last = (state: State) => state.items.at(-1) as DesignItem & { id: string }
 const named = (state: State, dbFieldTxt: string) => change(state, last(state).id, { dbFieldTxt })
 
@@ -147,6 +147,94 @@ test('a sum over rows names the sub-table by the name it is stored under, also i
   expect(formula(copiedItems(itemsFrom(stored(state.items))))).toBe('{"compute":"sum(onl_zctz_fb_mxb.sl)"}')
 })
 
+/** A form of two fields and two sub-tables with their columns: a b T c d U e. */
+const twoTables = () => {
+  let state = opened<DesignItem>(newItems())
+  for (const [type, id] of [
+    ['text', 'a'],
+    ['text', 'b'],
+    ['table', 'T'],
+    ['text', 'c'],
+    ['text', 'd'],
+    ['table', 'U'],
+    ['text', 'e'],
+  ] as const)
+    state = designed(state, {
+      do: 'add',
+      item: formItems.make(type, id, state.items),
+      at: state.items.length,
+    })
+  return state
+}
+const order = ({ items }: State) => items.map(({ id }) => (id === 'form' ? '' : id)).join('')
+
+test.each([
+  [['U'], 1, 'abUeTcd'],
+  [['U'], 4, 'abUeTcd'],
+  [['T'], 4, 'abUeTcd'],
+  [['T'], 1, 'abTcdUe'],
+  [['T', 'd'], 9, 'abUeTcd'],
+  [['T', 'e'], 9, 'abUeTcd'],
+  [['b', 'U'], 1, 'abUeTcd'],
+  [['b', 'd'], 1, 'bdaTcUe'],
+  [['a', 'c'], 9, 'bTdUeac'],
+  [['form', 'b'], 1, 'baTcdUe'],
+])(
+  '%j moved to %i: a sub-table takes its columns along and never what stands behind it',
+  (ids, to, expected) => {
+    expect(order(designed(twoTables(), { do: 'move', ids, to }))).toBe(expected)
+  },
+)
+
+test('a sub-table is removed with its columns and not copied; a published one and the form itself stay', () => {
+  const state = twoTables()
+  const removed = designed(state, { do: 'remove', ids: ['b', 'T', 'd'] })
+  expect([order(removed), removed.done.at(-1)?.name]).toEqual(['aUe', '删除 3 项'])
+  expect(order(designed(removed, { do: 'undo' }))).toBe('abTcdUe')
+  expect(
+    designed(state, {
+      do: 'copy',
+      newIds: new Map([
+        ['a', 'x'],
+        ['T', 'y'],
+      ]),
+    }),
+  ).toBe(state)
+  expect(designed(state, { do: 'copy', newIds: new Map([['form', 'x']]) })).toBe(state)
+  expect(designed(state, { do: 'remove', ids: ['form'] })).toBe(state)
+  const published = change(state, 'T', { isPublished: true } as never)
+  expect(designed(published, { do: 'remove', ids: ['a', 'T'] })).toBe(published)
+  expect(order(designed(published, { do: 'remove', ids: ['form', 'a'] }))).toBe('bTcdUe')
+})
+
+test('copies of several fields have names of their own, in the table of their originals', () => {
+  const newIds = new Map([
+    ['a', 'x'],
+    ['b', 'y'],
+    ['c', 'z'],
+  ])
+  const copied = designed(twoTables(), { do: 'copy', newIds })
+  expect(order(copied)).toBe('abxyTczdUe')
+  for (const { items } of regionsOf(copied.items)) {
+    const names = items.filter(isField).map(({ dbFieldName }) => dbFieldName)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('what several fields have is set in all of them, as one step', () => {
+  const state = designed(twoTables(), {
+    do: 'change',
+    ids: ['a', 'b'],
+    change: { fieldMustInput: 1, span: 2 },
+  })
+  expect(state.items.slice(1, 3)).toMatchObject([
+    { fieldMustInput: 1, span: 2 },
+    { fieldMustInput: 1, span: 2 },
+  ])
+  expect(state.done.at(-1)?.name).toBe('修改 2 项')
+  expect(designed(state, { do: 'undo' }).items).toEqual(twoTables().items)
+})
+
 test('1,000 random sequences of acts, undone and redone over a reload, leave the same design', () => {
   for (let seed = 1; seed <= 1000; seed++) {
     const dice = diceOf(seed)
@@ -178,7 +266,7 @@ test('two editors of the same form: what each changed is there, and nothing eith
   const [, name, price] = base.items as [DesignItem, DesignItem, DesignItem]
   const mine = named(add(change(base, name.id, { fieldMustInput: 1 } as never), 'date'), '日期')
   let theirs = change(base, name.id, { isQuery: 1 } as never)
-  theirs = designed(theirs, { do: 'remove', id: price.id })
+  theirs = designed(theirs, { do: 'remove', ids: [price.id] })
   theirs = designed(theirs, {
     do: 'add',
     item: {
@@ -191,6 +279,17 @@ test('two editors of the same form: what each changed is there, and nothing eith
   const merged = mergedDesign(base.items, mine.items, itemsFrom(stored(theirs.items)))
   expect(merged.filter(isField).map(({ dbFieldTxt }) => dbFieldTxt)).toEqual(['名称', '厂家', '日期'])
   expect(merged[1]).toMatchObject({ fieldMustInput: 1, isQuery: 1 })
+})
+
+test('a sub-table that one removed stays with the columns the other added to it meanwhile, else it is gone', () => {
+  const base = change(twoTables(), 'form', { tableTxt: '台账' })
+  const start = itemsFrom(stored(base.items))
+  const tables = start.filter(({ kind }) => kind === 'table').map(({ id }) => id)
+  const mine = designed(opened(start), { do: 'remove', ids: tables })
+  const theirs = named(add(opened<DesignItem>(start), 'text', start.length), '厂家')
+  const merged = mergedDesign(start, mine.items, itemsFrom(stored(theirs.items)))
+  expect(regionsOf(merged).map(({ items }) => items.length)).toEqual([2, 2])
+  expect(merged.at(-1)).toMatchObject({ dbFieldTxt: '厂家' })
 })
 
 /** What a design says, whatever its items are called. */

@@ -210,9 +210,3 @@ function TableProperties({ item, fields, faults, disabled, change, pause }: Tabl
     </>
   )
 }
-
-/** The item whose settings are shown. */
-export const shownItem = (
-  items: readonly DesignItem[],
-  selected: string | undefined,
-): DesignItem | undefined => items.find(({ id }) => id === selected) ?? items.find(({ id }) => id === headId)

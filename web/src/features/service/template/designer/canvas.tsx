@@ -1,13 +1,21 @@
 import { isFilled, itemTypeNames, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import { memo } from 'react'
-import { type CanvasActions, CanvasItem, CanvasList } from '#kit/designer/canvas-item.tsx'
+import {
+  type CanvasActions,
+  CanvasItem,
+  CanvasList,
+  type CanvasSelection,
+  type ItemSelection,
+  itemSelection,
+} from '#kit/designer/canvas-item.tsx'
 import styles from '#kit/designer/designer.module.css'
 import { ItemShell } from '#kit/widgets/item-shell.tsx'
 import { parts } from '../registry.ts'
 
-interface Props extends CanvasActions {
+interface Props {
   items: readonly TemplateItem[]
-  selected: string | undefined
+  selection: CanvasSelection
+  actions: CanvasActions
   /** Ids of items that cannot be published as they are. */
   faulty: ReadonlySet<string>
   disabled: boolean
@@ -15,24 +23,24 @@ interface Props extends CanvasActions {
 }
 
 /** The items as the form will show them, each with what can be done to it (SERVICE-017, SERVICE-022). */
-export function Canvas({ items, selected, faulty, disabled, isPhone, ...actions }: Props) {
+export function Canvas({ items, selection, actions, faulty, disabled, isPhone }: Props) {
   const emptyText = disabled
     ? '还没有组件'
     : isPhone
       ? '还没有组件，点击“添加组件”'
       : '拖入左侧的组件，或点击组件添加'
   return (
-    <CanvasList isEmpty={items.length === 0} emptyText={emptyText}>
+    <CanvasList isEmpty={items.length === 0} actions={disabled ? undefined : actions} emptyText={emptyText}>
       {items.map((item, at) => (
         <TemplateCanvasItem
           key={item.id}
           item={item}
           at={at}
           last={items.length - 1}
-          isSelected={item.id === selected}
           isFaulty={faulty.has(item.id)}
           disabled={disabled}
           isPhone={isPhone}
+          {...itemSelection(selection, item.id)}
           {...actions}
         />
       ))}
@@ -40,11 +48,10 @@ export function Canvas({ items, selected, faulty, disabled, isPhone, ...actions 
   )
 }
 
-interface ItemProps extends CanvasActions {
+interface ItemProps extends CanvasActions, ItemSelection {
   item: TemplateItem
   at: number
   last: number
-  isSelected: boolean
   isFaulty: boolean
   disabled: boolean
   isPhone: boolean

@@ -8,6 +8,8 @@ import { warn } from '#kit/call/report.ts'
 import styles from '#kit/designer/designer.module.css'
 import { opened } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
+import { MoveDialog } from '#kit/designer/move-dialog.tsx'
+import { PhoneSelectionBar, SelectButton } from '#kit/designer/selection-bar.tsx'
 import { useDesignerKeys } from '#kit/designer/use-designer-keys.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import type { OpenWork } from '#kit/draft/use-work.ts'
@@ -40,13 +42,13 @@ export function DesignerBody({ template, open, onRestored }: Props) {
   const [left] = useState(() => readJournal(journalOf(template), template.text))
   const designer = useDesigner(root, () => (left && !left.isBehind ? left.state : opened(template.items)))
   const { state, dispatch, undo, redo } = designer
-  const { items, selected } = state
+  const { items } = state
   const draft = useTemplateDraft(template, state, {
     dispatch,
     workOutside: open,
     left: left?.isBehind ? left : undefined,
   })
-  const [layer, setLayer] = useState<'publish' | 'history' | 'palette'>()
+  const [layer, setLayer] = useState<'publish' | 'history' | 'palette' | 'settings'>()
   const [isChecked, setChecked] = useState(false)
   const isPhone = useIsPhone()
   const allowed = useAllowed()
@@ -72,14 +74,15 @@ export function DesignerBody({ template, open, onRestored }: Props) {
   }
   useDesignerKeys(root, { undo, redo, save })
 
-  const current = items.find(({ id }) => id === selected)
-  const pane = current && (
+  const chosen = items.filter(({ id }) => state.selected.includes(id))
+  const pane = chosen.length > 0 && (
     <PropertyPane
-      item={current}
+      items={chosen}
+      designer={designer}
       disabled={disabled}
-      faults={faults.filter(({ item }) => item === current.id)}
+      faults={faults}
       isPhone={isPhone}
-      dispatch={dispatch}
+      onClose={close}
     />
   )
   return (
@@ -104,7 +107,8 @@ export function DesignerBody({ template, open, onRestored }: Props) {
       </output>
       <DragArea
         keys={items.map(({ id }) => id)}
-        nameOf={designer.nameOf}
+        nameOf={designer.nameOfGroup}
+        movedWith={designer.movedWith}
         nameOfType={(type) => itemTypeNames[type]}
         onMove={designer.move}
         onInsert={add}
@@ -118,18 +122,16 @@ export function DesignerBody({ template, open, onRestored }: Props) {
           )}
           <section className={styles.paper} aria-label="表单" data-pane>
             <FixedItemList items={template.fixed.top} label="固定项（顶部）" />
+            {isPhone && !disabled && <SelectButton designer={designer} />}
             <Canvas
               items={items}
-              selected={selected}
+              selection={designer}
+              actions={designer.actions}
               faulty={faulty}
               disabled={disabled}
               isPhone={isPhone}
-              onSelect={designer.select}
-              onMove={designer.move}
-              onCopy={designer.copy}
-              onRemove={designer.remove}
             />
-            {isPhone && !disabled && (
+            {isPhone && !disabled && !designer.isSelecting && (
               <Button
                 type="dashed"
                 block
@@ -141,10 +143,13 @@ export function DesignerBody({ template, open, onRestored }: Props) {
               </Button>
             )}
             <FixedItemList items={template.fixed.bottom} label="固定项（底部）" />
+            {designer.isSelecting && (
+              <PhoneSelectionBar designer={designer} onSettings={() => setLayer('settings')} />
+            )}
           </section>
           {!isPhone && (
             <aside className={styles.pane} aria-label="属性" data-pane>
-              {pane ?? <p className={styles.hint}>选择一个组件，在这里设置</p>}
+              {pane || <p className={styles.hint}>选择一个组件，在这里设置</p>}
             </aside>
           )}
         </div>
@@ -154,7 +159,8 @@ export function DesignerBody({ template, open, onRestored }: Props) {
           </Drawer>
         )}
       </DragArea>
-      {isPhone && pane}
+      {isPhone && (layer === 'settings' || !designer.isSelecting) && pane}
+      <MoveDialog designer={designer} />
       {draft.conflict && (
         <DesignConflict
           conflict={draft.conflict}

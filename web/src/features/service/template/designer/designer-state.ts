@@ -1,11 +1,12 @@
 import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import { templateLimits } from '@banyan/contract/service/template/template'
+import type { ItemKind } from '#kit/designer/arrangement.ts'
 import * as designer from '#kit/designer/designer-state.ts'
 
 export type DesignerState = designer.DesignerState<TemplateItem>
 export type DesignerAction = designer.DesignerAction<TemplateItem>
 
-export const templateItems: designer.ItemKind<TemplateItem> = { labelOf, limit: templateLimits.items }
+export const templateItems: ItemKind<TemplateItem> = { labelOf, limit: templateLimits.items }
 
 /** Every change of a template is one of these actions. */
 export const designed = designer.designerReducer(templateItems)

@@ -1,0 +1,98 @@
+import { Drawer, Form, Segmented } from 'antd'
+import kit from '#kit/designer/designer.module.css'
+import { SelectionBar } from '#kit/designer/selection-bar.tsx'
+import { SharedFlag } from '#kit/designer/shared-flag.tsx'
+import type { useDesigner } from '#kit/designer/use-designer.ts'
+import { columnsFrom } from '#kit/form/layout.ts'
+import { LabelledItem } from '../../definition/labelled-item.tsx'
+import type { DesignType } from '../draft/controls.ts'
+import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from '../draft/design-items.ts'
+import { headIn } from '../draft/merged-design.ts'
+
+interface Props {
+  designer: ReturnType<typeof useDesigner<DesignItem, DesignType>>
+  disabled: boolean
+  isPhone: boolean
+  onClose: () => void
+}
+
+/** The settings that all of several selected fields have, and what can be done with them. */
+export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
+  const { items, selected } = designer.state
+  const chosen = items.filter(({ id }) => selected.includes(id))
+  const fields = chosen.filter(isField)
+  const panel =
+    fields.length < chosen.length ? (
+      <p className={kit.hint}>选中的内容没有共同的设置</p>
+    ) : (
+      <SharedSettings
+        fields={fields}
+        columns={columnsOf(items, fields)}
+        disabled={disabled}
+        onChange={(change) => designer.dispatch({ do: 'change', ids: selected, change })}
+      />
+    )
+  if (isPhone)
+    return (
+      <Drawer open placement="bottom" size="85%" title={`属性 · ${chosen.length} 项`} onClose={onClose}>
+        {panel}
+      </Drawer>
+    )
+  return (
+    <>
+      <SelectionBar designer={designer} disabled={disabled} />
+      {panel}
+    </>
+  )
+}
+
+/** How many columns the fields can take up; nothing where one of them is a column of a sub-table. */
+function columnsOf(items: readonly DesignItem[], fields: readonly FieldItem[]): number {
+  const own = fieldsBeside(items, headId)
+  return fields.every((field) => own.includes(field)) ? columnsFrom(headIn(items).formTemplate) : 1
+}
+
+interface SettingsProps {
+  fields: readonly FieldItem[]
+  columns: number
+  disabled: boolean
+  onChange: (change: Partial<FieldItem>) => void
+}
+
+function SharedSettings({ fields, columns, disabled, onChange }: SettingsProps) {
+  const flag = (member: 'fieldMustInput' | 'isShowList' | 'isQuery' | 'isReadOnly', label: string) => (
+    <SharedFlag
+      label={label}
+      values={fields.map((field) => field[member] === 1)}
+      disabled={disabled}
+      onChange={(isOn) => onChange({ [member]: isOn ? 1 : 0 })}
+    />
+  )
+  const [span = 1, ...others] = new Set(fields.map((field) => Math.min(field.span ?? 1, columns)))
+  const isMixed = others.length > 0
+  return (
+    <Form component={false} layout="vertical">
+      {flag('fieldMustInput', '必填')}
+      {flag('isShowList', '在列表中显示')}
+      {fields.every(({ fieldShowType: kind }) => kind !== 'password') && flag('isQuery', '可以按它查询')}
+      {flag('isReadOnly', '只能看，不能改')}
+      {columns > 1 && (
+        <LabelledItem label={isMixed ? '占几列 · 不一致' : '占几列'}>
+          {() => (
+            <Segmented<number>
+              block
+              aria-label="占几列"
+              disabled={disabled}
+              options={Array.from({ length: columns }, (_, at) => ({
+                value: at + 1,
+                label: at + 1 === columns ? '整行' : `${at + 1} 列`,
+              }))}
+              value={isMixed ? 0 : span}
+              onChange={(value) => onChange({ span: value })}
+            />
+          )}
+        </LabelledItem>
+      )}
+    </Form>
+  )
+}
