@@ -60,7 +60,9 @@ test('decisions 0048 0049 an administrator connects a provider, somebody signs i
     body: new URLSearchParams({ logout_token: await provider.logoutToken({ sub: username }) }),
   })
   expect(told.status).toBe(200)
-  await expect(visitor.getByPlaceholder('请输入用户名')).toBeVisible({ timeout: 30_000 })
+  // the second where the socket was not open yet: its ticket is refused
+  const farewell = visitor.getByText(/^(您已在公司账号的登录服务器上退出，请重新登录|登录已过期)$/)
+  await expect(farewell.first()).toBeVisible({ timeout: 30_000 })
 
   // Other journeys sign in without it.
   await page.getByRole('switch').click()

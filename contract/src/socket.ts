@@ -57,7 +57,7 @@ export const isNews = ({ cmd }: { cmd?: unknown }): boolean => cmd === 'topic' |
 /** The close code when the session has ended or its person may no longer work here. */
 export const sessionEndedCode = 4002
 
-/** The reason of the close: an ended session stores the first six, the last three are determined at that moment. */
+/** The reason of the close: an ended session stores the first seven, the last three are determined at that moment. */
 export type EndReason =
   | 'self'
   | 'forced'
@@ -66,5 +66,6 @@ export type EndReason =
   | 'frozen'
   | 'removed'
   | 'replay'
+  | 'provider'
   | 'tenant'
   | 'expired'

@@ -58,7 +58,13 @@ test('security §18 a push made after a session ended, or after its person went,
 test('security §18 who went while the socket was being opened gets none', async () => {
   const { out, join } = await feedWith()
   out.add('ann')
-  expect((await join('ann')).seat).toBeUndefined()
+  expect(await join('ann')).toEqual({ line: { sent: [], closed: ended.session }, seat: undefined })
+})
+
+test('who comes while the database is away is sent away, but not signed out', async () => {
+  const { state, join } = await feedWith()
+  state.isDatabaseAway = true
+  expect(await join('ann')).toEqual({ line: { sent: [], closed: ended.goingAway }, seat: undefined })
 })
 
 test('those who come while others are looked at are looked at together', async () => {

@@ -1,6 +1,6 @@
 import type { EndReason } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
-import type { Hub, Seat, SocketLink } from './hub.ts'
+import { ended, type Hub, type Seat, type SocketLink } from './hub.ts'
 import { type Push, readMessage } from './push.ts'
 
 interface FeedOptions {
@@ -86,11 +86,18 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     const batch = arriving.splice(0)
     try {
       const gone = await findEnded(batch.map(({ holder }) => holder))
-      for (const { line, holder, seated } of batch)
-        seated(gone.has(holder) ? undefined : hub.join(line, holder))
+      for (const { line, holder, seated } of batch) {
+        const reason = gone.get(holder)
+        if (reason) line.close(ended.session, reason)
+        seated(reason ? undefined : hub.join(line, holder))
+      }
     } catch (error) {
       onError(error)
-      for (const { seated } of batch) seated(undefined)
+      // Whether they ended is not known: their consoles try again and stay signed in.
+      for (const { line, seated } of batch) {
+        line.close(ended.goingAway, 'not checked')
+        seated(undefined)
+      }
     }
   }
 
@@ -120,7 +127,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       willTellAccess = true
       setTimeout(() => void inOrder(tellAccess), burstMs).unref()
     },
-    /** Takes a socket in unless its holder went out while it was being opened. */
+    /** Takes a socket in; closes it when its session ended while it was being opened. */
     join: (line: SocketLink, holder: Holder) =>
       new Promise<Seat | undefined>((seated) => {
         if (arriving.push({ line, holder, seated }) === 1) void inOrder(seatArriving)

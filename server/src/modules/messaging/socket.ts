@@ -77,10 +77,7 @@ export async function addSocket(
     (socket, request) => {
       const holder = holders.get(request)
       if (!holder || isClosing) return socket.terminate()
-      const joining = feed.join(socket, holder).then((seat) => {
-        if (!seat) socket.close(ended.session, 'session ended')
-        return seat
-      })
+      const joining = feed.join(socket, holder)
       socket.on('message', async (data, isBinary) => isBinary || (await joining)?.hear(String(data)))
       socket.on('close', async () => (await joining)?.leave())
     },

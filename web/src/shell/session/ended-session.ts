@@ -11,6 +11,7 @@ const sentences: Record<EndReason, string> = {
   tenant: '该租户已停用或到期，请联系管理员',
   elsewhere: '您已在其他设备上退出了本次登录',
   replay: '登录状态异常，为安全起见请重新登录',
+  provider: '您已在公司账号的登录服务器上退出，请重新登录',
   expired: '登录已过期，请重新登录',
 }
 

@@ -1,3 +1,4 @@
+import type { EndReason } from '@banyan/contract/socket'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Peer } from '#kernel/call/serve.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
@@ -44,7 +45,8 @@ export async function endAfterDeparture(
   })
   if (left.length === 0) return
   const ids = left.map((each) => each.id)
-  await tx.update(sessions).set({ revokedAt: sql`app_now()`, revokedBy: 'provider' }).where(inArray(id, ids))
+  const revokedBy: EndReason = 'provider'
+  await tx.update(sessions).set({ revokedAt: sql`app_now()`, revokedBy }).where(inArray(id, ids))
   for (const account of new Set(left.map((each) => each.accountId))) {
     await extendScope(tx, { accountId: account })
     const [user] = await findUser(tx, account)
