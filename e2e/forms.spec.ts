@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkForm, type FormFault } from '@banyan/contract/form/form-check'
+import { noCaller } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { computeForm } from '@banyan/contract/form/form-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
@@ -65,10 +66,14 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
   page,
 }) => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const context = { today, caller: noCaller }
   const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
   const forms = randomForms(known)
     .filter((_, at) => at % 16 === 0)
-    .map(({ fields, given: [given = {}] }) => ({ fields, record: computeForm(fields, given, today).values }))
+    .map(({ fields, given: [given = {}] }) => ({
+      fields,
+      record: computeForm(fields, given, context).values,
+    }))
     .filter(({ record }) =>
       Object.values(record).every((value) => value === null || typeof value !== 'object'),
     )
@@ -82,7 +87,7 @@ test('ONLINE-001 DEC-080 random forms: the drawn form refuses what the server re
     ['/random-records.js', forms] as const,
   )
   const wanted = forms.map(({ fields, record }) => {
-    const faults = checkForm(fields, record, { today })
+    const faults = checkForm(fields, record, context)
     const isDrawn = ({ field }: FormFault) =>
       fields.some(({ name, type }) => name === field && type !== 'hidden')
     return { refusals: faults.filter(isDrawn), isSent: faults.length === 0 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post, sentAs } from '../endpoint.ts'
+import { FormCaller } from '../form/form-context.ts'
 import { AuthItem, MenuNode } from '../menu-node.ts'
 import { commaList, id, idList, nothing } from '../wire.ts'
 
@@ -46,7 +47,13 @@ const trees = entity('permission', 'tenant', {
     via: 'oauth',
     needs: 'session',
     input: z.object({ token: z.string().max(500).optional(), sysId: z.string().max(50).optional() }),
-    result: z.object({ menu: z.array(MenuNode), auth: z.array(AuthItem), allAuth: z.array(AuthItem) }),
+    result: z.object({
+      menu: z.array(MenuNode),
+      auth: z.array(AuthItem),
+      allAuth: z.array(AuthItem),
+      /** What conditions of forms may ask about the caller. */
+      caller: FormCaller,
+    }),
     offline: true,
   }),
   /** One level of the tree: the top, or what lies below a node. */

@@ -1,5 +1,5 @@
 import { evaluate, type Scope } from './evaluate.ts'
-import { type Expression, parse } from './parse.ts'
+import { type Expression, parse, partsOf } from './parse.ts'
 import { toText } from './value.ts'
 
 const placeholder = /\{\{(.*?)\}\}/g
@@ -35,19 +35,5 @@ export const namesIn = (text: string, accepts: Accepts = () => true): string[] =
   })
 
 /** The dotted names an expression reads. */
-export function namesOf(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'literal':
-      return []
-    case 'name':
-      return [expression.path.join('.')]
-    case 'call':
-      return expression.args.flatMap(namesOf)
-    case 'unary':
-      return namesOf(expression.of)
-    case 'binary':
-      return [expression.left, expression.right].flatMap(namesOf)
-    case 'choice':
-      return [expression.when, expression.then, expression.otherwise].flatMap(namesOf)
-  }
-}
+export const namesOf = (expression: Expression): string[] =>
+  expression.kind === 'name' ? [expression.path.join('.')] : partsOf(expression).flatMap(namesOf)

@@ -32,6 +32,10 @@ export const standardFunctions: Readonly<Record<string, ExpressionFunction>> = {
       return text.length + pieces.length * instead.length > maxText ? undefined : pieces.join(instead)
     }),
   includes: (list, part) => toText(list).split(',').includes(toText(part)),
+  includesAny: (list, parts) => {
+    const wanted = new Set(partsOf(parts))
+    return partsOf(list).some((part) => wanted.has(part))
+  },
 
   number: (value) => toNumber(value),
   text: (value) => toText(value),
@@ -68,6 +72,13 @@ export const clockFunctions = (now: string): Readonly<Record<string, ExpressionF
   today: () => now.slice(0, 10),
   now: () => now,
 })
+
+/** The parts of a comma-joined list. */
+const partsOf = (list: Value): string[] =>
+  toText(list)
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** Applies a function to a known value; empty stays empty, unknown stays unknown. */
 const known = (value: Value, of: (text: string) => Value): Value =>

@@ -11,6 +11,23 @@ export type Expression =
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
   | { kind: 'choice'; when: Expression; then: Expression; otherwise: Expression }
 
+/** The expressions directly inside another one. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'call':
+      return expression.args
+    case 'unary':
+      return [expression.of]
+    case 'binary':
+      return [expression.left, expression.right]
+    case 'choice':
+      return [expression.when, expression.then, expression.otherwise]
+  }
+}
+
 const maxDepth = 32
 
 /** Parses an expression; `undefined` when it is invalid, too long or nested too deep. */

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { FieldType } from '../field.ts'
 import { checkForm } from './form-check.ts'
+import { noCaller } from './form-context.ts'
 import type { FormField } from './form-property.ts'
 import { computeForm, valueIn } from './form-value.ts'
 
-const today = '2026-11-15'
+const context = { today: '2026-11-15', caller: noCaller }
 const a = (type: FieldType, more: Partial<FormField> = {}): FormField => ({
   name: 'a',
   label: '甲',
   type,
   ...more,
 })
-const faultOf = (field: FormField, value: unknown) => checkForm([field], { a: value }, { today })[0]?.message
+const faultOf = (field: FormField, value: unknown) => checkForm([field], { a: value }, context)[0]?.message
 
 test.each<[FormField, unknown, string | undefined]>([
   [a('text', { required: true }), '', '请输入甲'],
@@ -130,24 +131,24 @@ const form: FormField[] = [
 
 test('fields whose condition does not hold are neither checked nor stored, and those that hang on them follow', () => {
   const given = { kind: 'x', other: '细', more: '补' }
-  expect(checkForm(form, given, { today })).toEqual([])
-  expect(computeForm(form, given, today)).toMatchObject({
+  expect(checkForm(form, given, context)).toEqual([])
+  expect(computeForm(form, given, context)).toMatchObject({
     values: { kind: 'x', other: null, more: null },
     hidden: new Set(['other', 'more']),
   })
-  expect(checkForm(form, { kind: 'other' }, { today })).toEqual([{ field: 'other', message: '请输入其他' }])
-  expect(computeForm(form, { ...given, kind: 'other' }, today).values).toMatchObject({
+  expect(checkForm(form, { kind: 'other' }, context)).toEqual([{ field: 'other', message: '请输入其他' }])
+  expect(computeForm(form, { ...given, kind: 'other' }, context).values).toMatchObject({
     other: '细',
     more: '补',
   })
 })
 
 test('computed fields are computed, rounded and never taken from the caller', () => {
-  const { values } = computeForm(form, { price: '3.335', count: 1, total: 999, taxed: 1 }, today)
+  const { values } = computeForm(form, { price: '3.335', count: 1, total: 999, taxed: 1 }, context)
   expect(values).toMatchObject({ price: 3.335, total: 3.34, taxed: 3.77 })
-  expect(computeForm(form, { price: '', count: 3, total: 999 }, today).values.total).toBeNull()
+  expect(computeForm(form, { price: '', count: 3, total: 999 }, context).values.total).toBeNull()
   const unreadable = { ...form[5]!, compute: 'price *' }
-  expect(computeForm([unreadable], { total: 5 }, today).values.total).toBeNull()
+  expect(computeForm([unreadable], { total: 5 }, context).values.total).toBeNull()
 })
 
 test('rules that run in a circle end', () => {
@@ -156,7 +157,7 @@ test('rules that run in a circle end', () => {
     { name: 'b', label: '乙', type: 'number', compute: 'a + 1' },
     { name: 'c', label: '丙', type: 'text', showIf: 'isEmpty(c)' },
   ]
-  expect(computeForm(circle, { c: 'x' }, today).values.a).toBeTypeOf('number')
+  expect(computeForm(circle, { c: 'x' }, context).values.a).toBeTypeOf('number')
 })
 
 test('WIDGET-037 WIDGET-032 a further level of a linked drop-down that is required is asked for like a choice', () => {
@@ -171,8 +172,6 @@ test('WIDGET-037 WIDGET-032 a further level of a linked drop-down that is requir
     },
     { name: 'shi', label: '市', type: 'hidden', required: true },
   ]
-  expect(checkForm(fields, { sheng: '1' }, { today: '2026-11-15' })).toEqual([
-    { field: 'shi', message: '请选择市' },
-  ])
-  expect(checkForm(fields, { sheng: '1', shi: '11' }, { today: '2026-11-15' })).toEqual([])
+  expect(checkForm(fields, { sheng: '1' }, context)).toEqual([{ field: 'shi', message: '请选择市' }])
+  expect(checkForm(fields, { sheng: '1', shi: '11' }, context)).toEqual([])
 })

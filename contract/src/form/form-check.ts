@@ -1,6 +1,7 @@
 import type { FieldType } from '../field.ts'
 import { isRealDay, withLabel } from '../wire.ts'
 import { boundDay } from './date-range.ts'
+import type { FormContext } from './form-context.ts'
 import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
 import { type FormField, placeholderOf } from './form-property.ts'
 import {
@@ -28,9 +29,8 @@ export interface FormFault {
   repeats?: number
 }
 
-export interface CheckOptions {
-  /** `YYYY-MM-DD`: what bounds such as "3 days ago" count from. */
-  today: string
+/** The day is also what bounds such as "3 days ago" count from. */
+export interface CheckOptions extends FormContext {
   /** How patterns are matched; a server gives its own, with a time limit. */
   matches?: (pattern: FormPattern, value: string) => boolean
 }
@@ -43,7 +43,7 @@ export const checkForm = (
   fields: readonly FormField[],
   values: FormValues,
   options: CheckOptions,
-): FormFault[] => checkSettled(fields, computeForm(fields, values, options.today), options)
+): FormFault[] => checkSettled(fields, computeForm(fields, values, options), options)
 
 /** The same for a computed form. */
 export const checkSettled = (

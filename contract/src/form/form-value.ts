@@ -1,8 +1,9 @@
-import { evaluate, type Scope } from '../expression/evaluate.ts'
-import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import { standardFunctions } from '../expression/functions.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import { isTrue, type Value } from '../expression/value.ts'
 import type { FieldType } from '../field.ts'
+import { callerName, type FormContext, formScope, readsCaller } from './form-context.ts'
 import type { FormField } from './form-property.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
@@ -11,7 +12,7 @@ export type FormValues = Readonly<Record<string, unknown>>
 export interface ComputedForm {
   /** One value per field: a text, a number or null; unparsable values stay as given. */
   values: Record<string, unknown>
-  /** Fields whose condition does not hold: not shown, not checked, not stored. */
+  /** Fields whose condition does not hold: not shown, not checked, and empty unless `keepsHidden`. */
   hidden: ReadonlySet<string>
   /** Fields that rules currently require or lock. */
   required?: ReadonlySet<string>
@@ -70,20 +71,26 @@ export const partsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /**
+ * Whether a hidden field keeps its value: its condition is about who fills in the form, so hiding it from one person
+ * must not delete what another one filled in.
+ */
+export const keepsHidden = ({ showIf }: FormField): boolean => readsCaller(showIf)
+
+/**
  * Computes a form: normalises values, evaluates computed fields, empties hidden ones. Browser and server use it alike.
  * `around` holds further values that rules may read.
  */
 export function computeForm(
   fields: readonly FormField[],
   given: FormValues,
-  today: string,
+  context: FormContext,
   around: FormValues = {},
 ): ComputedForm {
-  const functions = { ...standardFunctions, today: clockFunctions(today).today! }
   const rules = fields.map((field) => ({
     field,
     showIf: read(field.showIf),
     compute: read(field.compute) ?? read(field.setTo),
+    keeps: keepsHidden(field),
   }))
   const start = Object.fromEntries(
     fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
@@ -94,14 +101,14 @@ export function computeForm(
   }
   // A computed or emptied field may affect others; cyclic rules stop after some passes.
   for (let pass = 0; pass < 10; pass++) {
-    const values: Record<string, unknown> = { ...settled.values }
+    const values: Record<string, unknown> = { ...settled.values, [callerName]: context.caller }
+    const scope = formScope(values, context)
     const hidden = new Set<string>()
-    for (const { field, showIf, compute } of rules) {
-      const scope: Scope = { values, functions }
-      if (showIf && !isTrue(evaluate(showIf, scope))) {
-        hidden.add(field.name)
-        values[field.name] = null
-      } else if (compute) {
+    for (const { field, showIf, compute, keeps } of rules) {
+      const isHidden = showIf !== undefined && !isTrue(evaluate(showIf, scope))
+      if (isHidden) hidden.add(field.name)
+      if (isHidden && !keeps) values[field.name] = null
+      else if (compute) {
         // A field set by a rule starts each pass with the given value.
         if (!field.compute) values[field.name] = start[field.name]
         values[field.name] = computed(field, evaluate(compute, scope))
@@ -115,7 +122,7 @@ export function computeForm(
   }
   const { values, hidden } = settled
   const holdingIn = (member: 'requiredIf' | 'lockedIf') =>
-    new Set(fields.flatMap((field) => (holds(field[member], values, today) ? [field.name] : [])))
+    new Set(fields.flatMap((field) => (holds(field[member], values, context) ? [field.name] : [])))
   return {
     values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     hidden,
@@ -123,7 +130,7 @@ export function computeForm(
     locked: holdingIn('lockedIf'),
     allowed: new Map(
       fields.flatMap((field) => {
-        const allowed = allowedValues(field, values, today)
+        const allowed = allowedValues(field, values, context)
         return allowed ? [[field.name, allowed] as const] : []
       }),
     ),
@@ -134,9 +141,9 @@ export function computeForm(
 export function allowedValues(
   { limitedTo = [] }: FormField,
   values: FormValues,
-  today: string,
+  context: FormContext,
 ): readonly string[] | undefined {
-  const [first, ...others] = limitedTo.filter(({ when }) => holds(when, values, today))
+  const [first, ...others] = limitedTo.filter(({ when }) => holds(when, values, context))
   return first?.values.filter((value) => others.every((other) => other.values.includes(value)))
 }
 
@@ -152,11 +159,10 @@ export const expressionsOf = (field: FormField): string[] =>
   ].filter((text) => text !== undefined)
 
 /** Whether there is such a condition and it holds for these values. */
-export function holds(condition: string | undefined, values: FormValues, today: string): boolean {
+export function holds(condition: string | undefined, values: FormValues, context: FormContext): boolean {
   const expression = read(condition)
   if (!expression) return false
-  const functions = { ...standardFunctions, today: clockFunctions(today).today! }
-  return isTrue(evaluate(expression, { values, functions }))
+  return isTrue(evaluate(expression, formScope(values, context)))
 }
 
 const read = (text: string | undefined): Expression | undefined => {

@@ -5,7 +5,7 @@ import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
 
 /** Checks a form and its rows without the server's data. */
 export const checkNested = (form: NestedForm, values: FormValues, options: CheckOptions): FormFault[] =>
-  checkSettledNested(form, computeNested(form, values, options.today), options)
+  checkSettledNested(form, computeNested(form, values, options), options)
 
 /** The same for a computed form. */
 export const checkSettledNested = (

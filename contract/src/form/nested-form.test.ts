@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { randomNestedForms } from '../testing/random-nested-form.ts'
 import type { DefaultContext } from './default-value.ts'
 import { checkForm } from './form-check.ts'
+import { noCaller } from './form-context.ts'
 import type { FormField } from './form-property.ts'
 import { computeForm, type FormValues } from './form-value.ts'
 import { checkNested, faultPath, faultText } from './nested-check.ts'
@@ -10,6 +11,7 @@ import { computeNested, recordOf } from './nested-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 const today = '2026-11-15'
+const formContext = { today, caller: noCaller }
 const text = (name: string, label: string, more: Partial<FormField> = {}): FormField => ({
   name,
   label,
@@ -50,7 +52,7 @@ const order: NestedForm = {
 const good = { no: '1', rate: 0.5, details: [{ item: 'a', amount: 10 }], contact: [{ phone: '1' }] }
 
 const faultsOf = (given: FormValues, form = order) =>
-  checkNested(form, given, { today }).map((fault) => [faultPath(fault), fault.message])
+  checkNested(form, given, formContext).map((fault) => [faultPath(fault), fault.message])
 
 test.each<[string, FormValues, [path: string, message: string][]]>([
   ['good values', {}, []],
@@ -120,7 +122,7 @@ test.each<[string, FormValues, [path: string, message: string][]]>([
 })
 
 test('a fault names field, row and sub-table, and in words also where it lies', () => {
-  const faults = checkNested(order, { ...good, details: [{ item: 'a' }, {}], contact: {} }, { today })
+  const faults = checkNested(order, { ...good, details: [{ item: 'a' }, {}], contact: {} }, formContext)
   expect(faults).toEqual([
     { table: 'details', row: 1, field: 'item', message: '请输入物品' },
     { table: 'contact', row: 0, field: 'phone', message: '请输入电话' },
@@ -129,7 +131,7 @@ test('a fault names field, row and sub-table, and in words also where it lies', 
     '明细第2行：请输入物品',
     '联系人：请输入电话',
   ])
-  const [whole] = checkNested(order, { ...good, details: 1 }, { today })
+  const [whole] = checkNested(order, { ...good, details: 1 }, formContext)
   expect(whole).toEqual({ table: 'details', field: 'details', message: '明细格式不正确' })
   expect(whole && faultText(order, whole)).toBe('明细格式不正确')
   expect(faultText(order, { field: 'no', message: '请输入编号' })).toBe('请输入编号')
@@ -186,36 +188,38 @@ test('computed fields of a row see the row first, then the record', () => {
         { item: 'b', amount: '3', rate: 0.1, paid: 99 },
       ],
     },
-    today,
+    formContext,
   )
   expect(tables.details?.map(({ values }) => values.paid)).toEqual([5, 0.3])
 })
 
 test('DEC-075 WIDGET-059 rows are settled in the spelling they are stored in, and settling again changes nothing', () => {
   const given = { ...good, details: [{ id: 'r1', item: ' a ', amount: '7', unknown: 1, order_id: 'z' }] }
-  const record = recordOf(computeNested(order, given, today))
+  const record = recordOf(computeNested(order, given, formContext))
   expect(record.details).toEqual([{ id: 'r1', item: 'a', amount: 7, rate: null, paid: 3.5, reason: null }])
   expect(record.contact).toEqual([{ phone: '1', vip: 'N' }])
-  expect(recordOf(computeNested(order, record, today))).toEqual(record)
+  expect(recordOf(computeNested(order, record, formContext))).toEqual(record)
 })
 
 test('100 random nested forms: the record is checked as before, and every fault points into what was given', () => {
   const count = { good: 0, bad: 0, nested: 0 }
   for (const { form, given } of randomNestedForms({ users: ['u'], files: ['f'] })) {
     for (const values of given) {
-      const faults = checkNested(form, values, { today })
+      const faults = checkNested(form, values, formContext)
       expect(faults.filter(({ table }) => table === undefined)).toEqual(
-        checkForm(form.fields, values, { today }),
+        checkForm(form.fields, values, formContext),
       )
-      expect(computeNested(form, values, today)).toMatchObject(computeForm(form.fields, values, today))
+      expect(computeNested(form, values, formContext)).toMatchObject(
+        computeForm(form.fields, values, formContext),
+      )
       for (const { table, row, field } of faults.filter((fault) => fault.row !== undefined)) {
         count.nested++
         const found = form.tables.find(({ key }) => key === table)
         expect(found?.fields.map(({ name }) => name)).toContain(field)
-        expect(computeNested(form, values, today).tables[table!]?.[row!]).toBeDefined()
+        expect(computeNested(form, values, formContext).tables[table!]?.[row!]).toBeDefined()
       }
-      const record = recordOf(computeNested(form, values, today))
-      expect(recordOf(computeNested(form, record, today))).toEqual(record)
+      const record = recordOf(computeNested(form, values, formContext))
+      expect(recordOf(computeNested(form, record, formContext))).toEqual(record)
       count[faults.length ? 'bad' : 'good']++
     }
   }

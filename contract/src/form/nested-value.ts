@@ -1,5 +1,6 @@
 import { namesOf } from '../expression/fill-in.ts'
 import { parse } from '../expression/parse.ts'
+import type { FormContext } from './form-context.ts'
 import type { FormField } from './form-property.ts'
 import { type ComputedForm, computeForm, expressionsOf, type FormValues } from './form-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
@@ -22,17 +23,17 @@ export interface ComputedNested extends ComputedForm {
  * Computes a form and its rows. Rules of a row read its own fields, then those of the record; `main.` always means the
  * record. Rules of the record read rows by the key of their sub-table: `sum(details.amount)`.
  */
-export function computeNested(form: NestedForm, given: FormValues, today: string): ComputedNested {
+export function computeNested(form: NestedForm, given: FormValues, context: FormContext): ComputedNested {
   const held = form.tables.map((table) => ({ table, rows: rowsIn(table, given) }))
   const unreadable = new Set(held.flatMap(({ table, rows }) => (rows ? [] : [table.key])))
   const keys = form.tables.map(({ key }) => key)
   const readsRows = form.fields.some((field) => readsNames(field, keys))
-  const computeMain = (rows: FormValues) => computeForm(form.fields, given, today, readsRows ? rows : {})
+  const computeMain = (rows: FormValues) => computeForm(form.fields, given, context, readsRows ? rows : {})
   const computeTables = ({ values }: ComputedForm) =>
     Object.fromEntries(
       held.map(({ table, rows = [] }) => [
         table.key,
-        rowsOf(table, rows).map((row) => computeRow(table.fields, row, today, { ...values, main: values })),
+        rowsOf(table, rows).map((row) => computeRow(table.fields, row, context, { ...values, main: values })),
       ]),
     )
   let main = computeMain(Object.fromEntries(held.map(({ table, rows = [] }) => [table.key, rows])))
@@ -77,10 +78,10 @@ const rowsOf = ({ relation }: SubTable, rows: readonly FormValues[]): readonly F
 function computeRow(
   fields: readonly FormField[],
   row: FormValues,
-  today: string,
+  context: FormContext,
   around: FormValues,
 ): ComputedRow {
-  const settled = computeForm(fields, row, today, around)
+  const settled = computeForm(fields, row, context, around)
   return typeof row.id === 'string' && row.id !== '' ? { ...settled, id: row.id } : settled
 }
 

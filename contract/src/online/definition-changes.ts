@@ -1,5 +1,6 @@
 import { extensionOptions } from '../form/extension-members.ts'
 import { fewNames, listChanges } from '../list-changes.ts'
+import { type CallerNames, callerText } from './caller-conditions.ts'
 import { changesOfField } from './field-changes.ts'
 import { readDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
@@ -15,17 +16,22 @@ export interface DefinitionSnapshot {
 }
 
 /** Describes the differences of two definitions, one sentence per change. */
-export function definitionChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): string[] {
+export function definitionChanges(
+  before: DefinitionSnapshot,
+  after: DefinitionSnapshot,
+  /** Names of the users, departments and roles that rules mention. */
+  names?: CallerNames,
+): string[] {
   const tables = new Map(before.tables.map((table) => [table.head.tableName, table]))
   const left = new Set(after.tables.map(({ head }) => head.tableName))
   return [
-    ...tableChanges(before, after),
+    ...tableChanges(before, after, names),
     ...orderChanges(before, after),
     ...after.tables.flatMap((table) => {
       const was = tables.get(table.head.tableName)
       const title = `明细表“${table.head.tableTxt}”`
       if (!was) return [`新增${title}（${shown(table.fields).length} 列）`]
-      return tableChanges(was, table).map((change) => `${title}：${change}`)
+      return tableChanges(was, table, names).map((change) => `${title}：${change}`)
     }),
     ...before.tables.flatMap(({ head }) =>
       left.has(head.tableName) ? [] : [`删除明细表“${head.tableTxt}”（数据保留）`],
@@ -39,8 +45,8 @@ type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
 /** Describes the differences of two tables: settings, layout, rules and fields. */
-function tableChanges(before: Table, after: Table): string[] {
-  const [was, is] = [readable(before), readable(after)]
+function tableChanges(before: Table, after: Table, names: CallerNames | undefined): string[] {
+  const [was, is] = [readable(before, names), readable(after, names)]
   return [
     ...settingChanges(before.head, after.head),
     ...layoutChanges(was, is),
@@ -49,7 +55,8 @@ function tableChanges(before: Table, after: Table): string[] {
   ]
 }
 
-function readable({ head, fields }: Table) {
+function readable({ head, fields }: Table, names: CallerNames | undefined) {
+  const callerTextOf = callerText(names)
   const options = new Map(
     fields.map(({ dbFieldName, fieldExtendJson }) => [
       dbFieldName,
@@ -61,7 +68,7 @@ function readable({ head, fields }: Table) {
     names: fields.map(({ dbFieldName }) => dbFieldName),
     labels: new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt])),
     textOf: (field: string, value: string) =>
-      options.get(field)?.find((option) => option.value === value)?.text ?? value,
+      options.get(field)?.find((option) => option.value === value)?.text ?? callerTextOf(field, value),
   }
 }
 

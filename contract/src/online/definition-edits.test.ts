@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Definition, soundDefinition } from '../testing/random-definition.ts'
+import { type Definition, knownPeople, soundDefinition } from '../testing/random-definition.ts'
 import { randomEdits } from '../testing/random-edits.ts'
 import { diceOf } from '../testing/random-expression.ts'
 import { pick } from '../testing/random-value.ts'
@@ -24,7 +24,7 @@ test.each(groups)('the difference names every edit: %s', (name, edits) => {
     const edit = editing(dice, before)
     if (!edit) continue
     made.add(editing)
-    const changes = definitionChanges(before, edit.after)
+    const changes = definitionChanges(before, edit.after, knownPeople)
     expect(isSaid(changes, edit.says), `round ${round}: ${edit.says} in ${changes}`).toBe(true)
     expect(definitionChanges(edit.after, before), `round ${round}: back`).not.toEqual([])
   }
@@ -43,7 +43,7 @@ test('edits of several kinds made together are each named', () => {
       after = edit.after
       said.push(edit.says)
     }
-    const changes = definitionChanges(before, after)
+    const changes = definitionChanges(before, after, knownPeople)
     for (const parts of said)
       expect(isSaid(changes, parts), `round ${round}: ${parts} in ${changes}`).toBe(true)
   }

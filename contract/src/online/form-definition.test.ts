@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkValue } from '../form/form-check.ts'
+import { noCaller } from '../form/form-context.ts'
 import { propertyFrom } from '../form/form-property.ts'
 import { type FieldDefinition, fieldsFromDefinition } from './form-definition.ts'
 
@@ -46,5 +47,5 @@ test('DEC-131 WIDGET-032 WIDGET-033 WIDGET-034 what an extension sets reaches th
   }
   expect(field).toMatchObject(linked)
   expect(propertyFrom(field!, 1)).toMatchObject(linked)
-  expect(checkValue(field!, 'a,b,c,d', { today: '2026-11-17' })).toBe('区县最多选择3项')
+  expect(checkValue(field!, 'a,b,c,d', { today: '2026-11-17', caller: noCaller })).toBe('区县最多选择3项')
 })

@@ -1,18 +1,24 @@
 import { evaluate } from '../expression/evaluate.ts'
 import { namesOf } from '../expression/fill-in.ts'
-import { clockFunctions, standardFunctions } from '../expression/functions.ts'
-import { type Expression, parse } from '../expression/parse.ts'
+import { type Expression, parse, partsOf } from '../expression/parse.ts'
 import { isTrue } from '../expression/value.ts'
+import { callerName, type FormCaller, type FormContext, formScope, noCaller } from '../form/form-context.ts'
 import type { FormField } from '../form/form-property.ts'
 import { isNumeric, switchValues } from '../form/form-value.ts'
+import { isCallerSubject } from './caller-conditions.ts'
 
 /* The cases in which the proof-reader looks at conditions and formulas. */
 
 type Fields = ReadonlyMap<string, FormField>
 type Values = Record<string, unknown>
 
-export const today = '2026-01-01'
-const functions = { ...standardFunctions, today: clockFunctions(today).today! }
+/** A case in which conditions are tried. */
+interface Case {
+  values: Values
+  context: FormContext
+}
+
+const today = '2026-01-01'
 const mostCases = 2000
 
 /** The values a field can hold, where they are known. */
@@ -27,24 +33,65 @@ export function valuesOf(field: FormField): string[] | undefined {
  * One case for each combination of values that the conditions distinguish; `undefined` when a field is used in other
  * ways than comparisons with constants, or there are too many cases.
  */
-export function casesOf(conditions: readonly string[], fields: Fields): Values[] | undefined {
+export function casesOf(conditions: readonly string[], fields: Fields): Case[] | undefined {
   const expressions = conditions.flatMap((condition) => parse(condition) ?? [])
   if (expressions.length < conditions.length) return undefined
   let cases: Values[] = [{}]
   for (const name of new Set(expressions.flatMap(namesOf))) {
     const field = fields.get(name)
-    const values = field && (valuesOf(field) ?? comparedValues(field, expressions))
+    const values = isCallerSubject(name)
+      ? callerLists(name, expressions)
+      : field && (valuesOf(field) ?? comparedValues(field, expressions))
     if (!values || cases.length * (values.length + 1) > mostCases) return undefined
     cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
   }
-  return cases
+  return cases.map((values) => ({ values, context: { today, caller: callerIn(values) } }))
+}
+
+/** The caller of a case, whose members stand among its values. */
+function callerIn(values: Values): FormCaller {
+  const own = Object.keys(noCaller).map((member) => [member, String(values[`${callerName}.${member}`] ?? '')])
+  return { ...noCaller, ...Object.fromEntries(own) }
+}
+
+/**
+ * Each combination of the users, departments or roles that conditions compare the caller with, and somebody else: the
+ * user is one person, departments and roles may be several.
+ */
+function callerLists(name: string, expressions: readonly Expression[]): string[] | undefined {
+  const compared = expressions.map((each) => comparedLists(each, name))
+  if (compared.includes(undefined)) return undefined
+  const values = [...new Set(compared.flatMap((each) => each ?? []))]
+  if (name.endsWith('.username')) return values
+  if (values.length > 5) return undefined
+  const lists: string[] = []
+  for (const value of values) lists.push(...lists.map((list) => `${list},${value}`), value)
+  return lists
+}
+
+/** The values of lists that an expression looks for in a name; nothing where it does anything else with it. */
+function comparedLists(expression: Expression, name: string): string[] | undefined {
+  if (!namesOf(expression).includes(name)) return []
+  if (expression.kind === 'call' && expression.function === 'includesAny') {
+    const [list, wanted] = expression.args
+    const isPlain = list?.kind === 'name' && wanted?.kind === 'literal' && typeof wanted.value === 'string'
+    return isPlain ? String(wanted.value).split(',') : undefined
+  }
+  const parts = isLogic(expression)
+    ? partsOf(expression).map((part) => comparedLists(part, name))
+    : [undefined]
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }
 
 /** Whether a condition holds in none of the known cases. */
 export function never(condition: string, fields: Fields): boolean {
   const expression = parse(condition)
   const cases = expression && casesOf([condition], fields)
-  return cases?.every((values) => !isTrue(evaluate(expression as Expression, { values, functions }))) ?? false
+  return (
+    cases?.every(
+      ({ values, context }) => !isTrue(evaluate(expression as Expression, formScope(values, context))),
+    ) ?? false
+  )
 }
 
 /** Whether a formula gives a number for some values of the fields it reads; also where that is not certain. */
@@ -59,7 +106,9 @@ export function canBeNumber(expression: Expression, fields: Fields): boolean {
     const values = sampleValues(field, literals).slice(0, most)
     cases = cases.flatMap((each) => values.map((value) => ({ ...each, [field.name]: value })))
   }
-  return cases.some((values) => isNumber(evaluate(expression, { values, functions })))
+  return cases.some((values) =>
+    isNumber(evaluate(expression, formScope(values, { today, caller: noCaller }))),
+  )
 }
 
 const isNumber = (value: unknown) =>
@@ -82,22 +131,6 @@ function sampleValues(field: FormField, literals: readonly unknown[]): unknown[]
 
 const literalsIn = (expression: Expression): unknown[] =>
   expression.kind === 'literal' ? [expression.value] : partsOf(expression).flatMap(literalsIn)
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'literal':
-    case 'name':
-      return []
-    case 'call':
-      return expression.args
-    case 'unary':
-      return [expression.of]
-    case 'binary':
-      return [expression.left, expression.right]
-    case 'choice':
-      return [expression.when, expression.then, expression.otherwise]
-  }
-}
 
 const texts: readonly string[] = ['text', 'textarea']
 
@@ -134,10 +167,13 @@ function comparedIn(expression: Expression, name: string, isText: boolean): unkn
     const isCompared = isText ? /^[!=]=$/.test(operator) : /^([!=]=|[<>]=?)$/.test(operator)
     return isPlain && isCompared ? [other.value] : undefined
   }
-  const isLogic =
-    (expression.kind === 'unary' && expression.operator === '!') ||
-    expression.kind === 'binary' ||
-    expression.kind === 'choice'
-  const parts = isLogic ? partsOf(expression).map((part) => comparedIn(part, name, isText)) : [undefined]
+  const parts = isLogic(expression)
+    ? partsOf(expression).map((part) => comparedIn(part, name, isText))
+    : [undefined]
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }
+
+const isLogic = (expression: Expression): boolean =>
+  (expression.kind === 'unary' && expression.operator === '!') ||
+  expression.kind === 'binary' ||
+  expression.kind === 'choice'

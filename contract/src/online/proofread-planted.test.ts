@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plantedFaults } from '../testing/planted-faults.ts'
-import { type Definition, soundDefinition } from '../testing/random-definition.ts'
+import { type Definition, knownPeople as people, soundDefinition } from '../testing/random-definition.ts'
 import { diceOf } from '../testing/random-expression.ts'
 import { definitionFault } from './head-check.ts'
 import { proofread } from './proofread.ts'
@@ -12,8 +12,8 @@ const count = Number(process.env.PLANTED_FAULTS ?? 60)
 
 /** All that is said of a form and its sub-tables, as the designer asks. */
 const said = ({ head, fields, tables }: Definition) => [
-  ...proofread(head, fields, { tables }),
-  ...tables.flatMap((table) => proofread(table.head, table.fields, { main: { head, fields } })),
+  ...proofread(head, fields, { tables, people }),
+  ...tables.flatMap((table) => proofread(table.head, table.fields, { main: { head, fields }, people })),
 ]
 
 const kinds = Object.entries(plantedFaults)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '../form/form-check.ts'
+import { noCaller } from '../form/form-context.ts'
 import { computeForm } from '../form/form-value.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
@@ -213,17 +214,17 @@ test('rules show, ask for, keep and set fields, the same in browser and server',
     fieldsFromDefinition([state, field('n'), field('a', number), field('b', number)] as never),
     readDesign(head(...rules).designJson),
   )
-  const today = '2026-11-18'
-  const scrapped = computeForm(fields, { state: '2', n: 'sent', b: 3 }, today)
+  const context = { today: '2026-11-18', caller: noCaller }
+  const scrapped = computeForm(fields, { state: '2', n: 'sent', b: 3 }, context)
   expect(scrapped.values).toEqual({ state: '2', n: null, a: null, b: 3 })
   expect([...scrapped.hidden, ...(scrapped.required ?? []), ...(scrapped.locked ?? [])]).toEqual([
     'n',
     'a',
     'b',
   ])
-  expect(checkForm(fields, { state: '2' }, { today })).toEqual([{ field: 'a', message: '请输入A' }])
-  expect(computeForm(fields, { state: '1', n: 'x', b: 3 }, today).values).toMatchObject({ n: 'x', b: 7 })
-  expect(checkForm(fields, { state: '1' }, { today })).toEqual([])
+  expect(checkForm(fields, { state: '2' }, context)).toEqual([{ field: 'a', message: '请输入A' }])
+  expect(computeForm(fields, { state: '1', n: 'x', b: 3 }, context).values).toMatchObject({ n: 'x', b: 7 })
+  expect(checkForm(fields, { state: '1' }, context)).toEqual([])
 })
 
 test('a limit leaves some options while it holds; several leave what all of them allow', () => {
@@ -235,7 +236,8 @@ test('a limit leaves some options while it holds; several leave what all of them
     fieldsFromDefinition([state, field('n'), level] as never),
     readDesign(head(...rules).designJson),
   )
-  const faults = (values: object) => checkForm(fields, { ...values }, { today: '2026-11-18' })
+  const faults = (values: object) =>
+    checkForm(fields, { ...values }, { today: '2026-11-18', caller: noCaller })
   expect(faults({ state: '2', level: '3' })).toEqual([])
   expect(faults({ state: '1', level: '2', n: 'x' })).toEqual([])
   expect(faults({ state: '1', level: '3' })).toEqual([

@@ -2,6 +2,7 @@ import { namesOf } from '../expression/fill-in.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import type { FormField } from '../form/form-property.ts'
 import { allowedValues, isNumeric } from '../form/form-value.ts'
+import { type CallerKind, type CallerNames, callerValues, isCallerSubject } from './caller-conditions.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
@@ -9,7 +10,7 @@ import type { FieldDraft } from './form-field.ts'
 import { prefixedTable } from './form-names.ts'
 import { limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
-import { canBeNumber, casesOf, never, today, valuesOf } from './proofread-cases.ts'
+import { canBeNumber, casesOf, never, valuesOf } from './proofread-cases.ts'
 import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
 import { conditionsFrom, conditionsIn } from './rule-condition.ts'
 
@@ -24,6 +25,8 @@ interface Around {
   tables?: readonly DefinedTable[]
   /** The form a sub-table belongs to. */
   main?: DefinedTable
+  /** The users, departments and roles there are; without them nothing is said of those that rules mention. */
+  people?: CallerNames
 }
 
 const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
@@ -33,7 +36,7 @@ const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
 export function proofread(
   head: HeadDraft,
   drafts: readonly Omit<FieldDraft, 'id'>[],
-  { tables = [], main }: Around = {},
+  { tables = [], main, people }: Around = {},
 ): Finding[] {
   const design = readDesign(head.designJson)
   const fields = fieldsIn({ head, fields: drafts })
@@ -48,7 +51,10 @@ export function proofread(
     main: mainFields && new Set(mainFields.map(({ name }) => name)),
   })
   return [
-    ...design.rules.flatMap((rule, at) => ruleFindings(rule, at + 1, known)),
+    ...design.rules.flatMap((rule, at) => [
+      ...ruleFindings(rule, at + 1, known),
+      ...(people ? goneFindings(rule, at + 1, people) : []),
+    ]),
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
     ...rowCycleFindings(fields, rowFields),
@@ -68,6 +74,7 @@ type Rule = ReturnType<typeof readDesign>['rules'][number]
 /** Names in an expression that do not exist; rows of sub-tables read the record under `main`. */
 const unknownIn = (expression: Expression, known: Known) =>
   [...new Set(namesOf(expression))].filter((name) => {
+    if (isCallerSubject(name)) return false
     const [first = '', second] = name.split('.')
     if (first === 'main') return second !== undefined && known.main && !known.main.has(second)
     const columns = known.rows.get(first)
@@ -114,6 +121,19 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
   }
   return findings
 }
+
+const kindNames: Readonly<Record<CallerKind, string>> = { users: '用户', departments: '部门', roles: '角色' }
+
+/** Users, departments and roles in a rule that do not exist any more. */
+function goneFindings({ when, acts }: Rule, number: number, people: CallerNames): Finding[] {
+  const compared = callerValues([when, ...acts.flatMap(({ value }) => value ?? [])])
+  return callerKinds.flatMap((kind) =>
+    compared[kind]
+      .filter((value) => !people[kind].has(value))
+      .map((value) => warning(`规则 ${number}：${kindNames[kind]} ${value} 已不存在`)),
+  )
+}
+const callerKinds = Object.keys(kindNames) as CallerKind[]
 
 function fieldFindings(field: FormField, known: Known): Finding[] {
   const { name, label, minimum, maximum, compute, showIf, requiredIf } = field
@@ -181,8 +201,8 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
     known,
   )
   if (!cases) return []
-  const left = cases.map((values) => {
-    const allowed = allowedValues(field, values, today)
+  const left = cases.map(({ values, context }) => {
+    const allowed = allowedValues(field, values, context)
     return listSource.filter(({ value }) => allowed?.includes(value) ?? true)
   })
   const reached = new Set(left.flat())

@@ -1,7 +1,20 @@
 import { type Expression, parse } from '../expression/parse.ts'
+import { callerSubjects, isCallerSubject } from './caller-conditions.ts'
 
 /** How a value is compared in a condition that is built without code. */
-export const comparisons = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'has', 'empty', 'filled'] as const
+export const comparisons = [
+  'eq',
+  'ne',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'has',
+  'empty',
+  'filled',
+  'any',
+  'none',
+] as const
 export type Comparison = (typeof comparisons)[number]
 
 export const comparisonNames: Readonly<Record<Comparison, string>> = {
@@ -14,7 +27,16 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
   has: '包含',
   empty: '为空',
   filled: '不为空',
+  any: '是',
+  none: '不是',
 }
+
+/** A comparison in words; what the caller is compared by depends on what is compared. */
+export const comparisonName = (subject: string, is: Comparison): string =>
+  (is === 'any' || is === 'none' ? callerSubjects[subject]?.words[is] : undefined) ?? comparisonNames[is]
+
+/** Comparisons of the caller: whether any of the chosen values, joined by commas, is theirs. */
+export const callerComparisons: readonly Comparison[] = ['any', 'none']
 
 /** A day counted from the day on which the rule is evaluated: 0 is that day. */
 interface DayFromToday {
@@ -23,6 +45,7 @@ interface DayFromToday {
 export type ConditionValue = string | number | DayFromToday
 
 export interface Condition {
+  /** The name of a field, or of something about the caller (`callerSubjects`). */
   field: string
   is: Comparison
   value: ConditionValue
@@ -65,6 +88,8 @@ function textOf({ field, is, value }: Condition): string {
   const sign = signs[is]
   if (sign) return `${field} ${sign} ${valueText(value)}`
   if (is === 'has') return `contains(${field}, ${valueText(value)})`
+  if (is === 'any' || is === 'none')
+    return `${is === 'none' ? '!' : ''}includesAny(${field}, ${valueText(value)})`
   return is === 'empty' ? `isEmpty(${field})` : `!isEmpty(${field})`
 }
 
@@ -107,7 +132,8 @@ const partsOf = (expression: Expression, sign: '&&' | '||'): Expression[] =>
 function conditionFrom(expression: Expression): Condition | undefined {
   if (expression.kind === 'unary' && expression.operator === '!') {
     const inner = conditionFrom(expression.of)
-    return inner?.is === 'empty' ? { ...inner, is: 'filled' } : undefined
+    const opposite = inner && opposites[inner.is]
+    return opposite && { ...inner, is: opposite }
   }
   if (expression.kind === 'call') {
     const [name, value] = expression.args
@@ -115,6 +141,10 @@ function conditionFrom(expression: Expression): Condition | undefined {
     const field = name.path.join('.')
     if (expression.function === 'isEmpty' && !value) return { field, is: 'empty', value: '' }
     const given = value && literalIn(value)
+    if (expression.function === 'includesAny')
+      return isCallerSubject(field) && typeof given === 'string'
+        ? { field, is: 'any', value: given }
+        : undefined
     return expression.function === 'contains' && given !== undefined
       ? { field, is: 'has', value: given }
       : undefined
@@ -124,6 +154,8 @@ function conditionFrom(expression: Expression): Condition | undefined {
   const value = literalIn(expression.right) ?? dayIn(expression.right)
   return is && value !== undefined ? { field: expression.left.path.join('.'), is, value } : undefined
 }
+
+const opposites: Partial<Record<Comparison, Comparison>> = { empty: 'filled', any: 'none' }
 
 function literalIn(expression: Expression): string | number | undefined {
   if (expression.kind === 'unary' && expression.operator === '-') {

@@ -1,10 +1,11 @@
 import { parse } from '../expression/parse.ts'
+import { callerSubjects } from './caller-conditions.ts'
 import type { FormRule } from './form-rules.ts'
 import { ruleActNames } from './form-rules.ts'
 import {
   type Condition,
   type Conditions,
-  comparisonNames,
+  comparisonName,
   conditionsFrom,
   dayWords,
   isGroup,
@@ -14,15 +15,22 @@ import {
 export function ruleWords(
   { when, acts }: FormRule,
   labels: ReadonlyMap<string, string>,
-  /** The text of a value, where a field has options. */
+  /** The text of a value, where a field has options; also names of users, departments and roles. */
   textOf: (field: string, value: string) => string = (_, value) => value,
 ): string {
   const named = (name: string) => `“${labels.get(name) ?? name}”`
   const read = conditionsFrom(when)
   const conditionWords = ({ field, is, value }: Condition) => {
-    if (is === 'empty' || is === 'filled') return `${named(field)}${comparisonNames[is]}`
+    const subject = callerSubjects[field]
+    if (subject && (is === 'any' || is === 'none')) {
+      const chosen = String(value)
+        .split(',')
+        .map((each) => `“${textOf(field, each)}”`)
+      return `${subject.label}${comparisonName(field, is)}${chosen.join('或')}${subject.suffix ?? ''}`
+    }
+    if (is === 'empty' || is === 'filled') return `${named(field)}${comparisonName(field, is)}`
     const told = typeof value === 'object' ? dayWords(value) : `“${textOf(field, String(value))}”`
-    return `${named(field)}${comparisonNames[is]}${told}`
+    return `${named(field)}${comparisonName(field, is)}${told}`
   }
   const groupWords = ({ every, of }: Conditions): string =>
     of

@@ -284,6 +284,56 @@ export const plantedFaults: Record<string, (dice: Dice, sound: Definition) => Pl
       field: 'x1',
     }
   },
+  'a user, department or role that is not there any more': (dice, sound) => {
+    const about = `规则 ${numberOfNextRule(sound)}：`
+    const [when, message] = pick(dice, [
+      [`includesAny(currentUser.username, 'ann,gone')`, '用户 gone 已不存在'],
+      [`!includesAny(currentUser.departments, 'gone')`, '部门 gone 已不存在'],
+      [`includesAny(currentUser.departmentsAndAbove, 'gone,d1')`, '部门 gone 已不存在'],
+      [`!includesAny(currentUser.roles, 'gone') || state == '1'`, '角色 gone 已不存在'],
+      [`currentUser.username != 'gone'`, '用户 gone 已不存在'],
+    ])
+    return {
+      faulty: withRule(withFields(dice, sound, aField('x1', 'text')), {
+        when,
+        acts: [{ do: 'lock', fields: ['x1'] }],
+      }),
+      says: about + message,
+      isError: false,
+    }
+  },
+  'a name of the caller that there is not': (dice, sound) => {
+    const name = pick(dice, ['currentUser.role', 'currentUser', 'currentUser.roles.first'])
+    return {
+      faulty: withRule(withFields(dice, sound, aField('x1', 'text')), {
+        when: `includesAny(${name}, 'clerk')`,
+        acts: [{ do: 'lock', fields: ['x1'] }],
+      }),
+      says: `规则 ${numberOfNextRule(sound)}：字段 ${name} 已不存在`,
+    }
+  },
+  'a field that nobody sees': (dice, sound) => {
+    const [shown, hidden] = pick(dice, [
+      [`includesAny(currentUser.roles, 'clerk')`, `includesAny(currentUser.roles, 'clerk,manager')`],
+      [
+        `includesAny(currentUser.username, 'ann')`,
+        `!isEmpty(state) || includesAny(currentUser.username, 'ann')`,
+      ],
+      [
+        `includesAny(currentUser.departments, 'd1') && state == '1'`,
+        `includesAny(currentUser.departments, 'd1')`,
+      ],
+    ])
+    return {
+      faulty: withRule(
+        withFields(dice, sound, aField('x1', 'text')),
+        { when: shown, acts: [{ do: 'show', fields: ['x1'] }] },
+        { when: hidden, acts: [{ do: 'hide', fields: ['x1'] }] },
+      ),
+      says: '“名称x1”在任何情况下都不会显示',
+      field: 'x1',
+    }
+  },
   'tabs and groups that make no sense': (dice, sound) => {
     const [added, message] = pick(dice, [
       [[{ tab: '甲' }, { field: 'x1' }, { tab: '甲' }], '有两个标签页都叫“甲”，会合并显示'],

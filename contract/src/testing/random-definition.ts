@@ -1,4 +1,5 @@
 import type { FieldType } from '../field.ts'
+import type { CallerNames } from '../online/caller-conditions.ts'
 import type { DefinitionSnapshot } from '../online/definition-changes.ts'
 import { usualColumn } from '../online/definition-check.ts'
 import { type LayoutEntry, readDesign } from '../online/form-design.ts'
@@ -15,6 +16,16 @@ export type Definition = DefinitionSnapshot
 type DefinedTable = Definition['tables'][number]
 
 export const rowsKey = 'onl_lines'
+
+/** The users, departments and roles that conditions name. */
+export const knownPeople: CallerNames = {
+  users: new Map([['ann', '安']]),
+  departments: new Map([['d1', '设备部']]),
+  roles: new Map([
+    ['clerk', '文员'],
+    ['manager', '经理'],
+  ]),
+}
 const kinds = Object.keys(controlNames) as FieldType[]
 const choices: readonly FieldType[] = ['list', 'radio', 'checkbox', 'list_multi']
 
@@ -253,6 +264,9 @@ function conditionOver(dice: Dice, fields: readonly DefinedField[]): string {
     `first != '甲' && first != '乙'`,
     ...numbers.flatMap((name) => [`${name} > ${dice(9)}`, `${name} >= 1 && ${name} < 2`]),
     ...days.map((name) => `${name} < today()`),
+    `includesAny(currentUser.roles, 'clerk,manager')`,
+    `!includesAny(currentUser.username, 'ann') && state == '1'`,
+    `includesAny(currentUser.departmentsAndAbove, 'd1') || first == '是'`,
   ])
 }
 

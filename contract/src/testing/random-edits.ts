@@ -119,8 +119,12 @@ const editRule: Editing = (dice, of) => {
   const { rules } = readDesign(of.head.designJson)
   const [target] = of.fields
   const { dbFieldName, dbFieldTxt } = target as DefinedField
-  const rule: FormRule = { when: `state == '1'`, acts: [{ do: 'lock', fields: [dbFieldName] }] }
-  const said = `当“名称state”等于“甲”，则“${dbFieldTxt}”只读`
+  const [when, words] = pick(dice, [
+    [`state == '1'`, '“名称state”等于“甲”'],
+    [`!includesAny(currentUser.roles, 'clerk')`, '当前用户的角色不包含“文员”'],
+  ])
+  const rule: FormRule = { when, acts: [{ do: 'lock', fields: [dbFieldName] }] }
+  const said = `当${words}，则“${dbFieldTxt}”只读`
   const at = dice(rules.length || 1)
   const how = rules.length ? dice(3) : 0
   const changed = how === 0 ? [...rules, rule] : how === 1 ? rules.with(at, rule) : rules.toSpliced(at, 1)

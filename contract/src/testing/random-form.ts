@@ -75,7 +75,22 @@ const conditions = [
   'unknown',
   'quantity % 2 == 0',
 ]
-const computations = ['amount * quantity', 'round(quantity / 3, 2)', 'len(name)', 'amount + 1', 'nonsense(']
+/** One role and one department, which only some of those who fill in the forms have. */
+export const randomRole = 'random_role'
+const aboutCaller = [
+  `includesAny(currentUser.roles, '${randomRole}')`,
+  `!includesAny(currentUser.roles, 'nobody,${randomRole}')`,
+  `includesAny(currentUser.username, 'u0001,u0002')`,
+  `!isEmpty(currentUser.departmentsAndAbove) && currentUser.username != 'u0001'`,
+]
+const computations = [
+  'len(currentUser.username)',
+  'amount * quantity',
+  'round(quantity / 3, 2)',
+  'len(name)',
+  'amount + 1',
+  'nonsense(',
+]
 
 /** Some of the columns, each as a random kind of control with random limits. */
 export function randomFields(dice: Dice): FormField[] {
@@ -89,7 +104,8 @@ export function randomFields(dice: Dice): FormField[] {
 function rulesOf(dice: Dice, name: string, type: FieldType): Partial<FormField> {
   return {
     ...maybe(dice, 4, { required: true }),
-    ...maybe(dice, 8, { showIf: pick(dice, conditions) }),
+    ...maybe(dice, 8, { showIf: pick(dice, [...conditions, ...aboutCaller]) }),
+    ...maybe(dice, 8, { requiredIf: pick(dice, aboutCaller) }),
     ...(name === 'total' && type === 'number' ? maybe(dice, 2, { compute: pick(dice, computations) }) : {}),
   }
 }

@@ -13,6 +13,15 @@ export interface RowRule {
   readOnly?: ReadonlySet<string>
 }
 
+/** What somebody belongs to, as conditions of forms ask for it. */
+export interface Belonging {
+  /** Codes of roles. */
+  roles: readonly string[]
+  /** Ids of the departments they work in, and the same with all departments above. */
+  departments: readonly string[]
+  departmentsAndAbove: readonly string[]
+}
+
 /** What a person may do; kept in memory. */
 export interface Rights {
   /** Every action and every row of the tenant: its administrators and those of the platform. */
@@ -21,6 +30,7 @@ export interface Rights {
   isRuledByRealname: boolean
   /** One of their roles wants a second factor at sign-in. */
   requiresSecondFactor?: boolean
+  belonging: Belonging
   can(action: string): boolean
   /** `undefined`: every row of the tenant, every member. */
   rowRule(source: ListSource): RowRule | undefined

@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { ownSecondFactor } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { signIn as waysIn } from '@banyan/contract/identity/sign-in'
@@ -30,7 +31,7 @@ beforeEach(() => {
   clearSession()
   server.on(loginPage.byHost, () => failure(500, '出错了'))
   server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
-  server.on(permission.mine, () => ({ menu, auth: [], allAuth: [] }))
+  server.on(permission.mine, () => ({ menu, auth: [], allAuth: [], caller: noCaller }))
   server.on(session.logout, () => null)
 })
 afterEach(cleanup)

@@ -1,7 +1,8 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
+import type { FormContext } from '@banyan/contract/form/form-context'
 import { matchesInPlace, patternOf } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { partsOf } from '@banyan/contract/form/form-value'
+import { keepsHidden, partsOf, valueIn } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
@@ -16,7 +17,7 @@ import { takenValue } from './unique.ts'
 export interface CheckedForm {
   nested: NestedForm
   settled: ComputedNested
-  today: string
+  context: FormContext
   main: Checked
   rows: readonly Checked[]
   /** Keys of the sub-tables whose rows were given. */
@@ -43,12 +44,12 @@ export const refusedAt = (form: NestedForm, fault: FormFault): Refusal =>
 /** Faults found by the form's own rules. */
 async function ownFault(
   change: Change,
-  { nested, settled, today, main, rows, given }: CheckedForm,
+  { nested, settled, context, main, rows, given }: CheckedForm,
   all: readonly Checked[],
 ): Promise<FormFault | undefined> {
   const matched = await matchedPatterns(change, all)
   const faults = checkSettledNested(nested, settled, {
-    today,
+    ...context,
     matches: (pattern, value) =>
       pattern.isForeign ? matched.has(`${pattern.source}\n${value}`) : matchesInPlace(pattern, value),
   })
@@ -61,13 +62,20 @@ async function ownFault(
   })
 }
 
-/** A read-only value was changed; a new record may hold the default of such a field. */
+/**
+ * A value was changed that is read-only, or hidden from this person; a new record may hold nothing in such a field, or its default.
+ */
 function lockedFault(all: readonly Checked[]): FormFault | undefined {
   for (const { fields, settled, stored, place } of all)
-    for (const { name, label, defVal, compute, setTo } of fields) {
-      if (!settled.locked?.has(name) || settled.hidden.has(name) || compute || setTo) continue
+    for (const field of fields) {
+      const { name, label, defVal, compute, setTo } = field
+      const isHidden = settled.hidden.has(name)
+      const isFixed = isHidden ? keepsHidden(field) : settled.locked?.has(name)
+      if (!isFixed || compute || setTo) continue
       const value = settled.values[name] ?? null
-      const isKept = stored ? value === (stored[name] ?? null) : value === null || Boolean(defVal)
+      const isKept = stored
+        ? value === (stored[name] ?? null)
+        : value === (valueIn(field, null) ?? null) || Boolean(defVal)
       if (!isKept)
         return {
           field: name,

@@ -1,3 +1,4 @@
+import type { FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type ComputedNested, computeNested, readsNames } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
@@ -6,6 +7,7 @@ import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseWrong } from './check.ts'
 import type { Checked, FormEntity, TableChange } from './form.ts'
+import { formCaller } from './form-caller.ts'
 import { type GivenRows, givenRows } from './rows.ts'
 import { writtenMembers } from './written.ts'
 
@@ -20,13 +22,16 @@ export async function preparedRecord(
   stored?: Row,
 ): Promise<Draft> {
   const rows = await givenRows(change, form, given, stored)
-  const today = change.tx.app.part(clock).wallTime().slice(0, 10)
+  const context: FormContext = {
+    today: change.tx.app.part(clock).wallTime().slice(0, 10),
+    caller: formCaller(change.me),
+  }
   const merged = { ...stored, ...writtenMembers(form.fields, given, stored) }
   const held = Object.fromEntries(
     rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),
   )
   const nested: NestedForm = { fields: keptFields(change, form), tables: rows.map(({ table }) => table) }
-  const settled = computeNested(nested, { ...merged, ...held }, today)
+  const settled = computeNested(nested, { ...merged, ...held }, context)
   const main: Checked = {
     entity: form,
     fields: form.fields,
@@ -37,7 +42,7 @@ export async function preparedRecord(
   await refuseWrong(change, form, {
     nested,
     settled,
-    today,
+    context,
     main,
     rows: rows.flatMap((each) => checkedRows(each, settled)),
     given: new Set(rows.flatMap(({ table, isGiven }) => (isGiven ? [table.key] : []))),

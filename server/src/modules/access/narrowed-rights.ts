@@ -9,6 +9,7 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
   let ruled: Rights | undefined
   return {
     isUnlimited: rights.isUnlimited && by.isUnlimited,
+    belonging: { ...rights.belonging, roles: rolesOfKey(rights, by) },
     isRuledByRealname: rights.isRuledByRealname || by.isRuledByRealname,
     can: (action) => rights.can(action) && by.can(action),
     rowRule(source) {
@@ -34,6 +35,13 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
     },
   }
 }
+
+/**
+ * The roles of a key: its own one, if the maker holds it too or could give it to themselves; otherwise a key would
+ * meet conditions that its maker does not meet.
+ */
+const rolesOfKey = ({ isUnlimited, belonging }: Rights, by: Rights): readonly string[] =>
+  by.belonging.roles.filter((role) => isUnlimited || belonging.roles.includes(role))
 
 /** Rows that both rules show, without the members that either hides. */
 function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {

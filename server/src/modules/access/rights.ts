@@ -1,10 +1,10 @@
 import type { AppState } from '#kernel/app-state.ts'
-import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
+import type { Belonging, Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
 import { remembered } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
-import { findCodes } from '#modules/organisation/public.ts'
+import { findCodes, findDepartsAbove } from '#modules/organisation/public.ts'
 import { narrowedRights } from './narrowed-rights.ts'
 import { type AccessProfile, loadProfiles, profileOfRole, scopeIn } from './profile/access-profile.ts'
 import { mayList, readerRights } from './reader-rights.ts'
@@ -23,9 +23,10 @@ export function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
 }
 
 /** The rights of an administrator: every row, and every action but some. */
-function unlimited(can: Rights['can']): Rights {
+function unlimited(can: Rights['can'], belonging: Belonging): Rights {
   const rights: Rights = {
     isUnlimited: true,
+    belonging,
     isRuledByRealname: false,
     can,
     rowRule: () => undefined,
@@ -38,15 +39,16 @@ function unlimited(can: Rights['can']): Rights {
   return rights
 }
 
-const everything = unlimited(() => true)
-
 export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
-  if (who.platformAdmin) return everything
   const { userId: id, username, realname, orgCode, platformAdmin } = who
   const person = { id, username, realname, orgCode, platformAdmin, isDeleted: false }
   const profile = (await loadProfiles(tx, who.tenantId, [person])).get(id)
   if (!profile) throw new Error('a profile was asked for and not made')
-  const rights = rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile))
+  const above = await findDepartsAbove(
+    tx,
+    profile.departs.map((depart) => depart.orgCode),
+  )
+  const rights = rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile), above)
   if (!who.key)
     return profile.roles.some(({ secondFactor }) => secondFactor === '1')
       ? { ...rights, requiresSecondFactor: true }
@@ -64,10 +66,17 @@ export async function departsOf(
   return new Map([...(await findCodes(tx))].filter(([, code]) => code.startsWith(orgCode)))
 }
 
-export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartCodes): Rights {
+export function rightsFrom(
+  profile: AccessProfile,
+  time: Clock,
+  departs: DepartCodes,
+  /** Ids of the departments above those of the person. */
+  above: readonly string[] = [],
+): Rights {
   const { level, actions, reserved, menuRules, person } = profile
-  if (level === 'platform') return everything
-  if (level === 'tenant') return unlimited((action) => !reserved.has(action))
+  const belonging = belongingOf(profile, above)
+  if (level === 'platform') return unlimited(() => true, belonging)
+  if (level === 'tenant') return unlimited((action) => !reserved.has(action), belonging)
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
   const readers = new WeakMap<Catalogue, Rights>()
   function rowRule(source: ListSource): RowRule | undefined {
@@ -83,6 +92,7 @@ export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartC
   }
   const rights: Rights = {
     isUnlimited: false,
+    belonging,
     isRuledByRealname: menuRules.some(({ ruleValue }) => usesRealname(ruleValue)),
     can: (action) => actions.has(action),
     rowRule,
@@ -100,6 +110,15 @@ export function rightsFrom(profile: AccessProfile, time: Clock, departs: DepartC
     },
   }
   return rights
+}
+
+function belongingOf({ roles, departs }: AccessProfile, above: readonly string[]): Belonging {
+  const departments = departs.map(({ id }) => id)
+  return {
+    roles: roles.map(({ roleCode }) => roleCode),
+    departments,
+    departmentsAndAbove: [...new Set([...departments, ...above])],
+  }
 }
 
 function usesRealname(value: string): boolean {

@@ -8,7 +8,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
-import { codeWidth } from './depart.rules.ts'
+import { codesAbove, codeWidth } from './depart.rules.ts'
 import { departs, userDeparts } from './organisation.tables.ts'
 
 /** Departments carry `delFlag` as text, other entities as a number (family-contract 17). */
@@ -83,6 +83,17 @@ export const findCodes = async (tx: Tx): Promise<Map<string, string>> =>
       orgCode,
     ]),
   )
+
+/** Ids of the departments above some codes. */
+export async function findDepartsAbove(tx: Tx, orgCodes: string[]): Promise<string[]> {
+  const above = [...new Set(orgCodes.flatMap(codesAbove))]
+  if (above.length === 0) return []
+  const found = await tx
+    .select({ id: departs.id })
+    .from(departs)
+    .where(and(inArray(departs.orgCode, above), eq(departs.delFlag, 0)))
+  return found.map(({ id }) => id)
+}
 
 /** The departments of several users: user id → departments. */
 export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<string, DepartRef[]>> {

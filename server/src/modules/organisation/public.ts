@@ -4,6 +4,7 @@ export {
   departSource,
   findByIds as findDepartsByIds,
   findCodes,
+  findDepartsAbove,
   findDepartsOf,
   findDepartsOfAll,
   findOpenDepartsOf,

@@ -1,4 +1,5 @@
 import type { Choice } from '@banyan/contract/field-options'
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import type { AuthItem, MenuNode } from '@banyan/contract/menu-node'
 import { homePath } from '@banyan/contract/page-paths'
 import { create } from 'zustand'
@@ -41,6 +42,8 @@ export interface Session {
   /** The actions the user holds (SESS-083). */
   permissions: AuthItem[]
   allPermissions: AuthItem[]
+  /** What conditions of forms may ask about the user. */
+  caller: FormCaller | undefined
   menu: MenuNode[]
   indexUrl: string
   indexName: string
@@ -65,6 +68,7 @@ const empty: Session = {
   tenants: [],
   permissions: [],
   allPermissions: [],
+  caller: undefined,
   menu: [],
   indexUrl: homePath,
   indexName: '首页',

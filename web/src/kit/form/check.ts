@@ -1,8 +1,8 @@
 import { checkValue } from '@banyan/contract/form/form-check'
+import type { FormContext } from '@banyan/contract/form/form-context'
 import { allowedValues, holds, valueIn } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
 import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
-import { date } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Values of a form by the names of its fields. */
@@ -13,7 +13,7 @@ export interface FormCheck {
   /** Whether a field is required and gets the mark for it. */
   isRequired: (field: Field) => boolean
   /** The refusal of a value, given the other values; `undefined` when it is valid. */
-  refusal: (field: Field, value: unknown, values: Values) => string | undefined
+  refusal: (field: Field, value: unknown, values: Values, context: FormContext) => string | undefined
 }
 
 /** Rules of a uniform entity: those of the member first, then those across members. */
@@ -32,14 +32,13 @@ export const checkByContract = (schema: z.ZodObject): FormCheck => {
 /** Rules of an online form, field by field; the server repeats them (DEC-080). */
 export const checkBySchema: FormCheck = {
   isRequired: (field) => field.required === true,
-  refusal: (field, value, values) => {
-    const today = date(new Date())
-    const allowed = allowedValues(field, values, today)
+  refusal: (field, value, values, context) => {
+    const allowed = allowedValues(field, values, context)
     const asked = {
       ...field,
-      ...(holds(field.requiredIf, values, today) && { required: true }),
+      ...(holds(field.requiredIf, values, context) && { required: true }),
       ...(allowed && { allowed }),
     }
-    return checkValue(asked, valueIn(field, value), { today })
+    return checkValue(asked, valueIn(field, value), context)
   },
 }

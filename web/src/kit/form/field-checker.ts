@@ -1,8 +1,10 @@
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { useSyncExternalStore } from 'react'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
+import { formContext } from './form-context.ts'
 import { type RemoteRule, remoteRules } from './remote-rules.ts'
 
 /** Checks the fields of an open form and holds their refusals. */
@@ -31,6 +33,8 @@ interface Given {
   table: string | undefined
   recordId: string | undefined
   opened: Values
+  /** Somebody else than the signed-in user. */
+  caller?: FormCaller
 }
 
 const pause = 1000 // family contract 13.3
@@ -56,7 +60,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
   const ownRefusal = (field: Field) => {
     const values = read()
     const value = values[field.name]
-    const refusal = check.refusal(field, value, values)
+    const refusal = check.refusal(field, value, values, formContext(asked.caller))
     if (refusal !== undefined || value === asked.opened[field.name]) return refusal
     return numberRefusal(field, value, values[keptNumbers])
   }

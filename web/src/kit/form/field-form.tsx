@@ -1,4 +1,5 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
 import { computeNested, readsNames, rowValues } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
@@ -19,7 +20,6 @@ import { useBackend } from '#kit/call/backend.ts'
 import { DraftOffer, DraftSaved } from '#kit/draft/draft-offer.tsx'
 import { useDraftPart } from '#kit/draft/use-work.ts'
 import type { Work } from '#kit/draft/work.ts'
-import { date } from '#kit/ui/format.ts'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
@@ -27,6 +27,7 @@ import { FieldItem, ItemFrameContext } from './field-item.tsx'
 import { FieldLayout, gridClass } from './field-layout.tsx'
 import { fieldPart } from './field-part.ts'
 import styles from './form.module.css'
+import { formContext } from './form-context.ts'
 import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
 import { hasDefaults, useNewRow } from './initial-values.ts'
@@ -59,6 +60,8 @@ interface Props {
   /** The table of the record: linked and unique fields send it with their calls. */
   table?: string
   recordId?: string
+  /** Somebody else than the signed-in user, for a preview. */
+  caller?: FormCaller
   isSaving: boolean
   /** The refusal of the last save; shown until the next edit. */
   refusal?: Refused
@@ -93,7 +96,7 @@ export function FieldForm(props: Props) {
   const name = useId()
   // Fixed at opening: later answers must not change what is being edited.
   const [fields] = useState(() => withLevels(props.fields))
-  const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props)))
+  const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props), props.caller))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => layoutOf(props.places ? withLevels(props.places) : fields))
   const newRow = useNewRow()
@@ -108,9 +111,22 @@ export function FieldForm(props: Props) {
     setWrongCount(0)
   }
   const [frame] = useState(() => {
-    const { tables = noTables, table, recordId } = props
+    const { tables = noTables, table, recordId, caller } = props
     const onEdit = () => edited.current()
-    return formFrame({ form, name, fields, tables, opened, isNew, check, rules, table, recordId, onEdit })
+    return formFrame({
+      form,
+      name,
+      fields,
+      tables,
+      opened,
+      isNew,
+      check,
+      rules,
+      table,
+      recordId,
+      caller,
+      onEdit,
+    })
   })
   const { state, checker, tables } = frame
   const [part] = useState(() => fieldPart({ form, fields, opened, state, tables }))
@@ -167,15 +183,16 @@ export function FieldForm(props: Props) {
     }
     if (inOwn > 0) return
     const all: Values = form.getFieldsValue(true)
-    const hidden = fields.filter((field) => state.isHidden(field.name))
-    const names = [...state.written, ...asked.map((field) => field.name)]
+    const emptied = state.emptied()
+    const sentFields = fields.filter((field) => !emptied.includes(field))
+    const names = [...state.written, ...sentFields.map((field) => field.name)]
     const isAlso = wantsAlso.current
     wantsAlso.current = false
     const sent = {
       ...parts,
       ...(fields.some(({ checksNumber }) => checksNumber) && { [keptNumbers]: all[keptNumbers] ?? [] }),
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
-      ...Object.fromEntries(hidden.map((field) => [field.name, null])),
+      ...Object.fromEntries(emptied.map((field) => [field.name, null])),
       ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),
     }
     onSubmit(sent, isAlso)
@@ -315,10 +332,11 @@ function rowsOpened({
   fields,
   tables = noTables,
   values,
-}: Pick<Props, 'fields' | 'tables' | 'values'>): Values {
+  caller,
+}: Pick<Props, 'fields' | 'tables' | 'values' | 'caller'>): Values {
   const keys = tables.map(({ key }) => key)
   if (!fields.some((field) => readsNames(field, keys))) return {}
-  return rowValues(computeNested({ fields, tables }, values, date(new Date())).tables)
+  return rowValues(computeNested({ fields, tables }, values, formContext(caller)).tables)
 }
 
 /** The first refused field in the order of the form; custom controls come last. */

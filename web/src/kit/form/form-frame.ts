@@ -1,3 +1,4 @@
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import { readsNames, rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormInstance } from 'antd'
@@ -28,23 +29,24 @@ interface Given {
   rules: Backend['rules']
   table: string | undefined
   recordId: string | undefined
+  caller: FormCaller | undefined
   /** Called at every edit. */
   onEdit: () => void
 }
 
 export function formFrame(given: Given): FormFrame {
-  const { form, name, fields, opened, isNew, check, rules, table, recordId, onEdit } = given
+  const { form, name, fields, opened, isNew, check, rules, table, recordId, caller, onEdit } = given
   const keys = new Set(given.tables.map(({ key }) => key))
   const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))
   const read = (): Values => ({ ...own, ...form.getFieldsValue(true) })
-  const asked = { rules, opened: own, table, recordId }
+  const asked = { rules, opened: own, table, recordId, caller }
   /** The current rows under the keys of their sub-tables, for rules of the record. */
   const rowsNow = (): Values =>
     readsRows ? Object.fromEntries(tables.map((each) => [each.table.key, each.read()])) : {}
   const readsRows = fields.some((field) => readsNames(field, [...keys]))
   const checker = fieldChecker({ check, read: () => ({ ...rowsNow(), ...read() }), ...asked })
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
-  const around = aroundRows(fields, read, rowsNow)
+  const around = aroundRows(fields, read, rowsNow, caller)
   let following = 0
   /** Computes the record from its rows and the rows from the record; a cycle stops after ten rounds. */
   const rowsChanged = (key: string) => {
@@ -57,7 +59,9 @@ export function formFrame(given: Given): FormFrame {
   for (const each of given.tables) {
     const rows = rowsIn(each, opened) ?? []
     const onRowChanged = () => rowsChanged(each.key)
-    tables.push(tableState({ table: each, rows, around: around.read, rules, idOf, onEdit, onRowChanged }))
+    tables.push(
+      tableState({ table: each, rows, around: around.read, caller, rules, idOf, onEdit, onRowChanged }),
+    )
   }
   around.changed() // the rows are complete now
   const state = formState({

@@ -1,11 +1,18 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { type ComputedForm, computeForm, expressionsOf, partsOf } from '@banyan/contract/form/form-value'
+import type { FormCaller } from '@banyan/contract/form/form-context'
+import {
+  type ComputedForm,
+  computeForm,
+  expressionsOf,
+  keepsHidden,
+  partsOf,
+} from '@banyan/contract/form/form-value'
 import { useRef, useSyncExternalStore } from 'react'
-import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
+import { formContext } from './form-context.ts'
 
 /** The changing values of an open form, with computed fields, conditions and listeners. */
 export interface FormState {
@@ -17,6 +24,8 @@ export interface FormState {
   /** Which of these fields are hidden now; who asks is drawn again when that changes. */
   useHiddenAmong: (names: readonly string[]) => ReadonlySet<string>
   isHidden: (name: string) => boolean
+  /** The hidden fields that are stored without a value. */
+  emptied: () => readonly Field[]
   /** Whether a rule currently requires or locks a field. */
   useIsAsked: (name: string) => boolean
   useIsLocked: (name: string) => boolean
@@ -41,6 +50,8 @@ interface Given {
   idOf: (name: string) => string
   /** Further values that rules and controls may read: the record of a row, or the rows of a record. */
   around?: () => Values
+  /** Somebody else than the signed-in user. */
+  caller?: FormCaller
   useRefusal: FormScope['useRefusal']
   /** Fields were written by the user or by another control. */
   onWrite: (names: readonly string[]) => void
@@ -55,7 +66,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const ruled = fields.filter((field) => expressionsOf(field).length)
   const reads = new Set(ruled.flatMap((field) => expressionsOf(field).flatMap(namesIn)))
   let now: ComputedForm = ruled.length
-    ? computeForm(fields, opened, date(new Date()), around())
+    ? computeForm(fields, opened, formContext(given.caller), around())
     : { values: {}, hidden: none }
   const isIn = (set: RuleSet, name: string) => now[set]?.has(name) ?? false
 
@@ -74,7 +85,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   /** Computes the form as the server will; returns the names of changed fields. */
   const settle = (): string[] => {
     const held = read()
-    const settled = computeForm(fields, held, date(new Date()), around())
+    const settled = computeForm(fields, held, formContext(given.caller), around())
     const was = now
     now = settled
     const moved = ruled.filter(({ name, compute, setTo }) => {
@@ -135,6 +146,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       return new Set(useSyncExternalStore(subscribe, () => hidden().join()) ? hidden() : [])
     },
     isHidden: (name) => isIn('hidden', name),
+    emptied: () => fields.filter((field) => isIn('hidden', field.name) && !keepsHidden(field)),
     useIsAsked: (name) => useSyncExternalStore(listenTo(name), () => isIn('required', name)),
     useIsLocked: (name) => useSyncExternalStore(listenTo(name), () => isIn('locked', name)),
     useAllowed: (name) => {
@@ -168,13 +180,18 @@ export const hiddenIn = (
   values: Values,
   around: Values = {},
 ): ReadonlySet<string> =>
-  fields.some(({ showIf }) => showIf) ? computeForm(fields, values, date(new Date()), around).hidden : none
+  fields.some(({ showIf }) => showIf) ? computeForm(fields, values, formContext(), around).hidden : none
 
 /** Values including the computed ones, as a form opens with them. */
-export function withComputed(fields: readonly Field[], values: Values, around: Values = {}): Values {
+export function withComputed(
+  fields: readonly Field[],
+  values: Values,
+  around: Values = {},
+  caller?: FormCaller,
+): Values {
   const computed = fields.filter(({ compute, setTo }) => compute || setTo)
   if (!computed.length) return values
-  const settled = computeForm(fields, values, date(new Date()), around).values
+  const settled = computeForm(fields, values, formContext(caller), around).values
   return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }
 }
 

@@ -6,6 +6,7 @@ import {
   readDefault,
   systemVariables,
 } from '@banyan/contract/form/default-value'
+import { callerName } from '@banyan/contract/form/form-context'
 import { firstRows, nestedDefaults, rowDefaults } from '@banyan/contract/form/nested-default'
 import { rowsIn } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
@@ -19,6 +20,7 @@ import { datetime, isNullLike } from '#kit/ui/format.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field, Registry } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
+import { formContext } from './form-context.ts'
 
 /**
  * The initial values: the stored record, or blanks and defaults of a new one (WIDGET-053…055). `undefined` while a fill
@@ -143,6 +145,7 @@ function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
         sysId: storedSession.read('sysId') ?? config.sysId,
         domain: window.location.origin,
         config: config.values,
+        [callerName]: formContext().caller,
       },
       functions: standardFunctions,
     },

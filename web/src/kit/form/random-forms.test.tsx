@@ -4,10 +4,10 @@ import { rowsIn } from '@banyan/contract/form/nested-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { randomNestedForms } from '@banyan/contract/testing/random-nested-form'
 import { expect, test } from 'vitest'
-import { date } from '#kit/ui/format.ts'
 import { formBackend } from '#testing/backend.ts'
 import { checkBySchema, type Values } from './check.ts'
 import { fieldChecker } from './field-checker.ts'
+import { formContext } from './form-context.ts'
 import { hiddenIn, withComputed } from './form-state.ts'
 import { aroundRows, tableState } from './rows/table-state.ts'
 
@@ -37,7 +37,7 @@ test('ONLINE-001 DEC-080 random forms: the console refuses what the server refus
   const count = { good: 0, bad: 0 }
   for (const { code, fields, given } of randomForms(known).slice(0, forms)) {
     for (const values of given) {
-      const faults = checkForm(fields, values, { today: date(new Date()) })
+      const faults = checkForm(fields, values, formContext())
       const found = [...(await refusalsOf(fields, values))].map(([field, message]) => ({ field, message }))
       expect({ code, values, found }).toEqual({ code, values, found: faults })
       count[faults.length ? 'bad' : 'good']++
@@ -50,7 +50,7 @@ test('DEC-080 DEC-076 random nested forms: the rows are refused by what the serv
   const count = { good: 0, bad: 0 }
   for (const { code, form, given } of randomNestedForms(known).slice(0, nestedForms)) {
     for (const values of given) {
-      const faults = checkNested(form, values, { today: date(new Date()) })
+      const faults = checkNested(form, values, formContext())
       const { fields, tables } = form
       const opened = withComputed(fields, values)
       for (const table of tables) {

@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { registration } from '@banyan/contract/identity/registration'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
@@ -21,7 +22,7 @@ beforeEach(() => {
   server.on(loginPage.byHost, () => failure(500, '出错了'))
   server.on(homePage.byTenant, () => null)
   server.on(session.logout, () => null)
-  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth: [], allAuth: [] }))
+  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth: [], allAuth: [], caller: noCaller }))
 })
 afterEach(() => applyConfig({}))
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { homePage, loginPage } from '@banyan/contract/tenancy/page-config'
 import { expect, test } from 'vitest'
 import { useSession } from '#kit/call/session.ts'
@@ -25,7 +26,7 @@ test('SESS-016 TENANT-006 the store holds tokens, rights, menu, index and what t
     otherLoginType: '1,2',
   }))
   server.on(homePage.byTenant, () => null)
-  server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
+  server.on(permission.mine, () => ({ menu, auth, allAuth: auth, caller: noCaller }))
   await loadBranding()
   const [asked, { url, headers }] = byHost.mock.lastCall!
   expect(asked).toEqual({ host: window.location.hostname })

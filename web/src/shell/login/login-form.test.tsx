@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { secondStep } from '@banyan/contract/identity/second-factor'
 import { session } from '@banyan/contract/identity/session'
 import { captcha, signIn } from '@banyan/contract/identity/sign-in'
@@ -30,7 +31,7 @@ const branding = {
 
 beforeEach(() => {
   server.on(homePage.byTenant, () => null)
-  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth: [], allAuth: [] }))
+  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth: [], allAuth: [], caller: noCaller }))
   server.on(session.logout, () => null)
 })
 afterEach(() => {

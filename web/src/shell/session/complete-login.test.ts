@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { session } from '@banyan/contract/identity/session'
 import { signIn } from '@banyan/contract/identity/sign-in'
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
@@ -40,7 +41,12 @@ beforeEach(() => {
   server.on(homePage.byTenant, () => null)
   server.on(session.logout, () => null)
   server.on(session.detail, (_, seen) => detail(Number(tenantOf(seen))))
-  mine = server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth: [], allAuth: [] }))
+  mine = server.on(permission.mine, () => ({
+    menu: [aNode('/isps/user')],
+    auth: [],
+    allAuth: [],
+    caller: noCaller,
+  }))
 })
 
 test('DEC-109 one tenant is taken silently, one department too', async () => {

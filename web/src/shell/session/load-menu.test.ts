@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { session } from '@banyan/contract/identity/session'
 import { homePage } from '@banyan/contract/tenancy/page-config'
 import { system } from '@banyan/contract/tenancy/system'
@@ -29,7 +30,7 @@ beforeEach(() => {
   )
   server.on(session.logout, () => null)
   server.on(homePage.byTenant, () => ({ id: '1', tenantId: 1000, systemName: '顺达物流' }))
-  server.on(permission.mine, () => ({ menu, auth, allAuth: auth }))
+  server.on(permission.mine, () => ({ menu, auth, allAuth: auth, caller: noCaller }))
 })
 
 test('SESS-002 SESS-005 token, tenant and user are stored, then the menu is loaded, only then the state is signed-in', async () => {
@@ -38,7 +39,7 @@ test('SESS-002 SESS-005 token, tenant and user are stored, then the menu is load
     expect(storedSession.read('tenantId')).toBe(1000)
     expect(useSession.getState().user?.username).toBe('zhangsan')
     expect(useSession.getState().token).toBeUndefined()
-    return { menu, auth, allAuth: auth }
+    return { menu, auth, allAuth: auth, caller: noCaller }
   })
   await login(credentials)
   expect(mine).toHaveBeenCalledOnce()
@@ -72,7 +73,7 @@ test('SESS-004 the user of a login is kept with all members', async () => {
 })
 
 test('DEC-022 without such an entry the fixed home path is the index', async () => {
-  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth, allAuth: auth }))
+  server.on(permission.mine, () => ({ menu: [aNode('/isps/user')], auth, allAuth: auth, caller: noCaller }))
   await login(credentials)
   expect(useSession.getState()).toMatchObject({
     indexUrl: '/vclinfoExtend/distributionMap',
@@ -83,7 +84,12 @@ test('DEC-022 without such an entry the fixed home path is the index', async () 
 test('ADMIN-003 SESS-077 menu, auth and allAuth are asked for by token and system id and kept for a reload', async () => {
   applyConfig({ sysId: 's7' })
   const disabled = { action: 'user:edit', type: '1', status: '0', describe: '' }
-  const mine = server.on(permission.mine, () => ({ menu, auth, allAuth: [...auth, disabled] }))
+  const mine = server.on(permission.mine, () => ({
+    menu,
+    auth,
+    allAuth: [...auth, disabled],
+    caller: noCaller,
+  }))
   await login(credentials)
   applyConfig({})
   const [asked, seen] = mine.mock.lastCall ?? []
@@ -109,7 +115,7 @@ test('SESS-017 DEC-017 local storage holds both tokens, the user name and the te
 })
 
 test('SESS-045 an empty menu raises its error and SESS-064 the session is over', async () => {
-  server.on(permission.mine, () => ({ menu: [], auth, allAuth: auth }))
+  server.on(permission.mine, () => ({ menu: [], auth, allAuth: auth, caller: noCaller }))
   await expect(login(credentials)).rejects.toThrow(
     'getPermissionList: permissions must be a non-null array !',
   )
@@ -150,7 +156,12 @@ test('SESS-072 DEC-028 placeholders in addresses of own pages are filled once th
     meta: { title: '外部', url: 'https://a.test/{{username}}', internalOrExternal: true },
   })
   const odd = aNode('{{domain}}/x')
-  server.on(permission.mine, () => ({ menu: [inner, whole, outside, odd], auth, allAuth: auth }))
+  server.on(permission.mine, () => ({
+    menu: [inner, whole, outside, odd],
+    auth,
+    allAuth: auth,
+    caller: noCaller,
+  }))
   await login(credentials)
   applyConfig({})
   const paths = useSession.getState().menu.map(({ path }) => path)

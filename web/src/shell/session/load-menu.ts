@@ -34,6 +34,7 @@ export async function storeMenu(rights: ResultOf<typeof permission.mine>): Promi
   const index = menu.find(({ meta }) => meta.title === '首页')
   useSession.setState({
     menu,
+    caller: rights.caller,
     indexUrl: index?.path ?? homePath,
     indexName: index?.meta.title ?? '首页',
   })

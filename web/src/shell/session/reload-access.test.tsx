@@ -1,4 +1,5 @@
 import { permission } from '@banyan/contract/access/permission'
+import { noCaller } from '@banyan/contract/form/form-context'
 import { session } from '@banyan/contract/identity/session'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -21,7 +22,7 @@ let tenants = [{ id: 1000, name: '顺达物流' }]
 beforeEach(() => {
   clearSession()
   held = [remove]
-  server.on(permission.mine, () => ({ menu, auth: held, allAuth: [remove] }))
+  server.on(permission.mine, () => ({ menu, auth: held, allAuth: [remove], caller: noCaller }))
   server.on(session.detail, () => ({
     ...aUser(),
     roles: [],
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 test('a revoked button goes away and a new tenant is in the list, without a reload', async () => {
   show(<Allow action="vehicle:delete">删除车辆</Allow>)
-  await storeMenu({ menu, auth: held, allAuth: [remove] })
+  await storeMenu({ menu, auth: held, allAuth: [remove], caller: noCaller })
   await screen.findByText('删除车辆')
   held = []
   tenants = [...tenants, { id: 1001, name: '远达物流' }]

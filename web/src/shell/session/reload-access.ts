@@ -34,9 +34,9 @@ export async function reloadAccess(): Promise<void> {
     call(permission.mine, { sysId: config.sysId }, { quiet: true }),
     call(session.detail, {}, { quiet: true }),
   ])
-  const { menu, permissions, allPermissions, tenants: known } = useSession.getState()
-  if (!isSame([menu, permissions, allPermissions], [rights.menu, rights.auth, rights.allAuth]))
-    await storeMenu(rights)
+  const { menu, permissions, allPermissions, caller, tenants: known } = useSession.getState()
+  const held = [menu, permissions, allPermissions, caller]
+  if (!isSame(held, [rights.menu, rights.auth, rights.allAuth, rights.caller])) await storeMenu(rights)
   if (!isSame(known, tenants)) useSession.setState({ tenants })
 }
 

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { formCaller } from '#kernel/form/form-caller.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -26,6 +27,7 @@ export const permissionRoutes = (systemId: string) =>
         menu: [...menuOf(rows, held), ...addressedRoutes(buttons.filter(held))],
         auth: buttons.filter(held).map(authOf),
         allAuth: buttons.map(authOf),
+        caller: formCaller(me),
       }
     },
     async level({ tx, me, input: { pid } }) {

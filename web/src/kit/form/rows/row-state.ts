@@ -1,3 +1,4 @@
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -33,6 +34,8 @@ export interface RowGiven {
   table: SubTable
   /** The values of the record, also as `main`. */
   around: () => Values
+  /** Somebody else than the signed-in user. */
+  caller?: FormCaller
   rules: Backend['rules']
   idOf: (place: string) => string
   onEdit: () => void
@@ -45,20 +48,21 @@ export interface RowGiven {
 let count = 0
 
 export function rowState(given: RowGiven & { values: Values; first?: string; isCopy?: boolean }): RowState {
-  const { table, around, rules, idOf, onEdit, onRowChanged, repeated } = given
+  const { table, around, caller, rules, idOf, onEdit, onRowChanged, repeated } = given
   const { fields } = table
   const key = `row${++count}`
   const id = typeof given.values.id === 'string' && given.values.id !== '' ? given.values.id : undefined
   const isNew = id === undefined
-  const opened = withComputed(fields, given.values, around())
+  const opened = withComputed(fields, given.values, around(), caller)
   const held: Values = Object.fromEntries(fields.map(({ name }) => [name, opened[name]]))
   const values = (): Values => ({ ...opened, ...held })
   const check: FormCheck = {
     isRequired: checkBySchema.isRequired,
-    refusal: (field, value, all) =>
-      checkBySchema.refusal(field, value, all) ?? (isDistinct(field) ? repeated(row, field.name) : undefined),
+    refusal: (field, value, all, context) =>
+      checkBySchema.refusal(field, value, all, context) ??
+      (isDistinct(field) ? repeated(row, field.name) : undefined),
   }
-  const asked = { rules, opened, table: table.key, recordId: id }
+  const asked = { rules, opened, table: table.key, recordId: id, caller }
   const checker = fieldChecker({ check, read: () => ({ ...around(), ...values() }), ...asked })
   const state = formState({
     store: { read: () => held, write: (written) => Object.assign(held, written) },
@@ -81,9 +85,10 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
     values,
     sent: () => {
       const names = [...state.written, ...fields.map(({ name }) => name)]
+      const emptied = new Set(state.emptied().map(({ name }) => name))
       return {
         ...(isNew ? {} : { id, version: opened.version }),
-        ...Object.fromEntries(names.map((name) => [name, state.isHidden(name) ? null : held[name]])),
+        ...Object.fromEntries(names.map((name) => [name, emptied.has(name) ? null : held[name]])),
       }
     },
     refuse: (faults) => {

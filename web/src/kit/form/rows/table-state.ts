@@ -1,11 +1,12 @@
+import type { FormCaller } from '@banyan/contract/form/form-context'
 import { computeForm, withLevels } from '@banyan/contract/form/form-value'
 import { checkRows, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedRow } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useSyncExternalStore } from 'react'
-import { date } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from '../check.ts'
+import { formContext } from '../form-context.ts'
 import { type RowGiven, type RowState, rowState, shownColumns } from './row-state.ts'
 
 /** The rows of a sub-table in an open form. */
@@ -73,10 +74,10 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
   }
   const settled = (): ComputedRow[] =>
     snapshot.rows.map((row) => ({
-      ...computeForm(table.fields, row.values(), today(), about.around()),
+      ...computeForm(table.fields, row.values(), formContext(about.caller), about.around()),
       ...(row.id !== undefined && { id: row.id }),
     }))
-  const faultsNow = () => checkRows(table, settled(), { today: today() })
+  const faultsNow = () => checkRows(table, settled(), formContext(about.caller))
   const newRow = (values: Values, first?: string, isCopy?: boolean) =>
     rowState({
       ...about,
@@ -167,12 +168,17 @@ async function remoteFaults(rows: readonly RowState[]): Promise<RowFault[]> {
 }
 
 /** The values that rules of a row may read: the stored fields of the record, and the record as `main`. */
-export function aroundRows(fields: readonly Field[], read: () => Values, rows: () => Values = () => ({})) {
+export function aroundRows(
+  fields: readonly Field[],
+  read: () => Values,
+  rows: () => Values = () => ({}),
+  caller?: FormCaller,
+) {
   let known: Values | undefined
   return {
     read: (): Values => {
       if (known) return known
-      const main = computeForm(fields, read(), today(), rows()).values
+      const main = computeForm(fields, read(), formContext(caller), rows()).values
       known = { ...main, main }
       return known
     },
@@ -181,5 +187,3 @@ export function aroundRows(fields: readonly Field[], read: () => Values, rows: (
     },
   }
 }
-
-const today = () => date(new Date())
