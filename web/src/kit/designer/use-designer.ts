@@ -49,10 +49,8 @@ export function useDesigner<I extends { id: string }, T extends string>(
       dispatch(action)
       return true
     }
-    const act = (action: DesignerAction<I>, words: string): boolean => {
-      const isChanged = apply(action)
-      if (isChanged) setSaid(words)
-      return isChanged
+    const act = (action: DesignerAction<I>, words: string) => {
+      if (apply(action)) setSaid(words)
     }
     const itemsOf = (ids: readonly string[]) => latest.current.items.filter(({ id }) => ids.includes(id))
     const nameOf = (key: string) => {
@@ -77,8 +75,10 @@ export function useDesigner<I extends { id: string }, T extends string>(
     const selectable = () => latest.current.items.flatMap((item) => (kind.isFixed?.(item) ? [] : [item.id]))
     const move = (key: string, to: number) => {
       const ids = groupOf(key)
-      const isMoved = act({ do: 'move', ids, to }, `${wordsFor(ids)} 已放在第 ${to + 1} 位`)
-      if (!isMoved) tellReason(itemsOf(ids), kind.cannotMove)
+      const isMoved = apply({ do: 'move', ids, to })
+      const place = selectable().findIndex((id) => ids.includes(id)) + 1
+      if (isMoved) setSaid(`${wordsFor(ids)} 已放在第 ${place} 位`)
+      else tellReason(itemsOf(ids), kind.cannotMove)
     }
     return {
       nameOf,

@@ -231,13 +231,14 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       )}
       {view === 'form' && (
         <DragArea
-          keys={items.map(({ id }) => id)}
+          keys={canvasItems.map(({ id }) => id)}
           nameOf={designer.nameOfGroup}
           movedWith={designer.movedWith}
           nameOfType={(type: DesignType) => controlTitles[type]}
           isBeside={(key) => items.find(({ id }) => id === key)?.kind === 'field'}
-          onMove={designer.move}
-          onInsert={add}
+          // The form itself is the first item of the design.
+          onMove={(key, to) => designer.move(key, to + 1)}
+          onInsert={(type, at) => add(type, at + 1)}
         >
           <div className={styles.body}>
             {!isPhone && !disabled && (
