@@ -8,6 +8,8 @@ interface Thrown {
   statusCode?: number
   message?: string
   constraint?: string
+  table?: string
+  column?: string
   syscall?: string
 }
 
@@ -34,6 +36,12 @@ export function refusalOf(
 
 /** The index or key that refused a row. */
 export const violatedConstraint = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
+
+/** Whether a column refused to be empty. */
+export function isEmptyRefused(thrown: unknown, place: { table: string; column: string }): boolean {
+  const { code, table, column } = unwrapped(thrown)
+  return code === '23502' && table === place.table && column === place.column
+}
 
 /** Drizzle and the pool wrap errors; the innermost cause has the SQL state. */
 function unwrapped(thrown: unknown): Thrown {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableName, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { isEmptyRefused } from '#kernel/call/errors.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { accounts, sessions, tickets, users } from '../identity.tables.ts'
 
@@ -58,8 +59,29 @@ export const findUser = (tx: Tx, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), eq(users.delFlag, 0)))
 
-export const insertSession = (tx: Tx, session: typeof sessions.$inferInsert) =>
-  tx.insert(sessions).values(session)
+/**
+ * Inserts a session if account and membership still are as they were verified; otherwise there is no account id, and
+ * `sessions` refuses the row. Both rows stay locked until the commit, so that who changes them afterwards finds the
+ * session and ends it.
+ */
+export const insertSession = (
+  tx: Tx,
+  { accountId: _, ...session }: typeof sessions.$inferInsert,
+  { id, passwordHash, totpSecret, phone, email }: typeof accounts.$inferSelect,
+) =>
+  tx.insert(sessions).values({
+    ...session,
+    accountId: sql`(select a.id from identity_user u join identity_account a on a.id = u.id
+      where u.id = ${id} and u.tenant_id = ${session.tenantId} and u.del_flag = 0 and u.status <> '2'
+        and a.deleted_at is null and a.password_hash is not distinct from ${passwordHash}::text
+        and a.totp_secret is not distinct from ${totpSecret}::text and a.phone is not distinct from ${phone}::text
+        and a.email is not distinct from ${email}::text
+      for share of u for no key update of a)`,
+  })
+
+/** Whether `insertSession` failed because the account is no longer as it was verified. */
+export const isAccountChanged = (error: unknown): boolean =>
+  isEmptyRefused(error, { table: getTableName(sessions), column: 'account_id' })
 
 export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
 

@@ -23,6 +23,7 @@ import {
   findMemberships,
   holdSession,
   insertSession,
+  isAccountChanged,
 } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha/captcha.ts'
@@ -60,6 +61,13 @@ export interface SessionRules {
 export type Account = typeof accounts.$inferSelect
 
 const wrong = '用户名或密码错误'
+
+/** The account or its membership changed between the proof and the session. */
+class AccountChanged extends Refusal {
+  constructor() {
+    super('账号信息已变更，请重新登录')
+  }
+}
 
 export type Within = Context<unknown>['within']
 type Outcome =
@@ -109,11 +117,39 @@ export async function passwordLogin(
       await within({ auth: true }, (tx) => forgetFailures(app, tx, key, source))
     return { account, standing }
   }
+  await keepWrongPassword(within, peer, username, account, rules)
+  return { refusal: new Refusal(wrong) }
+}
+
+async function keepWrongPassword(
+  within: Within,
+  peer: Peer,
+  username: string,
+  account: Account | undefined,
+  { devices }: SessionRules,
+): Promise<void> {
+  const source = sourceOf(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
   await within({ auth: true }, async (tx) => {
-    await keepFailure(tx, key, source)
+    await keepFailure(tx, (account?.username ?? username).toLowerCase(), source)
     await logFailure(tx, peer, username, account)
   })
-  return { refusal: new Refusal(wrong) }
+}
+
+/** Opens the session of a right password. One that was replaced since it was checked counts as wrong. */
+export async function openByPassword<T>(
+  within: Within,
+  peer: Peer,
+  account: Account,
+  rules: SessionRules,
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof AccountChanged)) throw error
+    await keepWrongPassword(within, peer, account.username, account, rules)
+    throw new Refusal(wrong)
+  }
 }
 
 /** Refuses an address that failed too often lately; right tries use up nothing (DEC-011). */
@@ -153,12 +189,12 @@ export async function openSession(
       rules.departsOf(tx, user.id),
       allItems(tx, session.tenantId),
       extendScope(tx, { accountId: account.id, sessionId: session.id }),
-      insertSession(tx, session),
+      insertSession(tx, session, account),
       markSignedIn(tx, account.id, session.tenantId),
       singleSignOn && bind && logLogin(tx, peer, user.username, user.id, '绑定公司账号'),
       logLogin(tx, peer, user.username, user.id, singleSignOn ? '经单点登录，登录成功' : '登录成功'),
     ]),
-  )
+  ).catch(refuseIfChanged)
   return signedIn(tx.app, rules, session, place, standing, departs, items)
 }
 
@@ -183,7 +219,7 @@ export async function openSessionAtOnce(
   return within(scope, async (tx) => {
     const items = await allItems(tx, session.tenantId)
     const written = Promise.all([
-      insertSession(tx, session).execute(),
+      insertSession(tx, session, account).execute(),
       markSignedIn(tx, account.id, session.tenantId).execute(),
       logLogin(tx, peer, user.username, user.id, '登录成功').execute(),
     ])
@@ -191,7 +227,11 @@ export async function openSessionAtOnce(
     const result = signedIn(tx.app, rules, session, place, standing, departs, items)
     await written
     return result
-  })
+  }).catch(refuseIfChanged)
+}
+
+function refuseIfChanged(error: unknown): never {
+  throw isAccountChanged(error) ? new AccountChanged() : error
 }
 
 type Session = Parameters<typeof insertSession>[1]

@@ -17,7 +17,14 @@ import {
   rememberTenant,
   rotateSession,
 } from '../session/session.queries.ts'
-import { logLogin, openSessionAtOnce, passwordLogin, type SessionRules, type Within } from './login.ts'
+import {
+  logLogin,
+  openByPassword,
+  openSessionAtOnce,
+  passwordLogin,
+  type SessionRules,
+  type Within,
+} from './login.ts'
 
 export interface SystemInfo {
   sysId: string
@@ -52,7 +59,9 @@ export const sessionRoutes = (
       await rules.checkCaptcha(within, input)
       const { account, standing, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      const opened = await openSessionAtOnce(within, peer, account, rules, standing)
+      const opened = await openByPassword(within, peer, account, rules, () =>
+        openSessionAtOnce(within, peer, account, rules, standing),
+      )
       return withSignInCookies(rules, peer, opened)
     },
 

@@ -11,7 +11,14 @@ import { openedOrRefused, withFileCookie, withSignInCookies } from '../session/f
 import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
 import type { Captchas } from './captcha/captcha.ts'
-import { logFailure, openSession, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
+import {
+  logFailure,
+  openByPassword,
+  openSession,
+  passwordLogin,
+  refuseFailing,
+  type SessionRules,
+} from './login.ts'
 import { countFailedAddress } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import { type SmsCodes, smsPurposes } from './sms.ts'
@@ -144,12 +151,14 @@ export const signInRoutes = ({
     async bindUser({ within, peer, input }) {
       const { account, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      const opened = await within({ auth: true }, async (tx) => {
-        const { thirdType, thirdUuid } = input
-        const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
-        if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanGone)
-        return openSession(tx, peer, account, rules, { bind: tried.data })
-      })
+      const opened = await openByPassword(within, peer, account, rules, () =>
+        within({ auth: true }, async (tx) => {
+          const { thirdType, thirdUuid } = input
+          const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
+          if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanGone)
+          return openSession(tx, peer, account, rules, { bind: tried.data })
+        }),
+      )
       return withSignInCookies(rules, peer, opened)
     },
   })

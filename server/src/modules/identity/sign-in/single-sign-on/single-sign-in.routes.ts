@@ -20,6 +20,7 @@ import { redirectAddresses, secretPlace } from './provider-settings.ts'
 
 const attemptSeconds = 600
 const stateGone = '登录已失效，请重新登录'
+const switchedOff = '该租户的单点登录已停用，请联系管理员'
 /** An identity token beyond this does not fit into the address of a sign-out. */
 const longestToken = 4000
 
@@ -82,13 +83,20 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       }
       const { tenantId, ...held } = Held.parse(JSON.parse(text))
       const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
-      if (!open) throw new Refusal('该租户的单点登录已停用，请联系管理员')
+      if (!open) throw new Refusal(switchedOff)
       try {
         const access = accessOf(rules, open.provider)
         const brought = { code, state, iss }
         const identity = await inWords(() => clients.finish(access, { ...held, state }, brought))
         const opened = await within({ auth: true, tenantId }, async (tx) => {
-          const { account, bind } = await accountOfIdentity(tx, open.provider, identity, giveRole)
+          // Asked again: the provider may have been switched off or replaced while it answered.
+          const now = await findProviderById(tx, tenantId)
+          if (
+            now?.provider.issuer !== open.provider.issuer ||
+            now.provider.clientId !== open.provider.clientId
+          )
+            throw new Refusal(switchedOff)
+          const { account, bind } = await accountOfIdentity(tx, now.provider, identity, giveRole)
           const idToken = identity.idToken.length > longestToken ? undefined : identity.idToken
           const { sid } = identity
           const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken, sid }
