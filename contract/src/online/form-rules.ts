@@ -35,6 +35,10 @@ export const FormRule = z.object({
 })
 export type FormRule = z.output<typeof FormRule>
 
+/** The expressions of rules: their conditions and the values they set. */
+export const expressionsIn = (rules: readonly FormRule[]): string[] =>
+  rules.flatMap(({ when, acts }) => [when, ...acts.flatMap(({ value }) => value ?? [])])
+
 /** Adds the rules to the fields as conditions of their own, so that browser and server evaluate the same text. */
 export function withRules(fields: readonly FormField[], rules: readonly FormRule[]): FormField[] {
   if (rules.length === 0) return [...fields]

@@ -8,7 +8,7 @@ import { fieldsFromDefinition } from './form-definition.ts'
 import { readDesign, withDesign } from './form-design.ts'
 import type { FieldDraft } from './form-field.ts'
 import { prefixedTable } from './form-names.ts'
-import { limitedKinds } from './form-rules.ts'
+import { expressionsIn, limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
 import { canBeNumber, casesOf, never, valuesOf } from './proofread-cases.ts'
 import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
@@ -124,13 +124,13 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
 
 const kindNames: Readonly<Record<CallerKind, string>> = { users: '用户', departments: '部门', roles: '角色' }
 
-/** Users, departments and roles in a rule that do not exist any more. */
-function goneFindings({ when, acts }: Rule, number: number, people: CallerNames): Finding[] {
-  const compared = callerValues([when, ...acts.flatMap(({ value }) => value ?? [])])
+/** Users, departments and roles in a rule that are not there any more, or not for this person. */
+function goneFindings(rule: Rule, number: number, people: CallerNames): Finding[] {
+  const compared = callerValues(expressionsIn([rule]))
   return callerKinds.flatMap((kind) =>
     compared[kind]
       .filter((value) => !people[kind].has(value))
-      .map((value) => warning(`规则 ${number}：${kindNames[kind]} ${value} 已不存在`)),
+      .map((value) => warning(`规则 ${number}：没有找到${kindNames[kind]} ${value}`)),
   )
 }
 const callerKinds = Object.keys(kindNames) as CallerKind[]

@@ -17,7 +17,7 @@ export const comparisons = [
 ] as const
 export type Comparison = (typeof comparisons)[number]
 
-export const comparisonNames: Readonly<Record<Comparison, string>> = {
+const comparisonNames: Readonly<Record<Comparison, string>> = {
   eq: '等于',
   ne: '不等于',
   gt: '大于',

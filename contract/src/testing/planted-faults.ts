@@ -287,11 +287,11 @@ export const plantedFaults: Record<string, (dice: Dice, sound: Definition) => Pl
   'a user, department or role that is not there any more': (dice, sound) => {
     const about = `规则 ${numberOfNextRule(sound)}：`
     const [when, message] = pick(dice, [
-      [`includesAny(currentUser.username, 'ann,gone')`, '用户 gone 已不存在'],
-      [`!includesAny(currentUser.departments, 'gone')`, '部门 gone 已不存在'],
-      [`includesAny(currentUser.departmentsAndAbove, 'gone,d1')`, '部门 gone 已不存在'],
-      [`!includesAny(currentUser.roles, 'gone') || state == '1'`, '角色 gone 已不存在'],
-      [`currentUser.username != 'gone'`, '用户 gone 已不存在'],
+      [`includesAny(currentUser.username, 'ann,gone')`, '没有找到用户 gone'],
+      [`!includesAny(currentUser.departments, 'gone')`, '没有找到部门 gone'],
+      [`includesAny(currentUser.departmentsAndAbove, 'gone,d1')`, '没有找到部门 gone'],
+      [`!includesAny(currentUser.roles, 'gone') || state == '1'`, '没有找到角色 gone'],
+      [`currentUser.username != 'gone'`, '没有找到用户 gone'],
     ])
     return {
       faulty: withRule(withFields(dice, sound, aField('x1', 'text')), {

@@ -15,6 +15,7 @@ export type { RoleService } from './account/user.change.ts'
 export {
   findBriefs,
   findPeople,
+  findRealnames,
   isUserInScope,
   linkedPeople,
   pageOfBriefs,

@@ -86,6 +86,13 @@ export async function findPeople(tx: Tx, ids?: string[]): Promise<RuledPerson[]>
 export const findStates = (tx: Tx, ids: string[]) =>
   tx.select({ id: users.id, status: users.status }).from(users).where(inArray(users.id, ids))
 
+/** The real names of those of some usernames that exist. */
+export const findRealnames = (tx: Tx, tenantId: number, usernames: string[]) =>
+  tx
+    .select({ username: users.username, realname: users.realname })
+    .from(users)
+    .where(and(inArray(users.username, usernames), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
+
 export const findByName = async (tx: Tx, tenantId: number, username: string) =>
   (
     await tx

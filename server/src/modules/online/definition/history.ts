@@ -11,6 +11,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
+import { callerNamesIn } from './caller-names.ts'
 import { findFields, findSubTables } from './definition.queries.ts'
 import { type FormFieldStored, type FormHeadStored, formVersions } from './definition.tables.ts'
 import { saveDesign } from './design.ts'
@@ -77,6 +78,10 @@ export const findVersions = ({ tx, me }: Reading, headId: string) =>
 /** The versions with what each changed, in words. */
 export async function versionsInWords(reading: Reading, headId: string) {
   const versions = await findVersions(reading, headId)
+  const names = await callerNamesIn(
+    reading,
+    versions.map(({ snapshot }) => snapshot),
+  )
   return versions.map(({ formVersion, remark, createBy, createTime, snapshot }, at) => {
     const before = versions[at + 1]
     return {
@@ -84,7 +89,7 @@ export async function versionsInWords(reading: Reading, headId: string) {
       remark,
       publishBy: createBy,
       publishTime: createTime,
-      changes: before ? definitionChanges(before.snapshot, snapshot) : [],
+      changes: before ? definitionChanges(before.snapshot, snapshot, names) : [],
     }
   })
 }
@@ -99,7 +104,7 @@ export async function compareVersions(
   const before = await findSnapshot(reading, head.id, from)
   const after =
     to === undefined ? await draftSnapshot(reading, head) : await findSnapshot(reading, head.id, to)
-  return definitionChanges(before, after)
+  return definitionChanges(before, after, await callerNamesIn(reading, [before, after]))
 }
 
 async function findSnapshot(

@@ -1,6 +1,7 @@
 import { definitionChanges } from '@banyan/contract/online/definition-changes'
 import type { Reading } from '#kernel/caller.ts'
 import { absent, found } from '#kernel/refusal.ts'
+import { callerNamesIn } from './caller-names.ts'
 import { findHeadByTable } from './definition.queries.ts'
 import { draftSnapshot, findVersions } from './history.ts'
 
@@ -12,7 +13,8 @@ export async function reviewPublication(reading: Reading, tableName: string) {
   )
   const [last] = await findVersions(reading, head.id)
   const draft = await draftSnapshot(reading, head)
-  const changes = last ? definitionChanges(last.snapshot, draft) : []
+  const names = await callerNamesIn(reading, [...(last ? [last.snapshot] : []), draft])
+  const changes = last ? definitionChanges(last.snapshot, draft, names) : []
   if (!head.physicalName || head.tableVersion === 0) return { changes, records: 0, missing: [] }
   const wasRequired = new Set(
     last?.snapshot.fields.flatMap(({ dbFieldName, fieldMustInput }) =>

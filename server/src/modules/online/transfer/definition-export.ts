@@ -7,6 +7,7 @@ import { findHeadByTable } from '../definition/definition.queries.ts'
 import { definitionEntity } from '../definition/definition.routes.ts'
 import { readDesign } from '../definition/design.ts'
 import { formPath } from '../definition/form-menu.ts'
+import { withDepartmentCodes } from './department-codes.ts'
 import { namedParts, readsView, viewNames } from './named-parts.ts'
 import {
   membersOf,
@@ -72,7 +73,7 @@ async function mainDesign(reading: Reading, id: string): Promise<Design> {
 async function exportedForm(reading: Reading, { head, fields, tables }: Design) {
   const [menu] = await findMenusTo(reading.tx, formPath(head.id))
   const above = menu ? await menuNames(reading.tx, menu.parentId) : []
-  return {
+  return withDepartmentCodes(reading.tx, {
     head: exportedHead(head),
     fields: fields.map(exportedField),
     tables: tables.map((table) => ({
@@ -81,14 +82,14 @@ async function exportedForm(reading: Reading, { head, fields, tables }: Design) 
     })),
     isPublished: Number(head.tableVersion) > 0,
     ...(menu && above.length && { menu: { ...pick(menu, ['name', 'icon']), above } }),
-  }
+  })
 }
 
 const exportedHead = (head: object) =>
   pick(
     head,
     headMembers.filter((name) => !placed.includes(name)),
-  ) as { tableName: string }
+  ) as { tableName: string; designJson?: string | null }
 
 /** A row of the tenant's data that a field starts with means nothing elsewhere. */
 const namesRows: ReadonlySet<string> = new Set([

@@ -8,6 +8,7 @@ import type { OwnerTransactions } from '#kernel/database/owner.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findMenuByNames, findMenusTo } from '#modules/access/public.ts'
+import { callerNamesIn } from '../definition/caller-names.ts'
 import { findHeadByTable } from '../definition/definition.queries.ts'
 import { definitionEntity } from '../definition/definition.routes.ts'
 import type { FormHeadStored } from '../definition/definition.tables.ts'
@@ -16,6 +17,7 @@ import { saveDesign } from '../definition/design.ts'
 import { addFormMenu, formPath } from '../definition/form-menu.ts'
 import { draftSnapshot } from '../definition/history.ts'
 import { type Publisher, publishIn } from '../definition/publish.ts'
+import { withDepartmentIds } from './department-codes.ts'
 import { type PartOutcome, refuseWithoutRight } from './import-coded.ts'
 
 type ImportedForm = DefinitionFile['forms'][number]
@@ -29,9 +31,10 @@ export interface ImportContext {
 export async function importForm(
   change: Change,
   { owner, by }: ImportContext,
-  { head, fields, tables, isPublished }: ImportedForm,
+  form: ImportedForm,
 ): Promise<PartOutcome> {
   const { tx, me } = change
+  const { head, fields, tables, isPublished } = await owner.asRequest(tx, () => withDepartmentIds(tx, form))
   const tableName = prefixedTable(String(head.tableName))
   if (head.tableType === 3) throw new Refusal('附表随主表一起导入')
   const saved = await owner.asRequest(tx, async () => {
@@ -60,12 +63,13 @@ export async function importForm(
     })
     await publishIn(tx, owner, { ...by, me }, { id, remark: '导入定义' })
   }
+  const people = await owner.asRequest(tx, () => callerNamesIn(change, before ? [before, after] : [after]))
   const warnings = [
-    ...proofread(after.head, after.fields, { tables: after.tables }),
-    ...after.tables.flatMap((table) => proofread(table.head, table.fields, { main: after })),
+    ...proofread(after.head, after.fields, { tables: after.tables, people }),
+    ...after.tables.flatMap((table) => proofread(table.head, table.fields, { main: after, people })),
   ].map(({ message }) => `提醒：${message}`)
   if (!before) return { does: 'add', says: [contents(after), ...warnings] }
-  const changes = definitionChanges(before, after)
+  const changes = definitionChanges(before, after, people)
   const said = changes.length ? changes : ['修改了其他设置']
   return { does: 'change', says: isDeepStrictEqual(before, after) ? ['发布'] : [...said, ...warnings] }
 }

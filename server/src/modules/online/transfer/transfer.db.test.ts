@@ -6,6 +6,7 @@ import { fillRule } from '@banyan/contract/online/fill-rule'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form-head'
 import { reportHead } from '@banyan/contract/online/report-definition'
+import { depart as departs } from '@banyan/contract/organisation/depart'
 import { tenant } from '@banyan/contract/tenancy/tenant'
 import { expect, test } from 'vitest'
 import { aField } from '#testing/definitions.ts'
@@ -222,4 +223,30 @@ test.each<[what: string, text: string, refusal: string]>([
   ],
 ])('a file that is %s is refused in a sentence', async (_, text, refusal) => {
   await expect(review(there, text)).rejects.toThrow(refusal)
+})
+
+test('conditions over the caller name departments by their codes in a file; whom nobody finds is told', async () => {
+  const add = (more: object) => boss.call(departs.add, { orgCategory: '2', ...more } as never)
+  const { id: parentId } = await add({ departName: '物流部' })
+  const { id: depart } = await add({ departName: '搬运组', parentId }) // the other tenant has none with its code
+  const { orgCode } = await boss.call(departs.byId, { id: depart })
+  const when = (id: string) =>
+    `includesAny(currentUser.departmentsAndAbove, '${id}') || includesAny(currentUser.roles, 'tenant_admin,gone')`
+  const ruled = (id: string) =>
+    JSON.stringify({ layout: [], rules: [{ when: when(id), acts: [{ do: 'lock', fields: ['no'] }] }] })
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: { tableName: 'zy_ruled', tableTxt: '搬运', tableType: 1, designJson: ruled(depart) } as never,
+    fields: [aField('no')],
+    tables: [],
+  })
+  const text = await exported(boss, [id])
+  expect(text).not.toContain(depart)
+  expect(JSON.parse(text).forms[0].head.designJson).toBe(ruled(String(orgCode)))
+  expect((await review(boss, text)).outcomes).toMatchObject([{ does: 'keep' }])
+  const { outcomes } = await review(there, text)
+  expect(outcomes[0]?.says).toEqual([
+    '1 个字段',
+    `提醒：规则 1：没有找到部门 ${orgCode}`,
+    '提醒：规则 1：没有找到角色 gone',
+  ])
 })

@@ -33,6 +33,7 @@ import styles from './form-designer.module.css'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { ListDesign } from './list-design.tsx'
 import { Palette } from './palette.tsx'
+import { useCallerNames } from './properties/caller-names.ts'
 import { PropertyPane } from './properties/property-pane.tsx'
 import { SeveralFields } from './properties/several-fields.tsx'
 import { RolePreview } from './role-preview.tsx'
@@ -84,8 +85,9 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
     warn(fault.message)
     return undefined
   }
+  const callerNames = useCallerNames(regionsOf(items).flatMap(({ table }) => table.rules ?? []))
   const publish = async (isSure: boolean) => {
-    const found = designFindings(items)
+    const found = designFindings(items, callerNames)
     setFindings(isSure ? [] : found)
     if (found.length && !(isSure && found.every(({ isError }) => !isError))) return
     const id = await save()

@@ -43,6 +43,32 @@ test('a form is previewed as a role has it: hidden fields are gone, fixed ones o
   screen.getByText('编号')
 })
 
+test('rules about the caller are tried as somebody with the chosen role', async () => {
+  server.on(roleLookup.all, () => [
+    { id: 'r1', roleName: '仓管员', roleCode: 'keeper' },
+    { id: 'r2', roleName: '经理', roleCode: 'manager' },
+  ])
+  server.on(dataAccess.ofRole, () => [])
+  server.on(dataAccess.attrRules, () => [])
+  const [head, ...fields] = items
+  const when = `!includesAny(currentUser.roles, 'manager')`
+  const ruled = [
+    { ...head, rules: [{ when, acts: [{ do: 'hide', fields: ['price'] }] }] } as DesignItem,
+    ...fields,
+  ]
+  show(<RolePreview id="f1" items={ruled} onClose={() => undefined} />, { can: ['objectRule:list'] })
+  const box = await screen.findByRole('combobox', { name: '以哪个角色查看' })
+  const seenAs = async (name: string) => {
+    await hand.click(box)
+    await hand.click(await screen.findByTitle(name))
+  }
+  await seenAs('经理')
+  await screen.findByRole('textbox', { name: '价格' })
+  await seenAs('仓管员')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '价格' })).toBeNull())
+  await screen.findByRole('textbox', { name: '名称' })
+})
+
 test('who may not read the rules of roles chooses none', async () => {
   show(<RolePreview id="f1" items={items} onClose={() => undefined} />)
   await screen.findByRole('textbox', { name: '价格' })

@@ -1,6 +1,7 @@
 import { memberMarks } from '@banyan/contract/access/member-marks'
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
+import { type FormCaller, noCaller } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { formFromSchema, schemaFrom } from '@banyan/contract/form/form-schema'
 import { shownFields, shownTables } from '@banyan/contract/form/shown-form'
@@ -58,7 +59,10 @@ export function RolePreview({ id, items, onClose }: Props) {
     >
       {mayChoose && (
         <Form component={false} layout="vertical">
-          <LabelledItem label="以哪个角色查看" hint="按该角色的属性权限规则隐藏或只读；预览不会保存">
+          <LabelledItem
+            label="以哪个角色查看"
+            hint="按只有该角色的人预览：属性权限规则、以当前用户为条件的规则；不会保存"
+          >
             {(box) => (
               <Select
                 id={box}
@@ -73,7 +77,14 @@ export function RolePreview({ id, items, onClose }: Props) {
           </LabelledItem>
         </Form>
       )}
-      {isKnown && <PreviewForm key={roleId ?? ''} form={seen} columns={headIn(items).formTemplate} />}
+      {isKnown && (
+        <PreviewForm
+          key={roleId ?? ''}
+          form={seen}
+          columns={headIn(items).formTemplate}
+          caller={chosen && { ...noCaller, roles: chosen.roleCode }}
+        />
+      )}
     </Drawer>
   )
 }
@@ -92,7 +103,16 @@ const seenForm = (
   ),
 })
 
-function PreviewForm({ form, columns }: { form: Designed; columns: unknown }) {
+function PreviewForm({
+  form,
+  columns,
+  caller,
+}: {
+  form: Designed
+  columns: unknown
+  /** Somebody with the chosen role only. */
+  caller: FormCaller | undefined
+}) {
   const { fields, tables } = useMemo(() => asOpened(form), [form])
   const values = useInitialValues(fields, 'add', undefined, tables)
   if (!values) return null
@@ -103,6 +123,7 @@ function PreviewForm({ form, columns }: { form: Designed; columns: unknown }) {
       values={values}
       isNew
       check={checkBySchema}
+      caller={caller}
       columns={columnsFrom(columns)}
       isSaving={false}
       saveText="检查填写"

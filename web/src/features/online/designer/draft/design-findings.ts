@@ -1,3 +1,4 @@
+import type { CallerNames } from '@banyan/contract/online/caller-conditions'
 import type { Finding } from '@banyan/contract/online/finding'
 import { proofread } from '@banyan/contract/online/proofread'
 import { type DesignItem, isField, regionsOf } from './design-items.ts'
@@ -11,14 +12,14 @@ export interface DesignFinding extends Finding {
 type DefinedTables = NonNullable<NonNullable<Parameters<typeof proofread>[2]>['tables']>
 
 /** What the proof-reader says of a design and its sub-tables. */
-export function designFindings(items: readonly DesignItem[]): DesignFinding[] {
+export function designFindings(items: readonly DesignItem[], people?: CallerNames): DesignFinding[] {
   const sent = sentFrom(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
     if (at === 0 && fields.length === 0)
       return [{ isError: true, message: '表单还没有字段，请先添加控件', item: table.id }]
     const around = at === 0 ? { tables: sent.tables as DefinedTables } : { main: sent as never }
-    return proofread(head as object, fields, around).map((finding) => ({
+    return proofread(head as object, fields, { ...around, people }).map((finding) => ({
       ...finding,
       message: at === 0 ? finding.message : `明细表“${table.tableTxt}”：${finding.message}`,
       item: own.filter(isField).find(({ dbFieldName }) => dbFieldName === finding.field)?.id ?? table.id,

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { parse } from '@banyan/contract/expression/parse'
+import { callerSubjects, isCallerSubject } from '@banyan/contract/online/caller-conditions'
 import {
   type FormRule,
   limitedKinds,
@@ -11,7 +12,8 @@ import {
   type Comparison,
   type Condition,
   type ConditionGroup,
-  comparisonNames,
+  callerComparisons,
+  comparisonName,
   comparisons,
   conditionsFrom,
   conditionsIn,
@@ -24,6 +26,7 @@ import { useState } from 'react'
 import { isNumber } from '../../definition/control-kinds.ts'
 import type { FieldItem } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
+import { CallerValueBox } from './caller-value-box.tsx'
 import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 
 interface Props {
@@ -113,6 +116,11 @@ export function RuleDialog({ rule, fields, about = '', onDone, onClose }: Props)
         />
       ))}
       <AddButton text="添加操作" onAdd={() => setActs([...acts, { do: 'hide', fields: [] }])} />
+      {hidesFromSome(conditions, acts) && (
+        <p className={styles.unseen}>
+          对部分人隐藏的字段保留原值，列表和导出里仍然看得到；要保密请设置属性权限规则
+        </p>
+      )}
       {refusal && <Alert type="error" showIcon title={refusal} className={styles.add} />}
     </Modal>
   )
@@ -183,6 +191,10 @@ function faultIn(terms: readonly Term[], acts: readonly Act[], rule: FormRule): 
   return parse(rule.when) ? undefined : '条件太长，请减少一些'
 }
 
+const hidesFromSome = (terms: readonly Term[], acts: readonly Act[]): boolean =>
+  acts.some(({ do: act }) => act === 'show' || act === 'hide') &&
+  conditionsIn({ every: true, of: terms }).some(({ field }) => isCallerSubject(field))
+
 const withoutValue = (is: Comparison) => is === 'empty' || is === 'filled'
 
 interface LineProps {
@@ -198,24 +210,37 @@ function ConditionLine({
   onChange,
   onRemove,
 }: LineProps & { condition: Condition; onChange: (next: Condition) => void }) {
-  const offered = comparisons.filter((each) => isOffered(each, field))
+  const isCaller = isCallerSubject(condition.field)
+  const offered = comparisons.filter((each) => isOffered(each, field, isCaller))
   return (
     <div className={styles.ruleLine}>
       <Select
         aria-label="条件的字段"
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="字段"
-        options={names}
+        options={[
+          { label: '字段', options: names },
+          { label: '当前用户', options: callerChoices },
+        ]}
         value={condition.field || undefined}
-        onChange={(name) => onChange({ field: name, is: 'eq', value: '' })}
+        onChange={(name: string) =>
+          onChange({ field: name, is: isCallerSubject(name) ? 'any' : 'eq', value: '' })
+        }
       />
       <Select
         aria-label="比较"
-        options={offered.map((each) => ({ value: each, label: comparisonNames[each] }))}
+        options={offered.map((each) => ({ value: each, label: comparisonName(condition.field, each) }))}
         value={condition.is}
         onChange={(is) => onChange({ ...condition, is })}
       />
-      {withoutValue(condition.is) ? (
+      {isCaller ? (
+        <CallerValueBox
+          key={condition.field}
+          subject={condition.field}
+          value={String(condition.value)}
+          onChange={(value) => onChange({ ...condition, value })}
+        />
+      ) : withoutValue(condition.is) ? (
         <span />
       ) : (
         <ConditionValueBox
@@ -229,8 +254,14 @@ function ConditionLine({
   )
 }
 
+const callerChoices = Object.entries(callerSubjects).map(([value, { label, suffix = '' }]) => ({
+  value,
+  label: label + suffix,
+}))
+
 const ordered: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
-function isOffered(is: Comparison, field: FieldItem | undefined): boolean {
+function isOffered(is: Comparison, field: FieldItem | undefined, isCaller: boolean): boolean {
+  if (isCaller || callerComparisons.includes(is)) return isCaller && callerComparisons.includes(is)
   const isOrdered =
     field && (isNumber(field.dbType) || field.dbType === 'Date' || field.dbType === 'Datetime')
   return ordered.includes(is) ? Boolean(isOrdered) : is === 'has' ? !isOrdered : true

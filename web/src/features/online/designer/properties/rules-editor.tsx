@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
+import { callerText } from '@banyan/contract/online/caller-conditions'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import type { FieldItem } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
+import { useCallerNames } from './caller-names.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { optionsIn } from './rule-values.tsx'
 
@@ -27,11 +29,12 @@ export function RulesEditor({ rules, fields, disabled, about, onChange }: Props)
   const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))
   const labels = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   const dictionaries = useSession((state) => state.dictionaries)
+  const callerNames = useCallerNames(rules)
   const textOf = (name: string, value: string) => {
     const field = fields.find(({ dbFieldName }) => dbFieldName === name)
     const own = optionsIn(field).find((option) => option.value === value)?.label
     const listed = dictionaries[field?.dictField ?? '']?.find((item) => String(item.value) === value)?.text
-    return own ?? listed ?? value
+    return own ?? listed ?? callerText(callerNames)(name, value)
   }
   return (
     <section aria-label="规则" className={styles.rules}>

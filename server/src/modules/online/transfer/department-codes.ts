@@ -1,0 +1,33 @@
+import { withDepartments } from '@banyan/contract/online/caller-conditions'
+import type { Tx } from '#kernel/database/tx.ts'
+import { findCodes } from '#modules/organisation/public.ts'
+
+/* Conditions of a file name departments by their codes, because another tenant has other ids. */
+
+interface Designed {
+  head: { designJson?: string | null }
+  tables: readonly { head: { designJson?: string | null } }[]
+}
+
+export const withDepartmentCodes = async <D extends Designed>(tx: Tx, form: D): Promise<D> =>
+  namesDepartments(form) ? exchanged(form, await findCodes(tx)) : form
+
+export const withDepartmentIds = async <D extends Designed>(tx: Tx, form: D): Promise<D> =>
+  namesDepartments(form)
+    ? exchanged(form, new Map([...(await findCodes(tx))].map(([id, code]) => [code, id])))
+    : form
+
+const namesDepartments = ({ head, tables }: Designed): boolean =>
+  [head, ...tables.map((table) => table.head)].some(({ designJson }) =>
+    designJson?.includes('currentUser.departments'),
+  )
+
+function exchanged<D extends Designed>(form: D, counterparts: ReadonlyMap<string, string>): D {
+  const headOf = <H extends Designed['head']>(head: H): H =>
+    head.designJson ? { ...head, designJson: withDepartments(head.designJson, counterparts) } : head
+  return {
+    ...form,
+    head: headOf(form.head),
+    tables: form.tables.map((table) => ({ ...table, head: headOf(table.head) })),
+  }
+}
