@@ -8,6 +8,7 @@ import type { FieldRow, Step } from './definition-state.ts'
 import { type DictionaryMember, dictionaryMembers } from './dictionary-members.ts'
 import { FieldExtension } from './field-extension.tsx'
 import { LabelledItem } from './labelled-item.tsx'
+import { fromRule, NewRule } from './new-rule.tsx'
 import { type Choices, useChoices } from './use-choices.ts'
 
 interface Props {
@@ -170,6 +171,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
         options: [...choices.fillRules, ...variables],
         hint: '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       })}
+      {!withBasics && <NewRule kind="fill" disabled={disabled} onMade={(code) => set(fromRule(code))} />}
       <Form.Item>{flag('isReadOnly', '表单中只读')}</Form.Item>
       <p className={styles.section}>校验</p>
       {item('fieldValidType', '校验方式', (id) => (
@@ -188,6 +190,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
       ))}
       {isOwnRule && <Fragment key="expression">{text('fieldValidType', '正则表达式')}</Fragment>}
       {text('checkRule', '校验规则', { options: choices.checkRules })}
+      <NewRule kind="check" disabled={disabled} onMade={(code) => set({ checkRule: code })} />
       <p className={styles.section}>查询</p>
       {choice(
         'queryMode',

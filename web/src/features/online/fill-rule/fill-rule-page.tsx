@@ -1,10 +1,8 @@
-import { field } from '@banyan/contract/field'
-import { FillRule, fillRule } from '@banyan/contract/online/fill-rule'
-import { describe } from '@banyan/contract/uniform'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { paramsText } from './fill-params.ts'
 import { FillParamsField } from './fill-params-field.tsx'
+import { fillRules } from './fill-rules.ts'
 
 const FillTrial = lazy(() => import('./fill-trial.tsx').then((file) => ({ default: file.FillTrial })))
 
@@ -28,13 +26,4 @@ export function FillRulePage() {
       </Suspense>
     </>
   )
-}
-
-/** The uniform family, but the parameters have controls of their own. */
-const fillRules = {
-  ...fillRule,
-  [describe]: {
-    ...fillRule[describe],
-    shape: FillRule.extend({ ruleParams: field.textarea('规则参数', { ownControl: true, width: 260 }) }),
-  },
 }

@@ -6,6 +6,7 @@ import type { Step } from '../../definition/definition-state.ts'
 import { membersIn, withMembers } from '../../definition/extension-json.ts'
 import { FieldDetails } from '../../definition/field-details.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
+import { fromRule, NewRule } from '../../definition/new-rule.tsx'
 import { controlTitles } from '../draft/controls.ts'
 import { type FieldItem, hasOptions, rowOf } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
@@ -154,6 +155,9 @@ export function FieldProperties(
             />
           )}
         </LabelledItem>
+      )}
+      {!isComputed && !withoutDefault.includes(kind) && (
+        <NewRule kind="fill" disabled={disabled} onMade={(code) => change(fromRule(code))} />
       )}
       {isNumber(item.dbType) && (
         <>
