@@ -13,6 +13,7 @@ export const KeptImport = z.object({
   title: z.string(),
   fileName: z.string(),
   createBy: z.string().nullable(),
+  createBy_dictText: z.string().optional(),
   createTime: z.string(),
   /** Rows of the file, and those of them that were stored. */
   total: z.number(),

@@ -213,12 +213,20 @@ export const page = <R extends z.ZodType>(record: R) =>
   })
 export type Page<R> = { records: R[]; total: number; totalCapped?: boolean }
 
-/** The members the server fills in every row. */
+/** The table dictionary of accounts: people by name where a row holds a username. */
+export const accountLookup = 'identity_user,realname,username'
+
+/**
+ * The members the server fills in every row. The names of the accounts are in single records, in recycle bins, and in
+ * lists whose `field` names the account.
+ */
 export const stamps = {
   version: z.number(),
   createBy: z.string().nullish(),
+  createBy_dictText: z.string().optional(),
   createTime: z.string().nullish(),
   updateBy: z.string().nullish(),
+  updateBy_dictText: z.string().optional(),
   updateTime: z.string().nullish(),
   sysOrgCode: z.string().nullish(),
 }

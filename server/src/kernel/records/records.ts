@@ -15,7 +15,7 @@ import { hideMembers, type Row } from './list/row-scope.ts'
 import { refusePlatformRows } from './platform-rows.ts'
 import { refuseUsed, removeParts } from './references.ts'
 import { insertRow, removeRows, updateRow } from './rows.ts'
-import { addTexts } from './texts.ts'
+import { addTexts, stampColumns } from './texts.ts'
 import { withUsualNumbers } from './usual-numbers.ts'
 
 export type Draft = Record<string, unknown>
@@ -119,13 +119,13 @@ export async function listRecords(
   const query: Draft = { ...options.sorted, ...input }
   const filters = [...(options.filter?.(query, me) ?? []), ...extra]
   const page = await listPage(tx, source, me, columnQuery(options, query), filters)
-  return { ...page, records: await shownRows(entity, { tx, me }, page.records) }
+  return { ...page, records: await shownRows(entity, { tx, me }, page.records, stampsIn(source, input)) }
 }
 
 export async function readRecord(entity: RecordEntity, { tx, me }: Reading, id: string): Promise<Row> {
   const rows = await findRowsInScope(tx, entity.source, me, [id])
   found(rows, entity.options.missing)
-  const row = found(await shownRows(entity, { tx, me }, rows))
+  const row = found(await shownRows(entity, { tx, me }, rows, stampColumns))
   if (!entity.options.complete) return row
   return found(hideMembers(entity.source, me, [await entity.options.complete(tx, me, row)]))
 }
@@ -229,9 +229,18 @@ export async function shownRows(
   { source, options }: RecordEntity,
   { tx, me }: Reading,
   rows: Row[],
+  stamps: typeof stampColumns = [],
 ): Promise<Row[]> {
-  await addTexts(tx, me, source.columns.values(), rows)
+  await addTexts(tx, me, [...source.columns.values(), ...stamps], rows)
   return options.decorate ? hideMembers(source, me, await options.decorate(tx, me, rows)) : rows
+}
+
+/** The stamps that a list shows by name: those it asks for, and who removed a row. */
+function stampsIn({ isBin }: ListSource, { field }: Draft): typeof stampColumns {
+  const asked = typeof field === 'string' ? field.split(',') : []
+  return stampColumns.filter(
+    ({ member }) => asked.includes(member) || (isBin === true && member === 'updateBy'),
+  )
 }
 
 /** The query without the parameters that the entity's own filter answers. */

@@ -3,7 +3,7 @@ import { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListColumn } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from './list/row-scope.ts'
-import { addTexts, type TextSource, textSource } from './texts.ts'
+import { addTexts, stampColumns, type TextSource, textSource } from './texts.ts'
 
 const column = (member: string, more: Partial<ListColumn>) => ({ member, ...more }) as ListColumn
 const columns = [
@@ -32,7 +32,7 @@ function reading() {
   const me = { tenantId: 7 } as Caller
   const stream = { cork: () => undefined, uncork: () => undefined }
   const tx = { app, $client: { connection: { stream } } } as unknown as Tx
-  return { asked, add: (rows: Row[]) => addTexts(tx, me, columns, rows) }
+  return { asked, add: (rows: Row[], of = columns) => addTexts(tx, me, of, rows) }
 }
 
 test('DEC-114 values have texts: several one by one, unknown ones as they are, none where nothing is stored', async () => {
@@ -69,4 +69,13 @@ test('no table is asked for texts of nothing', async () => {
   expect(asked).toEqual([])
   expect(await add([{ id: '1', ownerId: '' }])).toEqual([{ id: '1', ownerId: '' }])
   expect(asked).toEqual([[7, 'valid_status']])
+})
+
+test('members with the same lookup are answered by one query', async () => {
+  const { add, asked } = reading()
+  const rows: Row[] = [{ id: '1', createBy: 'u1', updateBy: 'u2' }]
+  expect(await add(rows, stampColumns as never)).toEqual([
+    { id: '1', createBy: 'u1', createBy_dictText: '张三', updateBy: 'u2', updateBy_dictText: 'u2' },
+  ])
+  expect(asked).toEqual([['identity_user,realname,username', ['u1', 'u2']]])
 })

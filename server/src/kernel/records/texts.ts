@@ -1,3 +1,4 @@
+import { accountLookup } from '@banyan/contract/wire'
 import { providedPart } from '#kernel/app-state.ts'
 import type { Caller, ListColumn } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
@@ -18,11 +19,20 @@ export interface TextSource {
 
 export const textSource = providedPart<TextSource>('a source of dictionary texts')
 
+/** What is known of a member whose values have texts. */
+type Translated = Pick<ListColumn, 'member' | 'dict' | 'lookup'>
+
+/** Who made and who last changed a row. */
+export const stampColumns: readonly Translated[] = ['createBy', 'updateBy'].map((member) => ({
+  member,
+  lookup: accountLookup,
+}))
+
 /** Adds `{member}_dictText` to rows: comma values one by one, unknown ones echoed, absent when empty (DEC-114). */
 export async function addTexts(
   tx: Tx,
   me: Caller,
-  columns: Iterable<ListColumn>,
+  columns: Iterable<Translated>,
   rows: Row[],
   by: 'lookup' | 'lookupInScope' = 'lookup',
 ): Promise<Row[]> {
@@ -30,12 +40,16 @@ export async function addTexts(
   const translated = [...columns].filter(({ dict, lookup }) => dict || lookup)
   // Sends the queries for unknown texts in one packet.
   corkConnection(tx.$client)
+  const looked = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const texts = await Promise.all(
-    translated.map(({ member, dict, lookup }) =>
-      dict
-        ? tx.app.part(textSource).dict(tx, me.tenantId, dict)
-        : lookupTexts(tx, me, lookup!, member, rows, by),
-    ),
+    translated.map(({ dict, lookup = '' }) => {
+      if (dict) return tx.app.part(textSource).dict(tx, me.tenantId, dict)
+      // Members with the same lookup share a query.
+      const members = translated.filter((each) => !each.dict && each.lookup === lookup)
+      const found = looked.get(lookup) ?? lookupTexts(tx, me, lookup, members, rows, by)
+      looked.set(lookup, found)
+      return found
+    }),
   )
   for (const [n, { member }] of translated.entries()) {
     const textMember = `${member}_dictText`
@@ -51,12 +65,13 @@ async function lookupTexts(
   tx: Tx,
   me: Caller,
   lookup: string,
-  member: string,
+  members: readonly Translated[],
   rows: Row[],
   by: 'lookup' | 'lookupInScope',
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Set<string>()
-  for (const row of rows) for (const part of partsOf(row[member])) values.add(part)
+  for (const row of rows)
+    for (const { member } of members) for (const part of partsOf(row[member])) values.add(part)
   return values.size ? tx.app.part(textSource)[by](tx, me, lookup, [...values]) : new Map()
 }
 

@@ -108,9 +108,9 @@ export const formFields = ({ fields }: Plan, mode: 'add' | 'edit'): Field[] =>
 export const detailFields = ({ fields }: Plan): Field[] => {
   const own = fields.filter((field) => !field.secret)
   const stamps: Field[] = [
-    { name: 'createBy', label: '创建人', type: 'text' },
+    { name: 'createBy', label: '创建人', type: 'sel_user' },
     createTime,
-    { name: 'updateBy', label: '更新人', type: 'text' },
+    { name: 'updateBy', label: '更新人', type: 'sel_user' },
     { name: 'updateTime', label: '更新时间', type: 'datetime' },
   ]
   // Under their own heading or tab if the record has such, so that they stay at the end.

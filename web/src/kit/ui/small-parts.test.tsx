@@ -12,6 +12,7 @@ import { Allow } from './allow.tsx'
 import { EmptyText } from './empty-text.tsx'
 import { LoadError } from './load-error.tsx'
 import { useIsPhone, useMedia } from './media.ts'
+import { Person } from './person.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TouchTargets, withTouchTargets } from './touch-targets.tsx'
 
@@ -169,4 +170,20 @@ test('a theme for fingers keeps what it was given beside its heights', () => {
       Tree: { titleHeight: 44 },
     },
   })
+})
+
+test.each([
+  ['u1', '张三', '张三', '张三（u1）'],
+  ['u1', undefined, 'u1', 'u1'],
+  ['u1', '', 'u1', 'u1'],
+  ['u1,u2', '张三,李四', '张三,李四', '张三,李四（u1,u2）'],
+  ['system', '某人', '系统', undefined],
+  ['', '张三', '-', undefined],
+  [null, undefined, '-', undefined],
+])('LIST-044 the person of account %j with the name %j is shown as %s', (account, name, shown, title) => {
+  const { container } = show(<Person account={account} name={name} />)
+  expect([container.textContent, container.querySelector('[title]')?.getAttribute('title')]).toEqual([
+    shown,
+    title,
+  ])
 })

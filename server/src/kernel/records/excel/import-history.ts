@@ -6,6 +6,7 @@ import { imports } from '#kernel/database/kernel.tables.ts'
 import { newId } from '#kernel/keys.ts'
 import { type Paging, pageWith } from '../list/paging.ts'
 import type { RecordEntity } from '../records.ts'
+import { addTexts, stampColumns } from '../texts.ts'
 
 interface Stored {
   fileName: string
@@ -78,6 +79,7 @@ export async function listImports({ tx, me }: Reading, entity: string | undefine
     .orderBy(desc(imports.createTime), desc(imports.id))
     .limit(paging.size)
     .offset(paging.offset)
+  await addTexts(tx, me, stampColumns, rows)
   const records = rows.map(
     (row): KeptImport => ({
       ...row,

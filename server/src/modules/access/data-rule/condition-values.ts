@@ -1,5 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Condition } from '@banyan/contract/list-query'
+import { accountLookup } from '@banyan/contract/wire'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -8,8 +9,8 @@ import type { FieldCondition } from '../scope/entity-scope.ts'
 
 /** The look-ups of stamps and department codes; other members declare their own. */
 const stampLookups: Record<string, string> = {
-  createBy: 'identity_user,realname,username',
-  updateBy: 'identity_user,realname,username',
+  createBy: accountLookup,
+  updateBy: accountLookup,
   sysOrgCode: 'organisation_depart,depart_name,org_code',
   orgCode: 'organisation_depart,depart_name,org_code',
 }

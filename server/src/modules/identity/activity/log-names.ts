@@ -2,10 +2,11 @@ import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
-import { addTexts } from '#kernel/records/texts.ts'
+import { addTexts, stampColumns } from '#kernel/records/texts.ts'
 
 /** Members that name other rows and belong to no form: what they are called is looked up all the same. */
-const linked: Pick<ListColumn, 'member' | 'lookup'>[] = [
+const linked: readonly Pick<ListColumn, 'member' | 'lookup'>[] = [
+  ...stampColumns,
   { member: 'userId', lookup: 'identity_user,realname,id' },
   { member: 'userIds', lookup: 'identity_user,realname,id' },
   { member: 'departId', lookup: 'organisation_depart,depart_name,id' },
@@ -31,7 +32,7 @@ export async function addNames(tx: Tx, me: Caller, entries: Row[]): Promise<Row[
       after: copyOf(entry.after),
     }))
     const members = copies.flatMap(({ before, after }) => [before, after].filter(isMembers))
-    await addTexts(tx, me, [...source.columns.values(), ...(linked as ListColumn[])], members)
+    await addTexts(tx, me, [...source.columns.values(), ...linked], members)
     for (const [at, entry] of about.entries()) named.set(entry, copies[at] as Row)
   }
   return entries.map((entry) => named.get(entry) ?? entry)

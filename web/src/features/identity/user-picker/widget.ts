@@ -1,12 +1,8 @@
-import { Show } from '#kit/widgets/kinds/list/show.tsx'
 import { lazyControl } from '#kit/widgets/lazy-control.tsx'
-import { type EditProps, type QueryProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
+import { type EditProps, type QueryProps, widget } from '#kit/widgets/widget.ts'
+import { Show } from './show.tsx'
 
 const Edit = lazyControl<EditProps<string>>(() => import('./edit.tsx').then((module) => module.Edit))
 const Query = lazyControl<QueryProps>(() => import('./query.tsx').then((module) => module.Query))
 
-/** A record stores usernames; without the row's own text the names are looked up. */
-const lookup = 'identity_user,realname,username'
-const ShowNames = (props: ShowProps) => Show({ ...props, field: { ...props.field, lookup } })
-
-export const selUserWidget = widget<string>({ Edit, Show: ShowNames, Query, blank: () => undefined })
+export const selUserWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

@@ -49,7 +49,7 @@ const binPlan = (plan: Plan, list: AnyEndpoint): Plan => ({
 const binFields = ([first, ...others]: Field[]): Field[] => [...(first ? [first] : []), ...removal, ...others]
 
 const removal: Field[] = [
-  { name: 'updateBy', label: '删除人', type: 'text', width: 112 },
+  { name: 'updateBy', label: '删除人', type: 'sel_user', width: 112 },
   { name: 'updateTime', label: '删除时间', type: 'datetime', width: 180 },
 ]
 

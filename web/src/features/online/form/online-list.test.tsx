@@ -208,6 +208,7 @@ test('ONLINE-001 a deleted record is restored from the bin of its form, or erase
     id: 'r9',
     asset_name: '旧投影',
     updateBy: 'admin',
+    updateBy_dictText: '管理员',
     updateTime: '2026-11-14 09:21:07',
   }
   const removed = server.on(onlineForm.removed, () => ({ records: [gone], total: 1 }))
@@ -218,6 +219,7 @@ test('ONLINE-001 a deleted record is restored from the bin of its form, or erase
   const row = within((await screen.findByText('旧投影')).closest('tr') as HTMLElement)
   screen.getByText('资产台账回收站')
   row.getByText('2026-11-14 09:21:07')
+  expect(row.getByText('管理员').title).toBe('管理员（admin）')
   expect(removed.mock.lastCall?.[0]).toMatchObject({
     formCode: 'assets',
     column: 'updateTime',

@@ -11,8 +11,9 @@ import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { Allow } from '#kit/ui/allow.tsx'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Person } from '#kit/ui/person.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
@@ -67,16 +68,16 @@ function Event({ event }: { event: WorkOrderEvent }) {
       )}
       {files.length > 0 && <FileLinks paths={files} isOpen />}
       <time>
-        {doerOf(event)} · {datetime(createTime)}
+        <Doer event={event} /> · {datetime(createTime)}
       </time>
     </li>
   )
 }
 
 /** Customers have no account, so their comments have no name. */
-function doerOf({ kind, createBy, createBy_dictText }: WorkOrderEvent): string {
+function Doer({ event: { kind, createBy, createBy_dictText } }: { event: WorkOrderEvent }) {
   if (kind === 'customer' || kind === 'rate') return '客户'
-  return createBy === 'system' ? '系统' : plain(createBy_dictText ?? createBy)
+  return <Person account={createBy} name={createBy_dictText} />
 }
 
 function CommentForm({ id }: { id: string }) {

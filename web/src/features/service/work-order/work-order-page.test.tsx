@@ -185,7 +185,13 @@ test('an order is cancelled with a reason', async () => {
 
 test('the timeline tells what happened, and a comment is written into it', async () => {
   server.on(workOrderTalk.timeline, () => [
-    { id: 'e1', kind: 'create', createBy_dictText: '李四', createTime: '2026-11-15 09:00:00' },
+    {
+      id: 'e1',
+      kind: 'create',
+      createBy: 'li',
+      createBy_dictText: '李四',
+      createTime: '2026-11-15 09:00:00',
+    },
     {
       id: 'e2',
       kind: 'dispatch',
@@ -209,10 +215,10 @@ test('the timeline tells what happened, and a comment is written into it', async
 })
 
 test('DEC-114 two people save the same order: both versions stand side by side and each field is chosen', async () => {
-  server.on(dictionary.texts, () => ['李四'])
   const stored = anOrder({
     version: 4,
     updateBy: 'li',
+    updateBy_dictText: '李四',
     remark: '对方的备注',
     formData: { fault: '抖动', place: '车头' },
   })

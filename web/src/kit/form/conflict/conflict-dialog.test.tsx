@@ -1,9 +1,7 @@
-import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
 import { hand } from '#testing/hand.ts'
-import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import type { Difference } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -32,7 +30,6 @@ const differences: Difference[] = [
 beforeEach(() => {
   onSave.mockClear()
   onClose.mockClear()
-  server.on(dictionary.texts, () => ['李四'])
 })
 
 async function open(isSaving = false) {
@@ -40,7 +37,7 @@ async function open(isSaving = false) {
     <ConflictDialog
       what="这张工单"
       differences={differences}
-      stored={{ updateBy: 'u2', updateTime: '2026-11-14 09:21:07' }}
+      stored={{ updateBy: 'u2', updateBy_dictText: '李四', updateTime: '2026-11-14 09:21:07' }}
       isSaving={isSaving}
       onSave={onSave}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { datetime } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
+import { Person } from '#kit/ui/person.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import styles from './conflict.module.css'
 import { type Difference, firstChoice, type Side } from './conflict.ts'
@@ -10,7 +11,8 @@ interface Props {
   /** What was changed, e.g. 这张工单. */
   what: string
   differences: readonly Difference[]
-  stored: { updateBy?: unknown; updateTime?: unknown }
+  /** The record as it is now, with who saved it and when. */
+  stored: Readonly<Record<string, unknown>>
   isSaving: boolean
   /** Without a choice: both changes are kept side by side. */
   keepsBoth?: { before: string; now: string; okText: string; cancelText: string; note: string }
@@ -37,7 +39,8 @@ export function ConflictDialog(props: Props) {
       afterClose={onClose}
     >
       <p>
-        <Shown as={{ field: changer }} value={stored.updateBy} /> 于 {datetime(stored.updateTime)} 保存了
+        <Person account={stored.updateBy} name={stored.updateBy_dictText} /> 于 {datetime(stored.updateTime)}{' '}
+        保存了
         {what}。{keepsBoth?.note ?? '请逐项选择要保留的内容，其余内容没有冲突。'}
       </p>
       {differences.map((difference) => (
@@ -68,9 +71,6 @@ export function ConflictDialog(props: Props) {
     </FullModal>
   )
 }
-
-/** Who saved it, shown by name. */
-const changer = { name: 'updateBy', label: '修改人', type: 'sel_user' } as const
 
 function Version({ label, difference, value }: { label: string; difference: Difference; value: unknown }) {
   return (

@@ -14,6 +14,7 @@ const removed = {
   typeId: 't1',
   typeId_dictText: '大件',
   updateBy: 'admin',
+  updateBy_dictText: '管理员',
   updateTime: '2026-11-14 09:21:07',
 }
 
@@ -26,6 +27,7 @@ test('DOMAIN-010 a removed record is found in the bin of its list, restored at o
   const bin = await screen.findByRole('dialog')
   const row = (await within(bin).findByText('样品001')).closest('tr') as HTMLElement
   within(row).getByText('2026-11-14 09:21:07')
+  expect(within(row).getByText('管理员').title).toBe('管理员（admin）')
   await hand.type(within(bin).getByLabelText('搜索样品名称'), '样品{Enter}')
   await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ keyword: '样品' }))
   await hand.click(within(row).getByRole('button', { name: '还原' }))
@@ -100,7 +102,7 @@ test('DOMAIN-010 the bin shows the first three members, who removed a record and
     '样品001',
     '大件',
     '-',
-    'admin',
+    '管理员',
     '2026-11-14 09:21:07',
   ])
   unmount()

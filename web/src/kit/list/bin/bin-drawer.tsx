@@ -7,6 +7,7 @@ import { PagedTable } from '#kit/table/paged-table.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { plain } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
+import { Person } from '#kit/ui/person.tsx'
 import { TableBar } from '#kit/ui/table-bar.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './bin-drawer.module.css'
@@ -99,6 +100,12 @@ function columnOf({ shape }: { shape: Parameters<typeof fieldsOf>[0] }, member: 
 }
 
 const removal: TableColumnsType<Removed> = [
-  { title: '删除人', dataIndex: 'updateBy', width: 112, ellipsis: true, render: plain },
+  {
+    title: '删除人',
+    dataIndex: 'updateBy',
+    width: 112,
+    ellipsis: true,
+    render: (account, row) => <Person account={account} name={row.updateBy_dictText} />,
+  },
   { title: '删除时间', dataIndex: 'updateTime', width: 176, render: plain },
 ]

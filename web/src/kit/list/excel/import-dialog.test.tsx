@@ -213,7 +213,8 @@ test('DEC-068 an import is taken back right after it, from its message or beside
 })
 
 test('DEC-068 the imports of the last weeks are listed with their numbers, and taken back after a question', async () => {
-  const kept = { entity: 'gadget', title: '样品', createBy: 'admin', createTime: '2026-11-14 09:21:07' }
+  const by = { createBy: 'admin', createBy_dictText: '管理员', createTime: '2026-11-14 09:21:07' }
+  const kept = { entity: 'gadget', title: '样品', ...by }
   server.on(importHistory.list, ({ entity }) => ({
     records: [
       { ...kept, id: 'i1', fileName: `${entity}一.xls`, total: 5, stored: 4, takenBack: 0, left: 4 },
@@ -228,6 +229,7 @@ test('DEC-068 the imports of the last weeks are listed with their numbers, and t
   const recent = within(await screen.findByRole('dialog', { name: '最近的样品导入' }))
   await recent.findByText('gadget一.xls')
   recent.getByText('共 5 行，已导入 4 行')
+  expect(recent.getAllByText('管理员')).toHaveLength(3)
   recent.getByText('已导入 9 行，已撤回 6 行，已删除 1 行，保留 2 行')
   recent.getByText('已导入 3 行，已撤回 3 行')
   const [first, second, ...rest] = recent.getAllByRole('button', { name: '撤回导入' })

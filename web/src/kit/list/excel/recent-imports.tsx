@@ -5,6 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { entityOfFamily } from '#kit/live/entity-name.ts'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
+import { Person } from '#kit/ui/person.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import styles from './recent-imports.module.css'
 import { useTakeBack } from './use-take-back.tsx'
@@ -70,14 +71,14 @@ interface EntryProps {
 
 function Entry({ kept, family, onTakenBack }: EntryProps) {
   const takeBack = useTakeBack(family, onTakenBack)
-  const { id, fileName, createBy, createTime, left } = kept
+  const { id, fileName, createBy, createBy_dictText, createTime, left } = kept
   return (
     <li className={styles.entry}>
       <div className={styles.words}>
         <b>{fileName}</b>
         <span>{countsOf(kept)}</span>
         <span className={styles.small}>
-          {[createTime.slice(0, 16), createBy].filter(Boolean).join(' · ')}
+          {createTime.slice(0, 16)} · <Person account={createBy} name={createBy_dictText} />
         </span>
       </div>
       {left > 0 && (

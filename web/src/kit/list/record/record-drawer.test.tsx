@@ -151,10 +151,10 @@ test('DEC-114 over somebody else’s save both versions stand side by side, and 
     name: '解放新',
     status: '1',
     updateBy: 'li',
+    updateBy_dictText: '李四',
     updateTime: '2026-11-14 09:21:07',
   }
   server.on(gadget.byId, () => ({ ...rows[0]!, status: '0' }))
-  server.on(dictionary.texts, () => ['李四'])
   const drawer = await open('解放', '编辑')
   await hand.type(await drawer.findByDisplayValue('解放'), '我的')
   server.on(gadget.byId, () => ({ ...rows[0]!, ...changed }))
@@ -167,6 +167,7 @@ test('DEC-114 over somebody else’s save both versions stand side by side, and 
   const dialog = within(title.closest('[role=dialog]') as HTMLElement)
   dialog.getByText('解放我的')
   dialog.getByText('解放新')
+  expect(dialog.getByText('李四').title).toBe('李四（li）')
   await hand.click(dialog.getByRole('button', { name: '保存所选内容' }))
   // Mine where I changed something, the other one's where only they did.
   await waitFor(() =>

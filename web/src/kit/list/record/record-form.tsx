@@ -133,7 +133,7 @@ export function RecordForm({
           <ConflictDialog
             what={`这条${plan.title}`}
             differences={conflict.differences}
-            stored={{ updateBy: conflict.stored.updateBy, updateTime: conflict.stored.updateTime }}
+            stored={conflict.stored}
             isSaving={save.isPending}
             onSave={(chosen) =>
               void send(

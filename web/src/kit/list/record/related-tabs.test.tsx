@@ -39,11 +39,11 @@ test('the records that name this one stand in a tab with their count, and open b
   const asked = await openList()
   expect(asked.mock.lastCall?.[0]).toMatchObject({ typeId: 't1', pageNo: 1, pageSize: 10 })
   screen.getByRole('button', { name: '详情' }) // of the one without a name
-  server.on(gadget.byId, () => ({ ...gadgets[0]!, createBy: 'zhangsan' }))
+  server.on(gadget.byId, () => ({ ...gadgets[0]!, createBy: 'zhangsan', createBy_dictText: '张三' }))
   await hand.click(screen.getByRole('button', { name: '解放' }))
   const drawer = within(await screen.findByRole('dialog'))
   await drawer.findByText('样品详情 · 解放')
-  await drawer.findByText('zhangsan')
+  expect((await drawer.findByText('张三')).title).toBe('张三（zhangsan）')
   await hand.click(drawer.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await hand.click(screen.getByRole('button', { name: '解放' }))
