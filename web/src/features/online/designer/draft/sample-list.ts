@@ -69,7 +69,7 @@ function sampleRow(fields: readonly FormField[], at: number): Row {
 }
 
 /** An example value of a field by its kind, with the text that a row tells beside it. */
-function sampleValue(field: FormField, at: number): { value: unknown; text?: string } {
+export function sampleValue(field: FormField, at: number): { value: unknown; text?: string } {
   const { type, label, listSource = [], decimals = 0, switchOptions = ['Y', 'N'] } = field
   const chosen = (texts: readonly string[]) => ({ value: String(at), text: pick(texts, at) })
   switch (type) {

@@ -36,6 +36,8 @@ export interface PropertyProps<I> {
 export function FieldProperties(
   props: PropertyProps<FieldItem> & {
     formulaNames: readonly NameForFormula[]
+    /** The fields of all tables, which formulas may read too. */
+    all: readonly FieldItem[]
     /** The rules of the table it stands in. */
     rules: readonly FormRule[]
     onRules: (rules: readonly FormRule[]) => void
@@ -189,6 +191,8 @@ export function FieldProperties(
       )}
       {formulaKinds.includes(kind) && (
         <FormulaEditor
+          item={item}
+          all={props.all}
           value={textIn('compute')}
           fields={fields.filter(({ id }) => id !== item.id)}
           names={formulaNames}

@@ -5,20 +5,24 @@ import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { FieldItem } from '../draft/design-items.ts'
 import type { NameForFormula } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
+import { FormulaTrial } from './formula-trial.tsx'
 
 interface Props {
+  item: FieldItem
   value: string
   /** The fields beside it. */
   fields: readonly FieldItem[]
   /** Names with a button that inserts them into the formula. */
   names: readonly NameForFormula[]
+  /** The fields of all tables. */
+  all: readonly FieldItem[]
   disabled: boolean
   onChange: (value: string) => void
   onLeave: () => void
 }
 
 /** A formula over other fields: their names are put in by buttons, and it is read back in the words of the form. */
-export function FormulaEditor({ value, fields, names, disabled, onChange, onLeave }: Props) {
+export function FormulaEditor({ item, value, fields, all, names, disabled, onChange, onLeave }: Props) {
   const expression = value ? parse(value) : undefined
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   // Names with a point lead into rows or to the record: the proof-reader knows them.
@@ -51,6 +55,9 @@ export function FormulaEditor({ value, fields, names, disabled, onChange, onLeav
                 </Button>
               ))}
             </div>
+          )}
+          {value && !refusal && (
+            <FormulaTrial key={item.id} item={item} compute={value} fields={fields} all={all} />
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import {
   formItems,
   type HeadItem,
   headId,
+  isField,
   regionsOf,
   type TableItem,
 } from '../draft/design-items.ts'
@@ -75,6 +76,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           {...general}
           item={item}
           formulaNames={formulaNames(items, item)}
+          all={items.filter(isField)}
           rules={own?.rules ?? []}
           onRules={(rules) => onChange(own?.id ?? headId, { rules })}
           columns={isColumn ? undefined : columnsFrom(head.formTemplate)}
