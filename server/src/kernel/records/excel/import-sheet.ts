@@ -86,7 +86,7 @@ export async function translator(
         values?.has(part) || piecesIn(part).every((piece) => storedOf.get(member)?.has(piece))
       for (const part of values ? textsIn(field, text) : [])
         if (!isKnown(part)) unknown.push({ path: [member], message: `${meta.label}“${part}”不存在` })
-      if (meta.type === 'number' || meta.type === 'integer') draft[member] = cell
+      if (meta.type === 'number' || meta.type === 'integer') draft[member] = values?.get(text) ?? cell
       else
         draft[member] = textsIn(field, text)
           .map((part) => valuesOf.get(member)?.get(part) ?? dateValue(meta.type, placeValue(meta.type, part)))
