@@ -2,7 +2,7 @@ import { fieldsOf } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 import { expect, test } from 'vitest'
 import { aField, defineOrder, defineTree } from '#testing/definitions.ts'
-import { neededReferences, sampleOf, uniformFamilies } from '#testing/samples.ts'
+import { referencesOf, sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 
 /* Every row that a raw list call answers can be sent back as it came: nothing is lost (family-contract 18, DEC-123). */
@@ -58,26 +58,13 @@ async function listed(who: Client, family: Family, id: unknown, field: string | 
 
 /** A new record with every member filled in, so that nothing refuses the edit because of its state. */
 async function madeRecord(who: Client, family: Family): Promise<string> {
-  const { body } = await who.ask(family.add, { ...sampleOf(family.add), ...(await references(family)) })
+  const { body } = await who.ask(family.add, {
+    ...sampleOf(family.add),
+    ...(await referencesOf(family, sql)),
+  })
   const id = (body.result as { id?: unknown } | null)?.id
   expect([family[describe].name, body.message, Boolean(id)]).toEqual([expect.any(String), body.message, true])
   return String(id)
-}
-
-/** An existing record for every member that must name one, and no file for those that name one: a sample is none. */
-async function references(family: Family): Promise<Json> {
-  const members: Json = {}
-  const { name, shape } = family[describe]
-  for (const [member, { lookup, required, type }] of fieldsOf(shape)) {
-    if (type === 'file' || type === 'image') members[member] = null
-    const [table, , column] = lookup?.split(',') ?? []
-    if (!table || (!required && neededReferences[name] !== member)) continue
-    const [row] = await sql<{ value: string }>(
-      `select ${column} as value from ${table} where tenant_id = 1000 and del_flag = 0 order by id limit 1`,
-    )
-    members[member] = row?.value
-  }
-  return members
 }
 
 /** Rows of further lists, each with the call that saves one; `by` finds the stored row again. */

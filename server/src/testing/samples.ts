@@ -1,13 +1,13 @@
 import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
-import { metaOf } from '@banyan/contract/field'
+import { fieldsOf, metaOf } from '@banyan/contract/field'
 import { usualDelivery } from '@banyan/contract/messaging/message-preference'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { numberRefusal } from '@banyan/contract/usual-number'
 import { z } from 'zod'
 import { dictionarySeeds } from '../first-data/dictionaries.ts'
-import type { Client, TestAnswer, TestRequest } from './server.ts'
+import type { Client, TestAnswer, TestRequest, TestServer } from './server.ts'
 
 /** A call as the bulk tests name it. */
 export const nameOf = ({ family, name }: AnyEndpoint): string => `${family}.${name}`
@@ -44,6 +44,24 @@ const asRead = (schema: z.ZodType, value: unknown): unknown => {
 
 /** References that nothing is added without, though each of them may be left out. */
 export const neededReferences: Record<string, string> = { maintenancePlan: 'consumerId' }
+
+/** An existing record of tenant 1000 for every member that must name one, and no file for those that name one. */
+export async function referencesOf(
+  { [describe]: { name, shape } }: Uniform,
+  sql: TestServer['sql'],
+): Promise<Record<string, unknown>> {
+  const members: Record<string, unknown> = {}
+  for (const [member, { lookup, required, type }] of fieldsOf(shape)) {
+    if (type === 'file' || type === 'image') members[member] = null
+    const [table, , column] = lookup?.split(',') ?? []
+    if (!table || (!required && neededReferences[name] !== member)) continue
+    const [row] = await sql<{ value: string }>(
+      `select ${column} as value from ${table} where tenant_id = 1000 and del_flag = 0 order by id limit 1`,
+    )
+    members[member] = row?.value
+  }
+  return members
+}
 
 /** Members whose value is the name of something that exists. */
 const named: Record<string, Record<string, unknown>> = {
