@@ -152,6 +152,7 @@ test('what is hidden because of the caller keeps its value and is still computed
 test('no value of a form takes the place of the caller', () => {
   const fields = [...about(notManager, 'lock'), text('currentUser')]
   const lie = { a: 'x', currentUser: { roles: 'manager' }, 'currentUser.roles': 'manager' }
+  expect(holds(notManager, lie, { today, caller: clerk })).toBe(true)
   for (const around of [{}, { currentUser: { roles: 'manager' } }])
     expect([...computeForm(fields, lie, { today, caller: clerk }, around).locked!]).toEqual(['a'])
 })
