@@ -3,8 +3,9 @@ import { standardFunctions } from '../expression/functions.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import { isTrue, type Value } from '../expression/value.ts'
 import type { FieldType } from '../field.ts'
-import { callerName, type FormContext, formScope, readsCaller } from './form-context.ts'
+import { callerName, type FormContext } from './form-context.ts'
 import type { FormField } from './form-property.ts'
+import { formScope, readsCaller } from './form-scope.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

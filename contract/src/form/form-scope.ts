@@ -1,0 +1,25 @@
+import type { Scope } from '../expression/evaluate.ts'
+import { namesOf } from '../expression/fill-in.ts'
+import { clockFunctions, standardFunctions } from '../expression/functions.ts'
+import { parse } from '../expression/parse.ts'
+import { callerName, type FormContext } from './form-context.ts'
+
+// Apart from the shape of the caller: that comes with the rights of every session, which evaluates nothing.
+
+/**
+ * The names and functions of an expression of a form. No value can take the place of the caller; values that hold the
+ * caller already are not copied.
+ */
+export const formScope = (
+  values: Readonly<Record<string, unknown>>,
+  { today, caller }: FormContext,
+): Scope => ({
+  values: values[callerName] === caller ? values : { ...values, [callerName]: caller },
+  functions: { ...standardFunctions, today: clockFunctions(today).today! },
+})
+
+/** Whether an expression reads a name of the caller. */
+export function readsCaller(text: string | undefined): boolean {
+  const expression = text?.includes(callerName) ? parse(text) : undefined
+  return expression !== undefined && namesOf(expression).some((name) => name.split('.')[0] === callerName)
+}
