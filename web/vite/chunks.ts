@@ -45,8 +45,8 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
 
 const widgetParts = new RegExp(
   [
-    String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup)|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
-    String.raw`kit[\\/](live[\\/]entity-name|picker[\\/]use-areas|page[\\/]page-names|picker[\\/](pick|use-debounced)|call[\\/]backend)\.ts$`,
+    String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup|password)|recycle-bin|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
+    String.raw`kit[\\/](live[\\/]entity-name|picker[\\/]use-areas|page[\\/]page-names|picker[\\/](pick|use-debounced)|ui[\\/]person|call[\\/]backend)\.tsx?$`,
     String.raw`node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/].*[\\/]ApartmentOutlined\.js$`,
     String.raw`kit[\\/]widgets[\\/](dict|kinds[\\/]text[\\/]show|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
   ].join('|'),
@@ -57,6 +57,8 @@ const usedLater = new RegExp(
   [
     String.raw`@rc-component[\\/]collapse[\\/]`,
     String.raw`antd[\\/]es[\\/]collapse[\\/]`,
+    String.raw`@rc-component[\\/]table[\\/]es[\\/]VirtualTable[\\/]`,
+    String.raw`antd[\\/]es[\\/]table[\\/]RcTable[\\/]VirtualTable`,
     String.raw`antd[\\/]es[\\/]_util[\\/](PurePanel|hooks[\\/]useClosable)`,
     String.raw`@rc-component[\\/]motion[\\/]es[\\/](CSSMotionList|util[\\/]diff)`,
     String.raw`@ant-design[\\/]colors[\\/]es[\\/]presets`,
@@ -72,10 +74,10 @@ function widgetPartOf(id: string, graph: Rolldown.ChunkingContext): string | nul
 
 const registry = [source('features/online/widgets/registry.ts')]
 const widgetFiles =
-  /src[\\/](kit[\\/]widgets[\\/]kinds|features[\\/]online[\\/]widgets)[\\/]|[\\/]widget\.tsx?$/
+  /src[\\/](kit[\\/]widgets[\\/]kinds|features[\\/]online[\\/]widgets)[\\/]|[\\/](widget|show)\.tsx?$/
 
 function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (usedLater.test(id)) return null
+  if (usedLater.test(id) || widgetParts.test(id)) return null
   const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))
   if (!screen || isFetched(id, graph)) return null
   return /node_modules|^\0/.test(id) ? screen.libraries : screen.own

@@ -4,34 +4,38 @@ const firstPages = /(^|\/)(login-page|console)-[\w-]{8}\.js$/
 const base = /(^|\/)base-[\w-]{8}\.js$/
 
 /**
- * The names of the files that come with a page stand in that page, not in the first script: three hundred names weigh more
- * there than the code around them. The first pages keep them, so that all their files are fetched at once.
+ * The names of the files that come with a fetched one stand in that file, not in those that fetch it: hundreds of names
+ * weigh more there than the code around them. The first pages keep them, so that all their files are fetched at once.
  */
-export const namedByFirstScript = (
-  file: string,
-  needed: string[],
-  { hostId }: { hostId: string },
-): string[] =>
-  base.test(hostId) && !firstPages.test(file) ? needed.filter((each) => each.endsWith('.css')) : needed
+export const namedByFetcher = (file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+  base.test(hostId) && firstPages.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))
 
-/** A page asks for everything below it in its first lines: nothing waits for what asks for it in turn. */
-export function importsOfPages(): Plugin {
+/**
+ * A fetched file itself asks for everything below it: nothing waits for what asks for it in turn. Files that need each
+ * other are refused.
+ */
+export function importsOfFetched(): Plugin {
   return {
-    name: 'imports-of-pages',
+    name: 'imports-of-fetched',
     apply: 'build',
     generateBundle(_, bundle) {
-      const first = Object.values(bundle).find(
-        (chunk): chunk is Rolldown.OutputChunk => chunk.type === 'chunk' && base.test(chunk.fileName),
-      )
-      if (!first) throw new Error('there is no first script that asks for the pages')
-      const known = neededBy(first.fileName, bundle)
-      for (const name of first.dynamicImports) {
-        const page = bundle[name]
-        if (page?.type !== 'chunk' || firstPages.test(name)) continue
-        const below = [...neededBy(name, bundle)].filter(
-          (each) => each !== name && !known.has(each) && !page.imports.includes(each),
+      const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
+      for (const { fileName, imports } of chunks)
+        if (imports.some((each) => neededBy(each, bundle).has(fileName)))
+          throw new Error(
+            `${fileName} needs itself: which of its files runs first would depend on the network`,
+          )
+      for (const fetched of chunks) {
+        const fetchers = chunks.filter(({ dynamicImports }) => dynamicImports.includes(fetched.fileName))
+        if (fetchers.length === 0 || firstPages.test(fetched.fileName)) continue
+        const present = fetchers.map(({ fileName }) => neededBy(fileName, bundle))
+        const below = [...neededBy(fetched.fileName, bundle)].filter(
+          (each) =>
+            each !== fetched.fileName &&
+            !fetched.imports.includes(each) &&
+            !present.every((known) => known.has(each)),
         )
-        page.code = below.map((each) => `import"./${each.replace(/.*\//, '')}";`).join('') + page.code
+        fetched.code += below.map((each) => `import"./${each.replace(/.*\//, '')}";`).join('')
       }
     },
   }

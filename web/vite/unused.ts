@@ -4,33 +4,39 @@ import { wholeNumbers } from './icon-paths.ts'
 
 /**
  * Lists ask by their query form: the filter menus of antd's table heads, and with them its tree, stay out. The radio of
- * tables in which one row is chosen comes when such a table is opened.
+ * tables in which one row is chosen and the virtual table of long lists come when such a table is opened.
  */
 export function withoutTableExtras(): Plugin {
   const filters = '\0no-table-filters'
-  const radio = '\0late-table-radio'
   return {
     name: 'without-table-extras',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (importer === radio) return this.resolve(source, fileURLToPath(import.meta.url))
+      if (importer in late) return this.resolve(source, fileURLToPath(import.meta.url))
       if (!/antd.es.table/.test(importer)) return undefined
       if (/FilterDropdown(\.js)?$/.test(source)) return filters
-      return source === '../../radio' ? radio : undefined
+      if (source === '../../radio') return lateRadio
+      return source === './RcTable/VirtualTable' ? lateVirtualTable : undefined
     },
     load: (id) =>
-      id === filters
-        ? 'export default () => null\nexport const flattenKeys = () => []'
-        : id === radio
-          ? lateRadio
-          : undefined,
+      id === filters ? 'export default () => null\nexport const flattenKeys = () => []' : late[id],
   }
 }
 
-const lateRadio = `import { createElement, lazy, Suspense } from 'react'
+const lateRadio = '\0late-table-radio'
+const lateVirtualTable = '\0late-virtual-table'
+const late: Record<string, string> = {
+  [lateRadio]: `import { createElement, lazy, Suspense } from 'react'
 const Radio = lazy(() => import('antd/es/radio/radio'))
-export default (props) => createElement(Suspense, null, createElement(Radio, props))`
+export default (props) => createElement(Suspense, null, createElement(Radio, props))`,
+  // Until it is there, all rows are drawn.
+  [lateVirtualTable]: `import { createElement, lazy, Suspense } from 'react'
+import Table from 'antd/es/table/RcTable'
+const VirtualTable = lazy(() => import('antd/es/table/RcTable/VirtualTable'))
+export default (props) =>
+  createElement(Suspense, { fallback: createElement(Table, props) }, createElement(VirtualTable, props))`,
+}
 
 /** Packages that do nothing by being imported, though they do not say so: what nobody uses of them goes. */
 export function withoutUnusedParts(): Plugin {
@@ -58,6 +64,7 @@ const antdExtras: readonly { file: RegExp; part: RegExp; instead: string }[] = [
     instead: '= /* @__PURE__ */ genPurePanel(',
   },
   { file: /antd.es.dropdown.index\.js$/, part: /^Dropdown\.Button = .*$/m, instead: '' },
+  { file: /antd.es.table.style.(filter|rtl)\.js$/, part: /[\s\S]+/, instead: 'export default () => ({})' },
   { file: /antd.es.tree.index\.js$/, part: /^Tree\.DirectoryTree = .*$/m, instead: '' },
   { file: /antd.es.tooltip.index\.js$/, part: /^Tooltip\.UniqueProvider = .*$/m, instead: '' },
   { file: /antd.es.config-provider.index\.js$/, part: /if \(tooltip\?\.unique\) \{[^}]*\}/, instead: '' },
@@ -200,7 +207,10 @@ export function withoutZodExtras(): Plugin {
   }
 }
 
-/** The router is one file whose parts name themselves as they load: said to be free of effects, most of it goes. */
+/**
+ * The router is one file whose parts name themselves as they load: said to be free of effects, most of it goes. Nothing of
+ * ours uses its tables of routes, and with them the boundary that reads a context.
+ */
 export function withoutUnusedRouter(): Plugin {
   return {
     name: 'without-unused-router',
@@ -209,7 +219,7 @@ export function withoutUnusedRouter(): Plugin {
       filter: { id: /react-router[\\/]dist[\\/].*\.mjs$/ },
       handler: (code) =>
         code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
           .replace(/= ((?:\w+\.)?(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
     },
   }
