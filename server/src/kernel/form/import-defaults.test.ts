@@ -8,7 +8,15 @@ import { withDefaults } from './import-defaults.ts'
 
 const app = new AppState()
 app.provide(clock, { wallTime: () => '2026-01-02 03:04:05' } as ReturnType<typeof clock>)
-const me = { userId: 'u1', username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7 }
+const belonging = { roles: ['driver', 'clerk'], departments: ['d1'], departmentsAndAbove: ['d1', 'd0'] }
+const me = {
+  userId: 'u1',
+  username: 'li',
+  realname: '李雷',
+  orgCode: 'A01',
+  tenantId: 7,
+  rights: { belonging },
+}
 const change = { tx: { app }, me } as unknown as Change
 const filled: unknown[] = []
 const rules = {
@@ -25,6 +33,7 @@ test('DEC-077 an imported row gets the defaults of its form where the file says 
     field('day', '#{date}'),
     field('sum', '{{1 + 2}}'),
     field('who', '{{username}}/{{userId}}/{{tenantId}}'),
+    field('works', '{{currentUser.roles}}'),
     field('no', `$\{number}`),
     field('given', '不用'),
     field('blank', '用'),
@@ -36,6 +45,7 @@ test('DEC-077 an imported row gets the defaults of its form where the file says 
     day: '2026-01-02',
     sum: expect.toSatisfy((value) => String(value) === '3'),
     who: 'li/u1/7',
+    works: 'driver,clerk',
     no: 'NO-1',
     given: '有',
     blank: '用',

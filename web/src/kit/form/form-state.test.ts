@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
