@@ -69,6 +69,7 @@ const extensions = [
   ['placeholder', '提示'],
   ['hint', '说明'],
   ['compute', '公式'],
+  ['validateError', '不符合时的提示'],
   ['minimum', '最小值'],
   ['maximum', '最大值'],
 ] as const

@@ -120,6 +120,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
     {},
     [
       '输入框提示',
+      '列表中最多显示几个字 1 1000',
       '默认值 请选择或输入',
       '表单中只读',
       '校验方式 请选择',
@@ -131,6 +132,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '扩展参数',
       '数据库默认值',
       '未填写时显示的灰色文字',
+      '不填则全部显示',
       '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       '以 http://、https:// 或 / 开头',
       'JSON，如 {"uploadnum":3}',
@@ -151,6 +153,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '[必填]',
       '[长度 50 0]',
       '[输入框提示]',
+      '[列表中最多显示几个字 1 1000]',
       '[默认值 请选择或输入]',
       '[表单中只读✓]',
       '[校验方式 请选择]',
@@ -162,6 +165,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '[扩展参数]',
       '[数据库默认值]',
       '未填写时显示的灰色文字',
+      '不填则全部显示',
       '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       '以 http://、https:// 或 / 开头',
       'JSON，如 {"uploadnum":3}',
@@ -182,6 +186,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '必填',
       '长度 50 0',
       '输入框提示',
+      '列表中最多显示几个字 1 1000',
       '默认值 请选择或输入',
       '表单中只读',
       '校验方式 请选择',
@@ -193,6 +198,7 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '扩展参数',
       '数据库默认值',
       '未填写时显示的灰色文字',
+      '不填则全部显示',
       '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       '以 http://、https:// 或 / 开头',
       'JSON，如 {"uploadnum":3}',
@@ -212,6 +218,8 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '查询',
       '必填',
       '输入框提示',
+      '最早可选',
+      '最晚可选',
       '默认值 请选择或输入',
       '表单中只读',
       '校验方式 请选择',
@@ -223,6 +231,8 @@ test.each<[string, Partial<FieldRecord>, object, string[]]>([
       '扩展参数',
       '数据库默认值',
       '未填写时显示的灰色文字',
+      '日期，如 2026-01-01；或与今天相差的天数，如 -7',
+      '同上，今天写 0',
       '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       '以 http://、https:// 或 / 开头',
       'JSON，如 {"uploadnum":3}',
@@ -367,6 +377,7 @@ test.each([
 
 test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and kept in the extension of its field', async () => {
   const areas = { fieldShowType: 'list', dictTable: 'onl_area', dictField: 'id', dictText: 'name' }
+  server.on(formHead.list, () => ({ records: [aHead({ tableName: 'onl_area' })], total: 1 }))
   server.on(formDefinition.fields, () => [
     aFieldRecord('city', areas),
     aFieldRecord('state', { ...areas, fieldExtendJson: '{"showLength":5}', orderNum: 2 }),
@@ -377,7 +388,7 @@ test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and k
   const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
   const box = (label: string) => settings.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
   await choose(box('随哪个字段变化'), 'city')
-  fireEvent.change(box('指向上级的字段'), { target: { value: 'parent_id' } })
+  await choose(box('指向上级的字段'), 'city')
   fireEvent.change(box('输入框提示'), { target: { value: '选区县' } })
   fireEvent.change(box('筛选条件'), { target: { value: 'level=2' } })
   await hand.click(screen.getByRole('button', { name: '保存' }))
@@ -386,7 +397,7 @@ test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and k
     showLength: 5,
     dictRelatedField: 'city',
     dictIsDataLink: '1',
-    dictForeignKey: 'parent_id',
+    dictForeignKey: 'city',
     placeholder: '选区县',
     dictFilter: 'level=2',
   })
@@ -398,4 +409,16 @@ test('DEC-131 DEC-074 several users may be chosen, up to a number', async () => 
   await hand.click(settings.getByRole('checkbox', { name: '可以选多个' }))
   fireEvent.change(box('最多选几个'), { target: { value: '3' } })
   expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({ multiple: true, maxTagCount: 3 })
+})
+
+test('what is said of a value that a check refuses, and the nodes of a tree, are set in words', async () => {
+  const { settings, box, saved } = await settingsOf({ fieldShowType: 'cat_tree', fieldValidType: 'm' })
+  await hand.type(box('不符合时的提示'), '请填手机')
+  await hand.click(settings.getByRole('button', { name: '添加条件' }))
+  await hand.type(box('树的条件的字段'), 'status')
+  await hand.type(box('树的条件的值'), '1')
+  expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({
+    validateError: '请填手机',
+    condition: '{"status":"1"}',
+  })
 })

@@ -5,11 +5,13 @@ import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
 import { controls, decimalsIn, isControl, lengthIn, rangeIn } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
-import { type DictionaryMember, dictionaryMembers } from './dictionary-members.ts'
+import { membersIn, withMembers } from './extension-json.ts'
 import { FieldExtension } from './field-extension.tsx'
 import { LabelledItem } from './labelled-item.tsx'
 import { fromRule, NewRule } from './new-rule.tsx'
-import { type Choices, useChoices } from './use-choices.ts'
+import { type DictionaryMember, dictionaryMembers } from './sources/dictionary-members.ts'
+import { LinkDownEditor } from './sources/link-down-editor.tsx'
+import { type Choices, useChoices } from './sources/use-choices.ts'
 
 interface Props {
   field: FieldRow
@@ -19,6 +21,8 @@ interface Props {
   disabled: boolean
   /** Also what the table shows in its cells, where there is no table. */
   withBasics: boolean
+  /** In the designer: what its own settings say is left out. */
+  isDesigned?: boolean
   dispatch: Dispatch<Step>
 }
 
@@ -35,7 +39,7 @@ type FlagMember =
   | 'queryConfigFlag'
 
 /** The settings of one field, as far as they count for its control and its column (WIDGET-032 … WIDGET-038). */
-export function FieldDetails({ field, fields, fault, disabled, withBasics, dispatch }: Props) {
+export function FieldDetails({ field, fields, fault, disabled, withBasics, isDesigned, dispatch }: Props) {
   const choices = useChoices()
   const set = (change: Partial<FieldDraft>) => dispatch({ do: 'field', key: field.key, change })
   const item = (member: string, label: string, control: (id: string) => ReactNode, hint?: string) => (
@@ -111,6 +115,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
     ))
   const kind = isControl(field.fieldShowType) ? field.fieldShowType : 'text'
   const rule = field.fieldValidType ?? ''
+  const members = membersIn(field.fieldExtendJson)
   // Once chosen it stays, also while the expression is empty or reads like the name of a rule.
   const [isOwnRule, setOwnRule] = useState(rule !== '' && !validTypes.some(({ value }) => value === rule))
   return (
@@ -158,6 +163,15 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
         {withBasics && lengthIn(field.dbType) && count('dbLength', '长度')}
         {decimalsIn(field.dbType) && count('dbPointLength', '小数位')}
       </div>
+      {kind === 'link_down' && !isDesigned && (
+        <LinkDownEditor
+          field={field}
+          fields={fields}
+          disabled={disabled}
+          refusal={fault?.member === 'dictTable' ? fault.message : undefined}
+          onChange={set}
+        />
+      )}
       {dictionaryMembers(kind).map(({ member, label, hint, source }) =>
         text(member, label, { hint, options: source && optionsOf(source, choices, field) }),
       )}
@@ -165,6 +179,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
         field={field}
         fields={fields}
         disabled={disabled}
+        withoutPlaceholder={isDesigned === true}
         onChange={(fieldExtendJson) => set({ fieldExtendJson })}
       />
       {text('fieldDefaultValue', '默认值', {
@@ -189,6 +204,23 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
         />
       ))}
       {isOwnRule && <Fragment key="expression">{text('fieldValidType', '正则表达式')}</Fragment>}
+      {rule !== '' && rule !== 'only' && members && (
+        <LabelledItem label="不符合时的提示" hint="不填则用默认的提示">
+          {(id) => (
+            <Input
+              id={id}
+              maxLength={100}
+              disabled={disabled}
+              value={typeof members.validateError === 'string' ? members.validateError : ''}
+              onChange={(event) =>
+                set({
+                  fieldExtendJson: withMembers(field.fieldExtendJson, { validateError: event.target.value }),
+                })
+              }
+            />
+          )}
+        </LabelledItem>
+      )}
       {text('checkRule', '校验规则', { options: choices.checkRules })}
       <NewRule kind="check" disabled={disabled} onMade={(code) => set({ checkRule: code })} />
       <p className={styles.section}>查询</p>
@@ -210,7 +242,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, dispa
       <p className={styles.section}>其他</p>
       <div className={styles.pair}>{count('fieldLength', '列宽')}</div>
       {text('fieldHref', '链接', { hint: '以 http://、https:// 或 / 开头' })}
-      {text('fieldExtendJson', '扩展参数', { hint: 'JSON，如 {"uploadnum":3}' })}
+      {!isDesigned && text('fieldExtendJson', '扩展参数', { hint: 'JSON，如 {"uploadnum":3}' })}
       {text('dbDefaultVal', '数据库默认值')}
     </Form>
   )

@@ -209,7 +209,7 @@ test('ux §6 on a phone the fields are cards, and a tap opens all settings of on
   const labels = [...settings.querySelectorAll('label')].map(({ textContent }) => textContent)
   expect(labels).toEqual([
     ...['字段名', '显示名', '控件', '类型', '列表', '表单', '查询', '必填', '长度', '输入框提示'],
-    ...['默认值', '表单中只读'],
+    ...['列表中最多显示几个字', '与哪些字段合起来不能重复', '默认值', '表单中只读'],
     ...['校验方式', '校验规则', '查询模式', '单独设置查询控件', '查询控件', '查询字典表', '查询字典编码'],
     ...['查询显示字段', '查询默认值', '列宽', '链接', '扩展参数', '数据库默认值'],
   ])

@@ -7,13 +7,13 @@ import { membersIn, withMembers } from '../../definition/extension-json.ts'
 import { FieldDetails } from '../../definition/field-details.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import { fromRule, NewRule } from '../../definition/new-rule.tsx'
+import { LinkDownEditor } from '../../definition/sources/link-down-editor.tsx'
 import { controlTitles } from '../draft/controls.ts'
 import { type FieldItem, hasOptions, rowOf } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
 import type { NameForFormula } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
 import { FormulaEditor } from './formula-editor.tsx'
-import { LinkDownEditor } from './link-down-editor.tsx'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
 import { PopupEditor } from './popup-editor.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -40,6 +40,8 @@ export function FieldProperties(
     all: readonly FieldItem[]
     /** The rules of the table it stands in. */
     rules: readonly FormRule[]
+    /** The fields of the main record, for a column of a sub-table. */
+    main?: readonly FieldItem[]
     onRules: (rules: readonly FormRule[]) => void
   },
 ) {
@@ -220,6 +222,7 @@ export function FieldProperties(
       <RulesEditor
         rules={props.rules}
         fields={fields}
+        main={props.main}
         about={item.dbFieldName}
         disabled={disabled}
         onChange={props.onRules}
@@ -238,6 +241,7 @@ export function FieldProperties(
                 fault={fault}
                 disabled={disabled}
                 withBasics
+                isDesigned
                 dispatch={(step: Step) => step.do === 'field' && change(step.change as Partial<FieldItem>)}
               />
             ),

@@ -1,14 +1,13 @@
 import { dict, dictItem } from '@banyan/contract/dictionary/dict'
-import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { useCall } from '#kit/call/hooks.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { membersIn, withMembers } from '../../definition/extension-json.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import { makeDictionary } from '../../definition/make-dictionary.ts'
-import { useChoices } from '../../definition/use-choices.ts'
+import { useChoices } from '../../definition/sources/use-choices.ts'
+import { useFormColumns } from '../../definition/sources/use-form-columns.ts'
 import type { FieldItem } from '../draft/design-items.ts'
 import { optionsFromText, type TypedOption, textOfOptions } from '../draft/typed-options.ts'
 import styles from '../form-designer.module.css'
@@ -174,9 +173,7 @@ function DictionaryOptions({ field, disabled, onChange }: Props) {
 
 /** The records of another form: which form, and which of its fields is read. */
 export function FormOptions({ field, disabled, onChange }: Pick<Props, 'field' | 'disabled' | 'onChange'>) {
-  const forms = useCall(formHead.list, { pageNo: 1, pageSize: 500 }, { staleTime: 60_000, quiet: true })
-  const chosen = forms.data?.records.find(({ tableName }) => tableName === field.dictTable)
-  const fields = useCall(formDefinition.fields, chosen ? { headId: chosen.id } : undefined, { quiet: true })
+  const { forms, isFetching, isForm, columns } = useFormColumns(field.dictTable)
   const set = (change: Partial<FieldItem>) =>
     onChange({ ...change, fieldExtendJson: withMembers(field.fieldExtendJson, { listSource: undefined }) })
   return (
@@ -188,26 +185,21 @@ export function FormOptions({ field, disabled, onChange }: Pick<Props, 'field' |
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="请选择表单"
             disabled={disabled}
-            loading={forms.isFetching}
-            options={forms.data?.records
-              .filter(({ tableVersion }) => tableVersion)
-              .map(({ tableName, tableTxt }) => ({ value: tableName ?? '', label: tableTxt ?? '' }))}
+            loading={isFetching}
+            options={forms}
             value={field.dictTable || undefined}
             onChange={(dictTable) => set({ dictTable, dictField: 'id', dictText: '' })}
           />
         )}
       </LabelledItem>
-      {chosen && (
+      {isForm && (
         <LabelledItem label="显示哪个字段">
           {(id) => (
             <Select
               id={id}
               placeholder="请选择字段"
               disabled={disabled}
-              options={fields.data?.map(({ dbFieldName, dbFieldTxt }) => ({
-                value: dbFieldName,
-                label: dbFieldTxt,
-              }))}
+              options={columns}
               value={field.dictText || undefined}
               onChange={(dictText) => set({ dictText })}
             />

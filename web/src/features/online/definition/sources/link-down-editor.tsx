@@ -1,14 +1,21 @@
-import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { Select } from 'antd'
-import { useCall } from '#kit/call/hooks.ts'
-import { LabelledItem } from '../../definition/labelled-item.tsx'
-import type { FieldItem } from '../draft/design-items.ts'
+import { LabelledItem } from '../labelled-item.tsx'
+import { useFormColumns } from './use-form-columns.ts'
+
+interface LinkedField {
+  dbFieldName: string
+  dbFieldTxt: string
+  fieldShowType: string
+  dictTable?: string | null
+}
 
 interface Props {
-  field: FieldItem
-  fields: readonly FieldItem[]
+  field: LinkedField
+  fields: readonly LinkedField[]
   disabled: boolean
-  onChange: (change: Partial<FieldItem>) => void
+  /** What is wrong with the whole of it. */
+  refusal?: string
+  onChange: (change: { dictTable: string }) => void
 }
 
 interface Link {
@@ -22,19 +29,13 @@ interface Link {
 }
 
 /** A linked drop-down is chosen: the form its levels come from, the fields of that form, and where further levels go. */
-export function LinkDownEditor({ field, fields, disabled, onChange }: Props) {
+export function LinkDownEditor({ field, fields, disabled, refusal, onChange }: Props) {
   const link = readLink(field.dictTable)
-  const forms = useCall(formHead.list, { pageNo: 1, pageSize: 500 }, { staleTime: 60_000, quiet: true })
-  const chosen = forms.data?.records.find(({ tableName }) => tableName === link.table)
-  const source = useCall(formDefinition.fields, chosen ? { headId: chosen.id } : undefined, { quiet: true })
+  const { forms, columns } = useFormColumns(link.table)
   const set = (change: Link) =>
     onChange({ dictTable: JSON.stringify({ key: 'id', idField: 'id', ...link, ...change }) })
-  const columns = source.data?.map(({ dbFieldName, dbFieldTxt }) => ({
-    value: dbFieldName,
-    label: dbFieldTxt,
-  }))
-  const select = (label: string, member: 'txt' | 'pidField', hint?: string) => (
-    <LabelledItem label={label} hint={hint}>
+  const select = (label: string, member: 'txt' | 'pidField') => (
+    <LabelledItem label={label}>
       {(id) => (
         <Select
           id={id}
@@ -49,16 +50,14 @@ export function LinkDownEditor({ field, fields, disabled, onChange }: Props) {
   )
   return (
     <>
-      <LabelledItem label="各级选项来自哪个表单" hint="如“地区”“分类”等有上下级的表单">
+      <LabelledItem label="各级选项来自哪个表单" hint="如“地区”“分类”等有上下级的表单" refusal={refusal}>
         {(id) => (
           <Select
             id={id}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="请选择表单"
             disabled={disabled}
-            options={forms.data?.records
-              .filter(({ tableVersion }) => tableVersion)
-              .map(({ tableName, tableTxt }) => ({ value: tableName ?? '', label: tableTxt ?? '' }))}
+            options={forms}
             value={link.table}
             onChange={(table) => set({ table, txt: undefined, pidField: undefined })}
           />
@@ -74,7 +73,10 @@ export function LinkDownEditor({ field, fields, disabled, onChange }: Props) {
             placeholder="请选择字段"
             disabled={disabled}
             options={fields
-              .filter(({ id: key, fieldShowType }) => key !== field.id && fieldShowType === 'text')
+              .filter(
+                ({ dbFieldName, fieldShowType }) =>
+                  dbFieldName && dbFieldName !== field.dbFieldName && fieldShowType === 'text',
+              )
               .map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))}
             value={link.linkField?.split(',').filter(Boolean) ?? []}
             onChange={(names) => set({ linkField: names.join(',') })}

@@ -35,13 +35,6 @@ const members: Partial<Record<FieldType, DictionaryMember[]>> = {
     { member: 'dictField', label: '根分类编码' },
     { member: 'dictText', label: '同时存放名称的字段' },
   ],
-  link_down: [
-    {
-      member: 'dictTable',
-      label: '联动配置',
-      hint: 'JSON：table、txt、key、linkField、idField、pidField、condition',
-    },
-  ],
 }
 
 /** How a kind of control uses the dictionary members (family contract 13.1). */

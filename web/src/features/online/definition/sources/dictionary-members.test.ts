@@ -24,7 +24,6 @@ test.each([
     ['dictTable 树的数据表', 'dictField 根节点的父级值', 'dictText 树的字段 主键,父级,显示,是否有子节点'],
   ],
   ['cat_tree', ['dictField 根分类编码', 'dictText 同时存放名称的字段']],
-  ['link_down', ['dictTable 联动配置 JSON：table、txt、key、linkField、idField、pidField、condition']],
   ['text', []],
 ] as const)('family contract 13.1 the dictionary members of %s', (kind, expected) => {
   const found = dictionaryMembers(kind).map(({ member, label, hint }) =>
