@@ -1,7 +1,8 @@
+import { role } from '@banyan/contract/access/role'
 import type { FieldType } from '@banyan/contract/field'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition } from '@banyan/contract/online/form-head'
-import { aField, type Definition, soundDefinition } from '@banyan/contract/testing/random-definition'
+import { aField, type Definition, knownPeople, soundDefinition } from '@banyan/contract/testing/random-definition'
 import { randomEdits } from '@banyan/contract/testing/random-edits'
 import { type Dice, diceOf } from '@banyan/contract/testing/random-expression'
 import { pick } from '@banyan/contract/testing/random-value'
@@ -16,6 +17,8 @@ const count = Number(process.env.RANDOM_EDITS ?? 4)
 
 const { signIn } = await startServer()
 const boss = await signIn('u0001')
+// Rules are told with the names of the roles that are there.
+for (const [roleCode, roleName] of knownPeople.roles) await boss.call(role.add, { roleName, roleCode })
 
 /** The definition as a design that is sent, under table names of its own. */
 function designFrom(definition: Definition, round: number) {
