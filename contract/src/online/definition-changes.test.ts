@@ -43,6 +43,17 @@ test.each<[what: string, before: DefinitionSnapshot, after: DefinitionSnapshot, 
     form(fields, { layout: [{ tab: '二' }, { note: '注意' }, { field: 'a' }, { field: 'b' }] }),
     ['标签页“一”改名为“二”', '移动了说明“注意”'],
   ],
+  [
+    'a rule of rows that reads the record',
+    { ...form(fields), tables: [form([field('d')])] },
+    {
+      ...form(fields),
+      tables: [
+        form([field('d')], { rules: [{ when: `main.a == '1'`, acts: [{ do: 'hide', fields: ['d'] }] }] }),
+      ],
+    },
+    ['明细表“台账”：新增规则：当“主表·a”等于“1”，则隐藏“d”'],
+  ],
   ['what is the same in other words', form([field('a')]), form([field('a', { sortFlag: 1 })]), []],
 ])('definitions that differ in %s are told apart in words', (_, before, after, said) => {
   expect(definitionChanges(before, after)).toEqual(said)

@@ -31,7 +31,8 @@ export function definitionChanges(
       const was = tables.get(table.head.tableName)
       const title = `明细表“${table.head.tableTxt}”`
       if (!was) return [`新增${title}（${shown(table.fields).length} 列）`]
-      return tableChanges(was, table, names).map((change) => `${title}：${change}`)
+      const mains = [before.fields, after.fields] as const
+      return tableChanges(was, table, names, mains).map((change) => `${title}：${change}`)
     }),
     ...before.tables.flatMap(({ head }) =>
       left.has(head.tableName) ? [] : [`删除明细表“${head.tableTxt}”（数据保留）`],
@@ -40,13 +41,27 @@ export function definitionChanges(
 }
 
 type Field = DefinitionSnapshot['fields'][number]
+type Fields = readonly Field[]
 type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 
 const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
+/** A field of the main record, as the rules of rows read it. */
+export const asRead = <F extends Pick<Field, 'dbFieldName' | 'dbFieldTxt'>>(field: F): F => ({
+  ...field,
+  dbFieldName: `main.${field.dbFieldName}`,
+  dbFieldTxt: `主表·${field.dbFieldTxt}`,
+})
+
 /** Describes the differences of two tables: settings, layout, rules and fields. */
-function tableChanges(before: Table, after: Table, names: CallerNames | undefined): string[] {
-  const [was, is] = [readable(before, names), readable(after, names)]
+function tableChanges(
+  before: Table,
+  after: Table,
+  names: CallerNames | undefined,
+  /** The fields of the main records, which the rules of rows may read. */
+  [oldMain, newMain]: readonly [Fields, Fields] = [[], []],
+): string[] {
+  const [was, is] = [readable(before, names, oldMain), readable(after, names, newMain)]
   return [
     ...settingChanges(before.head, after.head),
     ...layoutChanges(was, is),
@@ -55,10 +70,11 @@ function tableChanges(before: Table, after: Table, names: CallerNames | undefine
   ]
 }
 
-function readable({ head, fields }: Table, names: CallerNames | undefined) {
+function readable({ head, fields }: Table, names: CallerNames | undefined, main: Fields) {
   const callerTextOf = callerText(names)
+  const known = [...fields, ...main.map(asRead)]
   const options = new Map(
-    fields.map(({ dbFieldName, fieldExtendJson }) => [
+    known.map(({ dbFieldName, fieldExtendJson }) => [
       dbFieldName,
       extensionOptions(fieldExtendJson).listSource ?? [],
     ]),
@@ -66,7 +82,7 @@ function readable({ head, fields }: Table, names: CallerNames | undefined) {
   return {
     ...readDesign(head.designJson),
     names: fields.map(({ dbFieldName }) => dbFieldName),
-    labels: new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt])),
+    labels: new Map(known.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt])),
     textOf: (field: string, value: string) =>
       options.get(field)?.find((option) => option.value === value)?.text ?? callerTextOf(field, value),
   }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, Input, Segmented } from 'antd'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { columnsFrom } from '#kit/form/layout.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import { controlTitles } from '../draft/controls.ts'
@@ -65,6 +65,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
   const [main, ...tables] = regionsOf(items)
   const head = main?.table as HeadItem
   const isColumn = tables.some((region) => region.items.includes(item))
+  const mainFields = useMemo(() => fieldsBeside(items, headId), [items])
   const own = [main, ...tables].find((region) => region?.items.includes(item))?.table
   const fields = fieldsBeside(items, id)
   const general = { fields, faults, disabled, pause: onPause, tableName: head.tableName ?? '' }
@@ -78,6 +79,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           formulaNames={formulaNames(items, item)}
           all={items.filter(isField)}
           rules={own?.rules ?? []}
+          main={isColumn ? mainFields : undefined}
           onRules={(rules) => onChange(own?.id ?? headId, { rules })}
           columns={isColumn ? undefined : columnsFrom(head.formTemplate)}
           change={change}
@@ -95,6 +97,7 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
           pause={onPause}
           faults={faults}
           fields={fields}
+          main={mainFields}
         />
       )
     case 'note':
@@ -169,13 +172,14 @@ function TextProperty({ label, value, isLong, disabled, refusal, pause, onChange
 interface TableProps {
   item: TableItem
   fields: readonly FieldItem[]
+  main: readonly FieldItem[]
   faults: readonly ItemFault[]
   disabled: boolean
   change: (change: Partial<TableItem>) => void
   pause: () => void
 }
 
-function TableProperties({ item, fields, faults, disabled, change, pause }: TableProps) {
+function TableProperties({ item, fields, main, faults, disabled, change, pause }: TableProps) {
   const fault = faults.find((each) => each.item === item.id)
   return (
     <>
@@ -206,6 +210,7 @@ function TableProperties({ item, fields, faults, disabled, change, pause }: Tabl
       <RulesEditor
         rules={item.rules}
         fields={fields}
+        main={main}
         disabled={disabled}
         onChange={(rules) => change({ rules })}
       />

@@ -32,7 +32,10 @@ import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 interface Props {
   /** Absent for a new rule. */
   rule: FormRule | undefined
+  /** The fields that operations are about. */
   fields: readonly FieldItem[]
+  /** The fields that conditions may read. */
+  read: readonly FieldItem[]
   /** The field that the condition of a new rule begins with. */
   about?: string
   onDone: (rule: FormRule) => void
@@ -43,16 +46,18 @@ type Act = FormRule['acts'][number]
 type Term = Condition | ConditionGroup
 
 /** One rule, built without code; a condition that was written by hand stays as it is until it is replaced. */
-export function RuleDialog({ rule, fields, about = '', onDone, onClose }: Props) {
-  const read = rule ? conditionsFrom(rule.when) : undefined
-  const [every, setEvery] = useState(read?.every ?? true)
+export function RuleDialog({ rule, fields, read, about = '', onDone, onClose }: Props) {
+  const built = rule ? conditionsFrom(rule.when) : undefined
+  const [every, setEvery] = useState(built?.every ?? true)
   const [conditions, setConditions] = useState<readonly Term[]>(
-    read?.of ?? [{ ...emptyCondition, field: about }],
+    built?.of ?? [{ ...emptyCondition, field: about }],
   )
   const [acts, setActs] = useState<readonly Act[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
   const [refusal, setRefusal] = useState<string>()
-  const names = fields.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt }))
-  const fieldOf = (name: string) => fields.find(({ dbFieldName }) => dbFieldName === name)
+  const [names, readNames] = [fields, read].map((all) =>
+    all.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt })),
+  ) as [LineProps['names'], LineProps['names']]
+  const fieldOf = (name: string) => read.find(({ dbFieldName }) => dbFieldName === name)
   const limitedNames = names.filter(({ value }) => limitedKinds.includes(fieldOf(value)?.fieldShowType ?? ''))
   const save = () => {
     const made: FormRule = { when: conditionText({ every, of: conditions }), acts: [...acts] }
@@ -70,7 +75,7 @@ export function RuleDialog({ rule, fields, about = '', onDone, onClose }: Props)
       onOk={save}
       onCancel={onClose}
     >
-      {rule && !read && (
+      {rule && !built && (
         <Alert type="info" showIcon title={`原条件是手写的：${rule.when}`} className={styles.fault} />
       )}
       <div className={styles.paneTitle}>
@@ -80,14 +85,21 @@ export function RuleDialog({ rule, fields, about = '', onDone, onClose }: Props)
         const change = (next: Term) => setConditions(conditions.with(at, next))
         const remove = conditions.length > 1 ? () => setConditions(conditions.toSpliced(at, 1)) : undefined
         return isGroup(term) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
-          <Group key={at} group={term} names={names} fieldOf={fieldOf} onChange={change} onRemove={remove} />
+          <Group
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
+            key={at}
+            group={term}
+            names={readNames}
+            fieldOf={fieldOf}
+            onChange={change}
+            onRemove={remove}
+          />
         ) : (
           <ConditionLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own
             key={at}
             condition={term}
-            names={names}
+            names={readNames}
             field={fieldOf(term.field)}
             onChange={change}
             onRemove={remove}

@@ -16,13 +16,21 @@ const amount = {
 } as FieldItem
 
 /** The editor with what it holds, as the designer holds it. */
-function Editor({ first, onRules }: { first: FormRule[]; onRules: (rules: readonly FormRule[]) => void }) {
+function Editor({
+  first,
+  main,
+  onRules,
+}: {
+  first: FormRule[]
+  main?: FieldItem[]
+  onRules: (rules: readonly FormRule[]) => void
+}) {
   const [rules, setRules] = useState<readonly FormRule[]>(first)
   const change = (next: readonly FormRule[]) => {
     setRules(next)
     onRules(next)
   }
-  return <RulesEditor rules={rules} fields={[amount]} disabled={false} onChange={change} />
+  return <RulesEditor rules={rules} fields={[amount]} main={main} disabled={false} onChange={change} />
 }
 const choose = async (box: string, title: string) => {
   await hand.click(screen.getByRole('combobox', { name: box }))
@@ -72,4 +80,30 @@ test('who hides a field from some people is told what that does not do', async (
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
   await hand.click(screen.getByRole('button', { name: /当前用户的角色/ }))
   await screen.findByText(/对部分人隐藏/)
+})
+
+test('a rule of rows reads the main record, and acts on the columns only', async () => {
+  const rate = { ...amount, id: 'f2', dbFieldName: 'rate', dbFieldTxt: '税率' }
+  let rules: readonly FormRule[] = []
+  show(
+    <Editor
+      first={[]}
+      main={[rate]}
+      onRules={(next) => {
+        rules = next
+      }}
+    />,
+  )
+  await hand.click(screen.getByRole('button', { name: '新增规则' }))
+  await choose('条件的字段', '主表·税率')
+  await choose('比较', '大于')
+  await hand.type(screen.getByRole('spinbutton', { name: '条件的值' }), '6')
+  await hand.click(screen.getByRole('radio', { name: '必填' }))
+  await hand.click(screen.getByRole('combobox', { name: '操作的字段' }))
+  const offered = document.querySelectorAll('.ant-select-dropdown:last-of-type .ant-select-item-option')
+  expect([...offered].at(-1)?.textContent).toBe('金额')
+  await choose('操作的字段', '金额')
+  await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }))
+  await screen.findByText('当“主表·税率”大于“6”，则“金额”必填')
+  expect(rules).toEqual([{ when: 'main.rate > 6', acts: [{ do: 'require', fields: ['amount'] }] }])
 })

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { callerText } from '@banyan/contract/online/caller-conditions'
+import { asRead } from '@banyan/contract/online/definition-changes'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
@@ -17,6 +18,8 @@ interface Props {
   rules: readonly FormRule[]
   /** The fields the rules may name and act on. */
   fields: readonly FieldItem[]
+  /** The fields of the main record, which the rules of rows may read. */
+  main?: readonly FieldItem[]
   disabled: boolean
   /** Only rules about this field are listed; new ones begin with it. */
   about?: string
@@ -24,14 +27,15 @@ interface Props {
 }
 
 /** The rules of a form, each as a sentence: when something holds, fields are shown, asked for, kept or set. */
-export function RulesEditor({ rules, fields, disabled, about, onChange }: Props) {
+export function RulesEditor({ rules, fields, main = [], disabled, about, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
   const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))
-  const labels = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
+  const read = [...fields, ...main.map(asRead)]
+  const labels = new Map(read.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   const dictionaries = useSession((state) => state.dictionaries)
   const callerNames = useCallerNames(rules)
   const textOf = (name: string, value: string) => {
-    const field = fields.find(({ dbFieldName }) => dbFieldName === name)
+    const field = read.find(({ dbFieldName }) => dbFieldName === name)
     const own = optionsIn(field).find((option) => option.value === value)?.label
     const listed = dictionaries[field?.dictField ?? '']?.find((item) => String(item.value) === value)?.text
     return own ?? listed ?? callerText(callerNames)(name, value)
@@ -74,6 +78,7 @@ export function RulesEditor({ rules, fields, disabled, about, onChange }: Props)
         <RuleDialog
           rule={rules[opened]}
           fields={fields}
+          read={read}
           about={about}
           onDone={(rule) => {
             onChange(rules.toSpliced(opened, 1, rule))
