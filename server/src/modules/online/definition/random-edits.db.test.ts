@@ -2,7 +2,12 @@ import { role } from '@banyan/contract/access/role'
 import type { FieldType } from '@banyan/contract/field'
 import { onlineForm } from '@banyan/contract/online/form'
 import { formDefinition } from '@banyan/contract/online/form-head'
-import { aField, type Definition, knownPeople, soundDefinition } from '@banyan/contract/testing/random-definition'
+import {
+  aField,
+  type Definition,
+  knownPeople,
+  soundDefinition,
+} from '@banyan/contract/testing/random-definition'
 import { randomEdits } from '@banyan/contract/testing/random-edits'
 import { type Dice, diceOf } from '@banyan/contract/testing/random-expression'
 import { pick } from '@banyan/contract/testing/random-value'
