@@ -40,11 +40,12 @@ test('DEC-020 each family has one section, and the index leads to all of them in
 test('DEC-020 a call says what it needs, its prefix, its scope and its other paths', () => {
   expect(headOf('\\{auth\\}/sys/login')).toBe('<p>不用登录 · 范围：本人</p>')
   expect(headOf('/sys/common/removeFile')).toBe(
-    '<p>登录即可 · 范围：租户 · 认识 <code>Idempotency-Key</code></p>',
+    '<p>登录即可 · 范围：租户 · 可用接口密钥 · 认识 <code>Idempotency-Key</code></p>',
   )
   expect(headOf('/sys/role/list')).toBe(
-    '<p>权限 <code>role:list</code> · 范围：租户 · 支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）</p>',
+    '<p>权限 <code>role:list</code> · 范围：租户 · 可用接口密钥 · 支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）</p>',
   )
+  expect(headOf('/sys/apiKey/add')).toBe('<p>权限 <code>apiKey:add</code> · 范围：租户</p>')
   expect(headOf('/plat-oauth/sysPageConfig/loginQueryByDomain/:host')).toBe(
     '<p>不用登录 · 范围：平台 · 同义：GET /sysPageConfig/loginQueryByDomain/:host</p>',
   )
@@ -67,6 +68,12 @@ test('DEC-020 the members of a call with their labels, and which of them must be
 test('every family of calls has one Chinese title, in one group', () => {
   const named = Object.values(groups).flatMap((families) => Object.keys(families))
   expect([...named].sort()).toEqual([...new Set(allEndpoints.map(({ family }) => family))].sort())
+})
+
+test('every call has a Chinese title of its own', () => {
+  const titles = allEndpoints.map(titleOf)
+  expect(titles.filter((title) => /[a-z]/.test(title))).toEqual([])
+  expect(new Set(titles).size).toBe(titles.length)
 })
 
 const of = (family: string, name: string) =>

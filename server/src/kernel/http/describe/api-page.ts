@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import { groups, titleOf } from '@banyan/contract/titles'
 import type { z } from 'zod'
-import { curlCommand, isRepeatable } from './example.ts'
+import { curlCommand, isForKeys, isRepeatable } from './example.ts'
 
 const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -59,13 +59,13 @@ function callOf(endpoint: AnyEndpoint): string {
         ? '登录即可'
         : `权限 <code>${safe(endpoint.needs)}</code>`,
     `范围：${scopes[endpoint.scope]}`,
+    ...(isForKeys(endpoint) ? ['可用接口密钥'] : []),
     ...(endpoint.listOf ? ['支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）'] : []),
     ...(isRepeatable(endpoint) ? ['认识 <code>Idempotency-Key</code>'] : []),
     ...(also ? [`同义：${safe(also)}`] : []),
   ]
-  const title = titleOf(endpoint)
   const command = curlCommand(endpoint)
-  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code>${title ? ` ${safe(title)}` : ''}</h4>
+  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code> ${safe(titleOf(endpoint))}</h4>
 <p>${facts.join(' · ')}</p>
 ${rows ? `<table>${rows}</table>` : ''}${command ? `<details><summary>例子</summary><pre>${safe(command)}</pre></details>` : ''}</article>`
 }

@@ -33,11 +33,15 @@ export function exampleOf(endpoint: AnyEndpoint): Record<string, unknown> | unde
 export const isRepeatable = ({ method, carries, needs, givesSecret }: AnyEndpoint): boolean =>
   method !== 'GET' && carries !== 'download' && carries !== 'raw' && !givesSecret && needs !== 'nothing'
 
+/** Whether other systems can make the call with a key. */
+export const isForKeys = ({ needs, scope, givesSecret }: AnyEndpoint): boolean =>
+  needs !== 'nothing' && scope === 'tenant' && !givesSecret
+
 /** The example as a command; calls that nobody but a person makes go with the token of a session. */
 export function curlCommand(endpoint: AnyEndpoint): string | undefined {
   const example = exampleOf(endpoint)
   if (!example || endpoint.carries === 'raw') return undefined
-  const { method, path, needs, scope } = endpoint
+  const { method, path, needs } = endpoint
   const rest = { ...example }
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
@@ -47,10 +51,9 @@ export function curlCommand(endpoint: AnyEndpoint): string | undefined {
   const inQuery = membersTravelIn(endpoint) === 'query'
   const query = inQuery ? new URLSearchParams(rest as Record<string, string>).toString() : ''
   const isOpen = needs === 'nothing'
-  const byKey = scope === 'tenant' && !endpoint.givesSecret
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} 'https://banyan.example.com${url}${query && `?${query}`}'`,
-    ...(isOpen ? [] : [`-H '${byKey ? 'Authorization: Bearer byk_…' : 'access-token: …'}'`]),
+    ...(isOpen ? [] : [`-H '${isForKeys(endpoint) ? 'Authorization: Bearer byk_…' : 'access-token: …'}'`]),
     ...(isRepeatable(endpoint) ? [`-H 'Idempotency-Key: 7d3f…'`] : []),
     ...(endpoint.carries === 'upload' ? [`-F 'file=@文件'`] : []),
     ...(inQuery || endpoint.carries === 'upload'

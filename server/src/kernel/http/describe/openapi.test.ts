@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { version } from '#kernel/settings/program.ts'
 import { componentSchemas } from './component-schemas.ts'
 import { openApi } from './openapi.ts'
 
@@ -53,7 +54,7 @@ test('the description names the product, its token and the shape of every answer
     '3.1.0',
     {
       title: '榕台 API',
-      version: '0.1.0',
+      version,
       description: expect.stringMatching(/^所有应答使用统一信封：.*接口密钥.*Idempotency-Key/),
     },
   ])
@@ -91,7 +92,7 @@ test('a call that anybody makes: its members stand in the body, its code is text
   expect(login).toMatchObject({
     operationId: 'session.login',
     tags: ['session'],
-    summary: 'session.login',
+    summary: '用户名与密码登录',
     'x-needs': 'nothing',
     'x-scope': 'own',
     'x-prefix': 'auth',

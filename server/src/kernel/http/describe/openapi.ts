@@ -2,8 +2,9 @@ import { allEndpoints } from '@banyan/contract/all'
 import { type AnyEndpoint, type Method, membersTravelIn } from '@banyan/contract/endpoint'
 import { familyTitles, groups, titleOf } from '@banyan/contract/titles'
 import { z } from 'zod'
+import { version } from '#kernel/settings/program.ts'
 import { type Components, componentSchemas } from './component-schemas.ts'
-import { exampleOf, isRepeatable } from './example.ts'
+import { exampleOf, isForKeys, isRepeatable } from './example.ts'
 
 /** The API description, made from the same data the server serves and the console calls. */
 export function openApi(systemName: string): object {
@@ -26,7 +27,7 @@ export function openApi(systemName: string): object {
     openapi: '3.1.0',
     info: {
       title: `${systemName} API`,
-      version: '0.1.0',
+      version,
       description:
         '所有应答使用统一信封：success、message、code、result、timestamp。别的系统用接口密钥（Authorization: Bearer）；改动数据的请求可以带 Idempotency-Key，用同样的值重发不会再做一次。',
     },
@@ -85,13 +86,13 @@ function operationOf(
   return {
     operationId: id,
     tags: [endpoint.family],
-    summary: titleOf(endpoint) ?? nameOf(endpoint),
+    summary: titleOf(endpoint),
     'x-needs': endpoint.needs,
     'x-scope': endpoint.scope,
     'x-prefix': endpoint.via ?? '',
     ...(endpoint.needs === 'nothing'
       ? {}
-      : { security: [{ token: [] }, ...(endpoint.scope === 'tenant' ? [{ key: [] }] : [])] }),
+      : { security: [{ token: [] }, ...(isForKeys(endpoint) ? [{ key: [] }] : [])] }),
     parameters: isRepeatable(endpoint)
       ? [...parameters, { $ref: '#/components/parameters/idempotencyKey' }]
       : parameters,
