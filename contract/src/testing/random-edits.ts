@@ -61,7 +61,8 @@ const fieldEdits: Record<
       },
     ),
   ),
-  extension: (_, field) => [extended(field, { validateError: '不对' }), '修改了扩展设置'],
+  message: (_, field) => [extended(field, { validateError: '不对' }), '不符合时的提示由空改为“不对”'],
+  extension: (_, field) => [extended(field, { assolist: field.dbFieldName }), '修改了扩展设置'],
   options: (dice, field) => {
     const { listSource } = membersOf(field)
     if (!listSource) return undefined
