@@ -1,4 +1,5 @@
 import { fieldTypes } from '@banyan/contract/field'
+import { readDefault } from '@banyan/contract/form/default-value'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { AutoComplete, Checkbox, Collapse, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { isNumber } from '../../definition/control-kinds.ts'
@@ -8,12 +9,15 @@ import { FieldDetails } from '../../definition/field-details.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import { fromRule, NewRule } from '../../definition/new-rule.tsx'
 import { LinkDownEditor } from '../../definition/sources/link-down-editor.tsx'
+import { useChoices } from '../../definition/sources/use-choices.ts'
 import { controlTitles } from '../draft/controls.ts'
 import { type FieldItem, hasOptions, rowOf } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
 import type { NameForFormula } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
+import { DefaultTrial } from './default-trial.tsx'
 import { FormulaEditor } from './formula-editor.tsx'
+import { definedFields } from './formula-value.ts'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
 import { PopupEditor } from './popup-editor.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -63,6 +67,9 @@ export function FieldProperties(
     </Checkbox>
   )
   const isComputed = textIn('compute') !== ''
+  const { fillRules } = useChoices()
+  const [defined] = isComputed ? [] : definedFields([item])
+  const tried = defined && readDefault(defined.defVal).kind === 'pieces' ? defined : undefined
   return (
     <Form component={false} layout="vertical" requiredMark>
       <LabelledItem
@@ -152,7 +159,7 @@ export function FieldProperties(
               id={id}
               allowClear
               disabled={disabled}
-              options={defaultsFor(item)}
+              options={[...defaultsFor(item), ...fillRules]}
               value={item.fieldDefaultValue ?? ''}
               onChange={(value?: string) => change({ fieldDefaultValue: value ?? '' })}
               onBlur={pause}
@@ -160,6 +167,7 @@ export function FieldProperties(
           )}
         </LabelledItem>
       )}
+      {tried && <DefaultTrial key={item.id} field={tried} />}
       {!isComputed && !withoutDefault.includes(kind) && (
         <NewRule kind="fill" disabled={disabled} onMade={(code) => change(fromRule(code))} />
       )}

@@ -1,6 +1,7 @@
 import { namesOf } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
-import { Button, Input } from 'antd'
+import { AutoComplete, Button } from 'antd'
+import { isMatch } from '#kit/ui/pinyin.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { FieldItem } from '../draft/design-items.ts'
 import type { NameForFormula } from '../draft/formula-names.ts'
@@ -38,13 +39,15 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
     >
       {(id) => (
         <>
-          <Input
+          <AutoComplete
             id={id}
             allowClear
             disabled={disabled}
             placeholder="不填则由人填写"
+            defaultActiveFirstOption={false}
+            options={completions(value, fields, names)}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(next?: string) => onChange(next ?? '')}
             onBlur={onLeave}
           />
           {!disabled && (
@@ -62,6 +65,24 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
         </>
       )}
     </LabelledItem>
+  )
+}
+
+/** The formula with its last word completed to each name that the word begins or describes. */
+export function completions(
+  text: string,
+  fields: readonly FieldItem[],
+  names: readonly NameForFormula[],
+): { value: string; label: string }[] {
+  const [word = ''] = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(text) ?? []
+  if (!word) return []
+  const offered = new Map(names.map(({ written, label }) => [written, label]))
+  for (const { dbFieldName, dbFieldTxt } of fields)
+    if (dbFieldName && !offered.has(dbFieldName)) offered.set(dbFieldName, dbFieldTxt)
+  return [...offered].flatMap(([written, label]) =>
+    written !== word && (written.startsWith(word) || isMatch(label, word))
+      ? [{ value: text.slice(0, -word.length) + written, label }]
+      : [],
   )
 }
 

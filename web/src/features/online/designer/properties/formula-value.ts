@@ -61,7 +61,7 @@ export function formulaResult(
   return { value: String(value) }
 }
 
-const definedFields = (items: readonly FieldItem[]): FormField[] =>
+export const definedFields = (items: readonly FieldItem[]): FormField[] =>
   fieldsFromDefinition(items.map(rowOf) as unknown as FieldDefinition[])
 
 const functionsIn = (expression: Expression): string[] => [

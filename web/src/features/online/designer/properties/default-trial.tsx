@@ -1,0 +1,27 @@
+import type { FormField } from '@banyan/contract/form/form-property'
+import { useEffect, useState } from 'react'
+import { useBackend } from '#kit/call/backend.ts'
+import { withDefaults } from '#kit/form/initial-values.ts'
+import { plain } from '#kit/ui/format.ts'
+import styles from '../form-designer.module.css'
+
+interface Props {
+  /** The field with a default that is evaluated, not a fill rule: those may count on. */
+  field: FormField
+}
+
+/** What a new record would begin with. */
+export function DefaultTrial({ field }: Props) {
+  const { rules } = useBackend()
+  const { name, defVal } = field
+  const [value, setValue] = useState<unknown>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the default decides
+  useEffect(() => {
+    let isGone = false
+    void withDefaults([field], 'add', {}, rules).then((found) => !isGone && setValue(found[name]))
+    return () => {
+      isGone = true
+    }
+  }, [defVal])
+  return <output className={styles.trial}>{`现在新增时填入：${plain(value)}`}</output>
+}
