@@ -5,6 +5,8 @@ export interface Finding {
   message: string
   /** The field it is about; the form itself where there is none. */
   field?: string
+  /** The tab or group it is about. */
+  title?: string
 }
 
 /** A fault that keeps a form from being published. */

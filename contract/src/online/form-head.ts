@@ -148,7 +148,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ tableVersion: z.number() }),
     says: '同步数据库成功!',
   }),
-  /** What publishing would change, the number of records, and how many lack a new required field. */
+  /** What publishing would change, the number of records, how many lack a new required field, and what is found. */
   publishReview: get(`${root}/publishReview/:id`, {
     needs: 'formDefinition:list',
     input: z.object({ id }),
@@ -156,6 +156,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
       changes: z.array(z.string()),
       records: z.number(),
       missing: z.array(z.object({ label: z.string(), count: z.number() })),
+      findings: z.array(z.object({ isError: z.boolean(), message: z.string() })),
     }),
   }),
   /** The published versions, newest first, each with its changes. */

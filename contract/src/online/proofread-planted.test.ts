@@ -30,10 +30,15 @@ test.each(kinds)('%s is found wherever it is planted, and nothing else', (name, 
   const rounds = Math.ceil(count / kinds.length)
   for (let round = 1; round <= rounds; round++) {
     const dice = diceOf(round * 1000 + kinds.findIndex(([each]) => each === name))
-    const { faulty, says, isError = true, field } = plant(dice, soundDefinition(dice))
+    const { faulty, says, isError = true, field, title } = plant(dice, soundDefinition(dice))
     const message = typeof says === 'string' ? says : expect.stringMatching(says)
     expect(said(faulty), `round ${round}`).toEqual([
-      { isError, message, ...(field && { field: Array.isArray(field) ? expect.toBeOneOf(field) : field }) },
+      {
+        isError,
+        message,
+        ...(field && { field: Array.isArray(field) ? expect.toBeOneOf(field) : field }),
+        ...(title && { title }),
+      },
     ])
   }
 })

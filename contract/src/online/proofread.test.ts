@@ -103,6 +103,7 @@ test.each([
 test('tabs and groups that stand twice or hold nothing are told; a group of the same name in another tab is not', () => {
   const layout = [
     { tab: '一' },
+    { group: '空' },
     { group: '甲' },
     { field: 'state' },
     { tab: '二' },
@@ -118,6 +119,7 @@ test('tabs and groups that stand twice or hold nothing are told; a group of the 
     '有两个分组都叫“甲”，会合并显示',
     '有两个标签页都叫“一”，会合并显示',
     '标签页“三”里没有字段，不会显示',
+    '分组“空”里没有字段，不会显示',
   ])
 })
 

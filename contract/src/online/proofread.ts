@@ -1,7 +1,7 @@
 import { namesOf } from '../expression/fill-in.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import type { FormField } from '../form/form-property.ts'
-import { allowedValues, isNumeric } from '../form/form-value.ts'
+import { allowedValues, isNumeric, levelsOf } from '../form/form-value.ts'
 import { type CallerKind, type CallerNames, callerValues, isCallerSubject } from './caller-conditions.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
@@ -58,10 +58,23 @@ export function proofread(
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
     ...rowCycleFindings(fields, rowFields),
-    ...groupFindings(design.layout, new Set(known.keys())),
+    ...groupFindings(design.layout, drawnIn(fields)),
     ...(main ? [] : listFindings(fields)),
   ]
 }
+
+/** The findings of a form and of its sub-tables. */
+export const proofreadWhole = (
+  form: DefinedTable & { tables: readonly DefinedTable[] },
+  people: CallerNames,
+) => [
+  ...proofread(form.head, form.fields, { tables: form.tables, people }),
+  ...form.tables.flatMap(({ head, fields }) =>
+    proofread(head, fields, { main: form, people }).map(
+      (finding): Finding => ({ ...finding, message: `明细表“${head.tableTxt}”：${finding.message}` }),
+    ),
+  ),
+]
 
 interface Known extends ReadonlyMap<string, FormField> {
   /** The columns of each sub-table. */
@@ -216,27 +229,48 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
   ]
 }
 
-/** Titles that stand twice, and tabs that nothing stands in. */
+/** Names of the fields that have a place of their own in the form. */
+function drawnIn(fields: readonly FormField[]): ReadonlySet<string> {
+  const levels = levelsOf(fields)
+  const drawn = fields.filter(
+    ({ name, type, notInForm }) => !notInForm && type !== 'hidden' && !levels.has(name),
+  )
+  return new Set(drawn.map(({ name }) => name))
+}
+
+/** Titles that stand twice, and tabs and groups without a field that is shown. */
 function groupFindings(
   layout: ReturnType<typeof readDesign>['layout'],
-  names: ReadonlySet<string>,
+  drawn: ReadonlySet<string>,
 ): Finding[] {
   const findings: Finding[] = []
-  const tabs = new Map<string, { groups: Set<string>; isUsed: boolean }>()
-  let open = { groups: new Set<string>(), isUsed: true }
+  const tell = (title: string, message: string) => findings.push({ ...warning(message), title })
+  const openTab = () => ({ groups: new Map<string, boolean>(), isUsed: false })
+  const tabs = new Map<string, ReturnType<typeof openTab>>()
+  const head = { ...openTab(), isUsed: true }
+  let open = head
+  let group: string | undefined
   for (const entry of layout) {
     if ('tab' in entry) {
       const known = tabs.get(entry.tab)
-      if (known) findings.push(warning(`有两个标签页都叫“${entry.tab}”，会合并显示`))
-      open = known ?? { groups: new Set(), isUsed: false }
+      if (known) tell(entry.tab, `有两个标签页都叫“${entry.tab}”，会合并显示`)
+      open = known ?? openTab()
+      group = undefined
       tabs.set(entry.tab, open)
     } else if ('group' in entry) {
-      if (open.groups.has(entry.group)) findings.push(warning(`有两个分组都叫“${entry.group}”，会合并显示`))
-      open.groups.add(entry.group)
-    } else if ('field' in entry && names.has(entry.field)) open.isUsed = true
+      group = entry.group
+      if (open.groups.has(group)) tell(group, `有两个分组都叫“${group}”，会合并显示`)
+      else open.groups.set(group, false)
+    } else if ('field' in entry && drawn.has(entry.field)) {
+      open.isUsed = true
+      if (group !== undefined) open.groups.set(group, true)
+    }
   }
-  const unused = [...tabs].filter(([, { isUsed }]) => !isUsed)
-  return [...findings, ...unused.map(([title]) => warning(`标签页“${title}”里没有字段，不会显示`))]
+  for (const [title, { isUsed }] of tabs) if (!isUsed) tell(title, `标签页“${title}”里没有字段，不会显示`)
+  for (const { isUsed, groups } of [head, ...tabs.values()])
+    for (const [title, isFilled] of groups)
+      if (isUsed && !isFilled) tell(title, `分组“${title}”里没有字段，不会显示`)
+  return findings
 }
 
 /** Whether the list of a form shows anything of its records. */

@@ -20,6 +20,8 @@ interface Planted {
   isError?: boolean
   /** The field the finding leads to. */
   field?: string | readonly string[]
+  /** The tab or group it leads to. */
+  title?: string
 }
 
 const withRule = (of: Definition, ...added: FormRule[]) =>
@@ -335,16 +337,18 @@ export const plantedFaults: Record<string, (dice: Dice, sound: Definition) => Pl
     }
   },
   'tabs and groups that make no sense': (dice, sound) => {
-    const [added, message] = pick(dice, [
-      [[{ tab: '甲' }, { field: 'x1' }, { tab: '甲' }], '有两个标签页都叫“甲”，会合并显示'],
-      [[{ tab: '甲' }, { field: 'x1' }, { tab: '乙' }], '标签页“乙”里没有字段，不会显示'],
-      [[{ group: '甲' }, { field: 'x1' }, { group: '甲' }], '有两个分组都叫“甲”，会合并显示'],
+    const [added, message, title] = pick(dice, [
+      [[{ tab: '甲' }, { field: 'x1' }, { tab: '甲' }], '有两个标签页都叫“甲”，会合并显示', '甲'],
+      [[{ tab: '甲' }, { field: 'x1' }, { tab: '乙' }], '标签页“乙”里没有字段，不会显示', '乙'],
+      [[{ group: '甲' }, { field: 'x1' }, { group: '甲' }], '有两个分组都叫“甲”，会合并显示', '甲'],
+      [[{ group: '甲' }, { group: '乙' }, { field: 'x1' }], '分组“甲”里没有字段，不会显示', '甲'],
     ])
     const more = { ...sound, fields: [...sound.fields, aField('x1', 'text')] }
     return {
       faulty: redesigned(more, ({ layout }) => ({ layout: [...layout, ...added] })),
       says: message,
       isError: false,
+      title,
     }
   },
 }

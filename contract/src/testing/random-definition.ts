@@ -270,12 +270,16 @@ function conditionOver(dice: Dice, fields: readonly DefinedField[]): string {
   ])
 }
 
-/** Tabs and groups that hold fields, widths, notes and lines. */
+/** Tabs and groups that begin with a field that is shown, widths, notes and lines. */
 function layoutOf(dice: Dice, fields: readonly DefinedField[]): LayoutEntry[] {
   const hasTabs = dice(2) === 0
-  return fields.flatMap(({ dbFieldName: field }, at): LayoutEntry[] => [
-    ...(hasTabs && (at === 0 || dice(5) === 0) ? [{ tab: `标签${at}` }] : []),
-    ...(dice(5) === 0 ? [{ group: `分组${at}` }] : []),
+  return fields.flatMap(({ dbFieldName: field, isShowForm, fieldShowType }, at): LayoutEntry[] => [
+    ...(isShowForm === 0 || fieldShowType === 'hidden'
+      ? []
+      : [
+          ...(hasTabs && (at === 0 || dice(5) === 0) ? [{ tab: `标签${at}` }] : []),
+          ...(dice(5) === 0 ? [{ group: `分组${at}` }] : []),
+        ]),
     ...(dice(8) === 0 ? [{ note: `请注意${at}` }] : []),
     ...(dice(8) === 0 ? [{ divider: '' }] : []),
     { field, ...(dice(4) === 0 && { span: 1 + dice(4) }) },

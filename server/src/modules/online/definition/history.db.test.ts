@@ -52,6 +52,7 @@ test('a second version is told in words with what it touches, taken back, and re
     ],
     records: 1,
     missing: [{ label: '厂家', count: 1 }],
+    findings: [],
   })
   await boss.call(formDefinition.publish, { id })
   expect(await whole()).not.toEqual(before)

@@ -1,4 +1,5 @@
 import { definitionChanges } from '@banyan/contract/online/definition-changes'
+import { proofreadWhole } from '@banyan/contract/online/proofread'
 import type { Reading } from '#kernel/caller.ts'
 import { absent, found } from '#kernel/refusal.ts'
 import { callerNamesIn } from './caller-names.ts'
@@ -15,7 +16,12 @@ export async function reviewPublication(reading: Reading, tableName: string) {
   const draft = await draftSnapshot(reading, head)
   const names = await callerNamesIn(reading, [...(last ? [last.snapshot] : []), draft])
   const changes = last ? definitionChanges(last.snapshot, draft, names) : []
-  if (!head.physicalName || head.tableVersion === 0) return { changes, records: 0, missing: [] }
+  // A sub-table is read with its form.
+  const findings = (head.tableType === 3 ? [] : proofreadWhole(draft, names)).map(({ isError, message }) => ({
+    isError,
+    message,
+  }))
+  if (!head.physicalName || head.tableVersion === 0) return { changes, records: 0, missing: [], findings }
   const wasRequired = new Set(
     last?.snapshot.fields.flatMap(({ dbFieldName, fieldMustInput }) =>
       Number(fieldMustInput) ? [dbFieldName] : [],
@@ -44,5 +50,6 @@ export async function reviewPublication(reading: Reading, tableName: string) {
     changes,
     records: Number(rows[0]?.records ?? 0),
     missing: missing.filter(({ count }) => count > 0),
+    findings,
   }
 }

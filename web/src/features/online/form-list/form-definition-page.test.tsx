@@ -30,7 +30,7 @@ beforeEach(() => {
   server.on(formHead.byId, () => head)
   server.on(formDefinition.fields, () => [field('name', '名称'), field('code', '编号')])
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
-  server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [] }))
+  server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [], findings: [] }))
   server.on(formDefinition.design, () => ({ head: aHead(), fields: [aFieldRecord('name')], tables: [] }))
 })
 const dialogOf = async (title: string, options = {}) =>

@@ -18,7 +18,13 @@ const aPlan = (given: Partial<TablePlan>): TablePlan => ({
   ...given,
 })
 beforeEach(
-  () => void server.on(formDefinition.publishReview, () => ({ changes: [], records: 0, missing: [] })),
+  () =>
+    void server.on(formDefinition.publishReview, () => ({
+      changes: [],
+      records: 0,
+      missing: [],
+      findings: [],
+    })),
 )
 const lines = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
 const open = (onClose = () => undefined) =>
@@ -111,11 +117,13 @@ test('what changed since the last version and whom it touches is told, and the r
     changes: ['新增字段“厂家”'],
     records: 132,
     missing: [{ label: '厂家', count: 4 }],
+    findings: [{ isError: false, message: '标签页“其他”里没有字段，不会显示' }],
   }))
   const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
   open()
   await screen.findByText('新增字段“厂家”')
   screen.getByText('影响 132 条记录，4 条缺少新的必填项“厂家”')
+  screen.getByText('标签页“其他”里没有字段，不会显示')
   await hand.type(screen.getByLabelText('备注'), '加厂家')
   await hand.click(screen.getByRole('button', { name: '发布' }))
   await waitFor(() => expect(publish.mock.lastCall?.[0]).toEqual({ id: 'h1', remark: '加厂家' }))

@@ -64,7 +64,7 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
 
 /** What changes since the last publication, and whom that touches. */
 function Review({
-  review: { changes, records, missing },
+  review: { changes, records, missing, findings },
 }: {
   review: ResultOf<typeof formDefinition.publishReview>
 }) {
@@ -76,6 +76,15 @@ function Review({
           <b>与上一版相比</b>
           <ChangeList changes={changes} empty="内容没有变化" />
         </section>
+      )}
+      {findings.length > 0 && (
+        <Alert
+          type={findings.some(({ isError }) => isError) ? 'error' : 'warning'}
+          showIcon
+          className={styles.touched}
+          title={findings.some(({ isError }) => isError) ? '请先修改以下问题，再发布' : '发布前请确认'}
+          description={<ChangeList changes={findings.map(({ message }) => message)} empty="" />}
+        />
       )}
       {records > 0 && (
         <Alert

@@ -11,6 +11,11 @@ export interface DesignFinding extends Finding {
 
 type DefinedTables = NonNullable<NonNullable<Parameters<typeof proofread>[2]>['tables']>
 
+const isAbout = (item: DesignItem, { field, title }: Finding): boolean =>
+  isField(item)
+    ? item.dbFieldName === field
+    : (item.kind === 'tab' || item.kind === 'group') && item.title.trim() === title
+
 /** What the proof-reader says of a design and its sub-tables. */
 export function designFindings(items: readonly DesignItem[], people?: CallerNames): DesignFinding[] {
   const sent = sentFrom(items)
@@ -22,7 +27,7 @@ export function designFindings(items: readonly DesignItem[], people?: CallerName
     return proofread(head as object, fields, { ...around, people }).map((finding) => ({
       ...finding,
       message: at === 0 ? finding.message : `明细表“${table.tableTxt}”：${finding.message}`,
-      item: own.filter(isField).find(({ dbFieldName }) => dbFieldName === finding.field)?.id ?? table.id,
+      item: own.findLast((item) => isAbout(item, finding))?.id ?? table.id,
     }))
   })
 }
