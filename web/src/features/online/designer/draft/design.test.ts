@@ -132,6 +132,34 @@ test('a form without a field of its own is not published', () => {
   expect(designFindings(named(add(empty, 'text'), '名称').items)).toEqual([])
 })
 
+test('what is found of a group leads to it', () => {
+  const state = add(named(add(opened<DesignItem>(newItems()), 'text'), '名称'), 'group')
+  expect(designFindings(state.items)).toMatchObject([
+    { isError: false, message: '分组“分组”里没有字段，不会显示', item: last(state).id },
+  ])
+})
+
+test('a copy has the fields, rules and sub-tables of its form under names of its own, and nothing published', () => {
+  let state = named(add(change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' }), 'text'), '名称')
+  const rules = [{ when: 'isEmpty(mc)', acts: [{ do: 'lock' as const, fields: ['mc'] }] }]
+  state = add(change(state, 'form', { rules }), 'table')
+  state = named(add(change(state, last(state).id, { tableTxt: '配件' }), 'integer'), '数量')
+  const items = itemsFrom(stored(state.items)).map((item) => ({
+    ...item,
+    ...((isField(item) || item.kind === 'table') && { isPublished: true }),
+  }))
+  const [original, copied] = [sentFrom(items), sentFrom(copiedItems(items))]
+  expect(copied.head).toEqual({ ...original.head, tableTxt: '台账 副本', tableName: 'tz_fb' })
+  expect(copied.fields).toEqual(original.fields)
+  expect(copied.tables).toMatchObject([
+    {
+      head: { tableTxt: '配件', tableName: 'tz_fb_pj' },
+      fields: [{ mainTable: 'onl_tz_fb' }, { dbFieldName: 'sl' }],
+    },
+  ])
+  expect(copiedItems(items).some((item) => 'isPublished' in item && item.isPublished)).toBe(false)
+})
+
 test('a sum over rows names the sub-table by the name it is stored under, also in a copy of the form', () => {
   let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
   state = add(state, 'integer')
