@@ -27,7 +27,7 @@ export function DraftBar({ work, draft }: Props) {
           <div className={styles.line}>
             <span>{`继续填写${where}${timeText(draft.savedAt)} 的草稿？`}</span>
             <span className={styles.buttons}>
-              <Button size="small" type="primary" onClick={() => void work.restore(draft)}>
+              <Button size="small" type="primary" onClick={() => work.restore(draft)}>
                 继续填写
               </Button>
               <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

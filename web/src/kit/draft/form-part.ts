@@ -13,14 +13,19 @@ export function changedMembers(now: Values, opened: Values): Values | undefined 
     : undefined
 }
 
-/** An antd form as a part of a draft. */
+/** An antd form as a part of a draft; `secrets` are never stored. */
 export const formPart = <V>(
   form: FormInstance<V>,
   opened: object | undefined,
   changed: () => void,
   labels: Record<string, string> = {},
+  secrets: readonly string[] = [],
 ): DraftPart => ({
-  read: () => changedMembers(form.getFieldsValue(true) as Values, (opened ?? {}) as Values),
+  read: () => {
+    const typed = Object.entries(form.getFieldsValue(true) as Values)
+    const open = typed.filter(([name]) => !secrets.includes(name))
+    return changedMembers(Object.fromEntries(open), (opened ?? {}) as Values)
+  },
   restore: (kept: Values) => {
     form.setFieldsValue(kept as never)
     changed()
@@ -33,7 +38,7 @@ export const formPart = <V>(
     })),
 })
 
-const isSecret = (name: string) => /password|pwd/i.test(name)
+const isSecret = (name: string) => /password|pwd|secret$/i.test(name)
 
 export const isSame = (a: unknown, b: unknown): boolean =>
   (a ?? '') === (b ?? '') || JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,8 @@
-import { useContext, useInsertionEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useInsertionEffect, useState, useSyncExternalStore } from 'react'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { PageFrame } from '#kit/page/page-frame.ts'
 import { openWork } from '#kit/page/unsaved.ts'
+import { isSame } from './form-part.ts'
 import { createWork, type DraftPart, type NamedWork, type Work, type WorkState } from './work.ts'
 
 /** Unsaved work with the question asked before leaving. */
@@ -58,6 +59,31 @@ export function useDraftPart(work: Pick<Work, 'attach'> | undefined, name: strin
       detach?.()
     }
   }, [attach, name, latest])
+}
+
+interface KeptValue<V> {
+  label: string
+  value: V
+  /** The value the dialog opened with; `undefined` until it is known. */
+  opened: V | undefined
+  restore: (value: V) => void
+  /** Shows a value in the comparison with the draft. */
+  show?: (value: V) => unknown
+}
+
+/** Keeps one value that is no form as the draft of its dialog. */
+export function useDraftValue<V>(work: Work, { label, value, opened, restore, show }: KeptValue<V>): void {
+  const isChanged = opened !== undefined && !isSame(value, opened)
+  useDraftPart(work, 'value', {
+    read: () => (isChanged ? value : undefined),
+    restore,
+    changes: (kept: V) => [{ label, now: show ? show(value) : value, kept: show ? show(kept) : kept }],
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value is kept
+  useEffect(() => {
+    if (isChanged) work.changed()
+    else if (work.isDirty()) work.settled()
+  }, [isChanged, JSON.stringify(value)])
 }
 
 export const useWorkState = (work: Pick<Work, 'subscribe' | 'state'>): WorkState =>

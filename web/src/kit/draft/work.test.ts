@@ -95,8 +95,9 @@ test('whoever opens the form again is offered what was left, sees it compared, a
   if (!offer) throw new Error('nothing was offered')
   expect(again.work.isBehind(offer)).toBe(true)
   expect(again.work.changes(offer)).toEqual([{ label: '车牌号', now: undefined, kept: '京A' }])
-  await again.work.restore(offer)
+  again.work.restore(offer)
   expect([again.value(), again.work.isDirty(), again.work.state().offers]).toEqual(['京A', true, []])
+  await pass(400)
   expect(texts()).toEqual([{ fields: '京A' }]) // under its new name only
   await again.work.setAside()
   const third = openForm('vehicle/7', 4)
@@ -124,6 +125,28 @@ test('a wanted draft comes back without a question, and a part that is drawn lat
     },
   })
   expect(restored).toEqual([1, 2])
+})
+
+test('a draft that is taken over stays until its values, which a part shows later, are stored anew', async () => {
+  const { texts } = memoryDesk()
+  const left = openForm()
+  left.type('京A')
+  await left.work.setAside()
+  const again = createWork({ place: 'vehicle/new', title: '新增车辆' }, '/vehicle')
+  let shown: string | undefined
+  again.attach('fields', {
+    read: () => shown,
+    restore: (kept: string) => void setTimeout(() => (shown = kept), 50), // as React renders later
+  })
+  await pass(0)
+  again.restore(again.state().offers[0] as KeptDraft)
+  await pass(0)
+  expect(texts()).toEqual([{ fields: '京A' }])
+  await pass(400)
+  expect(texts()).toEqual([{ fields: '京A' }])
+  again.settled()
+  await pass(0)
+  expect(texts()).toEqual([])
 })
 
 test('a form without a name, or without a desk, keeps nothing and works', async () => {

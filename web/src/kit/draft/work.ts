@@ -50,6 +50,8 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
   const aside = new Map<string, unknown>()
   /** Origins of the drafts that were taken or discarded here. */
   const decided = new Set<string>()
+  /** Drafts that were taken over, removed once their values are stored under the new name. */
+  const taken: KeptDraft[] = []
   const listeners = new Set<() => void>()
   let state: WorkState = { offers: [], savedAt: undefined }
   const set = (next: Partial<WorkState>) => {
@@ -74,6 +76,11 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     )
     return slot
   }
+  const dropTaken = async (): Promise<void> => {
+    const drafts = taken.splice(0)
+    const held = await slot
+    for (const draft of drafts) await held?.discard(draft)
+  }
   /** Stores the current work; resolves to whether nothing would be lost now. */
   const keep = async (): Promise<boolean> => {
     clearTimeout(timer)
@@ -83,10 +90,12 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     const held = await open()
     if (Object.keys(text.content.parts).length === 0) {
       await held?.remove() // changes were undone
+      await dropTaken()
       set({ savedAt: undefined })
       return true
     }
     const savedAt = await held?.write(text)
+    if (savedAt !== undefined) await dropTaken()
     if (savedAt !== undefined && isDirty) set({ savedAt })
     return savedAt !== undefined
   }
@@ -101,21 +110,21 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     aside.clear()
     set({ savedAt: undefined })
     void slot?.then((held) => held?.remove())
+    void dropTaken()
   }
   const decide = (draft: KeptDraft) => {
     decided.add(draft.origin)
     set({ offers: state.offers.filter(({ origin }) => origin !== draft.origin) })
   }
-  const restore = async (draft: KeptDraft): Promise<void> => {
+  const restore = (draft: KeptDraft): void => {
     for (const [name, kept] of Object.entries(draft.content.parts)) {
       const part = parts.get(name)
       if (part) part.restore(kept as never)
       else aside.set(name, kept)
     }
     decide(draft)
-    changed()
-    await keep() // stored under the new name before it is removed under the old one
-    await (await slot)?.discard(draft)
+    taken.push(draft)
+    changed() // stored a little later: a part may show the values only after its next rendering
   }
   /** Whether the form already shows this draft, as after a reload that the form survives. */
   const isHere = (draft: KeptDraft): boolean => {
@@ -134,7 +143,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
       const takes = isWanted && !isDirty
       isWanted = false
       set({ offers: takes ? others : [newest, ...others] })
-      if (takes) void restore(newest)
+      if (takes) restore(newest)
     })
   }
 

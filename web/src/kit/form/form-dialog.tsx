@@ -10,7 +10,9 @@ type Props<V> = Pick<ModalProps, 'open' | 'title' | 'width' | 'cancelText' | 'af
     okText: string
     isSending?: boolean
     /** The key of the draft; without it none is kept, as for passwords. */
-    place?: string
+    place: string | undefined
+    /** Fields that are never kept, e.g. codes and addresses that contain a key. */
+    secrets?: readonly string[]
     /** Labels of the fields for the comparison with a draft. */
     labels?: Record<string, string>
     onSubmit: (values: V) => void
@@ -28,6 +30,7 @@ export function FormDialog<V>({
   isSending,
   place,
   labels,
+  secrets,
   onSubmit,
   onClose,
   children,
@@ -37,7 +40,7 @@ export function FormDialog<V>({
   const controls = form ?? own
   const title = typeof modal.title === 'string' ? modal.title : ''
   const work = useWork(place === undefined ? undefined : { place, title })
-  useDraftPart(work, 'fields', formPart(controls, initialValues, work.changed, labels))
+  useDraftPart(work, 'fields', formPart(controls, initialValues, work.changed, labels, secrets))
   const isSent = useRef(false)
   const { settled } = work
   // Ends the work after sending, when the dialog closes itself.

@@ -37,7 +37,14 @@ test('a sentence stands where nothing is, and a bar keeps what it is given', () 
 
 function Answers(props: Partial<Parameters<typeof FormDialog>[0]>) {
   return (
-    <FormDialog title="问题" okText="保存" onSubmit={() => undefined} onClose={() => undefined} {...props}>
+    <FormDialog
+      title="问题"
+      okText="保存"
+      place={undefined}
+      onSubmit={() => undefined}
+      onClose={() => undefined}
+      {...props}
+    >
       <Form.Item name="answer" label="回答" rules={[{ required: true, message: '请输入回答' }]}>
         <Input />
       </Form.Item>

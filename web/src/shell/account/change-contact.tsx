@@ -2,6 +2,7 @@ import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/i
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useCountdown } from '#shell/public-page/countdown.ts'
 
@@ -39,6 +40,9 @@ export function ChangeContact({ kind, onClose }: { kind: ContactKind; onClose: (
     <FormDialog<Values>
       title={`更换${label}`}
       okText="保存"
+      place={draftPlace('contact', kind)}
+      secrets={['code']}
+      labels={{ value: label }}
       form={form}
       isSending={change.isPending}
       onClose={onClose}

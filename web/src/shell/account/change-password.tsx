@@ -25,6 +25,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       title="修改密码"
       width={800}
       okText="保存"
+      place={undefined}
       form={form}
       className="change-password"
       isSending={change.isPending}

@@ -66,6 +66,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
     )
   return (
     <FormDialog<{ code: string }>
+      place={undefined}
       title="重新生成恢复码"
       width={480}
       okText="生成"
@@ -82,6 +83,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   const turnOff = useAction(ownSecondFactor.turnOff, { onDone: onClose })
   return (
     <FormDialog<{ password: string; code: string }>
+      place={undefined}
       title="关闭两步验证"
       width={480}
       okText="关闭两步验证"

@@ -4,6 +4,7 @@ import type { InputOf } from '@banyan/contract/endpoint'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { SecretOnce } from '#kit/ui/secret-once.tsx'
@@ -32,6 +33,8 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       width={520}
       okText="生成密钥"
       isSending={add.isPending}
+      place={draftPlace('apiKey', 'new')}
+      labels={labels}
       initialValues={{ days: 365, perMinute: 600 }}
       onClose={onClose}
       onSubmit={(values) => add.mutate(values)}
@@ -71,4 +74,12 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       </Form.Item>
     </FormDialog>
   )
+}
+
+const labels = {
+  name: '名称',
+  roleId: '角色',
+  days: '有效天数',
+  addresses: '允许的地址',
+  perMinute: '每分钟次数',
 }

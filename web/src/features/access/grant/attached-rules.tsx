@@ -4,6 +4,9 @@ import { Alert, Button, Checkbox, Drawer, Tag } from 'antd'
 import { useState } from 'react'
 import { CallError } from '#kit/call/api.ts'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -31,24 +34,43 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
     staleTime: 0,
     quiet: true,
   })
-  const write = useAction(calls.to, { onDone: onClose })
+  const title = `数据规则 · ${menu.title}`
+  const work = useWork({
+    place: draftPlace('menuRules', menu.id, Object.values(calls.holder).join(',')),
+    title,
+  })
+  const close = () => work.leave(onClose)
+  const write = useAction(calls.to, {
+    onDone: () => {
+      work.settled()
+      onClose()
+    },
+  })
   const answer = freshData(read)
   const { error } = read
   const isPhone = useIsPhone()
   const [touched, setTouched] = useState<string[]>()
-  const checked = touched ?? answer?.drChecked.split(',').filter(Boolean) ?? []
+  const opened = answer?.drChecked.split(',').filter(Boolean)
+  const checked = touched ?? opened ?? []
+  useDraftValue(work, {
+    label: '数据规则',
+    value: checked,
+    opened,
+    restore: setTouched,
+    show: (ids) => `${ids.length} 项`,
+  })
   const isRefused = error instanceof CallError && error.status === 200
   return (
     <TouchTargets>
       <Drawer
         open
         size={isPhone ? '100%' : 480}
-        title={`数据规则 · ${menu.title}`}
-        onClose={onClose}
+        title={title}
+        onClose={close}
         footer={
           <div className={styles.footer}>
             <output>{answer && `已选择 ${checked.length} 项`}</output>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={close}>取消</Button>
             <Button
               type="primary"
               disabled={!touched}
@@ -70,6 +92,7 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
           <Skeleton rows={4} />
         ) : (
           <>
+            <DraftOffer work={work} />
             <p className={styles.hint}>勾选的规则同时生效，列表只显示全部满足的记录</p>
             <Checkbox.Group
               className={styles.rules}

@@ -3,6 +3,9 @@ import { menuRelation } from '@banyan/contract/access/permission'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flat, without } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
@@ -24,9 +27,24 @@ export function MenuRelations({ menu, onClose }: Props) {
   const tree = useCall(menus.all, {})
   const read = useCall(menuRelation.relationsOf, { menuId: menu.id }, { staleTime: 0 })
   const [touched, setTouched] = useState<string[]>()
-  const save = useAction(menuRelation.relate, { onDone: onClose })
+  const title = `关联菜单 · ${menu.name}`
+  const work = useWork({ place: draftPlace('menuRelations', menu.id), title })
+  const close = () => work.leave(onClose)
+  const save = useAction(menuRelation.relate, {
+    onDone: () => {
+      work.settled()
+      onClose()
+    },
+  })
   const before = freshData(read)
   const chosen = touched ?? before ?? []
+  useDraftValue(work, {
+    label: '关联菜单',
+    value: chosen,
+    opened: before,
+    restore: setTouched,
+    show: (ids) => `${ids.length} 项`,
+  })
   const nodes = tree.data && without(menusOnly(tree.data), menu.id)
   const error = tree.error ?? read.error
   return (
@@ -34,13 +52,13 @@ export function MenuRelations({ menu, onClose }: Props) {
       <Drawer
         open
         size={isPhone ? '100%' : 480}
-        title={`关联菜单 · ${menu.name}`}
+        title={title}
         mask={{ closable: !touched }}
-        onClose={onClose}
+        onClose={close}
         footer={
           <div className={styles.footer}>
             <output>已选择 {chosen.length} 项</output>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={close}>取消</Button>
             <Button
               type="primary"
               disabled={!touched}
@@ -58,6 +76,7 @@ export function MenuRelations({ menu, onClose }: Props) {
           <Skeleton rows={6} />
         ) : (
           <>
+            <DraftOffer work={work} />
             <p className={styles.hint}>授予或收回“{menu.name}”时，勾选的菜单一并授予或收回</p>
             <SearchTree
               title="菜单"

@@ -4,6 +4,10 @@ import { firstLogins, ProviderDraft, singleSignOn, usualName } from '@banyan/con
 import { Alert, Button, Form, Input, Radio, Select, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { formPart } from '#kit/draft/form-part.ts'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
@@ -65,12 +69,28 @@ const Copied = ({ text }: { text: string }) => (
 
 type Values = InputOf<typeof singleSignOn.save>
 const rules = rulesOf(ProviderDraft)
+const labels = {
+  issuer: '签发者地址',
+  clientId: '客户端编号',
+  scopes: '授权范围',
+  name: '登录页按钮的文字',
+  firstLogin: '首次登录',
+  roleId: '新账号的角色',
+  isEnabled: '启用',
+}
 
 function ProviderForm({ provider }: { provider: Read['provider'] }) {
   const [form] = Form.useForm<Values>()
   const [found, setFound] = useState<ResultOf<typeof singleSignOn.test>>()
   const roles = useCall(roleLookup.all, {})
-  const save = useAction(singleSignOn.save)
+  const opened = provider ?? { scopes: 'profile email', firstLogin: 'bind' as const, isEnabled: true }
+  const work = useWork({
+    place: draftPlace('singleSignOn', 'own'),
+    title: '单点登录服务器',
+    version: provider?.version,
+  })
+  useDraftPart(work, 'fields', formPart(form, opened, work.changed, labels))
+  const save = useAction(singleSignOn.save, { onDone: work.settled })
   const test = useAction(singleSignOn.test, { onDone: setFound })
   const firstLogin = Form.useWatch('firstLogin', form) ?? provider?.firstLogin
   const isSameIssuer = (Form.useWatch('issuer', form) ?? provider?.issuer) === provider?.issuer
@@ -87,9 +107,11 @@ function ProviderForm({ provider }: { provider: Read['provider'] }) {
       validateTrigger="onBlur"
       className={styles.form}
       disabled={save.isPending}
-      initialValues={provider ?? { scopes: 'profile email', firstLogin: 'bind', isEnabled: true }}
+      initialValues={opened}
+      onValuesChange={work.changed}
       onFinish={(values) => save.mutate({ ...values, version: provider?.version })}
     >
+      <DraftOffer work={work} />
       <Form.Item
         name="issuer"
         label="签发者地址"

@@ -20,6 +20,7 @@ export function SetPassword({ username, onClose }: { username: string; onClose: 
       title={`重置密码 · ${username}`}
       width={480}
       okText="保存"
+      place={undefined}
       isSending={set.isPending}
       afterClose={onClose}
       onClose={() => setOpen(false)}

@@ -9,6 +9,7 @@ import {
 } from '@banyan/contract/messaging/group-robot'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { rulesOf } from '#kit/form/form-rules.ts'
 
@@ -39,6 +40,9 @@ export function RobotForm({ robot, onClose }: { robot?: GroupRobot; onClose: () 
       width={560}
       okText="保存"
       form={form}
+      place={draftPlace('groupRobot', robot?.id ?? 'new')}
+      secrets={['url', 'secret']}
+      labels={labels}
       isSending={add.isPending || edit.isPending}
       initialValues={
         robot
@@ -90,3 +94,5 @@ export function RobotForm({ robot, onClose }: { robot?: GroupRobot; onClose: () 
     </FormDialog>
   )
 }
+
+const labels = { name: '名称', kind: '类型', events: '发送的事件', status: '状态' }

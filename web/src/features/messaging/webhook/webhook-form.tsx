@@ -7,6 +7,7 @@ import {
 } from '@banyan/contract/messaging/webhook'
 import { Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { rulesOf } from '#kit/form/form-rules.ts'
 
@@ -39,6 +40,9 @@ export function WebhookForm({ webhook, onMade, onClose }: Props) {
       width={600}
       okText="保存"
       form={form}
+      place={draftPlace('webhook', webhook?.id ?? 'new')}
+      secrets={['url']}
+      labels={labels}
       isSending={add.isPending || edit.isPending}
       initialValues={
         webhook
@@ -121,3 +125,5 @@ export function WebhookForm({ webhook, onMade, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const labels = { name: '名称', entity: '对象', events: '事件', fields: '发送的字段', status: '状态' }

@@ -1,20 +1,27 @@
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { controlTitles, type DesignType, paletteGroups } from './draft/controls.ts'
 import { linesFrom, type NamedLine } from './draft/named-control.ts'
 import styles from './form-designer.module.css'
 
 interface Props {
+  /** The form, for the draft of what is typed. */
+  tableName: string
   onAdd: (lines: readonly NamedLine[]) => void
   onClose: () => void
 }
 
 /** Several fields from a list of their names; each gets the control its name asks for, which can be changed. */
-export function BatchDialog({ onAdd, onClose }: Props) {
+export function BatchDialog({ tableName, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, DesignType>>(new Map())
   const lines = linesFrom(text, chosen)
+  const work = useWork({ place: draftPlace('formFields', tableName), title: '批量添加字段' })
+  useDraftValue(work, { label: '字段名称', value: text, opened: '', restore: setText })
   return (
     <Modal
       open
@@ -22,9 +29,13 @@ export function BatchDialog({ onAdd, onClose }: Props) {
       okText={lines.length ? `添加 ${lines.length} 项` : '添加'}
       cancelText="取消"
       okButtonProps={{ disabled: lines.length === 0 }}
-      onOk={() => onAdd(lines)}
-      onCancel={onClose}
+      onOk={() => {
+        work.settled()
+        onAdd(lines)
+      }}
+      onCancel={() => work.leave(onClose)}
     >
+      <DraftOffer work={work} />
       <Form layout="vertical" component={false}>
         <LabelledItem label="字段名称" hint="每行一个名称，控件按名称推测；以 # 开头的是分组">
           {(id) => (

@@ -308,7 +308,9 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       )}
       {isPhone && view === 'form' && isPaneOpen && pane}
       <MoveDialog designer={designer} />
-      {layer === 'batch' && <BatchDialog onAdd={addNamed} onClose={() => setLayer(undefined)} />}
+      {layer === 'batch' && (
+        <BatchDialog tableName={head.tableName ?? ''} onAdd={addNamed} onClose={() => setLayer(undefined)} />
+      )}
       {layer === 'preview' && <RolePreview id={draft.id} items={items} onClose={() => setLayer(undefined)} />}
       {layer === 'history' && draft.id && (
         <HistoryDrawer

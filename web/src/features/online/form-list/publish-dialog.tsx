@@ -4,6 +4,9 @@ import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import { ChangeList } from '#kit/designer/change-list.tsx'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from '../definition/definition.module.css'
@@ -18,13 +21,18 @@ interface Props {
 export function PublishDialog({ id, onPublished, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const plan = useCall(formDefinition.publishPlan, { id }, { staleTime: 0 })
+  const work = useWork({ place: draftPlace('publishForm', id), title: '发布表单' })
   const publish = useAction(formDefinition.publish, {
     showsRefusal: true,
     refreshes: ['onlineForm'],
-    onDone: onPublished,
+    onDone: () => {
+      work.settled()
+      onPublished()
+    },
   })
   const review = useCall(formDefinition.publishReview, { id }, { staleTime: 0, quiet: true })
   const [remark, setRemark] = useState('')
+  useDraftValue(work, { label: '备注', value: remark, opened: '', restore: setRemark })
   const isReviewed = review.isFetchedAfterMount && !review.isPlaceholderData
   const tables = plan.isFetchedAfterMount && !plan.isPlaceholderData ? plan.data : undefined
   return (
@@ -37,9 +45,10 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
       confirmLoading={publish.isPending}
       mask={{ closable: false }}
       onOk={() => publish.mutate({ id, ...(remark.trim() && { remark: remark.trim() }) })}
-      onCancel={() => setOpen(false)}
+      onCancel={() => work.leave(() => setOpen(false))}
       afterClose={onClose}
     >
+      <DraftOffer work={work} />
       {plan.isError ? (
         <LoadError error={plan.error} onRetry={plan.refetch} />
       ) : tables ? (

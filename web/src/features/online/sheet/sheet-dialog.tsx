@@ -6,6 +6,9 @@ import { Alert, Checkbox, Form, Input, InputNumber, Modal, Select, Skeleton, Tre
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, upload } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { choicesOf, flat } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
@@ -43,19 +46,35 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
   const read = useEffectEvent(async () => {
     try {
       const { result } = await upload(formDefinition.readSheet, file, {}, { quiet: true })
+      const columns = result.columns.map((column) => {
+        const whole = { ...column, isTaken: true }
+        return column.kind === 'list' && !mayAddDictionaries ? changeColumnKind(whole, 'text') : whole
+      })
       setProposal(result)
       setName(result.name)
-      setColumns(
-        result.columns.map((column) => {
-          const whole = { ...column, isTaken: true }
-          return column.kind === 'list' && !mayAddDictionaries ? changeColumnKind(whole, 'text') : whole
-        }),
-      )
+      setColumns(columns)
+      setOpened({ name: result.name, columns, parentId: undefined })
     } catch (error) {
       setFailure(error instanceof CallError && error.message ? error.message : '文件上传失败')
     }
   })
   useEffect(() => void read(), [])
+
+  const title = `由“${file.name}”生成表单`
+  const work = useWork({ place: draftPlace('sheet', `${file.name} ${file.size}`), title })
+  const written = { name, columns, parentId }
+  const [opened, setOpened] = useState<typeof written>()
+  useDraftValue(work, {
+    label: '表单',
+    value: written,
+    opened,
+    restore: (kept) => {
+      setName(kept.name)
+      setColumns(kept.columns)
+      setParentId(kept.parentId)
+    },
+    show: (shown) => `${shown.name}，${shown.columns.filter(({ isTaken }) => isTaken).length} 列`,
+  })
 
   const fault = proposal && faultIn(name, columns)
   const create = async () => {
@@ -64,6 +83,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
     setStep('正在创建')
     try {
       const id = await makeForm({ name, columns, parentId: parent || undefined }, made.current, setStep)
+      work.settled()
       setOpen(false)
       onMade(id, titlesFor(proposal, columns))
     } catch {
@@ -77,7 +97,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
     <TouchTargets>
       <Modal
         open={isOpen}
-        title={`由“${file.name}”生成表单`}
+        title={title}
         width={960}
         style={{ top: 24 }}
         okText={step ?? '创建并发布'}
@@ -88,9 +108,10 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
         keyboard={step === undefined}
         mask={{ closable: false }}
         onOk={() => void create()}
-        onCancel={() => setOpen(false)}
+        onCancel={() => work.leave(() => setOpen(false))}
         afterClose={onClose}
       >
+        <DraftOffer work={work} />
         {failure && <Alert type="error" showIcon title={failure} />}
         {!proposal && !failure && <Skeleton active />}
         {proposal && (

@@ -2,6 +2,7 @@ import { type WorkCalendar, workCalendar } from '@banyan/contract/service/work-c
 import { Button, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { hoursRule, hoursText, readHours } from './hours-text.ts'
 import styles from './work-calendar.module.css'
@@ -56,6 +57,8 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       width={560}
       okText="保存"
       isSending={save.isPending}
+      place={draftPlace('workCalendar', calendar?.id ?? 'new')}
+      labels={labels}
       validateTrigger="onChange"
       initialValues={{
         calendarName: calendar?.calendarName,
@@ -112,4 +115,11 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       </Form.Item>
     </FormDialog>
   )
+}
+
+const labels = {
+  calendarName: '日历名称',
+  weekly: '每周工作时间',
+  usesOfficialDays: '国家法定节假日与调休',
+  inUse: '作为本单位的工作日历',
 }

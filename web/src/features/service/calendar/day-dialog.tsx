@@ -4,6 +4,7 @@ import { type WorkCalendar, workCalendar } from '@banyan/contract/service/work-c
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { weekdays } from './calendar-dialog.tsx'
 import { hoursRule, hoursText, readHours } from './hours-text.ts'
@@ -46,6 +47,8 @@ export function DayDialog({ calendar, date, onClose }: Props) {
       width={440}
       okText="保存"
       isSending={save.isPending}
+      place={draftPlace('calendarDay', calendar.id, date)}
+      labels={{ kind: '这一天', hours: '上班时段', name: '说明' }}
       validateTrigger="onChange"
       initialValues={{
         kind: !own ? 'usual' : own.hours.length ? 'work' : 'rest',

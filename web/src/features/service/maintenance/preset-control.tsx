@@ -29,7 +29,24 @@ interface PresetProps {
   onChange?: (text: string) => void
 }
 
+/** Shows a text that was not typed here, as from a draft, from the start. */
 function Preset({ items, value, onChange }: PresetProps) {
+  const [held, setHeld] = useState({ text: value ?? '', key: 0 })
+  if ((value ?? '') !== held.text) setHeld({ text: value ?? '', key: held.key + 1 })
+  return (
+    <PresetForm
+      key={held.key}
+      items={items}
+      value={value}
+      onChange={(text) => {
+        setHeld({ ...held, text })
+        onChange?.(text)
+      }}
+    />
+  )
+}
+
+function PresetForm({ items, value, onChange }: PresetProps) {
   const [opened] = useState((): FilledValues => settleValues(items, presetIn(value)))
   const form = useFilledForm(items, opened)
   const change = (item: string, typed: unknown) => {

@@ -4,13 +4,16 @@ import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { AboutOrder } from './about-order.tsx'
 import { OverlapHint } from './overlap-hint.tsx'
 
 interface Values {
-  window: [Dayjs | null, Dayjs | null] | null
+  window: Window | null
 }
+/** Start and end as texts, which a draft can keep. */
+type Window = [string | null, string | null]
 
 /** Asks when somebody is to be at an order; nothing takes the appointment away. */
 export function AppointDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,7 +36,9 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
       width={480}
       okText="保存"
       isSending={appoint.isPending}
-      initialValues={{ window: appointStart && appointEnd ? [dayjs(appointStart), dayjs(appointEnd)] : null }}
+      place={draftPlace('appoint', id)}
+      labels={{ window: '预约时间' }}
+      initialValues={{ window: appointStart && appointEnd ? [appointStart, appointEnd] : null }}
       validateTrigger="onChange"
       afterClose={onClose}
       onClose={() => setOpen(false)}
@@ -44,6 +49,10 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
         name="window"
         label="预约时间"
         extra="清空后保存即取消预约"
+        getValueProps={(value: Window | null) => ({ value: value?.map((text) => text && dayjs(text)) })}
+        normalize={(times: [Dayjs | null, Dayjs | null] | null): Window | null =>
+          times && [textOf(times[0]), textOf(times[1])]
+        }
         rules={[
           {
             validator: (_, value: Values['window']) => {
@@ -72,7 +81,7 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
 }
 
 const textsOf = (window: Values['window'] | undefined) => ({
-  appointStart: textOf(window?.[0]),
-  appointEnd: textOf(window?.[1]),
+  appointStart: window?.[0] ?? null,
+  appointEnd: window?.[1] ?? null,
 })
 const textOf = (time: Dayjs | null | undefined): string | null => time?.format('YYYY-MM-DD HH:mm:00') ?? null

@@ -80,6 +80,13 @@ function Doer({ event: { kind, createBy, createBy_dictText } }: { event: WorkOrd
   return <Person account={createBy} name={createBy_dictText} />
 }
 
+interface KeptComment {
+  content: string
+  attachments: string
+  mentioned?: readonly Mentioned[]
+  isForCustomer?: boolean
+}
+
 function CommentForm({ id }: { id: string }) {
   const [content, setContent] = useState('')
   const [attachments, setAttachments] = useState('')
@@ -93,8 +100,9 @@ function CommentForm({ id }: { id: string }) {
     else work.settled()
   }
   useDraftPart(work, 'comment', {
-    read: () => (content || attachments ? { content, attachments, mentioned } : undefined),
-    restore: (kept: { content: string; attachments: string; mentioned?: Mentioned[] }) => {
+    read: () => (content || attachments ? { content, attachments, mentioned, isForCustomer } : undefined),
+    restore: (kept: KeptComment) => {
+      setForCustomer(kept.isForCustomer ?? false)
       setMentioned(kept.mentioned ?? [])
       write(kept.content, kept.attachments)
     },
@@ -143,7 +151,13 @@ function CommentForm({ id }: { id: string }) {
           }
         />
         {content.trim() && (
-          <Checkbox checked={isForCustomer} onChange={(event) => setForCustomer(event.target.checked)}>
+          <Checkbox
+            checked={isForCustomer}
+            onChange={(event) => {
+              setForCustomer(event.target.checked)
+              work.changed()
+            }}
+          >
             客户可见（只显示文字，不含附件）
           </Checkbox>
         )}

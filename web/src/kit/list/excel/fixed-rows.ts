@@ -15,6 +15,15 @@ export function withFix(fixes: Fixes, { row }: WrongRow, at: number, text: strin
   return { ...fixes, [row]: text === undefined ? others : { ...others, [at]: text } }
 }
 
+/** The corrected cells without those of some columns. */
+export const withoutColumns = (fixes: Fixes, columns: readonly number[]): Fixes =>
+  Object.fromEntries(
+    Object.entries(fixes).map(([row, cells]) => [
+      row,
+      Object.fromEntries(Object.entries(cells).filter(([at]) => !columns.includes(Number(at)))),
+    ]),
+  )
+
 /** Whether a cell was corrected since the server checked it. */
 export const isMended = (row: WrongRow, at: number, fixes: Fixes): boolean =>
   cellAt(row, at, fixes) !== (row.cells[at] ?? '')

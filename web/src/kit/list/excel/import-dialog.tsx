@@ -7,13 +7,15 @@ import { newKey } from '#kit/call/act-key.ts'
 import { download } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { message } from '#kit/call/messages.ts'
-import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { Plan } from '../family.ts'
 import { errorFile } from './error-file.ts'
-import { mendedRows } from './fixed-rows.ts'
+import { mendedRows, withoutColumns } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
 import { importSummary, type Seen, waitingRows } from './import-summary.ts'
-import { type ImportMode, type Running, useImport } from './use-import.ts'
+import { type ImportMode, type KeptImport, type Running, useImport } from './use-import.ts'
 import { useTakeBack } from './use-take-back.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
@@ -38,7 +40,6 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
   const [isOpen, setOpen] = useState(true)
   const [mode, setMode] = useState<ImportMode>('good')
   const { file, running, seen, fixes, failure, ...steps } = useImport(plan, importExcel)
-  const ask = useConfirmLeave()
   const checkGiven = useEffectEvent(() => given && void steps.check(given))
   useEffect(() => void checkGiven(), [])
   const [isRecentOpen, setRecentOpen] = useState(false)
@@ -48,11 +49,36 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
   const { result } = seen ?? {}
   const wrong = result?.wrongRows ?? []
   const mended = mendedRows(wrong, fixes)
+  const work = useWork(
+    file && {
+      place: draftPlace(`import ${plan.code}`, `${file.name} ${file.size}`),
+      title: `导入${plan.title} · ${file.name}`,
+    },
+  )
+  useDraftPart(work, 'import', {
+    read: (): KeptImport | undefined => {
+      if (Object.keys(fixes).length === 0) return undefined
+      const { titles = [], secrets = [] } = result ?? {}
+      const kept = steps.kept()
+      return {
+        ...kept,
+        fixes: withoutColumns(
+          kept.fixes,
+          secrets.map((title) => titles.indexOf(title)),
+        ),
+      }
+    },
+    restore: (kept: KeptImport) => void steps.goOn(kept),
+    changes: (kept: KeptImport) => [
+      { label: '改正的行', now: `${mended.length} 行`, kept: `${Object.keys(kept.fixes).length} 行` },
+    ],
+  })
   const count = result ? waitingRows(result) + mended.length : 0
   const isBlocked = mode === 'all' && result !== undefined && result.errorCount > mended.length
   const isStoring = running !== undefined && !running.isCheck
   const start = async () => {
     const answer = await steps.store(mode)
+    if (answer) work.settled()
     if (!answer || String(answer.code) === '201') return // LIST-031: what is left stays in the grid
     const key = newKey()
     const undo = () => {
@@ -76,7 +102,7 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
     setOpen(false)
   }
   const leave = () =>
-    ask(mended.length > 0, () => {
+    work.leave(() => {
       steps.cancel()
       setOpen(false)
     })
@@ -142,6 +168,7 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
             <TemplateLink plan={plan} />
           </span>
         </div>
+        <DraftOffer work={work} />
         {running && <Going running={running} />}
         {failure && <Alert type="error" showIcon title={failure} />}
         {seen && <Outcome seen={seen} onTakeBack={(id) => takeBack.mutate({ id })} />}
@@ -154,7 +181,10 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
             count={result.errorCount}
             fixes={fixes}
             disabled={running !== undefined}
-            onFix={steps.mend}
+            onFix={(fixes) => {
+              steps.mend(fixes)
+              work.changed()
+            }}
           />
         )}
         {isRecentOpen && (

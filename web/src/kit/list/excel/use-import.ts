@@ -18,6 +18,14 @@ export interface Running {
   isCheck: boolean
 }
 
+/** What a draft keeps of an import: the file itself is chosen again. */
+export interface KeptImport {
+  fixes: Fixes
+  /** The rows that earlier steps left; nothing before the first one. */
+  rows?: string
+  batch: string
+}
+
 /**
  * An import in steps. Each step sends the whole file, the remaining row numbers and all corrected cells, so that the
  * server's answer always covers the whole file.
@@ -94,6 +102,18 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       const answer = await send(file, { mode, rows: seen?.result.left, fixes })
       void client.invalidateQueries({ queryKey: [importExcel.family] })
       return answer
+    },
+    /** The state that a draft keeps. */
+    kept: (): KeptImport => ({
+      fixes,
+      rows: seen?.result.successCount ? seen.result.left : undefined,
+      batch: batch.current,
+    }),
+    /** Continues an import of the same file where its draft stopped. */
+    goOn: async (kept: KeptImport) => {
+      batch.current = kept.batch
+      setFixes(kept.fixes)
+      if (file && kept.rows) await send(file, { mode: 'check', rows: kept.rows, fixes: kept.fixes })
     },
     takeBack: () => {
       setFile(undefined)

@@ -231,6 +231,7 @@ export function FieldProperties(
         rules={props.rules}
         fields={fields}
         main={props.main}
+        tableName={tableName}
         about={item.dbFieldName}
         disabled={disabled}
         onChange={props.onRules}

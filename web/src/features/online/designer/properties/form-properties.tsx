@@ -7,7 +7,15 @@ import type { PropertyProps } from './field-properties.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
 /** The settings of the form as a whole. */
-export function FormProperties({ item, fields, faults, disabled, change, pause }: PropertyProps<HeadItem>) {
+export function FormProperties({
+  item,
+  fields,
+  tableName,
+  faults,
+  disabled,
+  change,
+  pause,
+}: PropertyProps<HeadItem>) {
   const fault = faults.find((each) => each.item === item.id)
   const { id: _, kind: _kind, rules: _rules, ...head } = item
   return (
@@ -38,6 +46,7 @@ export function FormProperties({ item, fields, faults, disabled, change, pause }
       </LabelledItem>
       <RulesEditor
         rules={item.rules}
+        tableName={tableName}
         fields={fields}
         disabled={disabled}
         onChange={(rules) => change({ rules })}

@@ -209,6 +209,7 @@ function TableProperties({ item, fields, main, faults, disabled, change, pause }
       </Form>
       <RulesEditor
         rules={item.rules}
+        tableName={item.tableName ?? ''}
         fields={fields}
         main={main}
         disabled={disabled}

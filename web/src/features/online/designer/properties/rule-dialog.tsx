@@ -23,6 +23,8 @@ import {
 } from '@banyan/contract/online/rule-condition'
 import { Alert, Button, Modal, Radio, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { isNumber } from '../../definition/control-kinds.ts'
 import type { FieldItem } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
@@ -32,6 +34,8 @@ import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 interface Props {
   /** Absent for a new rule. */
   rule: FormRule | undefined
+  /** Names the work for its draft. */
+  place: string
   /** The fields that operations are about. */
   fields: readonly FieldItem[]
   /** The fields that conditions may read. */
@@ -46,7 +50,7 @@ type Act = FormRule['acts'][number]
 type Term = Condition | ConditionGroup
 
 /** One rule, built without code; a condition that was written by hand stays as it is until it is replaced. */
-export function RuleDialog({ rule, fields, read, about = '', onDone, onClose }: Props) {
+export function RuleDialog({ rule, place, fields, read, about = '', onDone, onClose }: Props) {
   const built = rule ? conditionsFrom(rule.when) : undefined
   const [every, setEvery] = useState(built?.every ?? true)
   const [conditions, setConditions] = useState<readonly Term[]>(
@@ -54,6 +58,21 @@ export function RuleDialog({ rule, fields, read, about = '', onDone, onClose }: 
   )
   const [acts, setActs] = useState<readonly Act[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
   const [refusal, setRefusal] = useState<string>()
+  const title = rule ? '修改规则' : '新增规则'
+  const work = useWork({ place, title })
+  const written = { every, conditions, acts }
+  const [opened] = useState(written)
+  useDraftValue(work, {
+    label: '规则',
+    value: written,
+    opened,
+    restore: (kept) => {
+      setEvery(kept.every)
+      setConditions(kept.conditions)
+      setActs(kept.acts)
+    },
+    show: (shown) => `${shown.conditions.length} 个条件，${shown.acts.length} 个操作`,
+  })
   const [names, readNames] = [fields, read].map((all) =>
     all.map(({ dbFieldName, dbFieldTxt }) => ({ value: dbFieldName, label: dbFieldTxt })),
   ) as [LineProps['names'], LineProps['names']]
@@ -62,19 +81,21 @@ export function RuleDialog({ rule, fields, read, about = '', onDone, onClose }: 
   const save = () => {
     const made: FormRule = { when: conditionText({ every, of: conditions }), acts: [...acts] }
     const fault = faultIn(conditions, acts, made)
-    if (fault) setRefusal(fault)
-    else onDone(made)
+    if (fault) return setRefusal(fault)
+    work.settled()
+    onDone(made)
   }
   return (
     <Modal
       open
-      title={rule ? '修改规则' : '新增规则'}
+      title={title}
       okText="确定"
       cancelText="取消"
       width={640}
       onOk={save}
-      onCancel={onClose}
+      onCancel={() => work.leave(onClose)}
     >
+      <DraftOffer work={work} />
       {rule && !built && (
         <Alert type="info" showIcon title={`原条件是手写的：${rule.when}`} className={styles.fault} />
       )}

@@ -30,7 +30,16 @@ function Editor({
     setRules(next)
     onRules(next)
   }
-  return <RulesEditor rules={rules} fields={[amount]} main={main} disabled={false} onChange={change} />
+  return (
+    <RulesEditor
+      rules={rules}
+      fields={[amount]}
+      main={main}
+      disabled={false}
+      tableName="t"
+      onChange={change}
+    />
+  )
 }
 const choose = async (box: string, title: string) => {
   await hand.click(screen.getByRole('combobox', { name: box }))

@@ -8,6 +8,7 @@ import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
+import { draftPlace } from '#kit/draft/place.ts'
 import type { FieldItem } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
 import { useCallerNames } from './caller-names.ts'
@@ -21,13 +22,15 @@ interface Props {
   /** The fields of the main record, which the rules of rows may read. */
   main?: readonly FieldItem[]
   disabled: boolean
+  /** The table of the rules, for the draft of an unfinished one. */
+  tableName: string
   /** Only rules about this field are listed; new ones begin with it. */
   about?: string
   onChange: (rules: readonly FormRule[]) => void
 }
 
 /** The rules of a form, each as a sentence: when something holds, fields are shown, asked for, kept or set. */
-export function RulesEditor({ rules, fields, main = [], disabled, about, onChange }: Props) {
+export function RulesEditor({ rules, fields, main = [], disabled, tableName, about, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
   const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))
   const read = [...fields, ...main.map(asRead)]
@@ -77,6 +80,7 @@ export function RulesEditor({ rules, fields, main = [], disabled, about, onChang
       {opened !== undefined && (
         <RuleDialog
           rule={rules[opened]}
+          place={draftPlace('formRule', tableName, String(opened))}
           fields={fields}
           read={read}
           about={about}

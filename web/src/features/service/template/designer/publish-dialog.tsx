@@ -3,6 +3,9 @@ import { Alert, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import styles from '#kit/designer/designer.module.css'
+import { DraftOffer } from '#kit/draft/draft-offer.tsx'
+import { draftPlace } from '#kit/draft/place.ts'
+import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import type { Template } from './template.ts'
 import { TemplateDifference } from './template-difference.tsx'
 
@@ -18,7 +21,15 @@ export function PublishDialog({ template: { id, templateVersion }, onClose }: Pr
   const [newest] = useState(templateVersion)
   const next = newest + 1
   const remarkId = useId()
-  const publish = useAction(serviceTemplate.publish, { showsRefusal: true, onDone: () => setOpen(false) })
+  const work = useWork({ place: draftPlace('publishTemplate', id), title: `发布 v${next}` })
+  useDraftValue(work, { label: '版本说明', value: remark, opened: '', restore: setRemark })
+  const publish = useAction(serviceTemplate.publish, {
+    showsRefusal: true,
+    onDone: () => {
+      work.settled()
+      setOpen(false)
+    },
+  })
   return (
     <Modal
       open={isOpen}
@@ -28,9 +39,10 @@ export function PublishDialog({ template: { id, templateVersion }, onClose }: Pr
       confirmLoading={publish.isPending}
       mask={{ closable: false }}
       onOk={() => publish.mutate({ id, remark: remark.trim() || null })}
-      onCancel={() => setOpen(false)}
+      onCancel={() => work.leave(() => setOpen(false))}
       afterClose={onClose}
     >
+      <DraftOffer work={work} />
       <p className={styles.note}>
         工单模板和报告模板一起发布。新工单使用 v{next}，已有的工单继续使用创建时的版本。
       </p>
