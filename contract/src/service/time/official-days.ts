@@ -1,9 +1,10 @@
+import { year2024 } from './official-2024.ts'
 import { year2025 } from './official-2025.ts'
 import { year2026 } from './official-2026.ts'
 import { year2027 } from './official-2027.ts'
 import type { OfficialHoliday, OfficialYear } from './official-year.ts'
 
-export const officialYears: readonly OfficialYear[] = [year2025, year2026, year2027]
+export const officialYears: readonly OfficialYear[] = [year2024, year2025, year2026, year2027]
 
 interface OfficialDay {
   name: string

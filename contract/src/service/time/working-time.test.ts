@@ -53,6 +53,20 @@ test.each<[string, string, number, [string, string?][], string]>([
     '2026-11-21 12:00',
   ],
   ['over a weekend', '2026-11-13 17:00:00', 2, [], '2026-11-16 10:00'],
+  ['2024: Sunday 4 February is worked', '2024-02-02 17:00:00', 2, [], '2024-02-04 10:00'],
+  [
+    '2024: over the spring festival onto Sunday 18 February',
+    '2024-02-09 17:00:00',
+    2,
+    [],
+    '2024-02-18 10:00',
+  ],
+  ['2024: Sunday 7 April is worked', '2024-04-03 17:00:00', 2, [], '2024-04-07 10:00'],
+  ['2024: Sunday 28 April is worked, then over 1 May', '2024-04-28 17:00:00', 17.5, [], '2024-05-06 10:30'],
+  ['2024: Saturday 11 May is worked', '2024-05-10 17:00:00', 2, [], '2024-05-11 10:00'],
+  ['2024: Monday 10 June is off', '2024-06-07 17:00:00', 2, [], '2024-06-11 10:00'],
+  ['2024: from Saturday 14 September, worked, to the 18th', '2024-09-14 17:00:00', 2, [], '2024-09-18 10:00'],
+  ['2024: Saturday 12 October is worked', '2024-10-11 17:00:00', 2, [], '2024-10-12 10:00'],
   [
     '2025: over the spring festival, worked on Sunday 26 January',
     '2025-01-25 10:00:00',
@@ -127,13 +141,14 @@ test('the official days: days off and days worked instead never meet, and the la
   expect(worked).toEqual(officialYears.flatMap(({ holidays }) => holidays.flatMap((one) => one.worked ?? [])))
   expect(worked.every((date) => [0, 6].includes(new Date(date).getUTCDay()))).toBe(true)
   expect(officialYears.map(({ year, source }) => [year, source !== undefined])).toEqual([
+    [2024, true],
     [2025, true],
     [2026, true],
     [2027, false],
   ])
   const off = (year: number) =>
     [...officialDays].filter(([day, { isWorked }]) => !isWorked && dateOfDay(day).startsWith(String(year)))
-  expect([2025, 2026, 2027].map((year) => off(year).length)).toEqual([28, 33, 13])
+  expect([2024, 2025, 2026, 2027].map((year) => off(year).length)).toEqual([28, 28, 33, 13])
 })
 
 const minute = 60_000
