@@ -25,7 +25,12 @@ const Totals = z.object({
 })
 export type FigureTotals = z.output<typeof Totals>
 
-const Group = Totals.extend({ id: z.string(), name: z.string() })
+const Group = Totals.extend({
+  id: z.string(),
+  name: z.string(),
+  /** The same in the period before; nothing when no order of the group ended there. */
+  before: Totals.nullable(),
+})
 export type FigureGroup = z.output<typeof Group>
 
 const Period = Totals.extend({

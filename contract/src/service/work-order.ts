@@ -44,13 +44,13 @@ export const WorkOrder = z.object({
   finishKept: field.radio('按时完成', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   /** The sums of the report in yuan (see `orderAmounts`); nothing where it asks for no prices. */
   totalAmount: field.number('合计金额', { readOnly: true, decimals: 2, query: 'range', width: 120 }),
-  partsAmount: field.number('配件费', { readOnly: true, decimals: 2, width: 110 }),
-  labourAmount: field.number('工时费', { readOnly: true, decimals: 2, width: 110 }),
+  partsAmount: field.number('配件费', { readOnly: true, decimals: 2, query: 'range', width: 110 }),
+  labourAmount: field.number('工时费', { readOnly: true, decimals: 2, query: 'range', width: 110 }),
   claimAmount: field.number('索赔金额', { readOnly: true, decimals: 2, query: 'range', width: 110 }),
   /** Takes up work that was finished within the last days (see `reopenDays`). */
   reopens: field.radio('是否重开', 'yn', { readOnly: true, asNumber: true, query: 'eq', width: 100 }),
   /** Stars that the customer gave, and a word. */
-  rating: field.integer('客户评价', { readOnly: true, query: 'eq', width: 100 }),
+  rating: field.integer('客户评价', { readOnly: true, query: 'range', width: 100 }),
   ratingWord: field.textarea('客户评语', { readOnly: true, notInList: true }),
   templateVersion: field.integer('模板版本', { readOnly: true, notInList: true }),
   remark: field.textarea('备注', { max: 500, notInList: true }),

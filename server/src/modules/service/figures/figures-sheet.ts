@@ -1,4 +1,4 @@
-import type { FigureTotals, ServiceFigures } from '@banyan/contract/service/service-figures'
+import type { FigureGroup, FigureTotals, ServiceFigures } from '@banyan/contract/service/service-figures'
 import type { Cell } from '@banyan/workbook/workbook'
 
 /** The columns of the figures in a workbook; a figure that a row does not have is left empty. */
@@ -38,9 +38,9 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
   yield [
     whole('本期', period),
     whole('上期', before),
-    ...byType.map((row) => rowOf('服务类型', row.name, totalFigures(row))),
-    ...byLevel.map((row) => rowOf('紧急程度', row.name, totalFigures(row))),
-    ...byHandler.map((row) => rowOf('处理人', row.name, totalFigures(row))),
+    ...grouped('服务类型', byType),
+    ...grouped('紧急程度', byLevel),
+    ...grouped('处理人', byHandler),
     ...parts.map(({ key, name, count, countBefore, amount, orders }) =>
       rowOf('配件', name && name !== key ? `${key} ${name}` : key, {
         完成: orders,
@@ -52,6 +52,13 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
     ...byDay.map(({ day, created, finished }) => rowOf('日期', day, { 新建: created, 完成: finished })),
   ]
 }
+
+/** Each group of the period, followed by itself in the one before. */
+const grouped = (of: string, rows: readonly FigureGroup[]): Cell[][] =>
+  rows.flatMap((row) => [
+    rowOf(of, row.name, totalFigures(row)),
+    ...(row.before ? [rowOf(`${of}（上期）`, row.name, totalFigures(row.before))] : []),
+  ])
 
 function rowOf(of: string, name: string, figures: Figures): Cell[] {
   const row: Figures = { 统计项: of, 名称: name, ...figures }

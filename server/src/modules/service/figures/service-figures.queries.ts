@@ -1,3 +1,4 @@
+import type { Days } from '@banyan/contract/service/figure-orders'
 import type { FigureTotals } from '@banyan/contract/service/service-figures'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
@@ -7,12 +8,6 @@ import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
 export interface FigureQuestion {
   source: ListSource
   serviceTypeId?: string
-}
-
-/** First and last day. */
-export interface Days {
-  begin: string
-  end: string
 }
 
 const query = async <R extends object>(
@@ -72,8 +67,8 @@ export type Grouped = FigureTotals & {
 export const groupings = { all: 7, type: 3, level: 5, handler: 6 } as const
 
 /**
- * Totals of the orders finished in a period: of all, by type, urgency and handler; and of all in the period before. The
- * orders are read once for all of them: their rows are wide.
+ * Totals of the orders finished in a period and in the one before: of all, by type, urgency and handler; a period without
+ * an order has no row. The orders are read once for all of them: their rows are wide.
  */
 export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Days, before: Days) =>
   query<Grouped>(
@@ -84,11 +79,9 @@ export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Day
         select service_type_id as type, level, handler_id as handler, finish_time >= ${bind(days.begin)}::date as is_now, finish_time::date as day,
           accept_kept, finish_kept, ${acceptSeconds} as accept_span, ${finishSeconds} as finish_span, rating,
           total_amount, parts_amount, labour_amount, claim_amount ${rest})
-      select type, level, handler, ${grouping} as of, true as "isNow", ${totals},
-        case ${grouping} when ${groupings.all} then (${countByDay}) end as "byDay"
-      from ended where is_now group by grouping sets ((), (type), (level), (handler))
-      union all
-      select null, null, null, ${groupings.all}, false, ${totals}, null from ended where not is_now`,
+      select type, level, handler, ${grouping} as of, is_now as "isNow", ${totals},
+        case when is_now and ${grouping} = ${groupings.all} then (${countByDay}) end as "byDay"
+      from ended group by grouping sets ((is_now), (is_now, type), (is_now, level), (is_now, handler))`,
   )
 
 const grouping = 'grouping(type, level, handler)::int'

@@ -1,3 +1,4 @@
+import { type Amount, type Days, groupMembers, periodBefore } from '@banyan/contract/service/figure-orders'
 import {
   type FigureTotals,
   type ServiceFigures,
@@ -14,7 +15,7 @@ import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { hidesForm } from '../work-order/shown-form.ts'
 import { figureColumns, figureRows } from './figures-sheet.ts'
@@ -22,7 +23,6 @@ import {
   countCreated,
   countOpen,
   countParts,
-  type Days,
   type FigureQuestion,
   type Grouped,
   groupings,
@@ -54,11 +54,10 @@ async function gatherFigures(
   const source = seenOrders(reading)
   const asked = { source, serviceTypeId }
   const days = { begin, end }
-  const before = daysBefore(days)
+  const before = periodBefore(days)
   const open = await countOpen(reading, asked)
-  const all = await finishedIn(reading, asked, days, before)
-  const totals = all.filter(({ isNow }) => isNow)
-  const finished = totals.find(({ byDay }) => byDay)?.byDay ?? {}
+  const ended = await finishedIn(reading, asked, days, before)
+  const finished = ended.find(({ byDay }) => byDay)?.byDay ?? {}
   const made = await countCreated(reading, asked, { begin: before.begin, end })
   const created = made.filter(({ day }) => day >= begin)
   return {
@@ -67,18 +66,18 @@ async function gatherFigures(
       overdue: open.reduce((all, { overdue }) => all + overdue, 0),
       waiting: open.reduce((all, { waiting }) => all + waiting, 0),
     },
-    period: { ...totalsIn(totals), ...createdIn(reading, asked, created) },
+    period: { ...totalsIn(reading, asked, ended, true), ...createdIn(reading, asked, created) },
     before: {
-      ...totalsIn(all.filter(({ isNow }) => !isNow)),
+      ...totalsIn(reading, asked, ended, false),
       ...createdIn(
         reading,
         asked,
         made.filter(({ day }) => day < begin),
       ),
     },
-    byType: await groups(reading, source, totals, 'type'),
-    byLevel: await groups(reading, source, totals, 'level'),
-    byHandler: await groups(reading, source, totals, 'handler'),
+    byType: await groups(reading, source, ended, 'type'),
+    byLevel: await groups(reading, source, ended, 'level'),
+    byHandler: await groups(reading, source, ended, 'handler'),
     parts: await usedParts(reading, asked, days, before),
     byDay: eachDay(days).map((day) => ({
       day,
@@ -108,21 +107,40 @@ function seenOrders({ me }: Reading): ListSource {
   return source
 }
 
-/** Of all orders; both periods have a row of these totals, also without an order. */
-const totalsIn = (rows: readonly Grouped[]): FigureTotals =>
-  found(rows.filter(({ of }) => of === groupings.all))
-
-const amounts = ['totalAmount', 'partsAmount', 'labourAmount', 'claimAmount'] as const
+const amounts: readonly Amount[] = ['totalAmount', 'partsAmount', 'labourAmount', 'claimAmount']
 
 /** Ratings and amounts are figures that can be left out: a rule that hides them hides no other. */
-async function finishedIn(context: Reading, asked: FigureQuestion, days: Days, before: Days) {
-  const hides = (member: string) => isHidden(asked.source, context.me, member)
-  const left = {
+function hiddenTotals({ me }: Reading, { source }: FigureQuestion): Partial<FigureTotals> {
+  const hides = (member: string) => isHidden(source, me, member)
+  return {
     ...(hides('rating') && { rated: 0, ratingAverage: null }),
     ...Object.fromEntries(amounts.filter(hides).map((member) => [member, null])),
   }
-  return (await totalFinished(context, asked, days, before)).map((row) => ({ ...row, ...left }))
 }
+
+async function finishedIn(reading: Reading, asked: FigureQuestion, days: Days, before: Days) {
+  const left = hiddenTotals(reading, asked)
+  return (await totalFinished(reading, asked, days, before)).map((row) => ({ ...row, ...left }))
+}
+
+/** The totals of a period without a finished order. */
+const noTotals: FigureTotals = {
+  ...{ finished: 0, acceptPromised: 0, acceptKept: 0, finishPromised: 0, finishKept: 0, rated: 0 },
+  ...{ acceptMedian: null, acceptNinety: null, finishMedian: null, finishNinety: null, ratingAverage: null },
+  ...{ totalAmount: 0, partsAmount: 0, labourAmount: 0, claimAmount: 0 },
+}
+
+/** Of all orders of the period, or of the one before. */
+const totalsIn = (
+  reading: Reading,
+  asked: FigureQuestion,
+  rows: readonly Grouped[],
+  isNow: boolean,
+): FigureTotals =>
+  rows.find((row) => row.of === groupings.all && row.isNow === isNow) ?? {
+    ...noTotals,
+    ...hiddenTotals(reading, asked),
+  }
 
 function createdIn(
   { me }: Reading,
@@ -143,26 +161,20 @@ async function usedParts(context: Reading, asked: FigureQuestion, days: Days, be
   return parts.map((part) => ({ ...part, countBefore: counts.get(part.key) ?? 0 }))
 }
 
-/** The period of the same length before. */
-function daysBefore({ begin, end }: Days): Days {
-  const length = dayNumber(end) - dayNumber(begin) + 1
-  return { begin: dateOfDay(dayNumber(begin) - length), end: dateOfDay(dayNumber(begin) - 1) }
-}
-
-const members = { type: 'serviceTypeId', level: 'level', handler: 'handlerId' } as const
 const lookups = { type: 'service_type,type_name,id', handler: 'identity_user,realname,id' } as const
-const mostShown = 20
+const mostShown = 200
 
 /** The figures by one member with the names of its values; none when a rule hides it. */
 async function groups(
   { tx, me }: Reading,
   source: ListSource,
   totals: readonly Grouped[],
-  by: keyof typeof members,
+  by: keyof typeof groupMembers,
 ) {
-  if (isHidden(source, me, members[by])) return []
+  if (isHidden(source, me, groupMembers[by])) return []
   const rows = totals.filter((row) => row.of === groupings[by] && row[by] !== null)
   const shown = rows
+    .filter(({ isNow }) => isNow)
     .sort((one, other) => other.finished - one.finished || (one[by] ?? '').localeCompare(other[by] ?? ''))
     .slice(0, mostShown)
   const texts = tx.app.part(textSource)
@@ -171,7 +183,13 @@ async function groups(
     by === 'level'
       ? await texts.dict(tx, me.tenantId, 'alarm_level')
       : await texts.lookup(tx, me, lookups[by], ids)
-  return shown.map((row) => ({ ...row, id: row[by] ?? '', name: names.get(row[by] ?? '') ?? '-' }))
+  const earlier = new Map(rows.flatMap((row) => (row.isNow ? [] : [[row[by], row]])))
+  return shown.map((row) => ({
+    ...row,
+    id: row[by] ?? '',
+    name: names.get(row[by] ?? '') ?? '-',
+    before: earlier.get(row[by]) ?? null,
+  }))
 }
 
 const eachDay = ({ begin, end }: Days): string[] =>

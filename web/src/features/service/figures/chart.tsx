@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './figures.module.css'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
@@ -11,10 +11,13 @@ interface Props {
   /** What the picture shows, for those who do not see it. */
   label: string
   option: EChartsCoreOption
+  /** A point was clicked: which series, and which of its values. */
+  onPick?: (series: number, at: number) => void
 }
 
 /** A chart in the colours of the console; the figures stand in tables beside it. */
-export function Chart({ label, option }: Props) {
+export function Chart({ label, option, onPick }: Props) {
+  const pick = useEffectEvent((series: number, at: number) => onPick?.(series, at))
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
@@ -45,6 +48,7 @@ export function Chart({ label, option }: Props) {
       xAxis: { ...axis, ...(xAxis as object) },
       yAxis: { ...axis, ...(yAxis as object) },
     })
+    chart.on('click', ({ seriesIndex, dataIndex }) => pick(seriesIndex ?? 0, dataIndex))
     const watcher = new ResizeObserver(() => chart.resize())
     watcher.observe(element)
     return () => {

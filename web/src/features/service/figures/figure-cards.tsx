@@ -1,33 +1,27 @@
-import type { FigureTotals } from '@banyan/contract/service/service-figures'
+import { type Amount, finishedWith, missedIn } from '@banyan/contract/service/figure-orders'
 import type { ReactNode } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
 import { formatYuan } from '../price/amounts.tsx'
 import styles from './figures.module.css'
-import { percent } from './periods.ts'
-
-interface MoneyProps {
-  during: FigureTotals
-  before: FigureTotals
-  /** The orders that were finished. */
-  ended: string
-}
+import { type Compared, shareText } from './periods.ts'
 
 /** What the finished orders cost, without the sums that a rule hides. */
-export function Money({ during, before, ended }: MoneyProps) {
-  const shown = amounts.filter(({ member }) => during[member] !== null)
+export function Money({ during, before, now, then, to }: Compared) {
+  const shown = amounts.filter(({ member }) => now[member] !== null)
   if (shown.length === 0) return null
   return (
     <Panel title="费用（元）">
       <div className={styles.cards}>
-        {shown.map(({ member, label, isAsked }) => (
+        {shown.map(({ member, label }) => (
           <Card
             key={member}
             label={label}
-            to={isAsked ? `${ended}&${member}_begin=0.01` : undefined}
-            before={formatYuan(before[member] ?? 0)}
+            to={to(finishedWith(during, member))}
+            before={formatYuan(then[member] ?? 0)}
+            beforeTo={to(finishedWith(before, member))}
           >
-            {formatYuan(during[member] ?? 0)}
+            {formatYuan(now[member] ?? 0)}
           </Card>
         ))}
       </div>
@@ -35,60 +29,71 @@ export function Money({ during, before, ended }: MoneyProps) {
   )
 }
 
-type Amount = 'totalAmount' | 'partsAmount' | 'labourAmount' | 'claimAmount'
-
-const amounts: { member: Amount; label: string; isAsked?: boolean }[] = [
-  { member: 'totalAmount', label: '合计', isAsked: true },
+const amounts: { member: Amount; label: string }[] = [
+  { member: 'totalAmount', label: '合计' },
   { member: 'partsAmount', label: '配件费' },
   { member: 'labourAmount', label: '工时费' },
-  { member: 'claimAmount', label: '索赔', isAsked: true },
+  { member: 'claimAmount', label: '索赔' },
 ]
 
 interface CardProps {
   label: string
   children: ReactNode
   /** The orders it counts. */
-  to?: string
-  hint?: string
+  to: string
+  hint?: ReactNode
+  /** The same in the period before, and its orders. */
   before?: ReactNode
+  beforeTo?: string
   isBad?: boolean
 }
 
-export function Card({ label, children, to, hint, before, isBad }: CardProps) {
-  const body = (
-    <>
-      <span>{label}</span>
-      <strong className={isBad ? styles.bad : undefined}>{children}</strong>
-      {before !== undefined && <small>之前 {before}</small>}
+/** A figure that leads to its orders, with that of the period before. */
+export function Card({ label, children, to, hint, before, beforeTo, isBad }: CardProps) {
+  return (
+    <div className={styles.card}>
+      <Link className={styles.figure} to={to}>
+        <span>{label}</span>
+        <strong className={isBad ? styles.bad : undefined}>{children}</strong>
+      </Link>
+      {beforeTo && (
+        <small>
+          之前 <Link to={beforeTo}>{before}</Link>
+        </small>
+      )}
       {hint && <small>{hint}</small>}
-    </>
-  )
-  return to ? (
-    <Link className={styles.card} to={to}>
-      {body}
-    </Link>
-  ) : (
-    <div className={styles.card}>{body}</div>
+    </div>
   )
 }
 
-interface ShareProps {
+interface KeptProps extends Compared {
   label: string
-  to: string
-  parts: [part: number, whole: number]
-  earlier: [part: number, whole: number]
+  goal: 'accept' | 'finish'
 }
 
-export function Share({ label, to, parts, earlier }: ShareProps) {
-  const shown = (share: number | undefined) => (share === undefined ? '-' : `${share}%`)
+/** The share of promises that were kept, and the orders where they were not. */
+export function Kept({ label, goal, during, before, now, then, to }: KeptProps) {
+  const [kept, promised] = [now[`${goal}Kept`], now[`${goal}Promised`]]
+  const missed = promised - kept
   return (
     <Card
       label={label}
-      to={to}
-      hint={parts[1] ? `${parts[0]} / ${parts[1]} 张` : '这段时间没有承诺'}
-      before={shown(percent(...earlier))}
+      to={to(finishedWith(during, `${goal}Kept`))}
+      before={shareText(then[`${goal}Kept`], then[`${goal}Promised`])}
+      beforeTo={to(finishedWith(before, `${goal}Kept`))}
+      hint={
+        promised === 0 ? (
+          '这段时间没有承诺'
+        ) : missed === 0 ? (
+          `${promised} 张全部按时`
+        ) : (
+          <Link to={to(missedIn(during, goal))}>
+            {promised} 张中未按时 {missed} 张
+          </Link>
+        )
+      }
     >
-      {shown(percent(...parts))}
+      {shareText(kept, promised)}
     </Card>
   )
 }

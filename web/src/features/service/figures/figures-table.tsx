@@ -1,26 +1,97 @@
-import type { FigureGroup } from '@banyan/contract/service/service-figures'
+import {
+  type Days,
+  finishedIn,
+  finishedWith,
+  groupMembers,
+  missedIn,
+  type OrderConditions,
+} from '@banyan/contract/service/figure-orders'
+import type { FigureGroup, FigureTotals } from '@banyan/contract/service/service-figures'
 import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { formatYuan } from '../price/amounts.tsx'
-import { percent, spanText, starsText } from './periods.ts'
+import styles from './figures.module.css'
+import { shareText, spanText, starsText } from './periods.ts'
 
 interface Props {
   title: string
   /** What a row is about. */
   of: string
+  by: keyof typeof groupMembers
   rows: FigureGroup[]
-  /** The orders of a row. */
-  leads: (id: string) => string
+  during: Days
+  before: Days
+  to: (conditions: OrderConditions) => string
 }
 
-/** Figures by one member of orders; each row leads to its orders. */
-export function FiguresTable({ title, of, rows, leads }: Props) {
+interface Shown {
+  title: string
+  width: number
+  text: (totals: FigureTotals) => string
+  /** The orders it counts in a period. */
+  orders: (days: Days) => OrderConditions
+  /** Orders worth a look of their own. */
+  missed?: (totals: FigureTotals, days: Days) => { count: number; orders: OrderConditions }
+}
+
+const kept = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders' | 'missed'> => ({
+  text: (totals) => shareText(totals[`${goal}Kept`], totals[`${goal}Promised`]),
+  orders: (days) => finishedWith(days, `${goal}Kept`),
+  missed: (totals, days) => ({
+    count: totals[`${goal}Promised`] - totals[`${goal}Kept`],
+    orders: missedIn(days, goal),
+  }),
+})
+
+const shown: Shown[] = [
+  { title: '完成', width: 90, text: ({ finished }) => String(finished), orders: finishedIn },
+  { title: '按时接单', width: 120, ...kept('accept') },
+  { title: '按时完成', width: 120, ...kept('finish') },
+  { title: '接单用时', width: 120, text: ({ acceptMedian }) => spanText(acceptMedian), orders: finishedIn },
+  { title: '接单 90%', width: 120, text: ({ acceptNinety }) => spanText(acceptNinety), orders: finishedIn },
+  { title: '完成用时', width: 120, text: ({ finishMedian }) => spanText(finishMedian), orders: finishedIn },
+  { title: '完成 90%', width: 120, text: ({ finishNinety }) => spanText(finishNinety), orders: finishedIn },
+  {
+    title: '客户评价',
+    width: 110,
+    text: ({ ratingAverage }) => starsText(ratingAverage),
+    orders: (days) => finishedWith(days, 'rated'),
+  },
+  {
+    title: '合计（元）',
+    width: 130,
+    text: ({ totalAmount }) => (totalAmount === null ? '-' : formatYuan(totalAmount)),
+    orders: (days) => finishedWith(days, 'totalAmount'),
+  },
+]
+
+/** Figures by one member of orders, each above that of the period before; every one leads to its orders. */
+export function FiguresTable({ title, of, by, rows, during, before, to }: Props) {
   const isPhone = useIsPhone()
-  const name = (row: FigureGroup) => <Link to={leads(row.id)}>{row.name}</Link>
+  const lead = ({ id }: FigureGroup, conditions: OrderConditions) =>
+    to({ ...conditions, [groupMembers[by]]: id })
+  const named = (row: FigureGroup) => <Link to={lead(row, finishedIn(during))}>{row.name}</Link>
+  const linked = (row: FigureGroup, { text, orders }: Shown): ReactNode =>
+    text(row) === '-' ? '-' : <Link to={lead(row, orders(during))}>{text(row)}</Link>
+  const earlier = (row: FigureGroup, { text, orders }: Shown): ReactNode =>
+    row.before && text(row.before) !== '-' ? (
+      <Link to={lead(row, orders(before))}>{text(row.before)}</Link>
+    ) : (
+      '-'
+    )
+  const missed = (row: FigureGroup, each: Shown): ReactNode => {
+    const found = each.missed?.(row, during)
+    return found?.count ? (
+      <Link className={styles.missed} to={lead(row, found.orders)}>
+        未按时 {found.count}
+      </Link>
+    ) : null
+  }
   const columns: TableColumnsType<FigureGroup> = isPhone
     ? [
         {
@@ -29,39 +100,32 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
           render: (_, row) => (
             <Stacked
               lines={[
-                <span key="name">{name(row)}</span>,
-                `完成 ${row.finished} 张，按时 ${share(row.finishKept, row.finishPromised)}`,
-                `用时 ${spanText(row.finishMedian)}，90% 在 ${spanText(row.finishNinety)}内`,
-                ...(row.totalAmount ? [`合计 ${amount(row.totalAmount)} 元`] : []),
-                ...(row.rated ? [`客户评价 ${starsText(row.ratingAverage)}（${row.rated} 张）`] : []),
+                <span key="name">{named(row)}</span>,
+                ...shown.map((each) => (
+                  <span key={each.title}>
+                    {each.title} {linked(row, each)}，之前 {earlier(row, each)} {missed(row, each)}
+                  </span>
+                )),
               ]}
             />
           ),
         },
       ]
     : [
-        { title: of, key: 'name', ellipsis: true, render: (_, row) => name(row) },
-        { title: '完成', dataIndex: 'finished', width: 90, align: 'right' },
-        {
-          title: '按时接单',
-          key: 'acceptKept',
-          width: 110,
+        { title: of, key: 'name', ellipsis: true, render: (_, row) => named(row) },
+        ...shown.map((each): TableColumnsType<FigureGroup>[number] => ({
+          title: each.title,
+          key: each.title,
+          width: each.width,
           align: 'right',
-          render: (_, row) => share(row.acceptKept, row.acceptPromised),
-        },
-        {
-          title: '按时完成',
-          key: 'finishKept',
-          width: 110,
-          align: 'right',
-          render: (_, row) => share(row.finishKept, row.finishPromised),
-        },
-        { title: '接单用时', dataIndex: 'acceptMedian', width: 120, align: 'right', render: spanText },
-        { title: '接单 90%', dataIndex: 'acceptNinety', width: 120, align: 'right', render: spanText },
-        { title: '完成用时', dataIndex: 'finishMedian', width: 120, align: 'right', render: spanText },
-        { title: '完成 90%', dataIndex: 'finishNinety', width: 120, align: 'right', render: spanText },
-        { title: '客户评价', dataIndex: 'ratingAverage', width: 110, align: 'right', render: starsText },
-        { title: '合计（元）', dataIndex: 'totalAmount', width: 130, align: 'right', render: amount },
+          render: (_, row) => (
+            <span className={styles.cell}>
+              {linked(row, each)}
+              {missed(row, each)}
+              <small>之前 {earlier(row, each)}</small>
+            </span>
+          ),
+        })),
       ]
   return (
     <Panel title={title}>
@@ -69,16 +133,11 @@ export function FiguresTable({ title, of, rows, leads }: Props) {
         rowKey="id"
         dataSource={rows}
         empty="这段时间没有完成的工单"
-        pagination={false}
+        pagination={rows.length > rowsAtOnce ? { pageSize: rowsAtOnce, showSizeChanger: false } : false}
         columns={columns}
       />
     </Panel>
   )
 }
 
-const amount = (value: number | null) => (value === null ? '-' : formatYuan(value))
-
-function share(part: number, whole: number): string {
-  const shown = percent(part, whole)
-  return shown === undefined ? '-' : `${shown}%`
-}
+const rowsAtOnce = 20

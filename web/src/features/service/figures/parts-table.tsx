@@ -1,5 +1,7 @@
+import { type Days, type OrderConditions, usedPartIn } from '@banyan/contract/service/figure-orders'
 import type { UsedPart } from '@banyan/contract/service/service-figures'
 import type { TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
@@ -10,14 +12,20 @@ import { formatYuan } from '../price/amounts.tsx'
 
 interface Props {
   parts: UsedPart[]
-  /** The orders that used a part. */
-  leads: (key: string) => string
+  during: Days
+  before: Days
+  to: (conditions: OrderConditions) => string
 }
 
 /** The parts that reports of a period used most. */
-export function PartsTable({ parts, leads }: Props) {
+export function PartsTable({ parts, during, before, to }: Props) {
   const isPhone = useIsPhone()
-  const name = (part: UsedPart) => <Link to={leads(part.key)}>{part.name || part.key}</Link>
+  const linked = ({ key }: UsedPart, text: string, days = during) => (
+    <Link to={to(usedPartIn(days, key))}>{text}</Link>
+  )
+  const name = (part: UsedPart) => linked(part, part.name || part.key)
+  const earlier = (part: UsedPart) =>
+    part.countBefore ? linked(part, thousands(part.countBefore), before) : '-'
   const columns: TableColumnsType<UsedPart> = isPhone
     ? [
         {
@@ -27,7 +35,9 @@ export function PartsTable({ parts, leads }: Props) {
             <Stacked
               lines={[
                 <span key="name">{name(part)}</span>,
-                `用量 ${thousands(part.count)}，之前 ${thousands(part.countBefore)}`,
+                <span key="count">
+                  用量 {linked(part, thousands(part.count))}，之前 {earlier(part)}
+                </span>,
                 `${formatYuan(part.amount)} 元，${part.orders} 张工单`,
               ]}
             />
@@ -37,10 +47,17 @@ export function PartsTable({ parts, leads }: Props) {
     : [
         { title: '配件', key: 'name', ellipsis: true, render: (_, part) => name(part) },
         { title: '编号', key: 'key', width: 200, ellipsis: true, render: (_, part) => numberOf(part) },
-        { title: '用量', dataIndex: 'count', width: 110, align: 'right', render: thousands },
-        { title: '之前', dataIndex: 'countBefore', width: 110, align: 'right', render: thousands },
-        { title: '工单', dataIndex: 'orders', width: 110, align: 'right', render: thousands },
-        { title: '金额（元）', dataIndex: 'amount', width: 140, align: 'right', render: formatYuan },
+        ...(
+          [
+            ['用量', 110, (part) => linked(part, thousands(part.count))],
+            ['之前', 110, earlier],
+            ['工单', 110, (part) => linked(part, thousands(part.orders))],
+            ['金额（元）', 140, (part) => linked(part, formatYuan(part.amount))],
+          ] satisfies [string, number, (part: UsedPart) => ReactNode][]
+        ).map(([title, width, shown]) => ({
+          ...{ title, key: title, width, align: 'right' as const },
+          render: (_: unknown, part: UsedPart) => shown(part),
+        })),
       ]
   return (
     <Panel title="配件用量">
