@@ -1,5 +1,5 @@
 import { encodeInput } from '@banyan/contract/encode'
-import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import { withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ export function requestOf(
   const { path, used } = fillPath(endpoint.path, values)
   const rest = '*' in values ? path.replace('*', eachPart(String(values['*']))) : path
   for (const name of [...used, '*']) delete values[name]
-  const inQuery = membersTravelIn(endpoint) === 'query'
+  const inQuery = inputLocation(endpoint) === 'query'
   const query = inQuery ? queryOf(values) : ''
   const isJson = !inQuery && !attached
   return {

@@ -137,7 +137,7 @@ export function entity<const C extends Record<string, Call<any, any>>>(
 }
 
 /** The same call under another prefix or by one of its aliases. */
-export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; path?: string }): E => ({
+export const withRoute = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; path?: string }): E => ({
   ...endpoint,
   ...way,
 })
@@ -146,7 +146,7 @@ export const sentAs = <E extends AnyEndpoint>(endpoint: E, way: { via?: Via; pat
  * Where all members outside the path are sent: the query of GET and DELETE, the body of POST, PUT and PATCH; calls with
  * a raw body have their members in the query. The server reads them from nowhere else.
  */
-export const membersTravelIn = ({ method, carries }: Pick<Call, 'method' | 'carries'>): 'query' | 'body' =>
+export const inputLocation = ({ method, carries }: Pick<Call, 'method' | 'carries'>): 'query' | 'body' =>
   method === 'GET' || method === 'DELETE' || carries === 'raw' ? 'query' : 'body'
 
 /** Fills the values into a path such as `/a/:id/b`; also returns the names of the members used. */

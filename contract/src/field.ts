@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { locationText, pointerOf, readLocation, readPointer } from './area/pointer.ts'
+import { locationText, pointerText, readLocation, readPointer } from './area/pointer.ts'
 import type { FieldOptions } from './field-options.ts'
 import type { Operator } from './list-query.ts'
 import type { NumberKind } from './usual-number.ts'
@@ -124,35 +124,35 @@ function make<O extends Options, S extends z.ZodType>(
   schema: S,
 ): Maybe<O, S> {
   // A required member is new each time: several fields are made of one schema, and each has its own meta.
-  const member = options?.required ? required(schema, enter(label)) : optional(schema)
+  const member = options?.required ? required(schema, enter(label)) : optionalSchema(schema)
   metas.add(member, { label, type, ...options })
   return member as never
 }
 
 /** A day that must be there is asked for by name. */
-const chosenDate = (label: string): z.ZodType<string> =>
+const dateSchema = (label: string): z.ZodType<string> =>
   z
     .string({ error: `请选择${label}` })
     .min(1, `请选择${label}`)
     .pipe(date) as never
 
 /** An empty text from a form or a cell means "no value" for every type, so it never reaches the inner schema. */
-const optional = (schema: z.ZodType) =>
+const optionalSchema = (schema: z.ZodType) =>
   z.codec(z.unknown().optional(), schema.nullish(), {
-    decode: (value) => (value === '' ? null : spelled(schema, value)) as never,
+    decode: (value) => (value === '' ? null : numberAsText(schema, value)) as never,
     encode: (value) => value as never,
   })
 
 const required = (schema: z.ZodType, refusal: string) =>
   schema instanceof z.ZodString
     ? z.codec(z.union([z.string(), z.number()], { error: refusal }), schema, {
-        decode: (value) => spelled(schema, value) as string,
+        decode: (value) => numberAsText(schema, value) as string,
         encode: (value) => value,
       })
     : schema.clone()
 
 /** Texts that look like numbers are sent as numbers by some clients (family-contract 17). */
-const spelled = (schema: z.ZodType, value: unknown) =>
+const numberAsText = (schema: z.ZodType, value: unknown) =>
   schema instanceof z.ZodString && typeof value === 'number' ? String(value) : value
 const enter = (label: string) => `请输入${label}`
 const choose = (label: string) => `请选择${label}`
@@ -160,11 +160,11 @@ const choose = (label: string) => `请选择${label}`
 /** Members of a record that know their Chinese label, their control and their place in list, form and Excel. */
 export const field = {
   text: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'text', options, textOf(label, options, 100)),
+    make(label, 'text', options, textSchema(label, options, 100)),
   textarea: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'textarea', options, textOf(label, options, 300)),
+    make(label, 'textarea', options, textSchema(label, options, 300)),
   password: <const O extends Options>(label: string, options?: O, rule?: TextRule): Maybe<O, z.ZodString> => {
-    const text = textOf(label, options, 128)
+    const text = textSchema(label, options, 128)
     const schema = rule ? text.refine(rule.accepts, rule.refusal) : text
     return make(label, 'password', { notInList: true, secret: true, ...options } as O, schema)
   },
@@ -175,32 +175,32 @@ export const field = {
     refusal: string,
     options?: O,
   ): Maybe<O, z.ZodString> =>
-    make(label, 'text', options, textOf(label, options, 100).regex(pattern, refusal)),
+    make(label, 'text', options, textSchema(label, options, 100).regex(pattern, refusal)),
   number: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
-    make(label, 'number', options, num(enter(label), limitsOf(options)) as unknown as z.ZodType<number>),
+    make(label, 'number', options, num(enter(label), numberLimits(options)) as unknown as z.ZodType<number>),
   integer: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
     make(
       label,
       'integer',
       options,
-      num(enter(label), { ...limitsOf(options), int: true }) as unknown as z.ZodType<number>,
+      num(enter(label), { ...numberLimits(options), int: true }) as unknown as z.ZodType<number>,
     ),
   date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'date', options, options?.required ? chosenDate(label) : (date as z.ZodType<string>)),
+    make(label, 'date', options, options?.required ? dateSchema(label) : (date as z.ZodType<string>)),
   datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
     make(label, 'datetime', options, datetime as z.ZodType<string>),
   /** Paths of stored files, comma-joined. */
   file: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'file', { notInList: true, ...options } as O, pathsOf(label, options)),
+    make(label, 'file', { notInList: true, ...options } as O, pathsSchema(label, options)),
   /** Paths of stored pictures, comma-joined. */
   image: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'image', options, pathsOf(label, options)),
+    make(label, 'image', options, pathsSchema(label, options)),
   /** HTML; the server keeps what is on the list (security, section 13). */
   richText: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'umeditor', { notInList: true, ...options } as O, textOf(label, options, 50_000)),
+    make(label, 'umeditor', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
   /** Text in markdown, kept as it was typed and cleaned when it is shown. */
   markdown: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'markdown', { notInList: true, ...options } as O, textOf(label, options, 50_000)),
+    make(label, 'markdown', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
   /** A value of a dictionary. */
   dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, Code<O>> =>
     make(label, 'list', { dict, ...options } as unknown as O, dictValue(choose(label)) as unknown as Code<O>),
@@ -214,7 +214,7 @@ export const field = {
     ),
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'sel_search', { lookup, ...options } as unknown as O, idOf(label)),
+    make(label, 'sel_search', { lookup, ...options } as unknown as O, idSchema(label)),
   /** The id of another record whose choices depend on another member: its column `foreignKey` names that one (DEC-082). */
   linked: <const O extends Options>(
     label: string,
@@ -232,11 +232,11 @@ export const field = {
         dictForeignKey: link.foreignKey,
         ...options,
       } as unknown as O,
-      idOf(label),
+      idSchema(label),
     ),
   /** The id of a node of a tree that has a picker of its own, e.g. a department. */
   depart: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'sel_depart', { lookup, ...options } as unknown as O, idOf(label)),
+    make(label, 'sel_depart', { lookup, ...options } as unknown as O, idSchema(label)),
   /** The code of a province, city or district (DEC-072). */
   area: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
     make(
@@ -251,10 +251,10 @@ export const field = {
     ),
   /** A place on the map, stored as JSON text of address and point (PICK-016); a point alone is taken too. */
   location: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'amap', options, locationOf(label, options?.withoutPoint)),
+    make(label, 'amap', options, locationSchema(label, options?.withoutPoint)),
   /** Ids of other records, comma-joined, found through a table dictionary. */
   refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'list_multi', { lookup, ...options } as unknown as O, textOf(label, options, 4000)),
+    make(label, 'list_multi', { lookup, ...options } as unknown as O, textSchema(label, options, 4000)),
 }
 
 /** What a text must fulfil, and what is said when it does not. */
@@ -263,19 +263,19 @@ interface TextRule {
   refusal: string
 }
 
-const idOf = (label: string) =>
+const idSchema = (label: string) =>
   z
     .string({ error: choose(label) })
     .trim()
     .min(1, choose(label))
     .max(64, '参数错误')
 
-const locationOf = (label: string, withoutPoint = false) =>
+const locationSchema = (label: string, withoutPoint = false) =>
   z.codec(z.string({ error: choose(label) }).max(1000, tooLong(1000)), z.string().max(1000), {
     decode: (text, context) => {
       const stored = readLocation(text)
       const point = readPointer(stored.pointer || text)
-      if (point) return locationText({ description: stored.description, pointer: pointerOf(point) })
+      if (point) return locationText({ description: stored.description, pointer: pointerText(point) })
       if (withoutPoint && stored.pointer === '' && isAddress(stored.description))
         return locationText({ description: stored.description.trim(), pointer: '' })
       context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: text })
@@ -287,18 +287,18 @@ const locationOf = (label: string, withoutPoint = false) =>
 /** Digits alone are coordinates that were mistyped. */
 const isAddress = (text: string) => /\p{L}/u.test(text) && text.length <= 500
 
-const pathsOf = (label: string, options: Options | undefined) => {
+const pathsSchema = (label: string, options: Options | undefined) => {
   const refusal = `请上传${label}`
-  return options?.required ? requiredText(refusal, options.max ?? 4000) : textOf(label, options, 4000)
+  return options?.required ? requiredText(refusal, options.max ?? 4000) : textSchema(label, options, 4000)
 }
 
 interface Limits {
   min?: number
   maximum?: number
 }
-const limitsOf = (options?: Limits) => ({ min: options?.min, max: options?.maximum ?? 1e12 })
+const numberLimits = (options?: Limits) => ({ min: options?.min, max: options?.maximum ?? 1e12 })
 
-function textOf(label: string, options: Options | undefined, limit: number): z.ZodString {
+function textSchema(label: string, options: Options | undefined, limit: number): z.ZodString {
   const max = options?.max ?? limit
   return options?.required
     ? requiredText(enter(label), max)

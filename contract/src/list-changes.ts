@@ -46,7 +46,7 @@ function movedKeys(before: readonly string[], after: readonly string[]): string[
 }
 
 /** Names in quotes, the first few of many. */
-export const fewNames = (names: readonly string[]): string =>
+export const firstNames = (names: readonly string[]): string =>
   names
     .slice(0, 3)
     .map((name) => `“${name}”`)
@@ -74,6 +74,6 @@ export function optionChanges(was: readonly Option[], is: readonly Option[]): st
   return said.length ? said : ['调整了选项的顺序']
 }
 
-export const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
+export const sameOrEmpty = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
 export const quoted = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '空' : `“${value}”`

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  parseSuperQueryItem,
   readCondition,
   SuperQuery,
-  superCondition,
   superQueryRefusal,
   unwrapValue,
   wrapValue,
@@ -99,18 +99,18 @@ test.each([
   [item('name', 'empty', ''), { rule: 'empty' }],
   [item('name', 'not_empty', undefined), { rule: 'not_empty' }],
 ])('DEC-067 a super-query item is a condition: %j', (given, condition) => {
-  expect(superCondition(given)).toEqual({ field: 'name', condition })
+  expect(parseSuperQueryItem(given)).toEqual({ field: 'name', condition })
 })
 
 test.each([item('', 'eq', 'x'), item('name', '', 'x'), item('name', 'eq', '  '), item(null, null, null)])(
   'DEC-067 an item without field, rule or needed value is skipped: %j',
   (given) => {
-    expect(superCondition(given)).toBeUndefined()
+    expect(parseSuperQueryItem(given)).toBeUndefined()
   },
 )
 
 test('DEC-067 an unknown rule is told apart from an unfilled item', () => {
-  expect(superCondition(item('name', 'sounds_like', 'x'))).toBe('unknown rule')
+  expect(parseSuperQueryItem(item('name', 'sounds_like', 'x'))).toBe('unknown rule')
 })
 
 test('DEC-067 malformed JSON is refused in Chinese', () => {

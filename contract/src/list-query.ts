@@ -130,7 +130,7 @@ export const SuperQuery = jsonText(z.array(SuperQueryItem).max(100), superQueryR
 type SuperQueryItem = z.output<typeof SuperQueryItem>
 
 /** The condition of one super-query item; `undefined` for items that are not filled in, which are skipped. */
-export function superCondition(
+export function parseSuperQueryItem(
   item: SuperQueryItem,
 ): { field: string; condition: Condition } | undefined | 'unknown rule' {
   const field = item.field?.trim()

@@ -8,7 +8,7 @@ import { dict } from './dictionary/dict.ts'
 import { fieldsOf } from './field.ts'
 import { device, deviceUser } from './fleet/device.ts'
 import { vehicle } from './fleet/vehicle.ts'
-import { patternOf } from './form/form-pattern.ts'
+import { parsePattern } from './form/form-pattern.ts'
 import { Registration } from './identity/registration.ts'
 import { distributionMap } from './map/distribution-map.ts'
 import { announcement } from './messaging/announcement.ts'
@@ -81,7 +81,7 @@ test.each([
   ['s1-2', '请输入1到2位字母'],
   ['n6-16', '请输入6到16位数字'],
 ])('family contract 13.3 the pattern %s refuses with %s', (pattern, refusal) => {
-  expect(patternOf(pattern).refusal).toBe(refusal)
+  expect(parsePattern(pattern).refusal).toBe(refusal)
 })
 
 test('words that a screen reads from the contract', () => {

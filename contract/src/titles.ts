@@ -407,7 +407,7 @@ export const familyTitles: ReadonlyMap<string, string> = new Map(
 )
 
 /** A call in words, e.g. 新增车辆类型. */
-export function titleOf({ family, name }: { family: string; name: string }): string {
+export function endpointTitle({ family, name }: { family: string; name: string }): string {
   const title = familyTitles.get(family) ?? family
   return calls[family]?.[name] ?? `${verbs[name] ?? name}${title}`
 }

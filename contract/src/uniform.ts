@@ -110,7 +110,7 @@ export function uniform<
     ),
     ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && { [keptNumbers]: KeptNumbers }),
   }) as unknown as z.ZodObject<F>
-  const filters = z.object({ ...listParameters, ...filtersOf(shape) })
+  const filters = z.object({ ...listParameters, ...filterMembers(shape) })
   const call = { via }
   const calls = entity(name, scope, {
     list: get(`${root}/list`, {
@@ -259,7 +259,7 @@ type Filters<F extends z.ZodRawShape> = {
 } & { id: z.ZodOptional<z.ZodString> }
 
 /** The query parameters of a list: each column plain, as a range, and as any-of (DEC-070). */
-function filtersOf<F extends z.ZodRawShape>(shape: z.ZodObject<F>): Filters<F> {
+function filterMembers<F extends z.ZodRawShape>(shape: z.ZodObject<F>): Filters<F> {
   const value = z.string().max(2000).optional()
   const filters: Record<string, typeof value> = {}
   const columns = [

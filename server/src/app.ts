@@ -9,7 +9,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { type Served, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { changeChannel, hasOtherFilePlace, listenForChanges } from '#kernel/database/change-channel.ts'
-import { fileColumnSources } from '#kernel/database/file-columns.ts'
+import { otherFileColumns } from '#kernel/database/file-columns.ts'
 import { imports, logs } from '#kernel/database/kernel.tables.ts'
 import { makeOwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
 import type { Database } from '#kernel/database/prepare/open.ts'
@@ -42,7 +42,7 @@ import { transactions } from '#kernel/session/transaction.ts'
 import { programRoot, version } from '#kernel/settings/program.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { accessRoutes } from '#modules/access/access.routes.ts'
-import { apiKeyGate, departGrants, guardAccess, rightsOf } from '#modules/access/public.ts'
+import { apiKeyGate, cachedRights, departGrants, guardAccess } from '#modules/access/public.ts'
 import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
@@ -106,7 +106,7 @@ export async function buildApp(
   const seen = presence(time)
   const keys = apiKeyGate(time)
   const gate: Authenticator = keys.watch(
-    seen.watch(authenticator(mint, rightsOf, (ticket, work) => running.within({ ticket }, work))),
+    seen.watch(authenticator(mint, cachedRights, (ticket, work) => running.within({ ticket }, work))),
   )
   const checking = transactions(database.checks, gate, state)
   const running = transactions(database.pool, gate, state, checking)
@@ -122,7 +122,7 @@ export async function buildApp(
   state.provide(storedFiles, knownFiles)
   state.provide(pictureStore, files)
   state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
-  state.part(fileColumnSources).push(formFileColumns)
+  state.part(otherFileColumns).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })
   provideWaysOut(state, settings, secretKey)
 
@@ -136,7 +136,7 @@ export async function buildApp(
   const rules = {
     app: state,
     mint,
-    barePath: prefixStripper(prefixesOf(settings)),
+    barePath: prefixStripper(pathPrefixes(settings)),
     accessHours: settings.accessTokenHours,
     refreshDays: settings.refreshTokenDays,
     loginsPerMinute: settings.loginsPerMinute,
@@ -156,7 +156,7 @@ export async function buildApp(
     ...partRoutes,
     ...fleetRoutes(system),
     ...fileRoutes(files, settings.tenantStorageMb),
-    ...areaRoutes(mapsOf(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
+    ...areaRoutes(buildMaps(settings, (error) => http.log.warn({ err: error }, 'map provider failed'))),
     ...mapRoutes,
     ...serve(importProgress, { read: ({ tx, me, input }) => readProgress(tx, me, input.id) }),
     ...serve(importHistory, importHistoryHandlers),
@@ -215,7 +215,7 @@ export async function buildApp(
       timeoutSweep(allTenantIds),
       maintenanceSweep(allTenantIds),
       ...deliveryJobs(state, settings),
-      keepingOf(settings, state, http.log),
+      retentionJob(settings, state, http.log),
     ],
     {
       ended: metrics.jobEnded,
@@ -263,7 +263,7 @@ const draftDays = 30
  * Tables that grow by themselves; sign-ins by day stay, one row a day. What happened to a work order stays as long as
  * the order does.
  */
-const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
+const retentionJob = (settings: Settings, state: AppState, log: SweepLog) =>
   retention(
     state,
     [
@@ -279,7 +279,7 @@ const keepingOf = (settings: Settings, state: AppState, log: SweepLog) =>
 const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })
 
-const mapsOf = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
+const buildMaps = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
   maps(
     {
       provider: settings.mapProvider,
@@ -291,7 +291,7 @@ const mapsOf = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
     onTrouble,
   )
 
-function prefixesOf(settings: Settings): Prefixes {
+function pathPrefixes(settings: Settings): Prefixes {
   return {
     oauth: settings.prefixOauth,
     auth: settings.prefixAuth,
@@ -303,9 +303,9 @@ function prefixesOf(settings: Settings): Prefixes {
 }
 
 function httpOptions(settings: Settings): Omit<HttpOptions, 'metrics' | 'readiness' | 'isDatabaseSilent'> {
-  const { context: _, ...prefixes } = prefixesOf(settings)
+  const { context: _, ...prefixes } = pathPrefixes(settings)
   return {
-    prefixes: prefixesOf(settings),
+    prefixes: pathPrefixes(settings),
     systemName: settings.systemName,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,

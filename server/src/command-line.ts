@@ -52,14 +52,14 @@ const commands: Record<string, Command> = {
 /** What the command line says about itself. */
 export function helpText(): string {
   const lines = Object.entries(commands).map(([name, command]) => `  ${usage(name, command)}`)
-  const width = Math.max(...lines.map(columns)) + 2
+  const width = Math.max(...lines.map(displayWidth)) + 2
   const abouts = Object.values(commands).map(({ about }) => about)
   return [
     `榕台 Banyan ${version}`,
     '',
     '用法：banyan 命令 [参数]',
     '',
-    ...lines.map((line, at) => `${line}${' '.repeat(width - columns(line))}${abouts[at]}`),
+    ...lines.map((line, at) => `${line}${' '.repeat(width - displayWidth(line))}${abouts[at]}`),
     '',
     '  banyan 命令 --help  这个命令的说明　　banyan --version  版本',
     '',
@@ -93,4 +93,4 @@ const usage = (name: string, { word, options }: Command) =>
   [name, ...(word ? [`[${word}]`] : []), ...Object.keys(options ?? {}).map((each) => `[${each}]`)].join(' ')
 
 /** The width of a line in a terminal, where a Chinese character takes two columns. */
-const columns = (line: string) => [...line].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+const displayWidth = (line: string) => [...line].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)

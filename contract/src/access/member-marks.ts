@@ -23,12 +23,15 @@ export function parsedSettings(content: string): AttrSetting[] | undefined {
 export function memberMarks(contents: readonly (string | null)[]): MemberMarks {
   const settings = contents.map((content) => (content === null ? [] : (parsedSettings(content) ?? [])))
   return {
-    hidden: commonTo(settings, ({ visible }) => !visible),
-    readOnly: commonTo(settings, ({ editable }) => !editable),
+    hidden: settingsInEveryRule(settings, ({ visible }) => !visible),
+    readOnly: settingsInEveryRule(settings, ({ editable }) => !editable),
   }
 }
 
-function commonTo(rules: AttrSetting[][], matches: (setting: AttrSetting) => boolean): Set<string> {
+function settingsInEveryRule(
+  rules: AttrSetting[][],
+  matches: (setting: AttrSetting) => boolean,
+): Set<string> {
   const [first = [], ...rest] = rules.map((settings) => settings.filter(matches).map(({ attr }) => attr))
   return new Set(first.filter((attr) => rest.every((each) => each.includes(attr))))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, get, post, sentAs } from '../endpoint.ts'
+import { entity, get, post, withRoute } from '../endpoint.ts'
 import { FormCaller } from '../form/form-context.ts'
 import { AuthItem, MenuNode } from '../menu-node.ts'
 import { commaList, id, idList, nothing } from '../wire.ts'
@@ -91,7 +91,7 @@ const grants = entity('role', 'tenant', {
 export const permission = { ...trees, ...grants }
 
 /** The same tree under the path used for granting to a role (ADMIN-027). */
-export const treeForRole = sentAs(trees.tree, { via: undefined, path: '/sys/role/queryTreeList' })
+export const treeForRole = withRoute(trees.tree, { via: undefined, path: '/sys/role/queryTreeList' })
 
 /** Menus granted and withdrawn together with another one (DEC-047). */
 export const menuRelation = entity('permission', 'tenant', {

@@ -33,7 +33,7 @@ export const superAdmin = 'super_admin'
 export const tenantAdmin = 'tenant_admin'
 
 /** The roles an alert may be sent to: all but the reserved one (ADMIN-028). */
-export const alertRoles = <T extends { roleCode: string }>(roles: readonly T[]): T[] =>
+export const withoutSuperAdmin = <T extends { roleCode: string }>(roles: readonly T[]): T[] =>
   roles.filter(({ roleCode }) => roleCode !== superAdmin)
 
 const RoleRef = z.object({ id: z.string(), roleName: z.string(), roleCode: z.string() })

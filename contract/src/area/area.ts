@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { num } from '../wire.ts'
 import type { Point } from './outline.ts'
-import { pointerOf, readPointer } from './pointer.ts'
+import { pointerText, readPointer } from './pointer.ts'
 
 /** A search result on the map; `pointer` is `lng,lat` in WGS-84 (DEC-071). */
 export const Place = z.object({
@@ -33,7 +33,7 @@ const pointer = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).m
     context.issues.push({ code: 'custom', message: '坐标格式应为经度,纬度', input: text })
     return z.NEVER
   },
-  encode: (point) => pointerOf(point),
+  encode: (point) => pointerText(point),
 })
 
 const zoom = num('参数错误', { int: true, min: 0, max: 20 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { vehicle } from '../fleet/vehicle.ts'
 import { workOrder } from '../service/work-order.ts'
-import { locationText, pointerOf, readLocation, readPointer } from './pointer.ts'
+import { locationText, pointerText, readLocation, readPointer } from './pointer.ts'
 
 test('DEC-071 a pointer is lng,lat with six decimals', () => {
-  expect(pointerOf([114.5, 38])).toBe('114.500000,38.000000')
+  expect(pointerText([114.5, 38])).toBe('114.500000,38.000000')
   expect(readPointer('114.500000,38.000000')).toEqual([114.5, 38])
 })
 

@@ -8,7 +8,7 @@ export const defaultCentre: Point = [114.5, 38]
 export const fallbackAddress = '北京市东城区'
 
 /** A point as text: `lng,lat` with six decimals (DEC-071). */
-export const pointerOf = ([longitude, latitude]: Point): string =>
+export const pointerText = ([longitude, latitude]: Point): string =>
   `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 
 /** Parses a typed or stored point: longitude first, separated by a comma of either width or a blank. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, get, post, sentAs } from '../endpoint.ts'
+import { entity, get, post, withRoute } from '../endpoint.ts'
 import { num, page, paging, requiredText } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
@@ -105,6 +105,6 @@ export const dictionary = entity('dictionary', 'tenant', {
 
 /** The look-ups of a remote search use their own prefix (API-019, ADMIN-068, ADMIN-070). */
 export const remoteDictionary = {
-  search: sentAs(dictionary.search, { via: 'sys-dict' }),
-  texts: sentAs(dictionary.texts, { via: 'sys-dict' }),
+  search: withRoute(dictionary.search, { via: 'sys-dict' }),
+  texts: withRoute(dictionary.texts, { via: 'sys-dict' }),
 }

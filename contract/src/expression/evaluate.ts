@@ -1,5 +1,15 @@
 import type { BinaryOperator, Expression } from './parse.ts'
-import { asValue, finite, isSame, isTrue, maxText, orderOf, toNumber, toText, type Value } from './value.ts'
+import {
+  asValue,
+  exactNumber,
+  isSame,
+  isTrue,
+  maxText,
+  orderOf,
+  toNumber,
+  toText,
+  type Value,
+} from './value.ts'
 
 export type ExpressionFunction = (...args: Value[]) => Value
 
@@ -60,7 +70,7 @@ function call(name: string, args: readonly Expression[], scope: Scope): Value {
       )
     : args.map((argument) => evaluate(argument, scope))
   try {
-    return bounded(asValue(scope.functions[name]?.(...values)))
+    return undefinedIfTooLong(asValue(scope.functions[name]?.(...values)))
   } catch {
     // A function with unsuitable arguments has no result.
     return undefined
@@ -70,7 +80,7 @@ function call(name: string, args: readonly Expression[], scope: Scope): Value {
 function unary(operator: '-' | '!', value: Value): Value {
   if (operator === '!') return !isTrue(value)
   const number = toNumber(value)
-  return typeof number === 'number' ? finite(-number) : number
+  return typeof number === 'number' ? exactNumber(-number) : number
 }
 
 type Binary = Extract<Expression, { kind: 'binary' }>
@@ -108,7 +118,8 @@ function isOrdered(left: Value, right: Value, holds: (order: number) => boolean)
 /** Joins texts and adds numbers; unknown operands give unknown. */
 function plus(left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined
-  if (typeof left === 'string' || typeof right === 'string') return bounded(toText(left) + toText(right))
+  if (typeof left === 'string' || typeof right === 'string')
+    return undefinedIfTooLong(toText(left) + toText(right))
   return calculate('+', left, right)
 }
 
@@ -121,17 +132,17 @@ function calculate(operator: Arithmetic, left: Value, right: Value): Value {
   if (a === null || b === null) return null
   switch (operator) {
     case '+':
-      return finite(a + b)
+      return exactNumber(a + b)
     case '-':
-      return finite(a - b)
+      return exactNumber(a - b)
     case '*':
-      return finite(a * b)
+      return exactNumber(a * b)
     case '/':
-      return finite(a / b)
+      return exactNumber(a / b)
     case '%':
-      return finite(a % b)
+      return exactNumber(a % b)
   }
 }
 
-const bounded = (value: Value): Value =>
+const undefinedIfTooLong = (value: Value): Value =>
   typeof value === 'string' && value.length > maxText ? undefined : value

@@ -1,5 +1,5 @@
 import { evaluate, type Scope } from './evaluate.ts'
-import { type Expression, parse, partsOf } from './parse.ts'
+import { type Expression, operandsOf, parse } from './parse.ts'
 import { toText } from './value.ts'
 
 const placeholder = /\{\{(.*?)\}\}/g
@@ -31,9 +31,9 @@ export function fillIn(
 export const namesIn = (text: string, accepts: Accepts = () => true): string[] =>
   [...text.matchAll(placeholder)].flatMap(([, inner = '']) => {
     const expression = parse(inner)
-    return expression && accepts(expression) ? namesOf(expression) : []
+    return expression && accepts(expression) ? namesInExpression(expression) : []
   })
 
 /** The dotted names an expression reads. */
-export const namesOf = (expression: Expression): string[] =>
-  expression.kind === 'name' ? [expression.path.join('.')] : partsOf(expression).flatMap(namesOf)
+export const namesInExpression = (expression: Expression): string[] =>
+  expression.kind === 'name' ? [expression.path.join('.')] : operandsOf(expression).flatMap(namesInExpression)

@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from './tokens.ts'
+import { type Token, tokenize } from './tokens.ts'
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||'
 
@@ -12,7 +12,7 @@ export type Expression =
   | { kind: 'choice'; when: Expression; then: Expression; otherwise: Expression }
 
 /** The expressions directly inside another one. */
-export function partsOf(expression: Expression): readonly Expression[] {
+export function operandsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
     case 'name':
@@ -32,10 +32,10 @@ const maxDepth = 32
 
 /** Parses an expression; `undefined` when it is invalid, too long or nested too deep. */
 export function parse(text: string): Expression | undefined {
-  const tokens = tokensOf(text)
+  const tokens = tokenize(text)
   if (!tokens?.length) return undefined
-  const reader = readerOf(tokens)
-  const expression = choice(reader, 0)
+  const reader = tokenReader(tokens)
+  const expression = parseConditional(reader, 0)
   return reader.isDone() ? expression : undefined
 }
 
@@ -46,7 +46,7 @@ interface Reader {
   sign<S extends string>(...signs: readonly S[]): S | undefined
 }
 
-function readerOf(tokens: readonly Token[]): Reader {
+function tokenReader(tokens: readonly Token[]): Reader {
   let at = 0
   return {
     isDone: () => at === tokens.length,
@@ -62,20 +62,20 @@ function readerOf(tokens: readonly Token[]): Reader {
 
 type Read = (reader: Reader, depth: number) => Expression | undefined
 
-const choice: Read = (reader, depth) => {
+const parseConditional: Read = (reader, depth) => {
   if (depth > maxDepth) return undefined
   const when = or(reader, depth)
   if (!when || !reader.sign('?')) return when
-  const then = choice(reader, depth + 1)
+  const then = parseConditional(reader, depth + 1)
   if (!then || !reader.sign(':')) return undefined
-  const otherwise = choice(reader, depth + 1)
+  const otherwise = parseConditional(reader, depth + 1)
   return otherwise && { kind: 'choice', when, then, otherwise }
 }
 
 const spelled: Readonly<Record<string, BinaryOperator>> = { '===': '==', '!==': '!=' }
 
 /** One level of operators that are read from left to right. */
-const level =
+const binaryLevel =
   (below: Read, ...operators: readonly string[]): Read =>
   (reader, depth) => {
     let left = below(reader, depth)
@@ -89,24 +89,24 @@ const level =
     return undefined
   }
 
-const unary: Read = (reader, depth) => {
+const parseUnary: Read = (reader, depth) => {
   if (depth > maxDepth) return undefined
   const operator = reader.sign('-', '!')
-  if (!operator) return primary(reader, depth)
-  const of = unary(reader, depth + 1)
+  if (!operator) return parsePrimary(reader, depth)
+  const of = parseUnary(reader, depth + 1)
   return of && { kind: 'unary', operator, of }
 }
 
-const product = level(unary, '*', '/', '%')
-const sum = level(product, '+', '-')
-const order = level(sum, '<', '<=', '>', '>=')
-const equality = level(order, '==', '!=', '===', '!==')
-const and = level(equality, '&&')
-const or = level(and, '||')
+const product = binaryLevel(parseUnary, '*', '/', '%')
+const sum = binaryLevel(product, '+', '-')
+const order = binaryLevel(sum, '<', '<=', '>', '>=')
+const equality = binaryLevel(order, '==', '!=', '===', '!==')
+const and = binaryLevel(equality, '&&')
+const or = binaryLevel(and, '||')
 
-const primary: Read = (reader, depth) => {
+const parsePrimary: Read = (reader, depth) => {
   if (reader.sign('(')) {
-    const inner = choice(reader, depth + 1)
+    const inner = parseConditional(reader, depth + 1)
     return inner && reader.sign(')') ? inner : undefined
   }
   const token = reader.next()
@@ -133,7 +133,7 @@ function call(name: string, reader: Reader, depth: number): Expression | undefin
   const args: Expression[] = []
   if (reader.sign(')')) return { kind: 'call', function: name, args }
   for (;;) {
-    const argument = choice(reader, depth)
+    const argument = parseConditional(reader, depth)
     if (!argument) return undefined
     args.push(argument)
     if (reader.sign(')')) return { kind: 'call', function: name, args }

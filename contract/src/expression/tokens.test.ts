@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { maxLength, tokensOf } from './tokens.ts'
+import { maxLength, tokenize } from './tokens.ts'
 
 const plain = (text: string) =>
-  tokensOf(text)?.map((token) =>
+  tokenize(text)?.map((token) =>
     'text' in token ? `${token.kind} ${token.text}` : `${token.kind} ${token.value}`,
   )
 
@@ -27,8 +27,8 @@ test.each([
 
 test('an expression is read up to 2000 characters and 500 pieces', () => {
   expect(maxLength).toBe(2000)
-  expect(tokensOf('a'.repeat(2000))).toHaveLength(1)
-  expect(tokensOf('a'.repeat(2001))).toBeUndefined()
-  expect(tokensOf('!'.repeat(500))).toHaveLength(500)
-  expect(tokensOf('!'.repeat(501))).toBeUndefined()
+  expect(tokenize('a'.repeat(2000))).toHaveLength(1)
+  expect(tokenize('a'.repeat(2001))).toBeUndefined()
+  expect(tokenize('!'.repeat(500))).toHaveLength(500)
+  expect(tokenize('!'.repeat(501))).toBeUndefined()
 })

@@ -13,7 +13,7 @@ const piece =
   /\s*(?:([A-Za-z_]\w*)|(\d{1,15}(?:\.\d{1,10})?)(?![\w.])|'((?:[^'\\\n]|\\[^\n])*)'|"((?:[^"\\\n]|\\[^\n])*)"|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/%<>!?:.,()]))\s*/y
 
 /** The tokens of an expression; `undefined` when the text contains anything else. */
-export function tokensOf(text: string): Token[] | undefined {
+export function tokenize(text: string): Token[] | undefined {
   if (text.length > maxLength) return undefined
   const tokens: Token[] = []
   let at = 0
@@ -21,13 +21,13 @@ export function tokensOf(text: string): Token[] | undefined {
     piece.lastIndex = at
     const found = piece.exec(text)
     if (!found || tokens.length >= maxTokens) return undefined
-    tokens.push(tokenOf(found))
+    tokens.push(toToken(found))
     at = piece.lastIndex
   }
   return tokens
 }
 
-function tokenOf([, name, number, single, double, sign = '']: RegExpExecArray): Token {
+function toToken([, name, number, single, double, sign = '']: RegExpExecArray): Token {
   if (name !== undefined) return { kind: 'name', text: name }
   if (number !== undefined) return { kind: 'number', value: Number(number) }
   const quoted = single ?? double

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { asValue, finite, isBlank, isSame, isTrue, orderOf, toNumber, toText, type Value } from './value.ts'
+import {
+  asValue,
+  exactNumber,
+  isBlank,
+  isSame,
+  isTrue,
+  orderOf,
+  toNumber,
+  toText,
+  type Value,
+} from './value.ts'
 
 test.each<[unknown, Value]>([
   ['a', 'a'],
@@ -50,13 +60,13 @@ test.each<[Value, number | null | undefined]>([
 })
 
 test('results have no noise of binary fractions, no -0 and nothing infinite', () => {
-  expect([finite(0.1 + 0.2), finite(-0), finite(1 / 0), finite(Number.NaN)]).toEqual([
+  expect([exactNumber(0.1 + 0.2), exactNumber(-0), exactNumber(1 / 0), exactNumber(Number.NaN)]).toEqual([
     0.3,
     0,
     undefined,
     undefined,
   ])
-  expect([finite(9_007_199_254_740_991), finite(123_456_789_012_345.6)]).toEqual([
+  expect([exactNumber(9_007_199_254_740_991), exactNumber(123_456_789_012_345.6)]).toEqual([
     9_007_199_254_740_991, 123_456_789_012_346,
   ])
 })

@@ -7,7 +7,7 @@ export const maxText = 100_000
 /** Converts data to a value; lists, objects and functions are unknown. */
 export function asValue(given: unknown): Value {
   if (typeof given === 'string' || typeof given === 'boolean' || given === null) return given
-  return typeof given === 'number' ? finite(given) : undefined
+  return typeof given === 'number' ? exactNumber(given) : undefined
 }
 
 /** Whether a value is empty: null, undefined or an empty text. */
@@ -23,14 +23,14 @@ const decimal = /^\s*-?\d{1,15}(?:\.\d{1,10})?\s*$/
 export function toNumber(value: Value): number | null | undefined {
   if (typeof value === 'number') return value
   if (value === null || value === '') return null
-  return typeof value === 'string' && decimal.test(value) ? finite(Number(value)) : undefined
+  return typeof value === 'string' && decimal.test(value) ? exactNumber(Number(value)) : undefined
 }
 
 /** The value as text; null is an empty text. */
 export const toText = (value: Value): string => (value === undefined || value === null ? '' : String(value))
 
 /** Removes errors of binary fractions: 0.1 + 0.2 is 0.3; -0 and infinite values have no result. */
-export function finite(value: number): number | undefined {
+export function exactNumber(value: number): number | undefined {
   if (!Number.isFinite(value)) return undefined
   const exact = Number.isInteger(value) ? value : Number(value.toPrecision(15))
   return exact === 0 ? 0 : exact

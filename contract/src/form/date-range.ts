@@ -7,7 +7,7 @@ type Limits = Pick<FieldExtension, 'before' | 'after' | 'interval'>
 
 /** The day of a bound: the given day, or that many days from today (WIDGET-060). */
 export function boundDay(bound: DayBound | undefined | null, today: string): string | undefined {
-  const offset = offsetOf(bound)
+  const offset = dayOffset(bound)
   if (offset === undefined)
     return typeof bound === 'string' && dayNumber(bound) !== undefined ? bound.slice(0, 10) : undefined
   const start = dayNumber(today)
@@ -33,14 +33,14 @@ export function limitRange(
 ): { range: DayRange; message?: string } {
   const earliest = boundDay(before, today)
   if (earliest && begin && begin.slice(0, 10) < earliest) {
-    const offset = offsetOf(before)
+    const offset = dayOffset(before)
     const message =
       offset === undefined ? `开始天数不能早于${earliest}` : `查询天数不能早于${offsetWords(offset)}`
     return { range: ['', end], message }
   }
   const latest = boundDay(after, today)
   if (latest && end && end.slice(0, 10) > latest) {
-    const offset = offsetOf(after)
+    const offset = dayOffset(after)
     const message =
       offset === undefined ? `结束天数不能晚于${latest}` : `查询天数不能晚于${offsetWords(offset)}`
     return { range: [begin, ''], message }
@@ -57,7 +57,7 @@ const offsetWords = (offset: number): string =>
   offset === 0 ? '今天' : offset < 0 ? `今天前${-offset}天` : `今天后${offset}天`
 
 /** Whole days from today, as number or as its text; `undefined` for a date or nothing. */
-function offsetOf(bound: DayBound | undefined | null): number | undefined {
+function dayOffset(bound: DayBound | undefined | null): number | undefined {
   if (typeof bound === 'number') return Number.isInteger(bound) ? bound : undefined
   return typeof bound === 'string' && /^\s*-?\d{1,6}\s*$/.test(bound) ? Number(bound) : undefined
 }

@@ -28,7 +28,7 @@ export function readDefault(defVal: string | null | undefined): DefaultValue {
   const marks = [...defVal.matchAll(mark)]
   if (marks.length === 0) return { kind: 'literal', text: defVal }
   const fills = marks.filter(([, , , ruleCode]) => ruleCode !== undefined)
-  if (fills.length === 0) return { kind: 'pieces', pieces: piecesOf(defVal, marks) }
+  if (fills.length === 0) return { kind: 'pieces', pieces: splitPieces(defVal, marks) }
   const [only] = marks
   if (marks.length > 1 || !only) return { kind: 'invalid' }
   return {
@@ -53,7 +53,7 @@ export interface DefaultContext {
 /**
  * Whether the default is evaluated for this action: expressions on add, fill rules on add and reload (WIDGET-053…055).
  */
-export const countsOn = (value: DefaultValue, action: FormAction): boolean =>
+export const appliesTo = (value: DefaultValue, action: FormAction): boolean =>
   value.kind !== 'none' &&
   value.kind !== 'invalid' &&
   (action === 'add' || (action === 'reload' && value.kind === 'fill'))
@@ -65,12 +65,12 @@ export async function evaluateDefault(
   context: DefaultContext,
 ): Promise<Value> {
   const value = readDefault(defVal)
-  if (!countsOn(value, action)) return undefined
+  if (!appliesTo(value, action)) return undefined
   switch (value.kind) {
     case 'literal':
       return value.text
     case 'pieces':
-      return joined(value.pieces, context)
+      return joinPieces(value.pieces, context)
     case 'fill': {
       const filled = await context.fill(value.ruleCode, context.values)
       return value.before || value.after ? value.before + toText(filled) + value.after : (filled ?? undefined)
@@ -125,7 +125,7 @@ export function systemVariables(now: string, person: DefaultPerson): Record<stri
 }
 
 /** A single expression keeps its type; several, or one with text, give a text. Unknown names are empty. */
-function joined(pieces: readonly Piece[], context: DefaultContext): Value {
+function joinPieces(pieces: readonly Piece[], context: DefaultContext): Value {
   const [only] = pieces
   if (pieces.length === 1 && only) return pieceValue(only, context) ?? ''
   return pieces.map((piece) => toText(pieceValue(piece, context))).join('')
@@ -138,7 +138,7 @@ function pieceValue(piece: Piece, { variables, scope }: DefaultContext): Value {
   return expression && evaluate(expression, scope)
 }
 
-function piecesOf(text: string, marks: readonly RegExpExecArray[]): Piece[] {
+function splitPieces(text: string, marks: readonly RegExpExecArray[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   const plain = (to: number) => {

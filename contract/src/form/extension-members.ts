@@ -32,8 +32,8 @@ interface Member {
   wants: string
 }
 
-const textOf = (given: unknown) => (typeof given === 'string' && given.trim() ? given.trim() : undefined)
-const truthOf = (given: unknown) =>
+const readText = (given: unknown) => (typeof given === 'string' && given.trim() ? given.trim() : undefined)
+const readFlag = (given: unknown) =>
   given === true || given === 1 || given === '1' || given === 'true'
     ? true
     : given === false || given === 0 || given === '0' || given === 'false'
@@ -43,19 +43,19 @@ const countOf = (given: unknown) => {
   const count = Number(given)
   return Number.isInteger(count) && count > 0 && count <= 1000 ? count : undefined
 }
-const linkOf = (given: unknown) => (truthOf(given) === undefined ? undefined : truthOf(given) ? '1' : '0')
+const linkOf = (given: unknown) => (readFlag(given) === undefined ? undefined : readFlag(given) ? '1' : '0')
 
-function expressionOf(given: unknown): string | undefined {
-  const read = textOf(given)
+function readExpression(given: unknown): string | undefined {
+  const read = readText(given)
   return read !== undefined && parse(read) ? read : undefined
 }
 
-function numberOf(given: unknown): number | undefined {
+function readNumber(given: unknown): number | undefined {
   const read = typeof given === 'string' && given.trim() ? Number(given) : given
   return typeof read === 'number' && Number.isFinite(read) && Math.abs(read) <= 1e15 ? read : undefined
 }
 
-function conditionOf(given: unknown): string | undefined {
+function readCondition(given: unknown): string | undefined {
   try {
     const read: unknown = typeof given === 'string' ? JSON.parse(given) : given
     return typeof read === 'object' && read !== null && !Array.isArray(read)
@@ -66,7 +66,7 @@ function conditionOf(given: unknown): string | undefined {
   }
 }
 
-function choicesOf(given: unknown): Choice[] | undefined {
+function readChoices(given: unknown): Choice[] | undefined {
   if (!Array.isArray(given) || given.length === 0) return undefined
   const read = given.map((one: { value?: unknown; text?: unknown; label?: unknown } | null) => ({
     value: one?.value === undefined || one.value === null ? '' : String(one.value),
@@ -75,8 +75,8 @@ function choicesOf(given: unknown): Choice[] | undefined {
   return read.every(({ value, text }) => value && text) ? read : undefined
 }
 
-const text: Omit<Member, 'sets'> = { read: textOf, wants: '文字' }
-const truth: Omit<Member, 'sets'> = { read: truthOf, wants: 'true 或 false' }
+const text: Omit<Member, 'sets'> = { read: readText, wants: '文字' }
+const truth: Omit<Member, 'sets'> = { read: readFlag, wants: 'true 或 false' }
 
 const members: Record<string, Member> = {
   placeholder: { sets: 'placeholder', ...text },
@@ -86,18 +86,18 @@ const members: Record<string, Member> = {
   maxTagCount: { sets: 'maxTagCount', read: countOf, wants: '1 到 1000 的整数' },
   ownsRecord: { sets: 'ownsRecord', ...truth },
   dictFilter: { sets: 'dictFilter', ...text },
-  condition: { sets: 'condition', read: conditionOf, wants: 'JSON 对象' },
+  condition: { sets: 'condition', read: readCondition, wants: 'JSON 对象' },
   dictIsDataLink: { sets: 'dictIsDataLink', read: linkOf, wants: '0 或 1' },
   dictRelatedField: { sets: 'dictRelatedField', ...text },
   dictForeignKey: { sets: 'dictForeignKey', ...text },
   assolist: { sets: 'assolist', ...text },
-  listSource: { sets: 'listSource', read: choicesOf, wants: '[{"value":"1","text":"选项"}] 形式的列表' },
+  listSource: { sets: 'listSource', read: readChoices, wants: '[{"value":"1","text":"选项"}] 形式的列表' },
   textField: { sets: 'textField', ...text },
   validateError: { sets: 'errorInfo', ...text },
   hint: { sets: 'hint', ...text },
-  compute: { sets: 'compute', read: expressionOf, wants: '可以计算的公式' },
-  minimum: { sets: 'minimum', read: numberOf, wants: '数字' },
-  maximum: { sets: 'maximum', read: numberOf, wants: '数字' },
+  compute: { sets: 'compute', read: readExpression, wants: '可以计算的公式' },
+  minimum: { sets: 'minimum', read: readNumber, wants: '数字' },
+  maximum: { sets: 'maximum', read: readNumber, wants: '数字' },
 }
 
 /** Members that `readExtension` reads besides. */

@@ -11,7 +11,7 @@ interface ReadExtension {
 
 /** Reads `fieldExtendJson` (WIDGET-035); what is no JSON, or of the wrong kind, counts as absent. */
 export function readExtension(json: string | null | undefined): ReadExtension {
-  const given = parsed(json)
+  const given = parseJson(json)
   if (Array.isArray(given)) {
     const [on, off] = given
     return typeof on === 'string' && typeof off === 'string' ? { switchOptions: [on, off] } : {}
@@ -20,7 +20,7 @@ export function readExtension(json: string | null | undefined): ReadExtension {
   const members = given as Record<string, unknown>
   const extend: FieldExtension = {}
   const imgMaxNum = countOf(members.imgMaxNum)
-  const [before, after] = [boundOf(members.before), boundOf(members.after)]
+  const [before, after] = [readDayBound(members.before), readDayBound(members.after)]
   const interval = countOf(members.interval)
   if (imgMaxNum !== undefined) extend.imgMaxNum = imgMaxNum
   if (before !== undefined) extend.before = before
@@ -39,7 +39,7 @@ export function readExtension(json: string | null | undefined): ReadExtension {
 export const extensionText = (extend: FieldExtension | undefined): string | undefined =>
   extend && Object.keys(extend).length ? JSON.stringify(extend) : undefined
 
-function parsed(json: string | null | undefined): unknown {
+function parseJson(json: string | null | undefined): unknown {
   if (!json?.trim()) return undefined
   try {
     return JSON.parse(json)
@@ -54,7 +54,7 @@ function countOf(given: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
-function boundOf(given: unknown): DayBound | undefined {
+function readDayBound(given: unknown): DayBound | undefined {
   if (typeof given === 'number') return Number.isInteger(given) ? given : undefined
   if (typeof given !== 'string' || given.trim() === '') return undefined
   const text = given.trim()

@@ -3,7 +3,7 @@ import type { FieldType } from '../field.ts'
 import { checkForm } from './form-check.ts'
 import { noCaller } from './form-context.ts'
 import type { FormField } from './form-property.ts'
-import { computeForm, valueIn } from './form-value.ts'
+import { computeForm, normalizeValue } from './form-value.ts'
 
 const context = { today: '2026-11-15', caller: noCaller }
 const a = (type: FieldType, more: Partial<FormField> = {}): FormField => ({
@@ -115,8 +115,8 @@ test.each<[FormField, unknown, unknown]>([
   [a('datetime'), '2026-01-02', '2026-01-02 00:00:00'],
   [a('umeditor'), '<p>&nbsp;</p>', null],
 ])('DEC-075 WIDGET-059 %j: %j is stored as %j, and stays so', (field, given, stored) => {
-  expect(valueIn(field, given)).toBe(stored)
-  expect(valueIn(field, valueIn(field, given))).toBe(stored)
+  expect(normalizeValue(field, given)).toBe(stored)
+  expect(normalizeValue(field, normalizeValue(field, given))).toBe(stored)
 })
 
 const form: FormField[] = [

@@ -2,15 +2,15 @@ import type { FieldType } from '../field.ts'
 import { isRealDay, withLabel } from '../wire.ts'
 import { boundDay } from './date-range.ts'
 import type { FormContext } from './form-context.ts'
-import { type FormPattern, matchesInPlace, patternOf } from './form-pattern.ts'
-import { type FormField, placeholderOf } from './form-property.ts'
+import { type FormPattern, matchesInPlace, parsePattern } from './form-pattern.ts'
+import { type FormField, placeholderFor } from './form-property.ts'
 import {
   type ComputedForm,
   computeForm,
   type FormValues,
   holdsSeveral,
   isNumeric,
-  partsOf,
+  splitList,
   switchValues,
   withLevels,
 } from './form-value.ts'
@@ -64,13 +64,13 @@ export const checkSettled = (
 
 /** The fault of one computed value. */
 export function checkValue(field: FormField, value: unknown, options: CheckOptions): string | undefined {
-  if (value === null || value === undefined) return field.required ? missing(field) : undefined
+  if (value === null || value === undefined) return field.required ? missingText(field) : undefined
   if (isNumeric(field.type)) return checkNumber(field, value)
   if (typeof value !== 'string' || value.includes('\0')) return `${field.label}格式不正确`
   return checkText(field, value, options)
 }
 
-const missing = (field: FormField) => placeholderOf(field.type, field.label)
+const missingText = (field: FormField) => placeholderFor(field.type, field.label)
 
 /** Larger numbers are not exact. */
 const farthest = 1e15
@@ -112,7 +112,7 @@ const moments: readonly FieldType[] = ['datetime', 'tab_datetime']
 
 function checkText(field: FormField, value: string, options: CheckOptions): string | undefined {
   const { label, type, minLength } = field
-  if (field.required && value.trim() === '') return missing(field)
+  if (field.required && value.trim() === '') return missingText(field)
   if (days.includes(type) || moments.includes(type)) return checkDay(field, value, options.today)
   const most = lengthLimit(field)
   if (value.length > most) return `${label}不能超过${most}个字符`
@@ -133,7 +133,7 @@ function checkDay({ label, type, extend }: FormField, value: string, today: stri
 
 function checkChoice(field: FormField, value: string): string | undefined {
   const { label, type, listSource, fileMaxNum } = field
-  const parts = holdsSeveral(field) ? partsOf(value) : [value]
+  const parts = holdsSeveral(field) ? splitList(value) : [value]
   if (type === 'switch') return switchValues(field).includes(value) ? undefined : `${label}的值不正确`
   const choices = listSource && new Set(listSource.map((choice) => choice.value))
   if (choices && !parts.every((part) => choices.has(part))) return `${label}的值不正确`
@@ -161,7 +161,7 @@ function checkShape({ label, type }: FormField, value: string): string | undefin
 function checkPattern(field: FormField, value: string, options: CheckOptions): string | undefined {
   const matches = options.matches ?? matchesInPlace
   for (const pattern of [field.onlyInteger ? 'z' : undefined, field.pattern]) {
-    const read = pattern ? patternOf(pattern) : undefined
+    const read = pattern ? parsePattern(pattern) : undefined
     if (!read || matches(read, value)) continue
     return field.errorInfo ?? withLabel(read.refusal, field.label)
   }

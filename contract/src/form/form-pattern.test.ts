@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchesInPlace, maxMatched, maxPattern, patternOf } from './form-pattern.ts'
+import { matchesInPlace, maxMatched, maxPattern, parsePattern } from './form-pattern.ts'
 
-const matches = (pattern: string, value: string) => matchesInPlace(patternOf(pattern), value)
+const matches = (pattern: string, value: string) => matchesInPlace(parsePattern(pattern), value)
 
 test.each([
   [
@@ -32,7 +32,7 @@ test.each([
   ['s2-3', '请输入2到3位字母', ['ab', 'abc'], ['a', 'abcd', '12']],
   ['*2-3', '请输入2到3位任意字符', ['a1', '汉 \n'], ['a', '汉字汉字']],
 ])('the pattern %s (%s) takes %j and refuses %j', (pattern, refusal, taken, refused) => {
-  expect(patternOf(pattern)).toMatchObject({ refusal, isForeign: false })
+  expect(parsePattern(pattern)).toMatchObject({ refusal, isForeign: false })
   expect(taken.filter((value) => !matches(pattern, value))).toEqual([])
   expect(refused.filter((value) => matches(pattern, value))).toEqual([])
 })
@@ -40,7 +40,7 @@ test.each([
 test.each(['[A-Z]\\d', 'x2-3', 'n2-', 'n12345-6', 'n1-12345', 'toString', 'nn2-3', 'n2-3x'])(
   'the pattern %s is a regular expression of whoever defined the form',
   (pattern) => {
-    expect(patternOf(pattern)).toEqual({ source: pattern, refusal: '{label}格式不正确', isForeign: true })
+    expect(parsePattern(pattern)).toEqual({ source: pattern, refusal: '{label}格式不正确', isForeign: true })
   },
 )
 

@@ -34,7 +34,7 @@ const classes: Readonly<Record<string, [source: string, word: string]>> = {
 }
 
 /** The pattern of a field: a named kind, or a regular expression (family contract 13.3). */
-export function patternOf(pattern: string): FormPattern {
+export function parsePattern(pattern: string): FormPattern {
   if (Object.hasOwn(named, pattern)) return { ...named[pattern]!, isForeign: false }
   const [, kind = '', least, most] = counted.exec(pattern) ?? []
   const found = classes[kind]

@@ -116,11 +116,11 @@ export const propertiesFrom = (fields: readonly FormField[]): Record<string, For
   Object.fromEntries(fields.map((field, at) => [field.name, propertyFrom(field, at + 1)]))
 
 /** The names of the fields that must be filled in. */
-export const requiredOf = (fields: readonly FormField[]): string[] =>
+export const requiredNames = (fields: readonly FormField[]): string[] =>
   fields.flatMap(({ name, required }) => (required ? [name] : []))
 
 /** A kind of control by its wire name; an unknown one is plain text (WIDGET-051). */
-export const typeOf = (view: string): FieldType => fieldTypes.find((type) => type === view) ?? 'text'
+export const fieldTypeOfView = (view: string): FieldType => fieldTypes.find((type) => type === view) ?? 'text'
 
 /** The members that travel under their own name. */
 const plain = [
@@ -164,15 +164,15 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
   const [dictTable, dictText, dictCode] = property.dict?.split(',') ?? []
   const { pattern, config } = property
   const [on, off] = property.extendOption ?? switchOptions ?? []
-  const type = typeOf(property.view)
+  const type = fieldTypeOfView(property.view)
   const isDictionary = Boolean(property.dict || property.dictTable || property.dictCode)
-  return present({
+  return withoutUndefined({
     name,
     label: property.title,
     type,
     required: required || undefined,
     notInForm: (property.hidden && type !== 'hidden') || undefined,
-    placeholder: property.placeholder ?? placeholderOf(type, property.title),
+    placeholder: property.placeholder ?? placeholderFor(type, property.title),
     ...Object.fromEntries(plain.map((member) => [member, property[member]])),
     extend,
     ellipsLength: property.ellipsLength ?? showLength,
@@ -185,7 +185,7 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
     dictText: property.dictText ?? dictText,
     dictCode: property.dictCode ?? dictCode,
     popupCode: property.code,
-    linkDownConfig: config && present({ ...config, linkField: undefined }),
+    linkDownConfig: config && withoutUndefined({ ...config, linkField: undefined }),
     linkDownOthers: property.others,
     switchOptions: on !== undefined && off !== undefined ? ([on, off] as const) : undefined,
     max: property.maxLength,
@@ -206,12 +206,12 @@ export function propertyFrom(field: FormField, order: number): FormProperty {
   const dictCode = field.dictCode ?? stored ?? field.dict
   const isTree = field.type === 'sel_tree' && dictTable
   const { linkDownConfig: config, linkDownOthers: others } = field
-  return present({
+  return withoutUndefined({
     type: wireType(field.type),
     title: field.label,
     order,
     view: field.type,
-    placeholder: field.placeholder ?? placeholderOf(field.type, field.label),
+    placeholder: field.placeholder ?? placeholderFor(field.type, field.label),
     ...Object.fromEntries(plain.map((member) => [member, field[member]])),
     fieldExtendJson: extensionText(field.extend),
     ellipsLength: field.ellipsLength,
@@ -219,7 +219,8 @@ export function propertyFrom(field: FormField, order: number): FormProperty {
     enum: field.listSource?.map((choice) => ({ ...choice, title: choice.title ?? choice.text })),
     ...(isTree ? { dict: [dictTable, dictText, dictCode].join(',') } : { dictTable, dictText, dictCode }),
     code: field.popupCode,
-    config: config && present({ ...config, linkField: others?.map((other) => other.field).join(',') }),
+    config:
+      config && withoutUndefined({ ...config, linkField: others?.map((other) => other.field).join(',') }),
     others: others?.map((other) => ({ ...other })),
     extendOption: field.type === 'switch' ? [...(field.switchOptions ?? ['Y', 'N'])] : undefined,
     maxLength: field.max,
@@ -260,9 +261,9 @@ const chosen: readonly FieldType[] = [
 ]
 
 /** 请输入, 请选择 or 请上传 before the label (DEC-117); also the refusal of an empty required field. */
-export const placeholderOf = (type: FieldType, label: string): string =>
+export const placeholderFor = (type: FieldType, label: string): string =>
   (type === 'file' || type === 'image' ? '请上传' : chosen.includes(type) ? '请选择' : '请输入') + label
 
 /** Removes undefined members. */
-export const present = <T extends object>(members: T): T =>
+export const withoutUndefined = <T extends object>(members: T): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T

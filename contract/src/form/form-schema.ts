@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FormField, FormProperty, fieldsFrom, propertiesFrom, requiredOf } from './form-property.ts'
+import { type FormField, FormProperty, fieldsFrom, propertiesFrom, requiredNames } from './form-property.ts'
 import {
   type NestedForm,
   type SubTable,
@@ -44,7 +44,7 @@ export const schemaFrom = (
   type: 'object',
   title,
   table,
-  required: requiredOf(fields),
+  required: requiredNames(fields),
   properties: {
     ...propertiesFrom(fields),
     ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Scope } from '../expression/evaluate.ts'
-import { namesOf } from '../expression/fill-in.ts'
+import { namesInExpression } from '../expression/fill-in.ts'
 import { clockFunctions, standardFunctions } from '../expression/functions.ts'
 import { parse } from '../expression/parse.ts'
 import { callerName, type FormContext } from './form-context.ts'
@@ -21,5 +21,8 @@ export const formScope = (
 /** Whether an expression reads a name of the caller. */
 export function readsCaller(text: string | undefined): boolean {
   const expression = text?.includes(callerName) ? parse(text) : undefined
-  return expression !== undefined && namesOf(expression).some((name) => name.split('.')[0] === callerName)
+  return (
+    expression !== undefined &&
+    namesInExpression(expression).some((name) => name.split('.')[0] === callerName)
+  )
 }

@@ -32,12 +32,12 @@ export const holdsSeveral = ({ type, multiple }: FormField): boolean =>
   several.includes(type) || (multiple === true && !isNumeric(type))
 
 /** Fields that a linked drop-down shows as its further levels (WIDGET-037). */
-export const levelsOf = (fields: readonly FormField[]): ReadonlySet<string> =>
+export const linkedLevelNames = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
 
 /** The fields as shown in the form: further levels of linked drop-downs are selects, however declared. */
 export function withLevels<F extends FormField>(fields: readonly F[]): readonly F[] {
-  const levels = levelsOf(fields)
+  const levels = linkedLevelNames(fields)
   return levels.size
     ? fields.map((field) => (levels.has(field.name) ? { ...field, type: 'link_down' as const } : field))
     : fields
@@ -51,13 +51,13 @@ export const switchValues = ({ switchOptions }: FormField): readonly [on: string
  * Normalises a value for storage (DEC-075): numbers as numbers, everything else as text, nothing as null. Normalising
  * twice changes nothing, so saving an unchanged form stores the same values.
  */
-export function valueIn(field: FormField, given: unknown): unknown {
+export function normalizeValue(field: FormField, given: unknown): unknown {
   const { type } = field
-  if (isNumeric(type)) return numberIn(given)
-  const text = textIn(field, given)
+  if (isNumeric(type)) return normalizeNumber(given)
+  const text = normalizeText(field, given)
   if (typeof text !== 'string') return text
   if (type === 'switch') return text.trim() || switchValues(field)[1] // WIDGET-059
-  if (holdsSeveral(field)) return partsOf(text).join(',') || null
+  if (holdsSeveral(field)) return splitList(text).join(',') || null
   if (type === 'date' || type === 'tab_date') return text.trim().slice(0, 10) || null
   if (type === 'datetime' || type === 'tab_datetime') return withTime(text.trim()) || null
   if (type === 'umeditor') return isEmptyHtml(text) ? null : text
@@ -65,7 +65,7 @@ export function valueIn(field: FormField, given: unknown): unknown {
 }
 
 /** The parts of a comma-joined value. */
-export const partsOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -94,7 +94,7 @@ export function computeForm(
     keeps: keepsHidden(field),
   }))
   const start = Object.fromEntries(
-    fields.map((field) => [field.name, valueIn(field, own(given, field.name))]),
+    fields.map((field) => [field.name, normalizeValue(field, ownMember(given, field.name))]),
   )
   let settled: Pick<ComputedForm, 'values' | 'hidden'> = {
     values: { ...around, ...start },
@@ -112,7 +112,7 @@ export function computeForm(
       else if (compute) {
         // A field set by a rule starts each pass with the given value.
         if (!field.compute) values[field.name] = start[field.name]
-        values[field.name] = computed(field, evaluate(compute, scope))
+        values[field.name] = toFieldValue(field, evaluate(compute, scope))
       }
       // Shown again in a later pass, so its given value is restored.
       else if (settled.hidden.has(field.name)) values[field.name] = start[field.name]
@@ -123,7 +123,7 @@ export function computeForm(
   }
   const { values, hidden } = settled
   const holdingIn = (member: 'requiredIf' | 'lockedIf') =>
-    new Set(fields.flatMap((field) => (holds(field[member], values, context) ? [field.name] : [])))
+    new Set(fields.flatMap((field) => (isConditionMet(field[member], values, context) ? [field.name] : [])))
   return {
     values: Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
     hidden,
@@ -144,7 +144,7 @@ export function allowedValues(
   values: FormValues,
   context: FormContext,
 ): readonly string[] | undefined {
-  const [first, ...others] = limitedTo.filter(({ when }) => holds(when, values, context))
+  const [first, ...others] = limitedTo.filter(({ when }) => isConditionMet(when, values, context))
   return first?.values.filter((value) => others.every((other) => other.values.includes(value)))
 }
 
@@ -160,7 +160,11 @@ export const expressionsOf = (field: FormField): string[] =>
   ].filter((text) => text !== undefined)
 
 /** Whether there is such a condition and it holds for these values. */
-export function holds(condition: string | undefined, values: FormValues, context: FormContext): boolean {
+export function isConditionMet(
+  condition: string | undefined,
+  values: FormValues,
+  context: FormContext,
+): boolean {
   const expression = read(condition)
   if (!expression) return false
   return isTrue(evaluate(expression, formScope(values, context)))
@@ -173,11 +177,11 @@ const read = (text: string | undefined): Expression | undefined => {
 }
 const unknown: Expression = { kind: 'name', path: ['#'] }
 
-const own = (given: FormValues, name: string): unknown =>
+const ownMember = (given: FormValues, name: string): unknown =>
   Object.hasOwn(given, name) ? given[name] : undefined
 
-function computed(field: FormField, value: Value): unknown {
-  const spelled = valueIn(field, value ?? null)
+function toFieldValue(field: FormField, value: Value): unknown {
+  const spelled = normalizeValue(field, value ?? null)
   if (typeof spelled !== 'number') return spelled
   if (field.type === 'integer' || field.onlyInteger) return standardFunctions.round!(spelled)
   return field.decimals === undefined
@@ -190,7 +194,7 @@ const isSame = (a: Record<string, unknown>, b: Record<string, unknown>) =>
 
 const decimal = /^-?\d{1,15}(?:\.\d{1,10})?$/
 
-function numberIn(given: unknown): unknown {
+function normalizeNumber(given: unknown): unknown {
   if (given === undefined || given === null) return null
   if (typeof given === 'number') return given === 0 ? 0 : given
   if (typeof given !== 'string') return given
@@ -199,17 +203,17 @@ function numberIn(given: unknown): unknown {
   return decimal.test(text) ? Number(text) || 0 : given
 }
 
-function textIn({ type }: FormField, given: unknown): unknown {
+function normalizeText({ type }: FormField, given: unknown): unknown {
   if (given === undefined || given === null) return ''
-  if (typeof given === 'string') return wellFormed(given)
+  if (typeof given === 'string') return replaceLoneSurrogates(given)
   if (typeof given === 'number' || typeof given === 'boolean') return String(given)
   if (Array.isArray(given) && given.every((part) => typeof part === 'string' || typeof part === 'number'))
-    return wellFormed(given.join(','))
+    return replaceLoneSurrogates(given.join(','))
   return type === 'amap' && typeof given === 'object' ? JSON.stringify(given) : given
 }
 
 /** Half a surrogate pair cannot be stored. */
-const wellFormed = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+const replaceLoneSurrogates = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 
 const withTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text)
 

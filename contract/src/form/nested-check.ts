@@ -1,5 +1,5 @@
 import { type CheckOptions, checkSettled, type FormFault } from './form-check.ts'
-import { type FormValues, partsOf } from './form-value.ts'
+import { type FormValues, splitList } from './form-value.ts'
 import { type ComputedNested, type ComputedRow, computeNested } from './nested-value.ts'
 import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
 
@@ -16,7 +16,7 @@ export const checkSettledNested = (
   ...checkSettled(form.fields, settled, options),
   ...form.tables.flatMap((table) =>
     settled.unreadable.has(table.key)
-      ? [aboutTable(table, `${table.title}格式不正确`)]
+      ? [tableFault(table, `${table.title}格式不正确`)]
       : checkRows(table, settled.tables[table.key] ?? [], options),
   ),
 ]
@@ -24,8 +24,8 @@ export const checkSettledNested = (
 /** The faults of a sub-table: number of rows, their values, and duplicates. */
 export function checkRows(table: SubTable, rows: readonly ComputedRow[], options: CheckOptions): FormFault[] {
   const wrongCount = countRefusal(table, rows.length)
-  if (wrongCount) return [aboutTable(table, wrongCount)]
-  const repeated = repeatedIn(table, rows)
+  if (wrongCount) return [tableFault(table, wrongCount)]
+  const repeated = repeatedRowFaults(table, rows)
   const order = table.fields.map(({ name }) => name)
   return rows.flatMap((row, at) =>
     [...checkSettled(table.fields, row, options), ...(repeated.get(at) ?? [])]
@@ -45,7 +45,7 @@ export function faultText({ tables }: NestedForm, { table, row, message }: FormF
   return `${found.title}${found.relation === 'many' ? `第${row + 1}行` : ''}：${message}`
 }
 
-const aboutTable = ({ key }: SubTable, message: string): FormFault => ({ field: key, message, table: key })
+const tableFault = ({ key }: SubTable, message: string): FormFault => ({ field: key, message, table: key })
 
 function countRefusal(table: SubTable, count: number): string | undefined {
   const { title, relation, minRows = 0, maxRows = mostRows } = table
@@ -55,9 +55,9 @@ function countRefusal(table: SubTable, count: number): string | undefined {
 }
 
 /** Duplicate values (DEC-076) and stored rows given twice, by row. */
-function repeatedIn(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<number, FormFault[]> {
+function repeatedRowFaults(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<number, FormFault[]> {
   const repeated = new Map<number, FormFault[]>()
-  const groups: Group[] = [['id'], ...distinctGroups(table)]
+  const groups: Group[] = [['id'], ...uniqueGroups(table)]
   for (const [name, ...others] of groups) {
     const first = new Map<string, number>()
     for (const [at, { id = null, values }] of rows.entries()) {
@@ -78,10 +78,10 @@ function repeatedIn(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<
 type Group = [name: string, ...others: string[]]
 
 /** The groups of fields that must be unique among rows; the first field of a group shows the fault. */
-const distinctGroups = ({ fields, foreignKey }: SubTable): Group[] =>
+const uniqueGroups = ({ fields, foreignKey }: SubTable): Group[] =>
   fields.flatMap(({ name, unique, extend }) => {
     if (unique) return [[name]]
-    const columns = partsOf(extend?.uniqueColumns ?? '')
+    const columns = splitList(extend?.uniqueColumns ?? '')
     const others = columns.filter((column) => column !== name && fields.some((each) => each.name === column))
     // Together with the foreign key: unique among the rows of one record.
     return others.length || columns.includes(foreignKey) ? [[name, ...others]] : []

@@ -1,4 +1,4 @@
-import { namesOf } from '../expression/fill-in.ts'
+import { namesInExpression } from '../expression/fill-in.ts'
 import { parse } from '../expression/parse.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormField } from './form-property.ts'
@@ -24,7 +24,7 @@ export interface ComputedNested extends ComputedForm {
  * record. Rules of the record read rows by the key of their sub-table: `sum(details.amount)`.
  */
 export function computeNested(form: NestedForm, given: FormValues, context: FormContext): ComputedNested {
-  const held = form.tables.map((table) => ({ table, rows: rowsIn(table, given) }))
+  const held = form.tables.map((table) => ({ table, rows: rowsOfTable(table, given) }))
   const unreadable = new Set(held.flatMap(({ table, rows }) => (rows ? [] : [table.key])))
   const keys = form.tables.map(({ key }) => key)
   const readsRows = form.fields.some((field) => readsNames(field, keys))
@@ -33,7 +33,9 @@ export function computeNested(form: NestedForm, given: FormValues, context: Form
     Object.fromEntries(
       held.map(({ table, rows = [] }) => [
         table.key,
-        rowsOf(table, rows).map((row) => computeRow(table.fields, row, context, { ...values, main: values })),
+        rowsOrBlank(table, rows).map((row) =>
+          computeRow(table.fields, row, context, { ...values, main: values }),
+        ),
       ]),
     )
   let main = computeMain(Object.fromEntries(held.map(({ table, rows = [] }) => [table.key, rows])))
@@ -57,14 +59,16 @@ export const rowValues = (tables: ComputedNested['tables']): Record<string, unkn
 export const readsNames = (field: FormField, names: readonly string[]): boolean =>
   expressionsOf(field).some((text) => {
     const expression = parse(text)
-    return expression && namesOf(expression).some((name) => names.includes(name.split('.')[0] ?? name))
+    return (
+      expression && namesInExpression(expression).some((name) => names.includes(name.split('.')[0] ?? name))
+    )
   })
 
 /**
  * The rows of a record for a sub-table, empty if absent; `undefined` when the value is no list of rows. A one-to-one
  * sub-table may be given as a single object.
  */
-export function rowsIn({ key, relation }: SubTable, record: FormValues): FormValues[] | undefined {
+export function rowsOfTable({ key, relation }: SubTable, record: FormValues): FormValues[] | undefined {
   const held = Object.hasOwn(record, key) ? record[key] : undefined
   if (held === undefined || held === null) return []
   const rows = relation === 'one' && isRow(held) ? [held] : held
@@ -72,7 +76,7 @@ export function rowsIn({ key, relation }: SubTable, record: FormValues): FormVal
 }
 
 /** A one-to-one sub-table always has its row. */
-const rowsOf = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
+const rowsOrBlank = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
   relation === 'one' && rows.length === 0 ? [{}] : rows
 
 function computeRow(

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { extensionText, readExtension } from './field-extension.ts'
-import { inPlaces } from './field-places.ts'
-import { type FormField, placeholderOf, present, typeOf, WireChoice } from './form-property.ts'
+import { sortByPlace } from './field-places.ts'
+import {
+  type FormField,
+  fieldTypeOfView,
+  placeholderFor,
+  WireChoice,
+  withoutUndefined,
+} from './form-property.ts'
 
 const text = z.string().optional()
 
@@ -56,7 +62,7 @@ const plain = [
 
 /** The query items of the fields that can be asked for. */
 export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
-  inPlaces(
+  sortByPlace(
     fields.filter(({ query }) => query),
     'queryAt',
   ).map((field, at) => itemFrom(field, at >= shown))
@@ -72,7 +78,7 @@ function itemFrom(field: FormField, hidden: boolean): QueryItem {
   const extension = extensionText(field.extend)
   const isPopup = field.type === 'popup'
   const isTree = field.type === 'sel_tree' && dictTable
-  return present({
+  return withoutUndefined({
     field: field.name,
     dbField: field.name,
     label: field.label,
@@ -102,16 +108,16 @@ function ownSettings({ ownQuery }: FormField): Partial<QueryItem> {
 
 function fieldFrom(item: QueryItem): FormField {
   const isMonth = item.view === 'month'
-  const type = isMonth ? 'date' : typeOf(item.view)
+  const type = isMonth ? 'date' : fieldTypeOfView(item.view)
   const [table, shownBy, stored] = item.dict?.split(',') ?? []
   const isPopup = type === 'popup'
-  return present({
+  return withoutUndefined({
     name: item.field,
     label: item.label,
     type,
     isMonth: isMonth || undefined,
     query: queryOf(item),
-    placeholder: placeholderOf(type, item.label),
+    placeholder: placeholderFor(type, item.label),
     defVal: item.defValue,
     dictTable: isPopup ? undefined : (item.dictTable ?? table),
     dictText: isPopup ? undefined : (item.dictText ?? shownBy),

@@ -5,11 +5,11 @@ import {
   FormProperty,
   fieldFrom,
   fieldsFrom,
-  present,
   propertiesFrom,
   propertyFrom,
-  requiredOf,
+  requiredNames,
   WireChoice,
+  withoutUndefined,
 } from './form-property.ts'
 
 /** Rows of another table that belong to a record and are edited with it. */
@@ -90,7 +90,7 @@ export type SubTableProperty = z.output<typeof SubTableProperty>
 /** The sub-table a property describes. */
 export function tableFrom(property: SubTableProperty): SubTable {
   const { key, describe, relationType, mainKey, hideButtons, minRows, maxRows } = property
-  return present({
+  return withoutUndefined({
     key,
     title: describe,
     relation: relationType === 1 ? 'one' : 'many',
@@ -109,7 +109,7 @@ export function tableFrom(property: SubTableProperty): SubTable {
 export function tablePropertyFrom(table: SubTable, order: number): SubTableProperty {
   const { key, title, relation, foreignKey, mainKey, fields, minRows, maxRows } = table
   const isOne = relation === 'one'
-  return present({
+  return withoutUndefined({
     type: 'object',
     title,
     order,
@@ -120,7 +120,7 @@ export function tablePropertyFrom(table: SubTable, order: number): SubTablePrope
     foreignKey: isOne ? mainKey : foreignKey,
     rowKey: isOne ? foreignKey : undefined,
     mainKey: mainKey === 'id' ? undefined : mainKey,
-    required: requiredOf(fields),
+    required: requiredNames(fields),
     columns: isOne ? undefined : fields.map(columnFrom),
     properties: isOne ? propertiesFrom(fields) : undefined,
     hideButtons: [...(table.hideButtons ?? [])],
@@ -137,7 +137,7 @@ function fieldFromColumn(column: SubTableColumn, required: boolean): FormField {
 function columnFrom(field: FormField): SubTableColumn {
   const { type: _, order: __, view, defVal, enum: options, ...members } = propertyFrom(field, 0)
   const type = editors[field.type] ?? view
-  return present({
+  return withoutUndefined({
     ...members,
     key: field.name,
     type,

@@ -53,7 +53,7 @@ const beside = {
   busId: optionalText(64),
   busType: optionalText(50),
 }
-const leadsSomewhere = (given: { openType?: string | null; openPage?: string | null }) =>
+const hasValidTarget = (given: { openType?: string | null; openPage?: string | null }) =>
   given.openType === 'url'
     ? safeUrl(given.openPage) !== undefined
     : !given.openType || Boolean(given.openPage)
@@ -77,8 +77,8 @@ export const announcement = Object.assign(uniformSet, {
     needs: 'session' as const,
     result: Row,
   },
-  add: { ...uniformSet.add, input: uniformSet.add.input.extend(beside).refine(leadsSomewhere, wrongPage) },
-  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend(beside).refine(leadsSomewhere, wrongPage) },
+  add: { ...uniformSet.add, input: uniformSet.add.input.extend(beside).refine(hasValidTarget, wrongPage) },
+  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend(beside).refine(hasValidTarget, wrongPage) },
 })
 
 /** One announcement by itself (family-contract 17, 18). */

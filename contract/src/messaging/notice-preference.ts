@@ -23,7 +23,7 @@ const usual: NoticeWays = { bell: true, toast: 'urgent', sound: false }
 export const usualPreference: NoticePreference = { announcement: usual, system: usual }
 
 /** The announcement settings for an entry of the bell. */
-export const waysFor = (
+export const noticeWaysFor = (
   preference: NoticePreference,
   { msgCategory }: { msgCategory: string },
 ): NoticeWays => (msgCategory === '2' ? preference.system : preference.announcement)

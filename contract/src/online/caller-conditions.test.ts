@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FormCaller, noCaller } from '../form/form-context.ts'
 import type { FormField } from '../form/form-property.ts'
-import { computeForm, holds } from '../form/form-value.ts'
+import { computeForm, isConditionMet } from '../form/form-value.ts'
 import { callerText, callerValues, withDepartments } from './caller-conditions.ts'
 import { withRules } from './form-rules.ts'
 import { type Comparison, conditionsFrom, conditionText } from './rule-condition.ts'
@@ -104,7 +104,9 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
   const conditions = { every: true, of: [{ field: `currentUser.${member}`, is, value }] }
   expect(conditionText(conditions)).toBe(text)
   expect(conditionsFrom(text)).toEqual(conditions)
-  expect([manager, clerk, noCaller].map((caller) => holds(text, {}, { today, caller }))).toEqual(held)
+  expect([manager, clerk, noCaller].map((caller) => isConditionMet(text, {}, { today, caller }))).toEqual(
+    held,
+  )
   expect(ruleWords({ when: text, acts: [] }, new Map(), callerText(names))).toBe(`当${words}，则`)
 })
 
@@ -152,7 +154,7 @@ test('what is hidden because of the caller keeps its value and is still computed
 test('no value of a form takes the place of the caller', () => {
   const fields = [...about(notManager, 'lock'), text('currentUser')]
   const lie = { a: 'x', currentUser: { roles: 'manager' }, 'currentUser.roles': 'manager' }
-  expect(holds(notManager, lie, { today, caller: clerk })).toBe(true)
+  expect(isConditionMet(notManager, lie, { today, caller: clerk })).toBe(true)
   for (const around of [{}, { currentUser: { roles: 'manager' } }])
     expect([...computeForm(fields, lie, { today, caller: clerk }, around).locked!]).toEqual(['a'])
 })

@@ -1,4 +1,4 @@
-import { type Expression, parse, partsOf } from '../expression/parse.ts'
+import { type Expression, operandsOf, parse } from '../expression/parse.ts'
 import { callerName, type FormCaller } from '../form/form-context.ts'
 
 /* Conditions about who fills in a form: the user, their departments, their roles. */
@@ -54,8 +54,8 @@ export function callerValues(texts: readonly string[]): Record<CallerKind, strin
     roles: new Set(),
   }
   const walk = (expression: Expression): void => {
-    for (const part of partsOf(expression)) walk(part)
-    const [subject, given] = comparedIn(expression) ?? []
+    for (const part of operandsOf(expression)) walk(part)
+    const [subject, given] = callerComparison(expression) ?? []
     if (subject && given) for (const value of given.split(',')) found[subject.kind].add(value.trim())
   }
   for (const text of texts) {
@@ -67,7 +67,7 @@ export function callerValues(texts: readonly string[]): Record<CallerKind, strin
 }
 
 /** What an expression compares the caller with: `includesAny(currentUser.roles, 'a,b')` or `currentUser.username == 'a'`. */
-function comparedIn(expression: Expression): [CallerSubject, string] | undefined {
+function callerComparison(expression: Expression): [CallerSubject, string] | undefined {
   const [left, right] =
     expression.kind === 'call' && ['includesAny', 'includes'].includes(expression.function)
       ? expression.args

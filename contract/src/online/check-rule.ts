@@ -57,7 +57,7 @@ const CheckRule = z.object({
 const rules = uniform('checkRule', '/sys/checkRule', CheckRule, { title: '校验规则', via: 'oauth' })
 
 /** The parts of a stored rule. */
-export const partsIn = (text: string | null | undefined): RulePart[] => JSON.parse(text || '[]')
+export const parseRuleParts = (text: string | null | undefined): RulePart[] => JSON.parse(text || '[]')
 
 /** The uniform list of check rules; `ruleJson` is JSON text in answers, and text or a list in requests. */
 export const checkRule = {

@@ -1,5 +1,5 @@
 import { extensionOptions } from '../form/extension-members.ts'
-import { fewNames, listChanges } from '../list-changes.ts'
+import { firstNames, listChanges } from '../list-changes.ts'
 import { type CallerNames, callerText } from './caller-conditions.ts'
 import { changesOfField } from './field-changes.ts'
 import { readDesign } from './form-design.ts'
@@ -30,7 +30,7 @@ export function definitionChanges(
     ...after.tables.flatMap((table) => {
       const was = tables.get(table.head.tableName)
       const title = `明细表“${table.head.tableTxt}”`
-      if (!was) return [`新增${title}（${shown(table.fields).length} 列）`]
+      if (!was) return [`新增${title}（${mainFields(table.fields).length} 列）`]
       const mains = [before.fields, after.fields] as const
       return tableChanges(was, table, names, mains).map((change) => `${title}：${change}`)
     }),
@@ -44,7 +44,7 @@ type Field = DefinitionSnapshot['fields'][number]
 type Fields = readonly Field[]
 type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 
-const shown = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
+const mainFields = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
 /** A field of the main record, as the rules of rows read it. */
 export const asRead = <F extends Pick<Field, 'dbFieldName' | 'dbFieldTxt'>>(field: F): F => ({
@@ -89,12 +89,12 @@ function readable({ head, fields }: Table, names: CallerNames | undefined, main:
 }
 
 const fieldChanges = (before: readonly Field[], after: readonly Field[]): string[] =>
-  listChanges(shown(before), shown(after), {
+  listChanges(mainFields(before), mainFields(after), {
     keyOf: ({ dbFieldName }) => dbFieldName,
     added: ({ dbFieldTxt }) => `新增字段“${dbFieldTxt}”`,
     gone: ({ dbFieldTxt }) => `删除字段“${dbFieldTxt}”（数据保留）`,
     changed: changesOfField,
-    moved: (fields) => `调整了${fewNames(fields.map(({ dbFieldTxt }) => dbFieldTxt))}的位置`,
+    moved: (fields) => `调整了${firstNames(fields.map(({ dbFieldTxt }) => dbFieldTxt))}的位置`,
   })
 
 /** Describes reordered columns or query items, where a definition orders them separately. */

@@ -3,7 +3,7 @@ import type { FieldType } from '../field.ts'
 import { fieldTypes } from '../field.ts'
 import { readDefault } from '../form/default-value.ts'
 import { extensionFault } from '../form/extension-members.ts'
-import { patternOf } from '../form/form-pattern.ts'
+import { parsePattern } from '../form/form-pattern.ts'
 import { isRealDay } from '../wire.ts'
 import { dictionaryFault } from './definition-dictionary.ts'
 import { extensionUseFault } from './extension-use.ts'
@@ -111,7 +111,7 @@ const several: ReadonlySet<FieldType> = new Set([
 ])
 
 /** The column a control gets unless somebody chooses another: long enough for what it writes. */
-export function usualColumn(
+export function defaultColumn(
   kind: FieldType,
   dbType: DbType = columnTypesOf(kind)[0] ?? 'string',
 ): ColumnSize {
@@ -133,7 +133,7 @@ export function withSufficientLength<F extends Pick<FieldDraft, 'fieldShowType' 
 ): F {
   const { fieldShowType: kind, dbType, dbLength } = field
   if (dbType !== 'string' || !isControl(kind) || !isWrittenByUs(kind)) return field
-  const { dbLength: least } = usualColumn(kind, dbType)
+  const { dbLength: least } = defaultColumn(kind, dbType)
   return { ...field, dbLength: Math.max(dbLength ?? 0, least ?? 0) }
 }
 
@@ -209,7 +209,7 @@ function ruleFault({ fieldValidType: rule, fieldExtendJson, fieldHref, dbType }:
 
 function isPattern(rule: string): boolean {
   try {
-    new RegExp(patternOf(rule).source)
+    new RegExp(parsePattern(rule).source)
     return true
   } catch {
     return false

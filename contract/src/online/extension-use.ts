@@ -12,7 +12,7 @@ const trees: readonly string[] = ['sel_tree', 'cat_tree']
 export const linkedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
 
 const columnName = /^[A-Za-z][A-Za-z0-9_]{0,62}$/
-const namesIn = (list: string | undefined) => list?.split(',').map((name) => name.trim()) ?? []
+const splitNames = (list: string | undefined) => list?.split(',').map((name) => name.trim()) ?? []
 
 /** Whether the options of an extension fit the control of their field and name fields that are there (DEC-131). */
 export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[]): Fault {
@@ -26,7 +26,7 @@ export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[])
   if (options.ownsRecord && kind !== 'sel_depart') return wrong('只有部门选择控件能决定记录归哪个部门')
   if (options.condition !== undefined && !trees.includes(kind)) return wrong('树的条件只用于树选择和分类树')
   if (options.dictFilter !== undefined && !field.dictTable) return wrong('筛选条件只用于字典表')
-  const unknown = [...namesIn(options.dictRelatedField), ...namesIn(options.assolist)].find(
+  const unknown = [...splitNames(options.dictRelatedField), ...splitNames(options.assolist)].find(
     (name) => name && !all.some(({ dbFieldName }) => dbFieldName === name),
   )
   if (unknown !== undefined) return wrong(`联动的字段 ${unknown} 不存在`)

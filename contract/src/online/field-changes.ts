@@ -1,5 +1,5 @@
 import { extensionOptions } from '../form/extension-members.ts'
-import { optionChanges, quoted, same } from '../list-changes.ts'
+import { optionChanges, quoted, sameOrEmpty } from '../list-changes.ts'
 import { dbTypeNames, type FieldDraft } from './form-field.ts'
 import { controlNames } from './form-names.ts'
 
@@ -29,21 +29,24 @@ export function changesOfField(before: Field, after: Field): string[] {
     const [was, is] = [before, after].map((field) => Number(field[member] ?? usual))
     if (was !== is) said.push(is ? on : off)
   }
-  if (!same(before.fieldDefaultValue, after.fieldDefaultValue))
+  if (!sameOrEmpty(before.fieldDefaultValue, after.fieldDefaultValue))
     said.push(`默认值由${quoted(before.fieldDefaultValue)}改为${quoted(after.fieldDefaultValue)}`)
-  if (!same(before.dbLength, after.dbLength))
+  if (!sameOrEmpty(before.dbLength, after.dbLength))
     said.push(`长度由 ${before.dbLength ?? '不限'} 改为 ${after.dbLength ?? '不限'}`)
-  if (!same(before.dbType, after.dbType))
+  if (!sameOrEmpty(before.dbType, after.dbType))
     said.push(`数据类型由${dbTypeNames[before.dbType]}改为${dbTypeNames[after.dbType]}`)
-  if (!same(before.dbPointLength, after.dbPointLength))
+  if (!sameOrEmpty(before.dbPointLength, after.dbPointLength))
     said.push(`小数位由 ${before.dbPointLength ?? '不限'} 改为 ${after.dbPointLength ?? '不限'}`)
-  said.push(...optionChanges(optionsOf(before), optionsOf(after)), ...extensionChanges(before, after))
+  said.push(...optionChanges(staticOptions(before), staticOptions(after)), ...extensionChanges(before, after))
   const isDictionary = ['dictField', 'dictTable', 'dictText'] as const
-  if (isDictionary.some((member) => !same(before[member], after[member])))
+  if (isDictionary.some((member) => !sameOrEmpty(before[member], after[member])))
     said.push(`选项来源改为${quoted(after.dictTable || after.dictField)}`)
-  if (!same(before.fieldValidType, after.fieldValidType) || !same(before.checkRule, after.checkRule))
+  if (
+    !sameOrEmpty(before.fieldValidType, after.fieldValidType) ||
+    !sameOrEmpty(before.checkRule, after.checkRule)
+  )
     said.push('修改了校验')
-  if (!same(before.fieldLength, after.fieldLength))
+  if (!sameOrEmpty(before.fieldLength, after.fieldLength))
     said.push(`列宽由 ${before.fieldLength ?? '自动'} 改为 ${after.fieldLength ?? '自动'}`)
   const mode = (field: Field) => queryModes[field.queryMode || 'single'] ?? field.queryMode
   if (mode(before) !== mode(after)) said.push(`查询方式由${mode(before)}改为${mode(after)}`)
@@ -59,11 +62,11 @@ export function changesOfField(before: Field, after: Field): string[] {
     'dbIsNull',
     'converter',
   ] as const
-  if (others.some((member) => !same(before[member], after[member]))) said.push('修改了其他设置')
+  if (others.some((member) => !sameOrEmpty(before[member], after[member]))) said.push('修改了其他设置')
   return said.length ? [`“${before.dbFieldTxt}”${said.join('，')}`] : []
 }
 
-const optionsOf = ({ fieldExtendJson }: Field) => extensionOptions(fieldExtendJson).listSource ?? []
+const staticOptions = ({ fieldExtendJson }: Field) => extensionOptions(fieldExtendJson).listSource ?? []
 
 const extensions = [
   ['placeholder', '提示'],
@@ -75,7 +78,7 @@ const extensions = [
 ] as const
 
 function extensionChanges(before: Field, after: Field): string[] {
-  const [was, is] = [membersIn(before.fieldExtendJson), membersIn(after.fieldExtendJson)]
+  const [was, is] = [parseMembers(before.fieldExtendJson), parseMembers(after.fieldExtendJson)]
   const named = new Set<string>([...extensions.map(([member]) => member), 'listSource'])
   const others = (members: Record<string, unknown>) =>
     JSON.stringify(
@@ -85,13 +88,15 @@ function extensionChanges(before: Field, after: Field): string[] {
     )
   return [
     ...extensions.flatMap(([member, word]) =>
-      same(was[member], is[member]) ? [] : [`${word}由${quoted(was[member])}改为${quoted(is[member])}`],
+      sameOrEmpty(was[member], is[member])
+        ? []
+        : [`${word}由${quoted(was[member])}改为${quoted(is[member])}`],
     ),
     ...(others(was) === others(is) ? [] : ['修改了扩展设置']),
   ]
 }
 
-function membersIn(json: string | null | undefined): Record<string, unknown> {
+function parseMembers(json: string | null | undefined): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(json || '{}')
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldType } from '../field.ts'
 import { extensionOptions } from '../form/extension-members.ts'
 import { readExtension } from '../form/field-extension.ts'
-import { type FormField, present, typeOf } from '../form/form-property.ts'
+import { type FormField, fieldTypeOfView, withoutUndefined } from '../form/form-property.ts'
 import { isNumeric } from '../form/form-value.ts'
 import type { SubTable } from '../form/sub-table.ts'
 import { dbTypes } from './form-field.ts'
@@ -120,12 +120,12 @@ export function subTableFrom(
 }
 
 function fieldFrom(given: FieldDefinition): FormField {
-  const type = controlOf(given)
+  const type = controlType(given)
   const valid = given.fieldValidType ?? undefined
   const { extend, switchOptions, showLength, uploadnum } = readExtension(given.fieldExtendJson)
   const isText = given.dbType === 'string' || given.dbType === undefined || given.dbType === null
   const isLong = given.dbType === 'Text' || given.dbType === 'Blob'
-  return present({
+  return withoutUndefined({
     name: given.dbFieldName,
     label: given.dbFieldTxt,
     type,
@@ -133,9 +133,9 @@ function fieldFrom(given: FieldDefinition): FormField {
     defVal: given.fieldDefaultValue || given.dbDefaultVal || undefined,
     max: isText ? given.dbLength || undefined : isLong ? 100_000 : undefined,
     decimals: type === 'number' ? (given.dbPointLength ?? undefined) : undefined,
-    ...boundsOf(type, given),
+    ...numberBounds(type, given),
     query: isSet(given.isQuery) ? queryOf(type, given.queryMode) : undefined,
-    ownQuery: isSet(given.queryConfigFlag) ? ownQueryOf(type, given) : undefined,
+    ownQuery: isSet(given.queryConfigFlag) ? ownQuerySettings(type, given) : undefined,
     notInList: isUnset(given.isShowList) || undefined,
     notInForm: isUnset(given.isShowForm) || undefined,
     disabled: isSet(given.isReadOnly) || undefined,
@@ -150,14 +150,14 @@ function fieldFrom(given: FieldDefinition): FormField {
     ellipsLength: showLength,
     fileMaxNum: uploadnum,
     switchOptions,
-    ...dictionaryOf(type, given),
+    ...dictionaryMembers(type, given),
     ...extensionOptions(given.fieldExtendJson),
   })
 }
 
 /** The control of a column; a text box over a number or day becomes a matching control. */
-function controlOf({ fieldShowType, dbType }: FieldDefinition): FieldType {
-  const type = typeOf(fieldShowType)
+function controlType({ fieldShowType, dbType }: FieldDefinition): FieldType {
+  const type = fieldTypeOfView(fieldShowType)
   if (type === 'text' && dbType) return plainControls[dbType] ?? type
   return dbType === 'int' && type === 'number' ? 'integer' : type
 }
@@ -171,15 +171,15 @@ const plainControls: Partial<Record<string, FieldType>> = {
 }
 
 /** The digits of a number column as bounds of its value. */
-function boundsOf(type: FieldType, { dbLength, dbPointLength }: FieldDefinition): Partial<FormField> {
+function numberBounds(type: FieldType, { dbLength, dbPointLength }: FieldDefinition): Partial<FormField> {
   if ((type !== 'number' && type !== 'integer') || !dbLength || dbLength > 15) return {}
   const most = 10 ** (dbLength - (type === 'number' ? (dbPointLength ?? 0) : 0)) - 1
   return { minimum: -most, maximum: most }
 }
 
-function ownQueryOf(type: FieldType, given: FieldDefinition): FormField['ownQuery'] {
-  return present({
-    type: given.queryShowType ? typeOf(given.queryShowType) : type,
+function ownQuerySettings(type: FieldType, given: FieldDefinition): FormField['ownQuery'] {
+  return withoutUndefined({
+    type: given.queryShowType ? fieldTypeOfView(given.queryShowType) : type,
     dictTable: given.queryDictTable || undefined,
     dictCode: given.queryDictField || undefined,
     dictText: given.queryDictText || undefined,
@@ -188,16 +188,16 @@ function ownQueryOf(type: FieldType, given: FieldDefinition): FormField['ownQuer
 }
 
 /** How kinds of control use the three dictionary members (family contract 13.1). */
-function dictionaryOf(type: FieldType, given: FieldDefinition): Partial<FormField> {
+function dictionaryMembers(type: FieldType, given: FieldDefinition): Partial<FormField> {
   const table = given.dictTable || undefined
   const field = given.dictField || undefined
   const shown = given.dictText || undefined
   switch (type) {
     case 'popup':
-      return present({ popupCode: table, orgFields: field, destFields: shown })
+      return withoutUndefined({ popupCode: table, orgFields: field, destFields: shown })
     case 'sel_tree': {
       const [code, pidField, textColumn, hasChildField] = shown?.split(',') ?? []
-      return present({
+      return withoutUndefined({
         dictTable: table,
         dictText: textColumn,
         dictCode: code,
@@ -207,7 +207,7 @@ function dictionaryOf(type: FieldType, given: FieldDefinition): Partial<FormFiel
       })
     }
     case 'cat_tree':
-      return present({ pcode: field, textField: shown })
+      return withoutUndefined({ pcode: field, textField: shown })
     case 'link_down':
       return linkDownOf(table)
     default:

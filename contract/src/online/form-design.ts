@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormNote } from '../field-options.ts'
-import { type FormField, present } from '../form/form-property.ts'
+import { type FormField, withoutUndefined } from '../form/form-property.ts'
 import { FormRule, withRules } from './form-rules.ts'
 
 const name = z.string().min(1).max(50)
@@ -87,7 +87,7 @@ function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): 
   if (!list && !query) return [...fields]
   const [listed, asked] = [list, query].map((names) => new Map(names?.map((each, at) => [each, at + 1])))
   return fields.map((field) =>
-    present({ ...field, listAt: listed?.get(field.name), queryAt: asked?.get(field.name) }),
+    withoutUndefined({ ...field, listAt: listed?.get(field.name), queryAt: asked?.get(field.name) }),
   )
 }
 

@@ -48,7 +48,7 @@ export function withRules(fields: readonly FormField[], rules: readonly FormRule
     )
     if (own.length === 0) return field
     const conditionsOf = (kind: RuleAct) => own.filter((act) => act.do === kind).map(({ when }) => when)
-    const [shows, hides] = [anyOf(conditionsOf('show')), anyOf(conditionsOf('hide'))]
+    const [shows, hides] = [joinWithOr(conditionsOf('show')), joinWithOr(conditionsOf('hide'))]
     const showIf = [shows && `(${shows})`, hides && `!(${hides})`].filter(Boolean).join(' && ')
     const limitedTo = own.flatMap(({ do: act, when, options = [] }) =>
       act === 'limit' ? [{ when, values: options }] : [],
@@ -57,8 +57,8 @@ export function withRules(fields: readonly FormField[], rules: readonly FormRule
     return {
       ...field,
       ...(showIf && { showIf }),
-      ...withCondition('requiredIf', anyOf(conditionsOf('require'))),
-      ...withCondition('lockedIf', anyOf(conditionsOf('lock'))),
+      ...withCondition('requiredIf', joinWithOr(conditionsOf('require'))),
+      ...withCondition('lockedIf', joinWithOr(conditionsOf('lock'))),
       ...(limitedTo.length && { limitedTo }),
       // When several rules set a field, the first that holds wins; otherwise it keeps its value.
       ...(sets.length && {
@@ -71,5 +71,5 @@ export function withRules(fields: readonly FormField[], rules: readonly FormRule
   })
 }
 
-const anyOf = (conditions: readonly string[]) => conditions.map((when) => `(${when})`).join(' || ')
+const joinWithOr = (conditions: readonly string[]) => conditions.map((when) => `(${when})`).join(' || ')
 const withCondition = (member: 'requiredIf' | 'lockedIf', text: string) => (text ? { [member]: text } : {})

@@ -1,4 +1,4 @@
-import { quoted, same } from '../list-changes.ts'
+import { quoted, sameOrEmpty } from '../list-changes.ts'
 import type { FormRule } from './form-rules.ts'
 import { ruleWords } from './rule-words.ts'
 
@@ -33,7 +33,7 @@ const others = ['queryMode', 'idType', 'isDesForm', 'desFormCode']
 export function settingChanges(before: Head, after: Head): string[] {
   const read = (head: Head, member: string, usual: string | number) =>
     String((head as Record<string, unknown>)[member] ?? usual)
-  const isOther = others.some((member) => !same(read(before, member, ''), read(after, member, '')))
+  const isOther = others.some((member) => !sameOrEmpty(read(before, member, ''), read(after, member, '')))
   return [
     ...settings.flatMap(([member, usual, say]) => {
       const [was, is] = [read(before, member, usual), read(after, member, usual)]

@@ -1,4 +1,4 @@
-import { fewNames } from '../list-changes.ts'
+import { firstNames } from '../list-changes.ts'
 import { type LayoutEntry, placedMarks, spansIn } from './form-design.ts'
 
 /** Fields in order, with the elements between them. */
@@ -11,7 +11,7 @@ interface PlacedFields {
 /** Describes changes of tabs, groups, widths, notes and dividers, one sentence each. */
 export function layoutChanges(before: PlacedFields, after: PlacedFields): string[] {
   const kept = new Set(before.names.filter((name) => after.names.includes(name)))
-  const [was, is] = [placesIn(before, kept), placesIn(after, kept)]
+  const [was, is] = [readPlaces(before, kept), readPlaces(after, kept)]
   const tabs = titleChanges('标签页', was.tabs, is.tabs)
   const groups = titleChanges('分组', was.groups, is.groups)
   return [
@@ -35,7 +35,7 @@ interface Mark {
   next: string
 }
 
-function placesIn({ names, layout }: PlacedFields, kept: ReadonlySet<string>) {
+function readPlaces({ names, layout }: PlacedFields, kept: ReadonlySet<string>) {
   const fields = new Map<string, Place>()
   const tabs = new Map<string, string[]>()
   const groups = new Map<string, string[]>()
@@ -68,7 +68,7 @@ function placesIn({ names, layout }: PlacedFields, kept: ReadonlySet<string>) {
   }
   return { fields, tabs, groups, marks }
 }
-type Places = ReturnType<typeof placesIn>
+type Places = ReturnType<typeof readPlaces>
 
 interface TitleChanges {
   said: string[]
@@ -125,7 +125,7 @@ function placeChanges(
     const words = to ? `移到${to}` : isGroup ? `移出分组“${old.group}”` : `移出标签页“${old.tab}”`
     moved.set(words, [...(moved.get(words) ?? []), labels.get(name) ?? name])
   }
-  return [...moved].map(([words, names]) => `${fewNames(names)}${words}`)
+  return [...moved].map(([words, names]) => `${firstNames(names)}${words}`)
 }
 
 const differs = (old: string, now: string, { added, gone, renamed }: TitleChanges) =>
@@ -156,13 +156,13 @@ function markChanges(was: readonly Mark[], is: readonly Mark[]): string[] {
     ...fresh.map(({ mark, old }) =>
       old
         ? isSame(mark)(old)
-          ? `移动了${titled(mark)}`
-          : `${titled(old)}改为${titled(mark)}`
-        : `新增${titled(mark)}`,
+          ? `移动了${markLabel(mark)}`
+          : `${markLabel(old)}改为${markLabel(mark)}`
+        : `新增${markLabel(mark)}`,
     ),
-    ...left.map((mark) => `删除${titled(mark)}`),
+    ...left.map((mark) => `删除${markLabel(mark)}`),
   ]
 }
 
-const titled = ({ word, text }: Mark) =>
+const markLabel = ({ word, text }: Mark) =>
   text ? `${word}“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”` : word

@@ -1,6 +1,6 @@
 import { evaluate } from '../expression/evaluate.ts'
-import { namesOf } from '../expression/fill-in.ts'
-import { type Expression, parse, partsOf } from '../expression/parse.ts'
+import { namesInExpression } from '../expression/fill-in.ts'
+import { type Expression, operandsOf, parse } from '../expression/parse.ts'
 import { isTrue } from '../expression/value.ts'
 import { callerName, type FormCaller, type FormContext, noCaller } from '../form/form-context.ts'
 import type { FormField } from '../form/form-property.ts'
@@ -23,7 +23,7 @@ const today = '2026-01-01'
 const mostCases = 2000
 
 /** The values a field can hold, where they are known. */
-export function valuesOf(field: FormField): string[] | undefined {
+export function fixedValues(field: FormField): string[] | undefined {
   if (field.type === 'switch') return [...switchValues(field)]
   return field.listSource && ['list', 'radio'].includes(field.type)
     ? field.listSource.map(({ value }) => value)
@@ -34,15 +34,15 @@ export function valuesOf(field: FormField): string[] | undefined {
  * One case for each combination of values that the conditions distinguish; `undefined` when a field is used in other
  * ways than comparisons with constants, or there are too many cases.
  */
-export function casesOf(conditions: readonly string[], fields: Fields): Case[] | undefined {
+export function distinctCases(conditions: readonly string[], fields: Fields): Case[] | undefined {
   const expressions = conditions.flatMap((condition) => parse(condition) ?? [])
   if (expressions.length < conditions.length) return undefined
   let cases: Values[] = [{}]
-  for (const name of new Set(expressions.flatMap(namesOf))) {
+  for (const name of new Set(expressions.flatMap(namesInExpression))) {
     const field = fields.get(name)
     const values = isCallerSubject(name)
       ? callerLists(name, expressions)
-      : field && (valuesOf(field) ?? comparedValues(field, expressions))
+      : field && (fixedValues(field) ?? comparedValues(field, expressions))
     if (!values || cases.length * (values.length + 1) > mostCases) return undefined
     cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
   }
@@ -72,22 +72,22 @@ function callerLists(name: string, expressions: readonly Expression[]): string[]
 
 /** The values of lists that an expression looks for in a name; nothing where it does anything else with it. */
 function comparedLists(expression: Expression, name: string): string[] | undefined {
-  if (!namesOf(expression).includes(name)) return []
+  if (!namesInExpression(expression).includes(name)) return []
   if (expression.kind === 'call' && expression.function === 'includesAny') {
     const [list, wanted] = expression.args
     const isPlain = list?.kind === 'name' && wanted?.kind === 'literal' && typeof wanted.value === 'string'
     return isPlain ? String(wanted.value).split(',') : undefined
   }
   const parts = isLogic(expression)
-    ? partsOf(expression).map((part) => comparedLists(part, name))
+    ? operandsOf(expression).map((part) => comparedLists(part, name))
     : [undefined]
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }
 
 /** Whether a condition holds in none of the known cases. */
-export function never(condition: string, fields: Fields): boolean {
+export function isNeverMet(condition: string, fields: Fields): boolean {
   const expression = parse(condition)
-  const cases = expression && casesOf([condition], fields)
+  const cases = expression && distinctCases([condition], fields)
   return (
     cases?.every(
       ({ values, context }) => !isTrue(evaluate(expression as Expression, formScope(values, context))),
@@ -97,7 +97,7 @@ export function never(condition: string, fields: Fields): boolean {
 
 /** Whether a formula gives a number for some values of the fields it reads; also where that is not certain. */
 export function canBeNumber(expression: Expression, fields: Fields): boolean {
-  const names = [...new Set(namesOf(expression))]
+  const names = [...new Set(namesInExpression(expression))]
   const read = names.flatMap((name) => fields.get(name) ?? [])
   const most = Math.floor(mostCases ** (1 / Math.max(names.length, 1)))
   if (read.length < names.length || most < 2) return true
@@ -127,11 +127,11 @@ function sampleValues(field: FormField, literals: readonly unknown[]): unknown[]
   }
   if (/date/.test(type)) return type.endsWith('time') ? [`${today} 08:00:00`] : [today, '2025-06-30']
   const texts = literals.filter((each) => typeof each === 'string')
-  return valuesOf(field) ?? [...new Set(['2', ...texts, '', today])]
+  return fixedValues(field) ?? [...new Set(['2', ...texts, '', today])]
 }
 
 const literalsIn = (expression: Expression): unknown[] =>
-  expression.kind === 'literal' ? [expression.value] : partsOf(expression).flatMap(literalsIn)
+  expression.kind === 'literal' ? [expression.value] : operandsOf(expression).flatMap(literalsIn)
 
 const texts: readonly string[] = ['text', 'textarea']
 
@@ -157,7 +157,7 @@ function comparedValues(field: FormField, expressions: readonly Expression[]): u
 
 /** The literals that an expression compares a field with; nothing where it does anything else with it. */
 function comparedIn(expression: Expression, name: string, isText: boolean): unknown[] | undefined {
-  if (!namesOf(expression).includes(name)) return []
+  if (!namesInExpression(expression).includes(name)) return []
   if (expression.kind === 'call' && expression.function === 'isEmpty' && expression.args[0]?.kind === 'name')
     return []
   if (expression.kind === 'binary' && expression.operator !== '&&' && expression.operator !== '||') {
@@ -169,7 +169,7 @@ function comparedIn(expression: Expression, name: string, isText: boolean): unkn
     return isPlain && isCompared ? [other.value] : undefined
   }
   const parts = isLogic(expression)
-    ? partsOf(expression).map((part) => comparedIn(part, name, isText))
+    ? operandsOf(expression).map((part) => comparedIn(part, name, isText))
     : [undefined]
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }

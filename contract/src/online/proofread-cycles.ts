@@ -1,4 +1,4 @@
-import { namesOf } from '../expression/fill-in.ts'
+import { namesInExpression } from '../expression/fill-in.ts'
 import { parse } from '../expression/parse.ts'
 import type { FormField } from '../form/form-property.ts'
 import { error, type Finding } from './finding.ts'
@@ -12,7 +12,9 @@ export function cycleFindings(fields: readonly FormField[]): Finding[] {
         [compute, setTo, showIf].flatMap((text) => {
           const expression = text ? parse(text) : undefined
           return expression
-            ? namesOf(expression).filter((each) => each !== name || text === compute || text === showIf)
+            ? namesInExpression(expression).filter(
+                (each) => each !== name || text === compute || text === showIf,
+              )
             : []
         }),
       ),
@@ -51,7 +53,7 @@ export function rowCycleFindings(
   const namesIn = ({ compute, setTo }: FormField) =>
     [compute, setTo].flatMap((text) => {
       const expression = text ? parse(text) : undefined
-      return expression ? namesOf(expression) : []
+      return expression ? namesInExpression(expression) : []
     })
   const reads = new Map<string, string[]>(fields.map((field) => [field.name, namesIn(field)]))
   for (const { key, fields: columns } of tables) {

@@ -1,7 +1,7 @@
-import { namesOf } from '../expression/fill-in.ts'
+import { namesInExpression } from '../expression/fill-in.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import type { FormField } from '../form/form-property.ts'
-import { allowedValues, isNumeric, levelsOf } from '../form/form-value.ts'
+import { allowedValues, isNumeric, linkedLevelNames } from '../form/form-value.ts'
 import { type CallerKind, type CallerNames, callerValues, isCallerSubject } from './caller-conditions.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { fieldsFromDefinition } from './form-definition.ts'
@@ -10,7 +10,7 @@ import type { FieldDraft } from './form-field.ts'
 import { prefixedTable } from './form-names.ts'
 import { expressionsIn, limitedKinds } from './form-rules.ts'
 import type { HeadDraft } from './head-check.ts'
-import { canBeNumber, casesOf, never, valuesOf } from './proofread-cases.ts'
+import { canBeNumber, distinctCases, fixedValues, isNeverMet } from './proofread-cases.ts'
 import { cycleFindings, rowCycleFindings } from './proofread-cycles.ts'
 import { conditionsFrom, conditionsIn } from './rule-condition.ts'
 
@@ -53,7 +53,7 @@ export function proofread(
   return [
     ...design.rules.flatMap((rule, at) => [
       ...ruleFindings(rule, at + 1, known),
-      ...(people ? goneFindings(rule, at + 1, people) : []),
+      ...(people ? missingPeopleFindings(rule, at + 1, people) : []),
     ]),
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
@@ -86,7 +86,7 @@ type Rule = ReturnType<typeof readDesign>['rules'][number]
 
 /** Names in an expression that do not exist; rows of sub-tables read the record under `main`. */
 const unknownIn = (expression: Expression, known: Known) =>
-  [...new Set(namesOf(expression))].filter((name) => {
+  [...new Set(namesInExpression(expression))].filter((name) => {
     if (isCallerSubject(name)) return false
     const [first = '', second] = name.split('.')
     if (first === 'main') return second !== undefined && known.main && !known.main.has(second)
@@ -118,7 +118,7 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
   const conditions = conditionsFrom(when)
   for (const { field, is, value } of conditions ? conditionsIn(conditions) : []) {
     const target = known.get(field)
-    const options = target && valuesOf(target)
+    const options = target && fixedValues(target)
     if (
       options &&
       typeof value !== 'object' &&
@@ -138,7 +138,7 @@ function ruleFindings({ when, acts }: Rule, number: number, known: Known): Findi
 const kindNames: Readonly<Record<CallerKind, string>> = { users: '用户', departments: '部门', roles: '角色' }
 
 /** Users, departments and roles in a rule that are not there any more, or not for this person. */
-function goneFindings(rule: Rule, number: number, people: CallerNames): Finding[] {
+function missingPeopleFindings(rule: Rule, number: number, people: CallerNames): Finding[] {
   const compared = callerValues(expressionsIn([rule]))
   return callerKinds.flatMap((kind) =>
     compared[kind]
@@ -167,8 +167,8 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
     if (expression && gone.length === 0 && isNumeric(field.type) && !canBeNumber(expression, known))
       findings.push(warning(`“${label}”的公式算不出数字`, name))
   }
-  if (showIf && never(showIf, known)) findings.push(error(`“${label}”在任何情况下都不会显示`, name))
-  else if (showIf && requiredIf && never(`(${requiredIf}) && (${showIf})`, known))
+  if (showIf && isNeverMet(showIf, known)) findings.push(error(`“${label}”在任何情况下都不会显示`, name))
+  else if (showIf && requiredIf && isNeverMet(`(${requiredIf}) && (${showIf})`, known))
     findings.push(warning(`“${label}”要求必填时总是隐藏的，必填不起作用`, name))
   return findings
 }
@@ -209,7 +209,7 @@ function limitFindings(
 function choiceFindings(field: FormField, known: Known): Finding[] {
   const { name, label, limitedTo = [], listSource } = field
   if (limitedTo.length === 0 || !listSource) return []
-  const cases = casesOf(
+  const cases = distinctCases(
     limitedTo.map(({ when }) => when),
     known,
   )
@@ -231,7 +231,7 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
 
 /** Names of the fields that have a place of their own in the form. */
 function drawnIn(fields: readonly FormField[]): ReadonlySet<string> {
-  const levels = levelsOf(fields)
+  const levels = linkedLevelNames(fields)
   const drawn = fields.filter(
     ({ name, type, notInForm }) => !notInForm && type !== 'hidden' && !levels.has(name),
   )

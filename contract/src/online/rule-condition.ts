@@ -80,11 +80,15 @@ const signs: Partial<Record<Comparison, string>> = {
 export const conditionText = ({ every, of }: Conditions): string =>
   of
     .map((each) =>
-      isGroup(each) ? (each.of.length > 1 ? `(${conditionText(each)})` : conditionText(each)) : textOf(each),
+      isGroup(each)
+        ? each.of.length > 1
+          ? `(${conditionText(each)})`
+          : conditionText(each)
+        : comparisonText(each),
     )
     .join(every ? ' && ' : ' || ')
 
-function textOf({ field, is, value }: Condition): string {
+function comparisonText({ field, is, value }: Condition): string {
   const sign = signs[is]
   if (sign) return `${field} ${sign} ${valueText(value)}`
   if (is === 'has') return `contains(${field}, ${valueText(value)})`
@@ -94,12 +98,12 @@ function textOf({ field, is, value }: Condition): string {
 }
 
 function valueText(value: ConditionValue): string {
-  if (typeof value !== 'object') return literal(value)
+  if (typeof value !== 'object') return literalText(value)
   return value.daysFromToday === 0 ? 'today()' : `addDays(today(), ${value.daysFromToday})`
 }
 
 /** A value as an expression spells it. */
-export const literal = (value: string | number): string =>
+export const literalText = (value: string | number): string =>
   typeof value === 'number'
     ? String(value)
     : `'${value.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
@@ -109,7 +113,9 @@ export function conditionsFrom(text: string): Conditions | undefined {
   const expression = parse(text)
   if (!expression) return undefined
   for (const sign of ['&&', '||'] as const) {
-    const of = partsOf(expression, sign).map((part) => conditionFrom(part) ?? groupFrom(part, expression))
+    const of = splitOperands(expression, sign).map(
+      (part) => conditionFrom(part) ?? groupFrom(part, expression),
+    )
     if (of.every((each) => each !== undefined)) return { every: sign === '&&', of }
   }
   return undefined
@@ -120,13 +126,13 @@ function groupFrom(part: Expression, whole: Expression): ConditionGroup | undefi
   if (part === whole || part.kind !== 'binary') return undefined
   const { operator } = part
   if (operator !== '&&' && operator !== '||') return undefined
-  const of = partsOf(part, operator).map(conditionFrom)
+  const of = splitOperands(part, operator).map(conditionFrom)
   return of.every((each) => each !== undefined) ? { every: operator === '&&', of } : undefined
 }
 
-const partsOf = (expression: Expression, sign: '&&' | '||'): Expression[] =>
+const splitOperands = (expression: Expression, sign: '&&' | '||'): Expression[] =>
   expression.kind === 'binary' && expression.operator === sign
-    ? [...partsOf(expression.left, sign), ...partsOf(expression.right, sign)]
+    ? [...splitOperands(expression.left, sign), ...splitOperands(expression.right, sign)]
     : [expression]
 
 function conditionFrom(expression: Expression): Condition | undefined {

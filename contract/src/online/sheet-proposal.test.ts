@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dateValue } from '../form/date-text.ts'
-import { addCell, distinctTitles, noFacts, proposeColumn } from './sheet-proposal.ts'
+import { addCell, distinctTitles, emptySummary, proposeColumn } from './sheet-proposal.ts'
 
 const propose = (cells: (string | number | null)[]) => {
-  const facts = noFacts()
+  const facts = emptySummary()
   for (const cell of cells) addCell(facts, cell)
   return proposeColumn('列', 0, facts)
 }

@@ -46,7 +46,7 @@ export interface ColumnSummary {
   examples: string[]
 }
 
-export const noFacts = (): ColumnSummary => ({
+export const emptySummary = (): ColumnSummary => ({
   filled: 0,
   longest: 0,
   hasLines: false,
@@ -88,7 +88,14 @@ const number = /^-?(0|[1-9]\d*)(\.(\d+))?$/
 
 /** The field that fits the cells of a column. */
 export function proposeColumn(title: string, at: number, facts: ColumnSummary): ProposedColumn {
-  const found = { at, title, length: 0, decimals: 0, options: optionsOf(facts), examples: facts.examples }
+  const found = {
+    at,
+    title,
+    length: 0,
+    decimals: 0,
+    options: proposedOptions(facts),
+    examples: facts.examples,
+  }
   if (facts.filled === 0) return { ...found, kind: 'text', length: 100 }
   if (facts.isDay) return { ...found, kind: 'date' }
   if (facts.isMoment) return { ...found, kind: 'datetime' }
@@ -101,12 +108,12 @@ export function proposeColumn(title: string, at: number, facts: ColumnSummary): 
 }
 
 /** All values where they are few and short, the most frequent first. */
-const optionsOf = ({ values, longest, hasLines }: ColumnSummary): string[] =>
+const proposedOptions = ({ values, longest, hasLines }: ColumnSummary): string[] =>
   hasLines || longest > 20 ? [] : [...(values ?? [])].sort(([, a], [, b]) => b - a).map(([text]) => text)
 
 /** Few, short, repeated texts become choices. */
 const isChoice = (facts: ColumnSummary): boolean =>
-  !facts.isNumber && optionsOf(facts).length > 1 && optionsOf(facts).length * 3 <= facts.filled
+  !facts.isNumber && proposedOptions(facts).length > 1 && proposedOptions(facts).length * 3 <= facts.filled
 
 /** Titles as fields are called: filled, not too long, each once. */
 export function distinctTitles(titles: readonly string[]): string[] {

@@ -13,7 +13,7 @@ export function appointmentFault({
   appointStart,
   appointEnd,
 }: Appointment): { field: 'appointStart' | 'appointEnd'; message: string } | undefined {
-  const [start, end] = [textOf(appointStart), textOf(appointEnd)]
+  const [start, end] = [textOrEmpty(appointStart), textOrEmpty(appointEnd)]
   if (!start && !end) return undefined
   if (!start) return { field: 'appointStart', message: '请填写预约开始' }
   if (!end) return { field: 'appointEnd', message: '请填写预约结束' }
@@ -25,13 +25,13 @@ export function appointmentFault({
 
 /** `2026-11-19 09:00 至 11:00`, with the day of the end where it is another one; nothing without an appointment. */
 export function appointmentText({ appointStart, appointEnd }: Appointment): string {
-  const [start, end] = [textOf(appointStart), textOf(appointEnd)]
+  const [start, end] = [textOrEmpty(appointStart), textOrEmpty(appointEnd)]
   if (!start || !end) return ''
   const isOneDay = start.slice(0, 10) === end.slice(0, 10)
   return `${start.slice(0, 16)} 至 ${isOneDay ? end.slice(11, 16) : end.slice(0, 16)}`
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Whole minutes between two times of the wall clock. */
 export const minutesBetween = (from: string, to: string): number =>
@@ -40,5 +40,5 @@ export const minutesBetween = (from: string, to: string): number =>
 const wallMoment = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`)
 
 /** A time so many minutes later, or earlier. */
-export const laterBy = (time: string, minutes: number): string =>
+export const addMinutes = (time: string, minutes: number): string =>
   new Date(wallMoment(time) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')

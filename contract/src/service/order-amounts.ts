@@ -1,5 +1,5 @@
 import { centsInYuan, yuanInCents } from './template/decimal.ts'
-import { type FilledValues, filledIn, type MaterialLine, settleValues } from './template/filled.ts'
+import { type FilledValues, filledValue, type MaterialLine, settleValues } from './template/filled.ts'
 import { isLabour, isPartsList, type TemplateItem } from './template/item.ts'
 
 /** The amounts of a report in yuan; null where its template has no prices. */
@@ -46,7 +46,7 @@ function partsIn(items: readonly TemplateItem[], values: FilledValues): Material
   const lists = items.filter(isPartsList)
   const settled = settleValues(lists, values, values)
   return lists.flatMap(({ id }) => {
-    const lines = filledIn(settled, id)
+    const lines = filledValue(settled, id)
     return Array.isArray(lines) ? lines.filter(isLine) : []
   })
 }
@@ -56,5 +56,5 @@ const isLine = (given: unknown): given is MaterialLine => typeof given === 'obje
 const labourIn = (items: readonly TemplateItem[], values: FilledValues): number[] => {
   const labour = items.filter(isLabour)
   const settled = settleValues(labour, values, values)
-  return labour.map(({ id }) => filledIn(settled, id)).filter((value) => typeof value === 'number')
+  return labour.map(({ id }) => filledValue(settled, id)).filter((value) => typeof value === 'number')
 }

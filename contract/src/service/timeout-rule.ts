@@ -15,13 +15,13 @@ const fields = z.object({
   status: TimeoutRuleStatus,
 })
 
-const alertsSomeone = (rule: { alertUsers?: string[] | null; alertRoles?: string[] | null }) =>
+const hasReceivers = (rule: { alertUsers?: string[] | null; alertRoles?: string[] | null }) =>
   Boolean(rule.alertUsers?.length || rule.alertRoles?.length)
 
 /** `when`: both hints show beside other missing fields (SERVICE-060). */
 export const TimeoutRuleDraft = fields
-  .refine(alertsSomeone, { path: ['alertUsers'], error: '请选择提醒人', when: () => true })
-  .refine(alertsSomeone, { path: ['alertRoles'], error: '请选择提醒角色', when: () => true })
+  .refine(hasReceivers, { path: ['alertUsers'], error: '请选择提醒人', when: () => true })
+  .refine(hasReceivers, { path: ['alertRoles'], error: '请选择提醒角色', when: () => true })
 export type TimeoutRuleDraft = z.output<typeof TimeoutRuleDraft>
 
 /** A rule as it travels (SERVICE-046, SERVICE-049). */

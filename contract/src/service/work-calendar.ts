@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, entity, get, post } from '../endpoint.ts'
 import { code, date, id, nothing, num, optionalText, requiredText } from '../wire.ts'
-import { minuteOf } from './time/working-time.ts'
+import { minuteOfDay } from './time/working-time.ts'
 
 const time = z
   .string({ error: '请填写时段' })
@@ -14,7 +14,7 @@ export const DayHours = z
   .refine((hours) => hours.every(([start, end]) => start < end), '时段的结束时间应晚于开始时间')
   .refine(
     (hours) =>
-      hours.every(([start], at) => at === 0 || minuteOf(hours[at - 1]?.[1] ?? '') <= minuteOf(start)),
+      hours.every(([start], at) => at === 0 || minuteOfDay(hours[at - 1]?.[1] ?? '') <= minuteOfDay(start)),
     '时段应按先后填写，不能重叠',
   )
 export type DayHours = z.output<typeof DayHours>

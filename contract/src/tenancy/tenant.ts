@@ -58,7 +58,7 @@ const named = z.object({ id: tenantId })
 
 /** The uniform list of tenants, for platform administrators (DEC-093); ids are numbers, `id` may be left to the server. */
 export const tenant = {
-  ...alsoAt('/sys/tenant', {
+  ...withAliases('/sys/tenant', {
     ...tenants,
     list: { ...tenants.list, result: page(Row) },
     byId: { ...tenants.byId, input: named, result: Row },
@@ -84,7 +84,7 @@ const membership = z.object({ tenantId, userId: id })
 export const tenantMember = entity(
   'tenant',
   'platform',
-  alsoAt('/sys/tenant', {
+  withAliases('/sys/tenant', {
     members: get(`${root}/member`, {
       via: 'oauth',
       needs: 'tenant:member',
@@ -119,7 +119,7 @@ export const tenantMember = entity(
 export const tenantChoice = entity(
   'tenant',
   'own',
-  alsoAt('/sys/tenant', {
+  withAliases('/sys/tenant', {
     byIds: get(`${root}/queryList`, {
       via: 'oauth',
       needs: 'session',
@@ -131,7 +131,7 @@ export const tenantChoice = entity(
 
 /** The same calls under a second root (DEC-110). */
 // biome-ignore lint/suspicious/noExplicitAny: keeps the exact type of each call
-function alsoAt<C extends Record<string, Call<any, any>>>(second: string, calls: C): C {
+function withAliases<C extends Record<string, Call<any, any>>>(second: string, calls: C): C {
   const entries = Object.entries(calls).map(([name, declared]) => [
     name,
     { ...declared, aliases: [{ path: declared.path.replace(root, second) }] },

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field.ts'
 import type { CallerNames } from '../online/caller-conditions.ts'
 import type { DefinitionSnapshot } from '../online/definition-changes.ts'
-import { usualColumn } from '../online/definition-check.ts'
+import { defaultColumn } from '../online/definition-check.ts'
 import { type LayoutEntry, readDesign } from '../online/form-design.ts'
 import type { FieldDraft } from '../online/form-field.ts'
 import { controlNames } from '../online/form-names.ts'
@@ -37,7 +37,7 @@ export const aField = (
 ): DefinedField => ({
   dbFieldName,
   dbFieldTxt: `名称${dbFieldName}`,
-  ...usualColumn(kind),
+  ...defaultColumn(kind),
   fieldShowType: kind,
   ...more,
 })

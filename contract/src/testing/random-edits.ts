@@ -1,5 +1,5 @@
 import type { FieldType } from '../field.ts'
-import { usualColumn } from '../online/definition-check.ts'
+import { defaultColumn } from '../online/definition-check.ts'
 import { readDesign } from '../online/form-design.ts'
 import { controlNames } from '../online/form-names.ts'
 import type { FormRule } from '../online/form-rules.ts'
@@ -22,7 +22,7 @@ const fieldEdits: Record<
   name: (_, { dbFieldTxt }) => [{ dbFieldTxt: `${dbFieldTxt}新` }, `改名为“${dbFieldTxt}新”`],
   control: (dice, { fieldShowType }) => {
     const kind = other(dice, kinds, fieldShowType as FieldType)
-    return [{ fieldShowType: kind, ...usualColumn(kind) }, `改为${controlNames[kind]}`]
+    return [{ fieldShowType: kind, ...defaultColumn(kind) }, `改为${controlNames[kind]}`]
   },
   required: (_, { fieldMustInput }) => [{ fieldMustInput: toggled(fieldMustInput) }, '必填'],
   listed: (_, { isShowList }) => [{ isShowList: toggled(isShowList, 1) }, '在列表中显示'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { createArchive, readArchive, textOf } from './archive.ts'
+import { createArchive, entryText, readArchive } from './archive.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-archive-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -23,7 +23,7 @@ async function archiveOf(entries: Record<string, string>): Promise<string> {
 async function entriesOf(path: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const entry of readArchive(path)) {
-    found[entry.name] = await textOf(entry)
+    found[entry.name] = await entryText(entry)
     expect(entry.size).toBe(Buffer.byteLength(found[entry.name] ?? ''))
   }
   return found

@@ -28,7 +28,7 @@ export function createArchive(path: string): ArchiveWriter {
     if (!gzip.write(data)) await Promise.race([once(gzip, 'drain'), written])
   }
   async function add(name: string, size: number, content: Content): Promise<void> {
-    await write(headerOf(name, size))
+    await write(tarHeader(name, size))
     let length = 0
     for await (const chunk of content) {
       length += chunk.length
@@ -93,13 +93,13 @@ export async function* readArchive(
   }
   try {
     for (;;) {
-      const header = Buffer.concat(await collected(take(block)))
+      const header = Buffer.concat(await collectBuffers(take(block)))
       if (header.every((byte) => byte === 0)) break
       const { name, size } = readHeader(header, path)
       const content = take(size)
       yield { name, size, content }
       for await (const _ of content);
-      await collected(take((block - (size % block)) % block))
+      await collectBuffers(take((block - (size % block)) % block))
     }
     // The checksum of the whole stands at its end.
     while (!(await next()).done);
@@ -109,18 +109,18 @@ export async function* readArchive(
   }
 }
 
-export async function textOf({ content }: ArchiveEntry): Promise<string> {
-  return Buffer.concat(await collected(content)).toString('utf8')
+export async function entryText({ content }: ArchiveEntry): Promise<string> {
+  return Buffer.concat(await collectBuffers(content)).toString('utf8')
 }
 
-async function collected(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {
+async function collectBuffers(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const all: Buffer[] = []
   for await (const part of parts) all.push(part)
   return all
 }
 
 /** A header of the format all tars know (ustar); our names are short enough for it. */
-function headerOf(name: string, size: number): Buffer {
+function tarHeader(name: string, size: number): Buffer {
   const header = Buffer.alloc(block)
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for an archive`)
   header.write(name, 0)

@@ -17,7 +17,7 @@ import { upload } from '#testing/files.ts'
 import { startServer } from '#testing/server.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { beginSnapshot, describeTables, figuresOf } from './table-copy.ts'
+import { beginSnapshot, describeTables, tableFigures } from './table-copy.ts'
 import { writeBackup } from './write-backup.ts'
 
 /* A backup of a server that runs, and what comes out of it in an empty database. */
@@ -104,7 +104,7 @@ test('operations 11 what is restored is equal, table by table and file by file',
   const figures: Record<string, unknown> = {}
   await beginSnapshot(target.owner)
   for (const table of await describeTables(target.owner))
-    figures[table.name] = await figuresOf(target.owner, table)
+    figures[table.name] = await tableFigures(target.owner, table)
   expect(figures).toEqual(manifest.tables)
   expect(await findInstallationId(target.owner)).toBe(backup.beginning.installationId)
   expect(readFileSync(join(target.files, kept.path), 'utf8')).toBe('留下')

@@ -72,9 +72,9 @@ export const entry = {
 }
 
 /** The table or the file an entry belongs to. */
-export const tableIn = (name: string): string | undefined =>
+export const tableOfEntry = (name: string): string | undefined =>
   /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1]
-export function fileIn(name: string): string | undefined {
+export function fileOfEntry(name: string): string | undefined {
   const key = /^files\/(.+)$/.exec(name)?.[1]
   return key !== undefined && isKey(key) ? key : undefined
 }
@@ -82,9 +82,9 @@ export function fileIn(name: string): string | undefined {
 const megabyte = 1_048_576
 
 /** The bytes an entry may have; `undefined`: no backup has an entry of this name. */
-export function mostBytes(name: string): number | undefined {
+export function maxEntryBytes(name: string): number | undefined {
   if (name === entry.beginning || name === entry.manifest) return 64 * megabyte
   if (name === entry.secret) return 131_072 // the longest environment variable of Linux
-  if (tableIn(name) !== undefined) return 1024 * megabyte
-  return fileIn(name) === undefined ? undefined : 8192 * megabyte
+  if (tableOfEntry(name) !== undefined) return 1024 * megabyte
+  return fileOfEntry(name) === undefined ? undefined : 8192 * megabyte
 }

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { createArchive } from './archive.ts'
-import { entry, fileIn, tableIn } from './contents.ts'
+import { entry, fileOfEntry, tableOfEntry } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { checkBackup } from './read-backup.ts'
 import { signBackup } from './signature.ts'
@@ -173,10 +173,13 @@ test('the names of entries lead back to their tables and files', () => {
     entry.file('1000/file/202611/00000000000000000000000000000002.txt'),
   ]).toEqual(['tables/onl_a/000012.copy', 'files/1000/file/202611/00000000000000000000000000000002.txt'])
   expect([
-    tableIn('tables/onl_a/000012.copy'),
-    fileIn('files/1000/file/202611/00000000000000000000000000000002.txt'),
+    tableOfEntry('tables/onl_a/000012.copy'),
+    fileOfEntry('files/1000/file/202611/00000000000000000000000000000002.txt'),
   ]).toEqual(['onl_a', '1000/file/202611/00000000000000000000000000000002.txt'])
   for (const name of [entry.beginning, entry.secret, entry.manifest])
-    expect([tableIn(name), fileIn(name)]).toEqual([undefined, undefined])
-  expect([tableIn('files/1/000001.copy'), fileIn('tables/a/000001.copy')]).toEqual([undefined, undefined])
+    expect([tableOfEntry(name), fileOfEntry(name)]).toEqual([undefined, undefined])
+  expect([tableOfEntry('files/1/000001.copy'), fileOfEntry('tables/a/000001.copy')]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

@@ -2,16 +2,16 @@ import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type ArchiveEntry, damaged, readArchive, textOf } from './archive.ts'
+import { type ArchiveEntry, damaged, entryText, readArchive } from './archive.ts'
 import {
   Beginning,
   backupFormat,
   entry,
-  fileIn,
+  fileOfEntry,
   Manifest,
-  mostBytes,
+  maxEntryBytes,
   SecretKey,
-  tableIn,
+  tableOfEntry,
 } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { checkSignature } from './signature.ts'
@@ -40,16 +40,16 @@ export async function checkBackup(path: string, key: string | undefined): Promis
   for await (const each of readArchive(path, limit)) {
     if (!found.beginning && each.name !== entry.beginning)
       throw new SettingsError(`${path} 不是榕台的备份文件`)
-    if (each.size > (mostBytes(each.name) ?? -1)) throw foreignEntry(path, each)
-    const name = tableIn(each.name)
-    const file = fileIn(each.name)
+    if (each.size > (maxEntryBytes(each.name) ?? -1)) throw foreignEntry(path, each)
+    const name = tableOfEntry(each.name)
+    const file = fileOfEntry(each.name)
     if (each.name === entry.beginning) {
-      found.beginning = readBeginning(path, await textOf(each))
+      found.beginning = readBeginning(path, await entryText(each))
       for (const table of found.beginning.tables) tables.set(table.name, rowDigest())
     } else if (each.name === entry.secret)
-      found.secretKey = read(SecretKey, path, (await textOf(each)).trim())
+      found.secretKey = read(SecretKey, path, (await entryText(each)).trim())
     else if (each.name === entry.manifest)
-      found.manifest = read(Manifest, path, parse(path, await textOf(each)))
+      found.manifest = read(Manifest, path, parse(path, await entryText(each)))
     else if (file !== undefined) for await (const _ of files.through(file, each.content));
     else if (name !== undefined) {
       const digest = tables.get(name)

@@ -15,12 +15,12 @@ import { quote } from '#kernel/database/quote.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import type { Storage } from '#modules/files/public.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
-import { type Beginning, fileIn, type TableDescription, tableIn } from './contents.ts'
+import { type Beginning, fileOfEntry, type TableDescription, tableOfEntry } from './contents.ts'
 import { fileDigest } from './digest.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { makePublished } from './published-tables.ts'
 import type { CheckedBackup } from './read-backup.ts'
-import { beginRestore, describeTables, figuresOf, rowWriter } from './table-copy.ts'
+import { beginRestore, describeTables, rowWriter, tableFigures } from './table-copy.ts'
 
 interface RestoreTarget {
   owner: pg.Client
@@ -47,12 +47,12 @@ export async function restoreBackup(
   )
   await makeMissingTables(owner, beginning.tables)
   await refuseUnknownNames(owner, beginning)
-  const keys = await carry(path, beginning.tables, target)
+  const keys = await restoreEntries(path, beginning.tables, target)
   await setSequences(owner, beginning.sequences)
   await ensureInstallationTable(owner)
   await owner.query('insert into migration.installation (id) values ($1)', [beginning.installationId])
   for (const table of beginning.tables)
-    if (!isDeepStrictEqual(await figuresOf(owner, table), manifest.tables[table.name]))
+    if (!isDeepStrictEqual(await tableFigures(owner, table), manifest.tables[table.name]))
       throw new SettingsError(`表 ${table.name} 恢复后与备份不一致，已放弃`)
   const files = fileDigest()
   for (const key of keys) for await (const _ of files.through(key, await target.storage.read(key)));
@@ -62,12 +62,16 @@ export async function restoreBackup(
 }
 
 /** Copies rows and files; gives the keys of the files. */
-async function carry(path: string, tables: TableDescription[], target: RestoreTarget): Promise<string[]> {
+async function restoreEntries(
+  path: string,
+  tables: TableDescription[],
+  target: RestoreTarget,
+): Promise<string[]> {
   const keys: string[] = []
   let current: { name: string; writer: ReturnType<typeof rowWriter> } | undefined
   await mkdir(target.incoming, { recursive: true, mode: 0o700 })
   for await (const each of readArchive(path)) {
-    const name = tableIn(each.name)
+    const name = tableOfEntry(each.name)
     if (current && current.name !== name) {
       await current.writer.close()
       current = undefined
@@ -77,7 +81,7 @@ async function carry(path: string, tables: TableDescription[], target: RestoreTa
       current ??= { name: table.name, writer: rowWriter(target.owner, table) }
       for await (const chunk of each.content) await current.writer.write(chunk)
     }
-    const key = fileIn(each.name)
+    const key = fileOfEntry(each.name)
     if (key === undefined) continue
     await putFile(each, key, target)
     keys.push(key)

@@ -14,10 +14,11 @@ const head = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff])
 const tail = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 const length = head.length + label.length + digits + tail.length
 
-const memberOf = (signature: string) => Buffer.concat([head, Buffer.from(`${label}${signature}`), tail])
+const signatureMember = (signature: string) =>
+  Buffer.concat([head, Buffer.from(`${label}${signature}`), tail])
 
 export async function signBackup(path: string, key: string): Promise<void> {
-  await appendFile(path, memberOf(await hashFile(path, key)))
+  await appendFile(path, signatureMember(await hashFile(path, key)))
   const file = await open(path, 'r+')
   await file.sync()
   await file.close()
@@ -31,7 +32,8 @@ export async function checkSignature(path: string, key: string): Promise<'signed
   await file.read(found, 0, length, Math.max(0, size - length)).finally(() => file.close())
   const from = head.length + label.length
   const signature = found.toString('latin1', from, from + digits)
-  if (size < length || !/^[0-9a-f]{64}$/.test(signature) || !found.equals(memberOf(signature))) return 'none'
+  if (size < length || !/^[0-9a-f]{64}$/.test(signature) || !found.equals(signatureMember(signature)))
+    return 'none'
   const expected = await hashFile(path, key, size - length)
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? 'signed' : 'other'
 }

@@ -12,7 +12,7 @@ import { fileDigest, rowDigest } from './digest.ts'
 import { describePublished } from './published-tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { signBackup } from './signature.ts'
-import { beginSnapshot, describeTables, rowsOf } from './table-copy.ts'
+import { beginSnapshot, copyOut, describeTables } from './table-copy.ts'
 
 interface BackupSource {
   owner: pg.Client
@@ -69,7 +69,7 @@ async function fill(archive: ArchiveWriter, source: BackupSource): Promise<Manif
   for (const table of beginning.tables) {
     const digest = rowDigest()
     let piece = 0
-    for await (const rows of rowsOf(owner, table)) {
+    for await (const rows of copyOut(owner, table)) {
       digest.add(rows)
       piece += 1
       await archive.add(entry.table(table.name, piece), rows.length, [rows])

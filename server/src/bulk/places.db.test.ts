@@ -1,5 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
-import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import { expect, test } from 'vitest'
 import { nameOf, routesOf, sampleOf, sendRaw } from '#testing/samples.ts'
@@ -41,7 +41,7 @@ test('security 16 members in the wrong place count as absent, in every call', as
     for (const way of routesOf(endpoint)) {
       const own = await sendRaw(boss, way, pathMembers(endpoint, sample))
       const sent =
-        membersTravelIn(way) === 'body'
+        inputLocation(way) === 'body'
           ? { query: asQuery(sample), body: pathMembers(endpoint, sample) }
           : { body: sample }
       const { body, status } = await sendRaw(boss, way, pathMembers(endpoint, sample), sent)
@@ -58,7 +58,7 @@ test('security 16 members in the wrong place count as absent, in every call', as
 
 const inBody = allEndpoints.filter(
   (endpoint) =>
-    membersTravelIn(endpoint) === 'body' &&
+    inputLocation(endpoint) === 'body' &&
     Object.keys(endpoint.input.shape).some((member) => !endpoint.path.split('/').includes(`:${member}`)),
 )
 

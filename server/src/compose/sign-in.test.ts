@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#kernel/settings/settings.ts'
-import { providersOf } from './sign-in.ts'
+import { configuredProviders } from './sign-in.ts'
 
 const back = { PUBLIC_URL: 'https://console.example.com' }
 const dingtalk = { DINGTALK_CLIENT_ID: 'ding', DINGTALK_CLIENT_SECRET: 's1' }
@@ -8,7 +8,7 @@ const wechat = { WECHAT_APP_ID: 'we', WECHAT_APP_SECRET: 's2' }
 
 /** Where people scan, by the type of the provider. */
 const scansOf = (env: Record<string, string>) =>
-  providersOf(readSettings({ ...back, ...env })).map(({ type, scanUrl }) => {
+  configuredProviders(readSettings({ ...back, ...env })).map(({ type, scanUrl }) => {
     const { origin, searchParams } = new URL(scanUrl('state', 'https://console.example.com/back'))
     return [type, origin, searchParams.get('client_id') ?? searchParams.get('appid')]
   })
@@ -30,5 +30,5 @@ test.each([
   { wechatAppId: 'we' },
   { wechatAppSecret: 's2' },
 ])('DEC-094 half of its settings open nothing: %o', (half) => {
-  expect(providersOf({ ...readSettings(back), ...half })).toEqual([])
+  expect(configuredProviders({ ...readSettings(back), ...half })).toEqual([])
 })

@@ -41,7 +41,7 @@ export function signInServices(
   const factors = secondFactors(secretKey, rules)
   const services = [...(publicUrl ? [new URL(publicUrl).origin] : []), ...casServices]
   const cas = casUrl ? { url: casUrl, services } : undefined
-  const providers = providersOf(settings)
+  const providers = configuredProviders(settings)
   const clients = providerClients(settings.outgoingTargets)
   return {
     session: [rules, system, rolesOf, endSessionUrlOf(rules, clients)],
@@ -64,7 +64,7 @@ export function signInServices(
 }
 
 /** The scan logins that are configured (DEC-094). */
-export function providersOf(settings: Settings): ThirdProvider[] {
+export function configuredProviders(settings: Settings): ThirdProvider[] {
   const { dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } = settings
   const providers: ThirdProvider[] = []
   if (dingtalkClientId && dingtalkClientSecret) {

@@ -17,7 +17,7 @@ import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 import { tenancyRoutes } from '#modules/tenancy/tenancy.routes.ts'
 import type { TenantService } from '#modules/tenancy/tenant.change.ts'
 import type { MemberService } from '#modules/tenancy/tenant.routes.ts'
-import { providersOf } from './sign-in.ts'
+import { configuredProviders } from './sign-in.ts'
 import { userServices } from './user-services.ts'
 
 /** Tenants and their pages, with what people and roles have to do with them. */
@@ -26,7 +26,7 @@ export const tenancy = (settings: Settings, system: SystemInfo): Served[] =>
     tenants,
     members,
     known,
-    loginPage: [providersOf(settings).map(({ type }) => type), singleSignOnOffer],
+    loginPage: [configuredProviders(settings).map(({ type }) => type), singleSignOnOffer],
     system,
   })
 

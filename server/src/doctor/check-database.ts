@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { databaseConfig, userOf } from '#kernel/database/database-client.ts'
+import { databaseConfig, userOfConfig } from '#kernel/database/database-client.ts'
 import { runningConnection } from '#kernel/database/embedded/start-embedded.ts'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
@@ -159,7 +159,7 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
           await client.end()
         }),
       )
-  const user = (url: string) => userOf(databaseConfig(url))
+  const user = (url: string) => userOfConfig(databaseConfig(url))
   const roles = { request: user(databaseRwUrl), report: user(databaseRoUrl) }
   findings.push(
     await attempt('数据库角色', '不能绕过行级安全', async () => {

@@ -66,7 +66,7 @@ async function examinePort({ host, port, contextPath = '' }: Settings): Promise<
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return fault('端口', `HOST 指定的地址 ${host} 不在本机`)
   if (code !== 'EADDRINUSE') return fault('端口', `不能监听 ${host}:${port}（${code}）`)
-  const isOurs = await isProduct(`http://${reachable(host)}:${port}${contextPath}`)
+  const isOurs = await isProduct(`http://${reachableHost(host)}:${port}${contextPath}`)
   return isOurs
     ? ok('端口', `服务正在 ${host}:${port} 运行`)
     : fault('端口', `端口 ${port} 已被别的程序占用，请停止它，或用 PORT 指定其他端口`)
@@ -93,7 +93,7 @@ export async function isProduct(address: string): Promise<boolean> {
   }
 }
 
-const reachable = (host: string) =>
+const reachableHost = (host: string) =>
   host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
 function nearestExisting(path: string): string {

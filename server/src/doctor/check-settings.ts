@@ -14,12 +14,12 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings; f
     ...(complaints.length ? [] : [ok('设置', `${given.length} 项，写法都正确`)]),
     ...complaints.map((text) => fault('设置', text)),
     ...misspelt,
-    ...notesOn(settings),
+    ...settingNotes(settings),
   ]
   return { settings, findings }
 }
 
-function notesOn(settings: Settings): Finding[] {
+function settingNotes(settings: Settings): Finding[] {
   const { databaseUrl, demoData, mailSender, smsSender, logLevel } = settings
   const found: Finding[] = []
   if (databaseUrl && demoData)

@@ -10,33 +10,33 @@ interface DepartSeed {
   below?: DepartSeed[]
 }
 
-const of = (name: string, ...below: (string | DepartSeed)[]): DepartSeed => ({
+const depart = (name: string, ...below: (string | DepartSeed)[]): DepartSeed => ({
   name,
   below: below.map((each) => (typeof each === 'string' ? { name: each } : each)),
 })
 
-const large: DepartSeed = of(
+const large: DepartSeed = depart(
   '榕城车联服务有限公司',
-  of('总经理办公室', '行政组', '法务组'),
-  of('运营中心', of('调度部', '白班调度组', '夜班调度组'), '客户服务部', '数据监控部', '安全管理部'),
-  of(
+  depart('总经理办公室', '行政组', '法务组'),
+  depart('运营中心', depart('调度部', '白班调度组', '夜班调度组'), '客户服务部', '数据监控部', '安全管理部'),
+  depart(
     '服务中心',
-    of('福州服务站', '鼓楼维修组', '仓山维修组', '马尾维修组'),
-    of('厦门服务站', '思明维修组', '集美维修组'),
-    of('泉州服务站', '晋江维修组', '石狮维修组'),
+    depart('福州服务站', '鼓楼维修组', '仓山维修组', '马尾维修组'),
+    depart('厦门服务站', '思明维修组', '集美维修组'),
+    depart('泉州服务站', '晋江维修组', '石狮维修组'),
     '道路救援队',
   ),
-  of('配件中心', '采购部', '中心仓库', '质检组'),
-  of('市场部', '大客户组', '渠道组', '品牌推广组'),
-  of('信息技术部', '平台研发组', '车载设备组', '运维组'),
-  of('财务部', '会计组', '出纳组'),
-  of('人力资源部', '培训组'),
+  depart('配件中心', '采购部', '中心仓库', '质检组'),
+  depart('市场部', '大客户组', '渠道组', '品牌推广组'),
+  depart('信息技术部', '平台研发组', '车载设备组', '运维组'),
+  depart('财务部', '会计组', '出纳组'),
+  depart('人力资源部', '培训组'),
 )
 
-const small: DepartSeed = of(
+const small: DepartSeed = depart(
   '闽江物流有限公司',
-  of('车队管理部', '干线车队', '城配车队', '冷链车队'),
-  of('调度中心', '调度组'),
+  depart('车队管理部', '干线车队', '城配车队', '冷链车队'),
+  depart('调度中心', '调度组'),
   '仓储部',
   '财务部',
   '综合管理部',

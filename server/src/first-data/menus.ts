@@ -152,21 +152,21 @@ const verbs: Record<string, string> = {
 /** A call under the names of its menu and button, e.g. 用户 · 冻结; one that every signed-in person may make, by its path. */
 export function describeCall({ family, needs, method, path }: AnyEndpoint): string {
   const verb = needs.split(':')[1]
-  const menu = menuOf(menuSeeds, family)
+  const menu = menuOfFamily(menuSeeds, family)
   return verb && menu ? `${menu.name} · ${verbs[needs] ?? verbs[verb] ?? verb}` : `${method} ${path}`
 }
 
 /** The Chinese name of an action as the grant tree shows it, e.g. 车辆 · 删除; `undefined` for actions of no menu. */
 export function describeAction(action: string): string | undefined {
   const [entity = '', verb = ''] = action.split(':')
-  const menu = menuOf(menuSeeds, entity)
+  const menu = menuOfFamily(menuSeeds, entity)
   const name = verbs[action] ?? verbs[verb]
   return menu && name ? `${menu.name} · ${name}` : undefined
 }
 
-const menuOf = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
+const menuOfFamily = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
   menus.find(({ families }) => families?.includes(family)) ??
-  menus.flatMap(({ children }) => (children && menuOf(children, family)) || [])[0]
+  menus.flatMap(({ children }) => (children && menuOfFamily(children, family)) || [])[0]
 
 const listNames: Record<string, string> = {
   dictItem: '字典项',

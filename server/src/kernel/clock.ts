@@ -15,10 +15,10 @@ export interface Clock {
 }
 
 /** The clock of an app. */
-export const clock = (): Clock => clockOver(Date.now)
+export const clock = (): Clock => clockBasedOn(Date.now)
 
 /** A clock that starts from the machine's time. */
-export function clockOver(machine: () => number): Clock {
+export function clockBasedOn(machine: () => number): Clock {
   let ahead = 0
   let shift = 0
   const now = () => machine() + ahead + shift

@@ -33,7 +33,7 @@ export async function fetchOutside(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (answer.status !== 200) throw new OutboundError(`status ${answer.status}`)
-    return await bytesOf(answer)
+    return await readBytes(answer)
   } catch (error) {
     if (error instanceof OutboundError) throw error
     // Library texts may hold the address and with it a secret; only the kind of trouble is kept.
@@ -41,7 +41,7 @@ export async function fetchOutside(
   }
 }
 
-async function bytesOf(answer: Response): Promise<Buffer> {
+async function readBytes(answer: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {

@@ -31,7 +31,7 @@ function hostsOfAuthority(authority: string, asked: URLSearchParams): OneHost[] 
   const hosts = authority.split(',')
   if (hosts.length > 1 && hosts.some((host) => !/^(\[[0-9a-f:.]+\]|[^:\][]+)(:\d{1,5})?$/i.test(host)))
     return undefined
-  return hosts.map((host) => ({ host, more: spell(asked) }))
+  return hosts.map((host) => ({ host, more: queryString(asked) }))
 }
 
 /** One port for all hosts, or one for each. */
@@ -44,8 +44,8 @@ function hostsOfQuery(asked: URLSearchParams): OneHost[] | undefined {
     one.set('host', host)
     const port = ports.length > 1 ? ports[n] : ports[0]
     if (port) one.set('port', port)
-    return { host: 'localhost', more: spell(one) }
+    return { host: 'localhost', more: queryString(one) }
   })
 }
 
-const spell = (asked: URLSearchParams): string => (asked.size ? `?${asked}` : '')
+const queryString = (asked: URLSearchParams): string => (asked.size ? `?${asked}` : '')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Limits, turns } from './turns.ts'
+import { fairQueue, type Limits } from './turns.ts'
 
 /** Lets people take turns, notes who is on, and gives each one's way out. */
 function observed(atOnce: number, limitsOf: (name: string) => Limits) {
-  const line = turns(atOnce)
+  const line = fairQueue(atOnce)
   const on: string[] = []
   const waited: string[] = []
   const enter = async (name: string, signal?: AbortSignal) => {
@@ -84,7 +84,7 @@ test('whoever waits for too long is refused; whose turn has come keeps it', asyn
 })
 
 test('a turn that is ended twice makes room for one', async () => {
-  const line = turns(1)
+  const line = fairQueue(1)
   const leave = await line.enter([['a', 1]])
   leave()
   leave()
@@ -93,7 +93,7 @@ test('a turn that is ended twice makes room for one', async () => {
 })
 
 test('without limits everybody has a turn at once, and nobody is told to wait', async () => {
-  const line = turns()
+  const line = fairQueue()
   const waited: string[] = []
   for (let n = 0; n < 50; n++) await line.enter([], undefined, () => void waited.push('waited'))
   expect(waited).toEqual([])
@@ -101,7 +101,7 @@ test('without limits everybody has a turn at once, and nobody is told to wait', 
 })
 
 test('whoever has begun or gone is no longer counted among those who wait', async () => {
-  const line = turns(1)
+  const line = fairQueue(1)
   const leave = await line.enter([['a', 1]])
   const leaving = new AbortController()
   const second = line.enter([['a', 1]])
@@ -116,7 +116,7 @@ test('whoever has begun or gone is no longer counted among those who wait', asyn
 })
 
 test('a turn that has begun is not taken back by a signal that comes later', async () => {
-  const line = turns(1)
+  const line = fairQueue(1)
   const leave = await line.enter([['a', 1]])
   const late = new AbortController()
   const next = line.enter([['b', 1]], late.signal)

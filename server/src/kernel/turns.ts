@@ -10,7 +10,7 @@ interface Waiting {
  * Limits concurrent use of a scarce resource. The next turn goes to the waiting key that had one longest ago, so that
  * many requests of one caller delay nobody else (security, section 17).
  */
-export function turns(atOnce = Number.POSITIVE_INFINITY) {
+export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
   const held = new Map<string, number>()
   const lastTurn = new Map<string, number>()
   const line: Waiting[] = []
@@ -104,4 +104,4 @@ export function turns(atOnce = Number.POSITIVE_INFINITY) {
     waitingOf: (owner: string) => line.filter(({ limits }) => limits[0]?.[0] === owner).length,
   }
 }
-export type Turns = ReturnType<typeof turns>
+export type Turns = ReturnType<typeof fairQueue>

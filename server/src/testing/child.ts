@@ -4,7 +4,7 @@ import {
   type AnyEndpoint,
   fillPath,
   type InputOf,
-  membersTravelIn,
+  inputLocation,
   type ResultOf,
 } from '@banyan/contract/endpoint'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ export async function startChild(owner: pg.ClientConfig, dataDir: string): Promi
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
   async function ask(who: Client, endpoint: AnyEndpoint, input: Record<string, unknown>): Promise<Envelope> {
-    const isInQuery = membersTravelIn(endpoint) === 'query'
+    const isInQuery = inputLocation(endpoint) === 'query'
     const { path, used } = fillPath(endpoint.path, input)
     const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !used.includes(name)))
     const query = isInQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''

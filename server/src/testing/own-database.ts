@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { AppState } from '#kernel/app-state.ts'
-import { type Scope, settingsOf, type Tx, txOf } from '#kernel/database/tx.ts'
+import { type Scope, scopeStatement, type Tx, transactionOf } from '#kernel/database/tx.ts'
 import { withDatabase } from './database.ts'
 
 /** Connections of the driver that note what they are asked and how they are given back. */
@@ -59,8 +59,8 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
       const { pool, asked, values } = open(1)
       const client = await pool.connect()
       try {
-        const tx = txOf(client, app)
-        await client.query(`begin${settingsOf(scope)}`)
+        const tx = transactionOf(client, app)
+        await client.query(`begin${scopeStatement(scope)}`)
         asked.length = values.length = 0
         return await work(tx, asked, values)
       } finally {

@@ -1,5 +1,5 @@
 import { families } from '@banyan/contract/all'
-import { type AnyEndpoint, fillPath, membersTravelIn } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
 import { fieldsOf, metaOf } from '@banyan/contract/field'
 import { usualDelivery } from '@banyan/contract/messaging/message-preference'
 import { usualPreference } from '@banyan/contract/messaging/notice-preference'
@@ -154,7 +154,7 @@ export function sendRaw(
     star: inPath(members['*']),
   })
   const rest = Object.entries(members).filter(([member]) => !used.includes(member) && member !== '*')
-  if (membersTravelIn(endpoint) === 'body')
+  if (inputLocation(endpoint) === 'body')
     return client.fetch(path, { method: endpoint.method, body: Object.fromEntries(rest), ...sent })
   const query = new URLSearchParams()
   for (const [member, value] of rest) {

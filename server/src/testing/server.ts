@@ -6,7 +6,7 @@ import {
   type AnyEndpoint,
   fillPath,
   type InputOf,
-  membersTravelIn,
+  inputLocation,
   type ResultOf,
 } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
@@ -237,7 +237,7 @@ function clientOf({ http }: App, who: Who): Client {
     const rest = Object.fromEntries(
       Object.entries(wire).filter(([key, value]) => !used.includes(key) && value !== undefined),
     )
-    const inQuery = membersTravelIn(endpoint) === 'query'
+    const inQuery = inputLocation(endpoint) === 'query'
     const query = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]))
     const where = inQuery ? { query } : { body: rest }
     const answer = await fetch(path, { method: endpoint.method, ...where, ...sent })

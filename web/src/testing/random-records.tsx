@@ -1,5 +1,5 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
-import { valueIn } from '@banyan/contract/form/form-value'
+import { normalizeValue } from '@banyan/contract/form/form-value'
 import { QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { createRoot } from 'react-dom/client'
@@ -169,7 +169,7 @@ const recordsOf = (kinds: fc.Arbitrary<FieldType[]>): fc.Arbitrary<RandomRecord>
   kinds.chain((types) => {
     const fields = types.map(fieldOf)
     const given = fields.map((field) =>
-      fc.option(values[field.type], { freq: 5 }).map((raw) => valueIn(field, raw)),
+      fc.option(values[field.type], { freq: 5 }).map((raw) => normalizeValue(field, raw)),
     )
     return fc.tuple(...given).map((held) => ({
       fields,

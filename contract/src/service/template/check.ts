@@ -85,7 +85,9 @@ const checks: Record<ItemType, Check> = {
   radio: checkChoice,
   select: checkChoice,
   checkbox: (item, value, context) =>
-    Array.isArray(value) ? value.map((one) => checkChoice(item, one, context)).find(Boolean) : wrong(item),
+    Array.isArray(value)
+      ? value.map((one) => checkChoice(item, one, context)).find(Boolean)
+      : wrongValueText(item),
   date: checkDate,
   image: checkPictures,
   signature: checkPictures,
@@ -97,11 +99,11 @@ const checks: Record<ItemType, Check> = {
   divider: () => undefined,
 }
 
-const wrong = (item: TemplateItem) => `${labelOf(item)}的值不正确`
+const wrongValueText = (item: TemplateItem) => `${labelOf(item)}的值不正确`
 const hasNul = (text: string) => text.includes('\0')
 
 /** Length bounds of a text item: `max_length`, else `max`. */
-export const lengthsOf = ({
+export const lengthLimits = ({
   type,
   min,
   max,
@@ -112,8 +114,8 @@ export const lengthsOf = ({
 }
 
 function checkLength(item: TemplateItem, value: unknown): string | undefined {
-  if (typeof value !== 'string' || hasNul(value)) return wrong(item)
-  const { least, longest } = lengthsOf(item)
+  if (typeof value !== 'string' || hasNul(value)) return wrongValueText(item)
+  const { least, longest } = lengthLimits(item)
   if (value.length > longest) return `${labelOf(item)}不能超过${longest}个字符`
   return value.length < least ? `${labelOf(item)}不能少于${least}个字符` : undefined
 }
@@ -150,13 +152,13 @@ function isChoice(item: TemplateItem, value: unknown, { dictItems }: CheckContex
   if (item.data_type !== 2) return Number.isInteger(value) && item.options?.[value as number] !== undefined
   if (typeof value !== 'string' || value.length > 64 || hasNul(value)) return false
   if (item.dict_options?.some(({ id }) => id === value)) return true
-  const dictId = dictionaryOf(item)
+  const dictId = itemDictionary(item)
   const known = dictId === undefined ? undefined : dictItems?.(dictId)
   return known ? known.has(value) : !item.dict_options?.length
 }
 
 /** The service dictionary an item takes its options from; radio and checkbox may name it in `dict_item_id` (SERVICE-028). */
-export const dictionaryOf = ({ data_type, dict_id, dict_item_id }: TemplateItem): string | undefined =>
+export const itemDictionary = ({ data_type, dict_id, dict_item_id }: TemplateItem): string | undefined =>
   data_type === 2 ? dict_id || dict_item_id || undefined : undefined
 
 function checkDate(item: TemplateItem, value: unknown): string | undefined {
@@ -179,12 +181,12 @@ function checkPictures(
   value: unknown,
   { takesLocalFiles }: CheckContext,
 ): string | undefined {
-  if (!Array.isArray(value)) return wrong(item)
+  if (!Array.isArray(value)) return wrongValueText(item)
   const count = pictureCount(item)
   if (value.length > count) return `${labelOf(item)}最多上传${count}张图片`
   return value.every((each) => isPicture(each) || (takesLocalFiles && isLocal(each)))
     ? undefined
-    : wrong(item)
+    : wrongValueText(item)
 }
 
 /** An address of our own files or of the web; other schemes would run in the browser. */
@@ -196,17 +198,17 @@ function isPicture(given: unknown): boolean {
 const isLocal = (given: unknown) => /^local:[\w.]+$/.test(String((Object(given) as Line).url))
 
 function checkUsers(item: TemplateItem, value: unknown): string | undefined {
-  if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrong(item)
+  if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrongValueText(item)
   const count = item.multiple === 0 ? 1 : most.users
   return value.length > count ? `${labelOf(item)}最多选择${count}人` : undefined
 }
 
 function checkLines(item: TemplateItem, value: unknown, isLine: (line: Line) => boolean): string | undefined {
-  if (!Array.isArray(value)) return wrong(item)
+  if (!Array.isArray(value)) return wrongValueText(item)
   if (value.length > most.lines) return `${labelOf(item)}不能超过${most.lines}行`
   return value.every((line) => typeof line === 'object' && line !== null && isLine(line))
     ? undefined
-    : wrong(item)
+    : wrongValueText(item)
 }
 
 type Line = Record<string, unknown>

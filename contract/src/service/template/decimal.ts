@@ -1,6 +1,6 @@
 /** Keeps some digits behind the point; `isRound` rounds half up, away from zero, else the rest is cut off (DEC-088). */
 export function toPrecision(value: number, precision: number, isRound: boolean): number {
-  const plain = plainText(Math.abs(value))
+  const plain = withoutExponent(Math.abs(value))
   if (plain === undefined) return value
   const [whole = '0', fraction = ''] = plain.split('.')
   if (fraction.length <= precision) return value
@@ -13,7 +13,7 @@ export function toPrecision(value: number, precision: number, isRound: boolean):
 }
 
 /** Digits without an exponent: the decimal a person sees, not the binary fraction behind it. */
-function plainText(value: number): string | undefined {
+function withoutExponent(value: number): string | undefined {
   const text = String(value)
   const [digits = '', exponent] = text.split('e')
   if (exponent === undefined) return text
@@ -24,7 +24,7 @@ function plainText(value: number): string | undefined {
 
 /** Count times price in cents, exact to the last digit, rounded half up. */
 export function productInCents(count: number, price: number): bigint {
-  const [a, b] = [scaled(count), scaled(price)]
+  const [a, b] = [toScaled(count), toScaled(price)]
   return a && b ? toCents({ digits: a.digits * b.digits, places: a.places + b.places }) : 0n
 }
 
@@ -40,8 +40,8 @@ interface Scaled {
   places: number
 }
 
-function scaled(value: number): Scaled | undefined {
-  const plain = Number.isFinite(value) && value >= 0 ? plainText(value) : undefined
+function toScaled(value: number): Scaled | undefined {
+  const plain = Number.isFinite(value) && value >= 0 ? withoutExponent(value) : undefined
   if (plain === undefined) return undefined
   const [whole = '0', fraction = ''] = plain.split('.')
   return { digits: BigInt(whole + fraction), places: fraction.length }

@@ -1,4 +1,4 @@
-import { dictionaryOf } from './check.ts'
+import { itemDictionary } from './check.ts'
 import { type ItemType, labelOf, type TemplateItem } from './item.ts'
 
 /** A fault of a template item, as a text for its designer. */
@@ -52,7 +52,7 @@ function boundFaults({ min, max }: TemplateItem): Found {
 
 function optionFaults(item: TemplateItem): Found {
   if (item.data_type === 2)
-    return dictionaryOf(item) || item.dict_options?.length
+    return itemDictionary(item) || item.dict_options?.length
       ? []
       : [{ member: 'dict_id', message: '请选择服务字典' }]
   const options = item.options ?? []

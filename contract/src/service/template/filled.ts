@@ -39,7 +39,7 @@ export function settleValues(
   for (const item of items) {
     if (!isFilled(item)) continue
     const { id } = item
-    const raw = isReadOnly(item) ? (filledIn(before, id) ?? item.value) : filledIn(given, id)
+    const raw = isReadOnly(item) ? (filledValue(before, id) ?? item.value) : filledValue(given, id)
     const value = isNothing(raw) ? undefined : settle[item.type](item, raw)
     if (!isNothing(value)) settled[id] = value
   }
@@ -47,7 +47,7 @@ export function settleValues(
 }
 
 /** The value of an item id, ignoring members that every object inherits. */
-export const filledIn = (values: FilledValues, id: string): unknown =>
+export const filledValue = (values: FilledValues, id: string): unknown =>
   Object.hasOwn(values, id) ? values[id] : undefined
 
 /** Absent, null, blank and an empty list are the same: nothing was filled in. */
@@ -61,22 +61,22 @@ const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 const numberIn = (raw: unknown) => (typeof raw === 'string' && decimal.test(raw.trim()) ? Number(raw) : raw)
 
 const trimmed = (_: TemplateItem, raw: unknown) => (typeof raw === 'string' ? raw.trim() : raw)
-const kept = (_: TemplateItem, raw: unknown) => raw
+const unchanged = (_: TemplateItem, raw: unknown) => raw
 const list = (raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : raw)
 
 /** Static options are known by their index, dictionary options by the id of the item. */
-const choice = (item: TemplateItem, raw: unknown) => {
+const normalizeChoice = (item: TemplateItem, raw: unknown) => {
   if (item.data_type === 2) return typeof raw === 'number' ? String(raw) : raw
   return numberIn(raw)
 }
 
-function pictures(_: TemplateItem, raw: unknown) {
-  return Array.isArray(raw) ? raw.map(picture) : raw
+function normalizePictures(_: TemplateItem, raw: unknown) {
+  return Array.isArray(raw) ? raw.map(normalizePicture) : raw
 }
 
 const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
   input: trimmed,
-  textarea: kept,
+  textarea: unchanged,
   phonenum: trimmed,
   number(item, raw) {
     const value = numberIn(raw)
@@ -84,12 +84,12 @@ const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = 
     return toPrecision(value, item.precision, item.is_round === 1)
   },
   slider: (_, raw) => numberIn(raw),
-  radio: choice,
-  select: choice,
-  checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => choice(item, one)) : raw),
+  radio: normalizeChoice,
+  select: normalizeChoice,
+  checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => normalizeChoice(item, one)) : raw),
   date: trimmed,
-  image: pictures,
-  signature: pictures,
+  image: normalizePictures,
+  signature: normalizePictures,
   users: (_, raw) =>
     list(
       typeof raw === 'string'
@@ -99,22 +99,22 @@ const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = 
             .filter(Boolean)
         : raw,
     ),
-  cascade_combobox: (_, raw) => (Array.isArray(raw) ? raw.map(classChoice) : raw),
-  divider: kept,
-  label: (_, raw) => (Array.isArray(raw) ? raw.map(materialLine) : raw),
+  cascade_combobox: (_, raw) => (Array.isArray(raw) ? raw.map(normalizeClass) : raw),
+  divider: unchanged,
+  label: (_, raw) => (Array.isArray(raw) ? raw.map(normalizeMaterial) : raw),
 }
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** `{url}`; `{imgUrl}` and the bare address are taken too (DEC-113). */
-function picture(raw: unknown): unknown {
+function normalizePicture(raw: unknown): unknown {
   if (typeof raw === 'string') return { url: raw }
   if (!isObject(raw)) return raw
   return { url: raw.url ?? raw.imgUrl }
 }
 
-function classChoice(raw: unknown): unknown {
+function normalizeClass(raw: unknown): unknown {
   if (!isObject(raw)) return raw
   const text = (member: unknown) => (typeof member === 'number' ? String(member) : (member ?? ''))
   return {
@@ -130,7 +130,7 @@ export const lineSum = (count: unknown, price: unknown): number =>
   typeof count === 'number' && typeof price === 'number' ? centsInYuan(productInCents(count, price)) : 0
 
 /** The sum is always computed from count and price. */
-function materialLine(raw: unknown): unknown {
+function normalizeMaterial(raw: unknown): unknown {
   if (!isObject(raw)) return raw
   const count = numberIn(raw.materialCount)
   const price = numberIn(raw.unitPrice)

@@ -68,12 +68,12 @@ const orientations = ['left', 'center', 'right'] as const // SERVICE-035
 const asNumber = (given: unknown) =>
   typeof given === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(given.trim()) ? Number(given) : given
 /** An empty text is no value, as null is. */
-const asOptional = (given: unknown) => (given === '' || given === null ? undefined : asNumber(given))
+const optionalNumber = (given: unknown) => (given === '' || given === null ? undefined : asNumber(given))
 
-const flag = z.preprocess(asOptional, z.union([z.literal(0), z.literal(1)], '开关只能为0或1').optional())
+const flag = z.preprocess(optionalNumber, z.union([z.literal(0), z.literal(1)], '开关只能为0或1').optional())
 const farthest = 1e15
 const bound = z.preprocess(
-  asOptional,
+  optionalNumber,
   z.number('上下限应为数字').min(-farthest, '上下限过大').max(farthest, '上下限过大').optional(),
 )
 const key = z.preprocess(
@@ -113,14 +113,14 @@ export const TemplateItem = z.looseObject({
   min: bound,
   max: bound,
   precision: z.preprocess(
-    asOptional,
+    optionalNumber,
     z.number().int('小数位应为整数').min(0, '小数位应为0到6').max(6, '小数位应为0到6').optional(),
   ),
   is_round: flag,
   format: z.preprocess((given) => given || undefined, z.enum(dateFormats, '日期格式不正确').optional()),
   format_options: z.unknown().optional(),
   options: z.array(text(100, '选项')).max(maxOptions, `选项不能超过${maxOptions}个`).nullish(),
-  data_type: z.preprocess(asOptional, z.union([z.literal(1), z.literal(2)], '选项来源不正确').optional()),
+  data_type: z.preprocess(optionalNumber, z.union([z.literal(1), z.literal(2)], '选项来源不正确').optional()),
   dict_id: optionalKey,
   dict_item_id: optionalKey,
   dict_options: z.array(DictOption).max(maxDictOptions, `字典选项不能超过${maxDictOptions}个`).nullish(),

@@ -1,4 +1,4 @@
-import { fewNames, listChanges, optionChanges, quoted, same } from '../../list-changes.ts'
+import { firstNames, listChanges, optionChanges, quoted, sameOrEmpty } from '../../list-changes.ts'
 import { itemTypeNames, labelOf, type TemplateItem } from './item.ts'
 
 /** What makes one template another, a sentence for each change; nothing when they are the same. */
@@ -9,7 +9,7 @@ export const templateChanges = (before: readonly TemplateItem[], after: readonly
       `新增${itemTypeNames[item.type]}“${labelOf(item)}”${item.required === 1 ? '（必填）' : ''}`,
     gone: (item) => `删除${itemTypeNames[item.type]}“${labelOf(item)}”`,
     changed: itemChanges,
-    moved: (items) => `调整了${fewNames(items.map(labelOf))}的位置`,
+    moved: (items) => `调整了${firstNames(items.map(labelOf))}的位置`,
   })
 
 const flags = [
@@ -42,7 +42,7 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   for (const [member, on, off] of flags)
     if ((before[member] ?? 0) !== (after[member] ?? 0)) said.push(after[member] ? on : off)
   for (const [member, word] of members)
-    if (!same(before[member], after[member]))
+    if (!sameOrEmpty(before[member], after[member]))
       said.push(`${word}由${quoted(before[member])}改为${quoted(after[member])}`)
   if (JSON.stringify(before.placeholder ?? '') !== JSON.stringify(after.placeholder ?? ''))
     said.push('修改了提示文字')
@@ -50,14 +50,14 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   // Options have no values of their own: a text is the option.
   const optionsOf = ({ options }: TemplateItem) => (options ?? []).map((text) => ({ value: text, text }))
   said.push(...optionChanges(optionsOf(before), optionsOf(after)))
-  if (sources.some((member) => !same(before[member], after[member]))) said.push('更换了选项来源')
+  if (sources.some((member) => !sameOrEmpty(before[member], after[member]))) said.push('更换了选项来源')
   else if (JSON.stringify(before.dict_options ?? []) !== JSON.stringify(after.dict_options ?? []))
     said.push('字典选项有变化')
-  if (othersOf(before) !== othersOf(after)) said.push('修改了其他设置')
+  if (otherMembers(before) !== otherMembers(after)) said.push('修改了其他设置')
   return said.length ? [`“${labelOf(before)}”${said.join('，')}`] : []
 }
 
-const othersOf = (item: TemplateItem): string =>
+const otherMembers = (item: TemplateItem): string =>
   JSON.stringify(
     Object.entries(item)
       .filter(([member, value]) => !told.has(member) && value !== undefined && value !== null && value !== '')

@@ -16,7 +16,7 @@ export function carriedValues(
   const isNew = ({ id }: TemplateItem) => !before.has(id)
   const carried = to.flatMap((item) => {
     const old = before.get(item.id)
-    const value = old && Object.hasOwn(values, item.id) ? carry(old, item, values[item.id]) : undefined
+    const value = old && Object.hasOwn(values, item.id) ? carriedValue(old, item, values[item.id]) : undefined
     return value === undefined ? [] : [[item.id, value] as const]
   })
   return { ...blankValues(to.filter(isNew)), ...Object.fromEntries(carried) }
@@ -34,7 +34,7 @@ const alike: readonly ReadonlySet<ItemType>[] = [
 const isAlike = (one: ItemType, other: ItemType) =>
   one === other || alike.some((types) => types.has(one) && types.has(other))
 
-function carry(old: TemplateItem, item: TemplateItem, value: unknown): unknown {
+function carriedValue(old: TemplateItem, item: TemplateItem, value: unknown): unknown {
   if (!isAlike(old.type, item.type)) return undefined
   if (!choices.has(item.type)) return value
   if ((old.data_type === 2) !== (item.data_type === 2)) return undefined

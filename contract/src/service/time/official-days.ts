@@ -13,10 +13,10 @@ interface OfficialDay {
 
 /** Every official day, by its number (days since 1970-01-01). */
 export const officialDays: ReadonlyMap<number, OfficialDay> = new Map(
-  officialYears.flatMap(({ holidays }) => holidays.flatMap(daysIn)),
+  officialYears.flatMap(({ holidays }) => holidays.flatMap(holidayDays)),
 )
 
-function daysIn({ name, from, to, worked = [] }: OfficialHoliday): [number, OfficialDay][] {
+function holidayDays({ name, from, to, worked = [] }: OfficialHoliday): [number, OfficialDay][] {
   const [first, last] = [dayNumber(from), dayNumber(to)]
   return [
     ...Array.from({ length: last - first + 1 }, (_, at): [number, OfficialDay] => [

@@ -11,7 +11,7 @@ import {
 } from './working-time.ts'
 
 /** The time scale of each service type, by the settings of the tenant. */
-export function scalesOf({
+export function timeScaleFinder({
   calendars,
   calendarOfType,
 }: Pick<ClockSetting, 'calendars' | 'calendarOfType'>): (serviceTypeId: string) => TimeScale {
@@ -56,7 +56,7 @@ export interface OrderClock {
  * The next deadline of an open order: the promise to accept it, then the one to finish it; without promises its first
  * timeout rule. `undefined` for orders without deadlines and ended ones.
  */
-export function clockOf(
+export function orderClock(
   order: ClockedOrder,
   setting: ClockSetting,
   scaleFor: (serviceTypeId: string) => TimeScale,
@@ -65,7 +65,7 @@ export function clockOf(
   const status = String(order.status ?? '')
   const type = String(order.serviceTypeId ?? '')
   if (!['1', '2', '3'].includes(status) || !order.createTime || order.waits === undefined) return undefined
-  const deadline = deadlineOf(setting, type, String(order.level ?? ''), status)
+  const deadline = nextDeadline(setting, type, String(order.level ?? ''), status)
   if (!deadline) return undefined
   const scale = scaleFor(type)
   const created = wallMs(String(order.createTime))
@@ -79,7 +79,7 @@ export function clockOf(
   }
 }
 
-function deadlineOf(
+function nextDeadline(
   { promises, timeouts }: ClockSetting,
   type: string,
   level: string,

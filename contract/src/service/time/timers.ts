@@ -92,7 +92,12 @@ export const goalReached = ({ goal }: Pick<Timer, 'goal'>, { accepted, ended }: 
 /**
  * The minute at which the engine sends the alert, checking once a minute until `now`; `undefined` when it never does.
  */
-export function toldAt(timer: Timer, scale: TimeScale, order: TimedOrder, now: number): number | undefined {
+export function alertMoment(
+  timer: Timer,
+  scale: TimeScale,
+  order: TimedOrder,
+  now: number,
+): number | undefined {
   const due = timerDueMoment(timer, scale, order)
   if (due === undefined) return undefined
   const at = Math.ceil(due / 60_000) * 60_000

@@ -66,13 +66,13 @@ export const weekdayOf = (day: number): number => (day + 3) % 7
 /** A calendar as a scale of time; what was worked up to the beginning of each day is remembered. */
 export function scaleOf(calendar: WorkCalendarHours | undefined): TimeScale {
   if (!calendar) return clockHours
-  const own = new Map(calendar.days.map(({ date, hours }) => [dayNumber(date), spans(hours)]))
+  const own = new Map(calendar.days.map(({ date, hours }) => [dayNumber(date), spansInMs(hours)]))
   const usual = new Map<Hours, readonly Span[]>()
   const spansOn = (day: number): readonly Span[] => {
     const mine = own.get(day)
     if (mine) return mine
     const hours = usualHours(calendar, day)
-    const known = usual.get(hours) ?? spans(hours)
+    const known = usual.get(hours) ?? spansInMs(hours)
     usual.set(hours, known)
     return known
   }
@@ -80,7 +80,7 @@ export function scaleOf(calendar: WorkCalendarHours | undefined): TimeScale {
   const before: number[] = [0]
   const workedBefore = (day: number): number => {
     for (let at = before.length; at <= day - firstDay; at++)
-      before.push(before[at - 1]! + total(spansOn(firstDay + at - 1)))
+      before.push(before[at - 1]! + totalMs(spansOn(firstDay + at - 1)))
     return before[Math.max(0, day - firstDay)]!
   }
   const worked = (moment: number): number => {
@@ -129,12 +129,12 @@ export function scaleOf(calendar: WorkCalendarHours | undefined): TimeScale {
 }
 
 type Span = readonly [start: number, end: number]
-const spans = (hours: Hours): Span[] =>
-  hours.map(([start, end]) => [minuteOf(start) * 60_000, minuteOf(end) * 60_000] as const)
-const total = (day: readonly Span[]) => day.reduce((sum, [start, end]) => sum + end - start, 0)
+const spansInMs = (hours: Hours): Span[] =>
+  hours.map(([start, end]) => [minuteOfDay(start) * 60_000, minuteOfDay(end) * 60_000] as const)
+const totalMs = (day: readonly Span[]) => day.reduce((sum, [start, end]) => sum + end - start, 0)
 
 /** Minutes since midnight of `HH:mm`. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** How much counted between two moments, pauses left out. */
 export function countedTime(
@@ -145,7 +145,7 @@ export function countedTime(
 ): number {
   if (to <= from) return 0
   let counted = scale.worked(to) - scale.worked(from)
-  for (const pause of apart(pauses, from)) {
+  for (const pause of mergePauses(pauses, from)) {
     if (pause.from >= to) break
     counted -= scale.worked(Math.min(pause.to, to)) - scale.worked(pause.from)
   }
@@ -161,7 +161,7 @@ export function dueMoment(
 ): number | undefined {
   let goal = scale.worked(from) + duration
   let due = duration > 0 ? scale.firstAt(goal) : from
-  for (const pause of apart(pauses, from)) {
+  for (const pause of mergePauses(pauses, from)) {
     if (due === undefined || pause.from >= due) break
     if (pause.to === Number.POSITIVE_INFINITY) return undefined
     goal += scale.worked(pause.to) - scale.worked(pause.from)
@@ -171,7 +171,7 @@ export function dueMoment(
 }
 
 /** Pauses after a moment in their order, those that overlap joined. */
-function apart(pauses: readonly Pause[], from: number): { from: number; to: number }[] {
+function mergePauses(pauses: readonly Pause[], from: number): { from: number; to: number }[] {
   const joined: { from: number; to: number }[] = []
   const sorted = pauses
     .map((pause) => ({ from: Math.max(pause.from, from), to: pause.to ?? Number.POSITIVE_INFINITY }))

@@ -1,5 +1,5 @@
 import { areaFullName, areaOf } from '@banyan/contract/area/divisions'
-import { locationText, pointerOf } from '@banyan/contract/area/pointer'
+import { locationText, pointerText } from '@banyan/contract/area/pointer'
 import { placesIn } from '#modules/places/gazetteer.ts'
 
 type Roll = (below: number) => number
@@ -71,18 +71,20 @@ export type Streets = (roll: Roll) => DemoPlace
 export function streetsIn(only?: readonly string[]): Streets {
   const possible = cities.flatMap(([code, plate, share]) => {
     if (only && !only.includes(code)) return []
-    const town = townOf(code)
-    return Array<{ plate: string; town: string; districts: ReturnType<typeof districtsOf> }>(share).fill({
+    const town = cityName(code)
+    return Array<{ plate: string; town: string; districts: ReturnType<typeof placesInDistricts> }>(
+      share,
+    ).fill({
       plate,
       town,
-      districts: districtsOf(code),
+      districts: placesInDistricts(code),
     })
   })
   return (roll) => {
     const { plate, town, districts } = possible[roll(possible.length)]!
     const { code, at } = districts[roll(districts.length)]!
     const address = `${areaFullName(code)}${roads[roll(roads.length)]}${1 + roll(399)}号`
-    const location = locationText({ description: address, pointer: near(at, roll) })
+    const location = locationText({ description: address, pointer: pointNear(at, roll) })
     return { town, plate, area: code, address, location }
   }
 }
@@ -90,13 +92,13 @@ export function streetsIn(only?: readonly string[]): Streets {
 /** The town whose vehicles have plates that begin like this one. */
 export function townOfPlate(plateNo: string): string {
   const [code] = cities.find(([, plate]) => plateNo.startsWith(plate)) ?? []
-  return code ? townOf(code) : ''
+  return code ? cityName(code) : ''
 }
 
-const townOf = (code: string): string => (areaOf(code)?.text ?? '').replace(/市$/, '')
+const cityName = (code: string): string => (areaOf(code)?.text ?? '').replace(/市$/, '')
 
 /** The districts of a city whose place is known, or the city itself. */
-function districtsOf(city: string) {
+function placesInDistricts(city: string) {
   const places = placesIn(city)
   return places.length > 1 ? places.filter(({ code }) => code !== city) : places
 }
@@ -106,11 +108,11 @@ export function nearby(location: string, roll: Roll): string {
   const { description, pointer } = JSON.parse(location) as { description: string; pointer: string }
   const [lng = 0, lat = 0] = pointer.split(',').map(Number)
   const address = description.replace(/\d+号$/, () => `${1 + roll(399)}号`)
-  return locationText({ description: address, pointer: near([lng, lat], roll) })
+  return locationText({ description: address, pointer: pointNear([lng, lat], roll) })
 }
 
 /** Most of them close to the middle, within some three kilometres. */
-function near([lng, lat]: readonly [number, number], roll: Roll): string {
+function pointNear([lng, lat]: readonly [number, number], roll: Roll): string {
   const away = () => ((roll(1000) + roll(1000) - 1000) / 1000) * 0.03
-  return pointerOf([lng + away(), lat + away()])
+  return pointerText([lng + away(), lat + away()])
 }

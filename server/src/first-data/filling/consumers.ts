@@ -2,7 +2,7 @@ import type { consumers } from '#modules/fleet/fleet.tables.ts'
 import { makePerson } from '../people.ts'
 import { lastWorkTime } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
-import { day, digits, idOf, type Roll, timeText } from './demo-row.ts'
+import { day, demoId, digits, type Roll, timeText } from './demo-row.ts'
 
 export type Consumer = typeof consumers.$inferInsert & { id: string; phone: string; area: string }
 
@@ -31,23 +31,23 @@ export function makeConsumers(count: number, now: number, roll: Roll, street: St
     const place = inTown.get(town) ?? roll(names.length)
     if (isCompany) inTown.set(town, place + 1)
     return {
-      id: idOf('consumer', n + 1),
-      name: isCompany ? companyIn(town, place) : person.realname,
+      id: demoId('consumer', n + 1),
+      name: isCompany ? companyName(town, place) : person.realname,
       kind: isCompany ? '2' : '1',
       sex: isCompany ? null : person.sex,
       phone: `1${['38', '39', '58', '86', '77', '99'][roll(6)]}${digits((n * 6_700_417 + 31_415_926) % 100_000_000, 8)}`,
       area,
       address,
-      createTime: since(now, roll),
+      createTime: customerSince(now, roll),
     }
   })
 }
 
-function companyIn(town: string, place: number): string {
+function companyName(town: string, place: number): string {
   const pair = (place * step) % (names.length * trades.length)
   return `${town}${names[pair % names.length]}${trades[Math.floor(pair / names.length)]}`
 }
 
 /** Everything is there before the year of orders begins. */
-export const since = (now: number, roll: Roll): string =>
+export const customerSince = (now: number, roll: Roll): string =>
   timeText(lastWorkTime(now - (380 + roll(350)) * day - roll(1440) * 60_000, roll))

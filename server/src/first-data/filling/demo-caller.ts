@@ -3,7 +3,7 @@ import type { Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
-import { rightsOf } from '#modules/access/public.ts'
+import { cachedRights } from '#modules/access/public.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 
 export const demoPeer = (): Peer => ({
@@ -40,7 +40,7 @@ export async function demoCaller(tx: Tx, tenantId: number): Promise<Caller> {
   }
   return {
     ...who,
-    rights: await rightsOf(tx, who),
+    rights: await cachedRights(tx, who),
     catalogue: await tx.app.part(catalogues).of(tx, tenantId),
   }
 }

@@ -2,7 +2,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { type Job, sendJob } from '#kernel/jobs/job.ts'
 import type { FileStore } from '#modules/files/store.ts'
-import { demoFleets, type Write, writesOf } from './writes.ts'
+import { demoFleets, fleetWrites, type Write } from './writes.ts'
 
 /** One step of filling a demo tenant; `now` is when it began, so that all steps tell the same story. */
 interface FillStep {
@@ -27,7 +27,7 @@ export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
       if (!size) return
       const plans = tx.app.part(madeWrites)
       const key = `${data.tenantId} ${data.now}`
-      const writes = plans.get(key) ?? (await writesOf(tx, store, size, data.now))
+      const writes = plans.get(key) ?? (await fleetWrites(tx, store, size, data.now))
       plans.set(key, writes)
       await writes[data.step]?.(tx)
       if (data.step + 1 < writes.length) await sendStep(tx, { ...data, step: data.step + 1 })

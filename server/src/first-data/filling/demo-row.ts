@@ -9,6 +9,6 @@ export const day = 24 * hour
 export const timeText = (ms: number): string => new Date(ms).toISOString()
 
 /** The same row has the same id in every run: one that is there already is not written again. */
-export const idOf = (what: string, n: number): string => `demo-${what}-${digits(n, 6)}`
+export const demoId = (what: string, n: number): string => `demo-${what}-${digits(n, 6)}`
 
 export const digits = (value: number, width: number): string => String(value).padStart(width, '0')

@@ -1,7 +1,7 @@
 import type { devices, deviceUsers, vehiclePositions } from '#modules/fleet/fleet.tables.ts'
 import { nearby } from './cities.ts'
-import { since } from './consumers.ts'
-import { digits, idOf, minute, type Roll, timeText } from './demo-row.ts'
+import { customerSince } from './consumers.ts'
+import { demoId, digits, minute, type Roll, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Device = typeof devices.$inferInsert & { id: string }
@@ -16,7 +16,7 @@ export function makeDevices(fleet: readonly Vehicle[], count: number, now: numbe
     const vehicle = fleet[n]
     const model = models[roll(models.length)]
     return {
-      id: idOf('device', n + 1),
+      id: demoId('device', n + 1),
       deviceNo: `wg_${digits(n + 1, 6)}`,
       deviceName: `${model?.startsWith('BY-V') ? '视频终端' : '定位终端'}${digits(n + 1, 5)}`,
       model,
@@ -26,7 +26,7 @@ export function makeDevices(fleet: readonly Vehicle[], count: number, now: numbe
       status: vehicle?.status ?? '3',
       location: vehicle?.location ?? null,
       lastTime: vehicle?.lastTime ?? null,
-      createTime: vehicle?.createTime ?? since(now, roll),
+      createTime: vehicle?.createTime ?? customerSince(now, roll),
     }
   })
 }
@@ -44,7 +44,7 @@ export function makeDeviceUsers(
       const first = roll(userIds.length)
       const users = roll(4) === 0 ? [first, (first + 1) % userIds.length] : [first]
       return users.map((at, place) => ({
-        id: idOf('device-user', n * 2 + place + 1),
+        id: demoId('device-user', n * 2 + place + 1),
         deviceId: id,
         userId: userIds[at]!,
         createTime,
@@ -68,7 +68,7 @@ export function makePositions({ fleet, terminals, every, now }: Tracks, roll: Ro
   return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
     const last = Date.parse(lastTime ?? timeText(now))
     return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({
-      id: idOf('position', n * reportsOfDay + back + 1),
+      id: demoId('position', n * reportsOfDay + back + 1),
       vehicleId: id,
       deviceId: terminals[n]?.id ?? null,
       sysOrgCode,

@@ -20,9 +20,9 @@ export const brands: Readonly<Record<number, Brand>> = {
 }
 
 /** The sign on a rounded square: logo and icon of the site. */
-export const logoOf = ({ colours: [, middle], sign }: Brand): string =>
+export const logoSvg = ({ colours: [, middle], sign }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="14" fill="${middle}"/><g fill="#fff">${sign}</g></svg>`
 
 /** A calm background: a sky over three ranges of hills. */
-export const backgroundOf = ({ colours: [dark, middle, light] }: Brand): string =>
+export const backgroundSvg = ({ colours: [dark, middle, light] }: Brand): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" width="1600" height="900" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="#fff"/></linearGradient></defs><rect width="1600" height="900" fill="url(#sky)"/><circle cx="1240" cy="210" r="90" fill="#fff" opacity=".7"/><path d="M0 560c260-150 420-40 640 0s420-170 960-20v360H0z" fill="${light}"/><path d="M0 660c300-110 520 30 800-20s480-120 800 10v250H0z" fill="${middle}" opacity=".55"/><path d="M0 760c260-60 560 40 860-10s480-60 740 0v150H0z" fill="${dark}" opacity=".75"/></svg>`

@@ -39,7 +39,7 @@ interface Happened {
 }
 
 /** The timeline of an order; somebody may have said something while it was worked on. */
-export function happenedIn(story: Story, roll: Roll): Happened[] {
+export function storyEvents(story: Story, roll: Roll): Happened[] {
   const { created, dispatched, accepted, finished, cancelled } = story
   const when = (kind: string, time: number | undefined, content?: string): Happened[] =>
     time === undefined ? [] : [{ kind, time, ...(content ? { content } : {}) }]

@@ -8,7 +8,7 @@ import type {
 } from '#modules/service/work-order/work-order.tables.ts'
 import { dayText, lastWorkTime } from '../work-hours.ts'
 import { day, digits, hour, type Roll, timeText } from './demo-row.ts'
-import { happenedIn, makeStory, type Story } from './order-story.ts'
+import { makeStory, type Story, storyEvents } from './order-story.ts'
 import { type DemoService, demoServices, reportItems } from './service-types.ts'
 import type { Vehicle } from './vehicles.ts'
 
@@ -60,7 +60,7 @@ export function makeOrders(plan: OrderPlan, roll: Roll) {
       orderOf({ n, id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
     )
 
-    for (const [step, { kind, time, content }] of happenedIn(story, roll).entries()) {
+    for (const [step, { kind, time, content }] of storyEvents(story, roll).entries()) {
       const isSenders = ['create', 'dispatch', 'cancel'].includes(kind)
       events.push({
         id: `${id}-${step + 1}`,
@@ -90,7 +90,7 @@ export function makeOrders(plan: OrderPlan, roll: Roll) {
 const unplanned = { appointStart: null, appointEnd: null }
 
 /** Two in three orders that somebody has are planned: today or tomorrow, an hour and a half to three by day. */
-function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
+function appointmentFor(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
   if (n % 3 === 2) return unplanned
   const date = timeText(now + (n % 2) * day).slice(0, 10)
   const from = 9 * 60 + ((n * 5) % 14) * 30
@@ -100,7 +100,7 @@ function appointmentOf(n: number, now: number): Pick<Order, 'appointStart' | 'ap
 }
 
 /** Some of the parts a service uses; every tenth order is claimed from the manufacturer. */
-const partsOf = ({ parts }: DemoService, n: number) =>
+const demoParts = ({ parts }: DemoService, n: number) =>
   parts
     .filter((_, at) => (n + at) % 3 === 0)
     .map(([materialNo, materialName, unitPrice]) => ({
@@ -144,7 +144,7 @@ function orderOf(
     measure: pick(service.measures),
     labour: roll(30_000) / 100,
   }
-  const filled = settleValues(reportItems, { ...reportData, parts: partsOf(service, n) })
+  const filled = settleValues(reportItems, { ...reportData, parts: demoParts(service, n) })
   return {
     id,
     orderNo,
@@ -159,7 +159,7 @@ function orderOf(
     location: vehicle?.location ?? null,
     sysOrgCode: vehicle?.sysOrgCode ?? null,
     handlerId: story.dispatched ? (handler?.id ?? null) : null,
-    ...(story.dispatched && !story.finished ? appointmentOf(n, plan.now) : unplanned),
+    ...(story.dispatched && !story.finished ? appointmentFor(n, plan.now) : unplanned),
     overtime: story.isLate ? '1' : '0',
     alertedBy: story.isLate ? [`${service.id}-rule`] : [],
     acceptTime: story.accepted ? timeText(story.accepted) : null,

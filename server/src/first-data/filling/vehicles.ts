@@ -1,8 +1,8 @@
 import type { vehicleKinds, vehicles } from '#modules/fleet/fleet.tables.ts'
 import { lastWorkTime, workTimeOnDay } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
-import { type Consumer, since } from './consumers.ts'
-import { day, digits, idOf, type Roll, timeText } from './demo-row.ts'
+import { type Consumer, customerSince } from './consumers.ts'
+import { day, demoId, digits, type Roll, timeText } from './demo-row.ts'
 
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
 export type Vehicle = typeof vehicles.$inferInsert & { id: string; plateNo: string; location: string }
@@ -53,7 +53,7 @@ const kindNames: Record<string, string[]> = {
 export const makeKinds = (brands: readonly Brand[], now: number): Kind[] =>
   brands.flatMap(({ id, name }, brand) =>
     (kindNames[name] ?? ['4.2 米', '6.8 米']).map((kind, n) => ({
-      id: idOf('kind', brand * 10 + n + 1),
+      id: demoId('kind', brand * 10 + n + 1),
       brandId: id,
       name: kind,
       createTime: timeText(workTimeOnDay(now - (728 - brand / 8) * day, brand * 10 + n)),
@@ -89,8 +89,8 @@ export function makeVehicles(
   const seenInCity = new Map<string, number>()
   const owners = new Map<string, FleetPlan['consumers']>()
   const ownersIn = (area: string) => {
-    const city = cityOf(area)
-    const known = owners.get(city) ?? consumers.filter((each) => cityOf(each.area) === city)
+    const city = cityCode(area)
+    const known = owners.get(city) ?? consumers.filter((each) => cityCode(each.area) === city)
     owners.set(city, known)
     return known.length ? known : consumers
   }
@@ -101,10 +101,10 @@ export function makeVehicles(
     seenInCity.set(plate, inCity + 1)
     const kind = pick(kinds)
     const brand = brands.find(({ id }) => id === kind?.brandId)
-    const depart = pick(departsOf(town, departs))
-    const status = statusOf(roll)
+    const depart = pick(departsInTown(town, departs))
+    const status = randomStatus(roll)
     return {
-      id: idOf('vehicle', n + 1),
+      id: demoId('vehicle', n + 1),
       plateNo: `${plate}${letters[inCity % letters.length]}${digits((inCity * 7919 + 1234) % 10_000, 4)}`,
       vin: `LFBYDM${frameLetters[n % 23]}${frameLetters[(n * 7) % 23]}${digits(n % 10, 1)}R${digits(n + 1, 7)}`,
       typeId: brand?.typeId ?? null,
@@ -116,17 +116,17 @@ export function makeVehicles(
       sysOrgCode: depart?.orgCode ?? null,
       status,
       location,
-      lastTime: timeText(lastHeard(status, now, roll)),
-      createTime: since(now, roll),
+      lastTime: timeText(lastOnline(status, now, roll)),
+      createTime: customerSince(now, roll),
     }
   })
 }
 
 /** Division codes of one city begin alike. */
-const cityOf = (area: string) => area.slice(0, 4)
+const cityCode = (area: string) => area.slice(0, 4)
 
 /** The service station of a town with the groups below it; elsewhere those who look after whole fleets. */
-function departsOf(town: string, departs: readonly Depart[]): readonly Depart[] {
+function departsInTown(town: string, departs: readonly Depart[]): readonly Depart[] {
   const station = departs.find(({ name }) => name === `${town}服务站`)
   const own = station
     ? departs.filter(({ orgCode }) => orgCode.startsWith(station.orgCode))
@@ -135,13 +135,13 @@ function departsOf(town: string, departs: readonly Depart[]): readonly Depart[] 
 }
 
 /** On line, off line, out of use. */
-const statusOf = (roll: Roll): string => {
+const randomStatus = (roll: Roll): string => {
   const at = roll(100)
   return at < 68 ? '1' : at < 95 ? '2' : '3'
 }
 
 /** Who is on line was heard of a moment ago; the others longer ago, by day, most of them lately. */
-const lastHeard = (status: string, now: number, roll: Roll): number =>
+const lastOnline = (status: string, now: number, roll: Roll): number =>
   status === '1'
     ? now - roll(600) * 1000
     : lastWorkTime(now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day), roll)

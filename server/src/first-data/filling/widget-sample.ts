@@ -6,7 +6,7 @@ import { users } from '#modules/identity/identity.tables.ts'
 import { widgetSamples } from '#modules/online/form/widget-sample.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { type DemoFile, type DemoFiles, keepDemoFile } from './demo-file.ts'
-import { backgroundOf, brands } from './drawings.ts'
+import { backgroundSvg, brands } from './drawings.ts'
 import { insertMany } from './insert-many.ts'
 
 /** One record of 组件样例 with a value in every field: the gallery of controls takes its samples from it. */
@@ -40,7 +40,7 @@ export async function addWidgetSample(tx: Tx, to: DemoFiles, createTime: string)
     biz: 'form',
     name: '现场照片.svg',
     contentType: 'image/svg+xml',
-    text: look ? backgroundOf(look) : '',
+    text: look ? backgroundSvg(look) : '',
   }
   await insertMany(tx, widgetSamples, [
     {

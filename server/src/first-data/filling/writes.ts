@@ -80,7 +80,7 @@ const batch = 3000
 export type Write = (tx: Tx) => Promise<void>
 
 /** What is to be written, in order. */
-export async function writesOf(
+export async function fleetWrites(
   tx: Tx,
   store: Pick<FileStore, 'keep'>,
   size: FleetSize,
@@ -113,7 +113,7 @@ export async function writesOf(
   )
   const terminals = makeDevices(fleet, size.devices, now, roll)
   const positions = makePositions({ fleet, terminals, every: size.tracked, now }, roll)
-  const workers = await workersOf(tx)
+  const workers = await findWorkers(tx)
   const dispatchers = await tx.select({ id: roles.id }).from(roles).where(eq(roles.roleCode, 'dispatcher'))
   const start = now - 400 * day
   const began = timeText(workTimeOnDay(start, 0))
@@ -140,12 +140,12 @@ export async function writesOf(
   return [
     async (write) => {
       await brandTenant(write, files)
-      await insertMany(write, serials, serialsOf(size, work.lastNumbers))
+      await insertMany(write, serials, serialRows(size, work.lastNumbers))
     },
-    ...insertsOf(vehicleKinds, kinds),
-    ...insertsOf(consumers, enteredBy(workers.senders, owners)),
-    ...insertsOf(vehicles, enteredBy(workers.senders, fleet)),
-    ...insertsOf(devices, enteredBy(workers.senders, terminals)),
+    ...insertWrites(vehicleKinds, kinds),
+    ...insertWrites(consumers, withCreators(workers.senders, owners)),
+    ...insertWrites(vehicles, withCreators(workers.senders, fleet)),
+    ...insertWrites(devices, withCreators(workers.senders, terminals)),
     async (write) => {
       await insertMany(write, serviceTypes, service.types)
       await insertMany(write, templateVersions, service.versions)
@@ -153,15 +153,15 @@ export async function writesOf(
       await insertMany(write, serviceDicts, words.dicts)
       await insertMany(write, serviceDictItems, words.items)
     },
-    ...insertsOf(workOrders, work.orders),
-    ...insertsOf(timeoutAlerts, work.alerts),
-    ...insertsOf(workOrderEvents, work.events),
-    ...insertsOf(deviceUsers, held),
+    ...insertWrites(workOrders, work.orders),
+    ...insertWrites(timeoutAlerts, work.alerts),
+    ...insertWrites(workOrderEvents, work.events),
+    ...insertWrites(deviceUsers, held),
     (write) => defineInspections(write, began),
     (write) => publishInspections(write, tenantId),
     (write) => fillInspections(write, tenantId, inspections),
     (write) => addWidgetSample(write, files, began),
-    ...insertsOf(vehiclePositions, positions),
+    ...insertWrites(vehiclePositions, positions),
   ]
 }
 
@@ -171,7 +171,7 @@ interface Workers {
 }
 
 /** Who takes calls, and who works on vehicles: by the departments they are in. */
-async function workersOf(tx: Tx): Promise<Workers> {
+async function findWorkers(tx: Tx): Promise<Workers> {
   const people = await tx
     .select({ id: users.id, username: users.username, depart: departs.departName })
     .from(users)
@@ -187,18 +187,18 @@ async function workersOf(tx: Tx): Promise<Workers> {
 }
 
 /** The rows with a creator each; the people take turns. */
-const enteredBy = <T extends object>(people: readonly Worker[], rows: readonly T[]) =>
+const withCreators = <T extends object>(people: readonly Worker[], rows: readonly T[]) =>
   rows.map((row, n) => ({ ...row, createBy: people[n % people.length]?.username ?? null }))
 
 /** New devices and the orders of the same day are numbered on from those of the demo. */
-const serialsOf = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<string, number>) =>
+const serialRows = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<string, number>) =>
   [
     { ruleCode: 'device_no', period: 'wg_', last: count },
     ...[...lastNumbers].slice(-2).map(([period, last]) => ({ ruleCode: 'work_order_no', period, last })),
   ].map((serial) => ({ id: `demo-serial-${serial.period}`, ...serial }))
 
 /** The rows of a table, some thousands at a time. */
-const insertsOf = <T extends AnyTenantTable>(table: T, rows: readonly T['$inferInsert'][]): Write[] =>
+const insertWrites = <T extends AnyTenantTable>(table: T, rows: readonly T['$inferInsert'][]): Write[] =>
   batches(rows).map((some) => (tx) => insertMany(tx, table, some))
 
 const batches = <T>(rows: readonly T[]): T[][] =>

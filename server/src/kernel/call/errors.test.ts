@@ -1,7 +1,7 @@
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import { tableInfo, tableList, tenantTable } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -50,10 +50,10 @@ test.each<[thrown: object, answer: unknown[] | undefined]>([
   [{ statusCode: 500 }, undefined],
   [new TypeError('x is not a function'), undefined],
 ])('DEC-002 DEC-114 %j means %j; what is left is a bug', (thrown, answer) => {
-  const refusal = refusalOf(thrown, app.part(takenTexts))
+  const refusal = toRefusal(thrown, app.part(uniqueTexts))
   expect(refusal && [refusal.status, refusal.message]).toEqual(answer)
 })
 
 test('anything at all may be thrown', () => {
-  for (const thrown of [undefined, null, 'text', 5, {}]) expect(refusalOf(thrown)).toBeUndefined()
+  for (const thrown of [undefined, null, 'text', 5, {}]) expect(toRefusal(thrown)).toBeUndefined()
 })

@@ -14,16 +14,16 @@ interface Thrown {
 }
 
 /** What to say when a unique index of a table refuses a row, by the name of the index. */
-export const takenTexts = (app: AppState): ReadonlyMap<string, Taken> =>
+export const uniqueTexts = (app: AppState): ReadonlyMap<string, Taken> =>
   new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
 
 /** The refusal that a thrown error stands for; `undefined`: a bug, answered with one neutral text. */
-export function refusalOf(
+export function toRefusal(
   thrown: unknown,
   taken: ReadonlyMap<string, Taken> = new Map(),
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
-  const inner = unwrapped(thrown)
+  const inner = databaseError(thrown)
   const { code, statusCode, constraint } = inner
   // Checked before SQL states, because the socket error EPIPE looks like one.
   if (isDatabaseAway(inner)) return refuse.unavailable()
@@ -35,19 +35,19 @@ export function refusalOf(
 }
 
 /** The index or key that refused a row. */
-export const violatedConstraint = (thrown: unknown): string | undefined => unwrapped(thrown).constraint
+export const violatedConstraint = (thrown: unknown): string | undefined => databaseError(thrown).constraint
 
 /** Whether a column refused to be empty. */
 export function isEmptyRefused(thrown: unknown, place: { table: string; column: string }): boolean {
-  const { code, table, column } = unwrapped(thrown)
+  const { code, table, column } = databaseError(thrown)
   return code === '23502' && table === place.table && column === place.column
 }
 
 /** Drizzle and the pool wrap errors; the innermost cause has the SQL state. */
-function unwrapped(thrown: unknown): Thrown {
+function databaseError(thrown: unknown): Thrown {
   if (typeof thrown !== 'object' || thrown === null) return {}
   const { cause } = thrown as { cause?: unknown }
-  return typeof cause === 'object' && cause !== null ? unwrapped(cause) : (thrown as Thrown)
+  return typeof cause === 'object' && cause !== null ? databaseError(cause) : (thrown as Thrown)
 }
 
 const busy = '数据正在被其他操作占用，请稍后再试'

@@ -4,7 +4,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { messageLimit, notifyServers } from './change-channel.ts'
-import { txOf } from './tx.ts'
+import { transactionOf } from './tx.ts'
 
 const database = await ownDatabase()
 
@@ -16,7 +16,7 @@ test('a message between servers is shorter than PostgreSQL allows, counted in by
   await listener.query('listen banyan_message')
   const { pool, asked } = database.notedPool(1)
   const client = await pool.connect()
-  const tx = txOf(client, new AppState())
+  const tx = transactionOf(client, new AppState())
   const longest = 'x'.repeat(messageLimit - 1)
   await notifyServers(tx, ['a', longest])
   await eventually(() =>

@@ -11,7 +11,7 @@ interface TableChanges {
 }
 
 /** The last change of each tenant and table, as a counter that starts with the app. */
-export function changes(app: AppState) {
+export function changeTimes(app: AppState) {
   let now = 0
   let ofEverything = 0
   const ofTenant = new Map<number, number>()

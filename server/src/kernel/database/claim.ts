@@ -21,7 +21,7 @@ export async function claimAll(tx: Tx, things: readonly (readonly unknown[])[]):
 }
 
 /** Like `claim` for few things, such as the tree of a tenant: an advisory lock until the transaction ends. */
-export async function queueUp(tx: Tx, kind: number, thing: string | number): Promise<void> {
+export async function waitForLock(tx: Tx, kind: number, thing: string | number): Promise<void> {
   if (isPreview(tx)) return
   await tx.execute(
     typeof thing === 'number'

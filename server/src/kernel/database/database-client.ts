@@ -24,7 +24,7 @@ export function withLogin(config: DatabaseConfig, user: string, password: string
   return { ...config, connectionString: url.href }
 }
 
-export const userOf = ({ connectionString = '' }: DatabaseConfig): string =>
+export const userOfConfig = ({ connectionString = '' }: DatabaseConfig): string =>
   decodeURIComponent(new URL(connectionString).username)
 
 type Host = Pick<pg.Client, 'host' | 'port'>

@@ -10,7 +10,7 @@ export interface FileColumn {
 type Source = (tx: Tx) => Promise<FileColumn[]>
 
 /** For tables made at run time: each source tells which columns name files in the tenant of the transaction. */
-export const fileColumnSources = (): Source[] => []
+export const otherFileColumns = (): Source[] => []
 
 /** Every column that names files which must not be removed, declared in table options or added at run time. */
 export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
@@ -19,6 +19,6 @@ export async function fileColumns(tx: Tx): Promise<FileColumn[]> {
     .flatMap(({ name, options }) =>
       (options.files ?? []).map((member) => ({ table: name, column: snake(member) })),
     )
-  const added = await Promise.all(tx.app.part(fileColumnSources).map((source) => source(tx)))
+  const added = await Promise.all(tx.app.part(otherFileColumns).map((source) => source(tx)))
   return [...declared, ...added.flat()]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { all, any, type Fragment, reading, statement } from './fragment.ts'
+import { all, any, type Fragment, statement, withReads } from './fragment.ts'
 
 const is =
   (column: string, value: unknown): Fragment =>
@@ -23,7 +23,7 @@ test.each<[string, Fragment, string, unknown[]]>([
 
 test('a fragment names the tables it reads and stays what it was', () => {
   const plain = is('a', 1)
-  const named = reading(['b'], plain)
+  const named = withReads(['b'], plain)
   expect([named.reads, plain.reads, statement(named)]).toEqual([
     ['b'],
     undefined,

@@ -8,13 +8,13 @@ export interface Fragment {
 }
 
 /** A fragment that names the further tables it reads; none for one that looks at the list's own columns. */
-export const reading = (tables: readonly string[], fragment: Fragment): Fragment =>
+export const withReads = (tables: readonly string[], fragment: Fragment): Fragment =>
   Object.assign((bind: (value: unknown) => string) => fragment(bind), { reads: tables })
 
-export const all = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' and ', 'true')
-export const any = (fragments: readonly Fragment[]): Fragment => joined(fragments, ' or ', 'false')
+export const all = (fragments: readonly Fragment[]): Fragment => joinFragments(fragments, ' and ', 'true')
+export const any = (fragments: readonly Fragment[]): Fragment => joinFragments(fragments, ' or ', 'false')
 
-const joined =
+const joinFragments =
   (fragments: readonly Fragment[], word: string, none: string): Fragment =>
   (bind) => {
     if (fragments.length === 0) return none

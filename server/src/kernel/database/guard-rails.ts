@@ -27,7 +27,7 @@ export const schemaGuardRails = ({ request, report }: RoleNames): string => `
 export function guardRailSql(info: GuardedTable, { request: role, report }: RoleNames): string {
   const { name, kind, options, visible } = info
   const table = quote(name)
-  const rights = rightsOn(options)
+  const rights = requestRights(options)
   const lines = [
     `revoke all on ${table} from public, ${quote(role)}; grant ${rights} on ${table} to ${quote(role)};`,
     ...(kind === 'tenant'
@@ -67,7 +67,7 @@ function rowAnnouncements(table: string, { shownWith, references }: TenantTableO
   )
 }
 
-function rightsOn({ ownerWrites, insertOnly }: TenantTableOptions): string {
+function requestRights({ ownerWrites, insertOnly }: TenantTableOptions): string {
   if (ownerWrites) return 'select'
   return insertOnly ? 'select, insert' : 'select, insert, update, delete'
 }

@@ -15,7 +15,7 @@ export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Pr
   else await widenTable(tx, name, columns, known)
   await markSecrets(tx, name, options.secrets ?? [])
   const there = await findIndexes(tx, name)
-  for (const [index, definition] of indexesOf(name, options)) {
+  for (const [index, definition] of tableIndexes(name, options)) {
     if (!there.has(index)) await tx.$client.query(`create ${definition.replace('$', `"${index}"`)}`)
   }
   return known.size === 0
@@ -95,7 +95,7 @@ async function findIndexes(tx: Tx, table: string): Promise<Set<string>> {
 }
 
 /** Each index by its name; `$` stands for the name in what follows `create`. */
-function indexesOf(name: string, { unique = [], indexes = [], search = [] }: TableInfo['options']) {
+function tableIndexes(name: string, { unique = [], indexes = [], search = [] }: TableInfo['options']) {
   const found = new Map<string, string>([
     [
       shortName(`${name}_newest`),
@@ -113,12 +113,12 @@ function indexesOf(name: string, { unique = [], indexes = [], search = [] }: Tab
   for (const group of unique)
     found.set(
       uniqueName(name, group),
-      `unique index $ on "${name}" (tenant_id, ${columnsOf(group)}) where del_flag = 0`,
+      `unique index $ on "${name}" (tenant_id, ${columnList(group)}) where del_flag = 0`,
     )
   for (const group of indexes)
     found.set(
       shortName(`${name}_${group.map(snake).join('_')}`),
-      `index $ on "${name}" (tenant_id, ${columnsOf(group)})`,
+      `index $ on "${name}" (tenant_id, ${columnList(group)})`,
     )
   for (const member of search)
     found.set(
@@ -139,4 +139,4 @@ export const givenColumns: ReadonlySet<string> = new Set(
   'id tenant_id version create_by create_time update_by update_time sys_org_code del_flag'.split(' '),
 )
 
-const columnsOf = (group: readonly string[]) => group.map((member) => `"${snake(member)}"`).join(', ')
+const columnList = (group: readonly string[]) => group.map((member) => `"${snake(member)}"`).join(', ')

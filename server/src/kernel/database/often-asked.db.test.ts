@@ -4,7 +4,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { changeChannel } from './change-channel.ts'
 import { isPooled, preparedStatements } from './prepared-statements.ts'
-import { txOf } from './tx.ts'
+import { transactionOf } from './tx.ts'
 
 const database = await ownDatabase()
 
@@ -14,7 +14,7 @@ function statements() {
   const aConnection = async () => {
     const { pool, asked } = database.notedPool(1)
     const client = await pool.connect()
-    const tx = txOf(client, app)
+    const tx = transactionOf(client, app)
     const ask = (value: unknown, tenantId = 1000) =>
       app.part(preparedStatements).queryFor(tx, tenantId, (bind) => `select ${bind(value)}`)
     return { client, asked, ask }

@@ -3,7 +3,7 @@ import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { ownDatabase } from '#testing/own-database.ts'
-import { type FileColumn, fileColumnSources, fileColumns } from './file-columns.ts'
+import { type FileColumn, fileColumns, otherFileColumns } from './file-columns.ts'
 import { makeOwnerTransactions } from './owner.ts'
 import { tableInfo, tableList, tenantTable } from './table.ts'
 
@@ -49,7 +49,7 @@ test('columns that name files are those of the tables and those of published for
     ].map(tableInfo),
   )
   const added: FileColumn = { table: 'onl_thing', column: 'scan' }
-  app.part(fileColumnSources).push(async () => [added])
+  app.part(otherFileColumns).push(async () => [added])
   expect(await database.within(app, {}, (tx) => fileColumns(tx))).toEqual([
     { table: 'thing', column: 'main_picture' },
     { table: 'thing', column: 'notes' },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import { clock } from '#kernel/clock.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { turns } from '#kernel/turns.ts'
+import { fairQueue } from '#kernel/turns.ts'
 import { changeChannel } from './change-channel.ts'
 import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { guardRailSql, type RoleNames } from './guard-rails.ts'
@@ -10,7 +10,7 @@ import { makeTable } from './make-table.ts'
 import { quote } from './quote.ts'
 import { dropReportViews, reportViewSql } from './report-views.ts'
 import type { TableInfo } from './table.ts'
-import { endTx, type Scope, settingsOf, type Tx, txOf } from './tx.ts'
+import { endTx, type Scope, scopeStatement, type Tx, transactionOf } from './tx.ts'
 import { wireTypes } from './wire-types.ts'
 
 /** Transactions of the database's owner: publishing changes tables and definitions together or not at all. */
@@ -33,7 +33,7 @@ export function makeOwnerTransactions(
   roles: RoleNames,
   app: AppState,
 ): OwnerTransactions {
-  const line = turns(atOnce)
+  const line = fairQueue(atOnce)
   function takeTurn({ tenantId }: Scope): Promise<() => void> {
     const owner = tenantId === undefined ? 'the server' : `tenant ${tenantId}`
     return line.enterWithin([[owner, perTenant]], waitMs, () => refuse.tooMany())
@@ -54,10 +54,10 @@ export function makeOwnerTransactions(
     })
     client.on('error', () => undefined)
     await client.connect()
-    const tx = txOf(client as unknown as pg.PoolClient, app)
+    const tx = transactionOf(client as unknown as pg.PoolClient, app)
     try {
       await client.query(
-        `begin${settingsOf({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
+        `begin${scopeStatement({ ...scope, clockShift: app.part(clock).shifted() || undefined })}`,
       )
       const result = await work(tx)
       if (check) await asRequest(tx, () => check(tx))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gadgetActions, gadgetEntities, gadgetType } from '#testing/gadgets.ts'
 import { startServer } from '#testing/server.ts'
 import { preparedStatements, type Statement } from './prepared-statements.ts'
-import { txOf } from './tx.ts'
+import { transactionOf } from './tx.ts'
 
 const { app, database, sql, someone } = await startServer({}, gadgetEntities)
 const statements = app.state.part(preparedStatements)
@@ -26,7 +26,7 @@ async function onOneConnection<T>(
   const own = new pg.Pool({ ...options, password: options.password, max: 1 }) // spreading leaves the password out
   const client = await own.connect()
   try {
-    const tx = txOf(client, app.state)
+    const tx = transactionOf(client, app.state)
     return await work(
       async (make, tenantId = 1) =>
         (await tx.$client.query<{ said: string }>(statements.queryFor(tx, tenantId, make))).rows[0]?.said,
@@ -56,14 +56,14 @@ test('a statement that comes again and again is prepared with its values as lite
 test('a statement that finds rows by their keys is prepared once for all values, in a transaction that only reads', () =>
   onOneConnection(async (_, client) => {
     const text = 'select n from generate_series(1, 9) n where n = any($1::int[])'
-    const numbers = async (tx: ReturnType<typeof txOf>, values: number[]) =>
+    const numbers = async (tx: ReturnType<typeof transactionOf>, values: number[]) =>
       (await tx.$client.query<{ n: number }>(statements.byKeys(tx, { text, values: [values] }))).rows.map(
         ({ n }) => n,
       )
-    const writing = txOf(client, app.state)
+    const writing = transactionOf(client, app.state)
     for (let i = 1; i < 9; i++) expect(await numbers(writing, [i, i + 1])).toEqual([i, i + 1])
     expect(await preparedOn(client)).toEqual([])
-    const reading = txOf(client, app.state, { isReadOnly: true })
+    const reading = transactionOf(client, app.state, { isReadOnly: true })
     for (let i = 1; i < 9; i++) expect(await numbers(reading, [i, i + 1])).toEqual([i, i + 1])
     expect(await preparedOn(client)).toEqual([text])
   }))
@@ -72,7 +72,7 @@ test('rare statements, lists of values and NUL are not prepared', () =>
   onOneConnection(async (ask, client) => {
     for (let i = 0; i < 3; i++) await ask(() => `select 'rare' as said`)
     for (let i = 0; i < 6; i++) await ask((bind) => `select ${bind(['a'])}::text[] as said`)
-    const tx = txOf(client, app.state)
+    const tx = transactionOf(client, app.state)
     for (let i = 0; i < 6; i++)
       expect(statements.queryFor(tx, 1, (bind) => `select ${bind("x\0' or true")}::text`)).toHaveProperty(
         'values',

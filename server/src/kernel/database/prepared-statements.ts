@@ -46,7 +46,7 @@ export function preparedStatements(app: AppState) {
     const key = `${generation} ${tenantId} ${text} ${JSON.stringify(values)}`
     return (
       preparedFor(tx, key, () => {
-        const literal = make(literalOf)
+        const literal = make(sqlLiteral)
         return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal }
       }) ?? query
     )
@@ -126,4 +126,4 @@ const isPlain = (value: unknown) =>
   typeof value === 'string' ? !value.includes('\0') : typeof value === 'number' || typeof value === 'boolean'
 
 /** Always quoted: PostgreSQL infers the type of a quoted literal as it does for a parameter. */
-const literalOf = (value: unknown) => pg.escapeLiteral(String(value))
+const sqlLiteral = (value: unknown) => pg.escapeLiteral(String(value))

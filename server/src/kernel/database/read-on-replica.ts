@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { isConnectionLost } from './lost-connection.ts'
 import { localSettings } from './pooler.ts'
 import { isReplicaFault, type Replica, ReplicaFault } from './replica.ts'
-import { copySettings, endTx, rawClient, type Tx, txOf } from './tx.ts'
+import { copySettings, endTx, rawClient, type Tx, transactionOf } from './tx.ts'
 
 /** The replica that exports of lists are read on, where one is given. */
 export const listReplica = (): Replica | undefined => undefined
@@ -21,7 +21,7 @@ export async function readOnReplica<T>(tx: Tx, work: (reading: Tx) => Promise<T>
   const replica = tx.app.part(listReplica)
   if (!replica?.isUsable()) return work(tx)
   const settings = await copySettings(tx)
-  const position = await positionOf(tx)
+  const position = await walPosition(tx)
   try {
     return await readThere(tx, replica, { settings, position }, work)
   } catch (error) {
@@ -39,7 +39,7 @@ async function readThere<T>(
   work: (reading: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await replica.lists.connect()
-  const reading = txOf(client, tx.app, { isReadOnly: true })
+  const reading = transactionOf(client, tx.app, { isReadOnly: true })
   const waking = setInterval(() => rawClient(tx).query('select', () => undefined), wakeMs)
   let broken: Error | undefined
   try {
@@ -64,7 +64,7 @@ async function readThere<T>(
 }
 
 /** Where the primary has written its log to: whatever was committed until now lies before. */
-async function positionOf(tx: Tx): Promise<string> {
+async function walPosition(tx: Tx): Promise<string> {
   const { rows } = await tx.$client.query<{ position: string }>(
     'select pg_current_wal_lsn()::text as position',
   )

@@ -14,11 +14,11 @@ export async function recodeRows(tx: Tx, from: string, to: string): Promise<void
       name,
       sql`
       update ${sql.identifier(name)} set sys_org_code = ${to} || substr(sys_org_code, ${from.length + 1})
-      where tenant_id = app_tenant() and ${below(sql`sys_org_code`, from)}`,
+      where tenant_id = app_tenant() and ${codesBelow(sql`sys_org_code`, from)}`,
     )
   }
 }
 
 /** Codes that begin with this one, as a range of bytes that an index can answer. */
-export const below = (column: ReturnType<typeof sql>, code: string) =>
+export const codesBelow = (column: ReturnType<typeof sql>, code: string) =>
   sql`(${column} collate "C" >= ${code} and ${column} collate "C" < ${`${code}\u{10ffff}`})`

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
-import { remembered } from './remembered.ts'
-import { executeWrite, type Tx, txOf } from './tx.ts'
+import { queryCache } from './remembered.ts'
+import { executeWrite, type Tx, transactionOf } from './tx.ts'
 
 const keyOf = (question: string) => ({ tenantId: 1, tables: ['a'], question })
 
@@ -15,8 +15,8 @@ function anApp(limit = 100) {
     if (typeof asked === 'object') asked.callback?.(null, result)
     return result
   }
-  const begin = (): Tx => txOf({ query } as never, app)
-  const answers = remembered<number>(app, limit)
+  const begin = (): Tx => transactionOf({ query } as never, app)
+  const answers = queryCache<number>(app, limit)
   const keep = (key: Parameters<typeof answers.find>[0], answer: number, tx = begin()) =>
     answers.ask(tx, key, async () => answer)
   return { app, begin, answers, keep, announce: app.part(changeChannel).announce }

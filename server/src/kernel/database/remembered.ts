@@ -1,6 +1,6 @@
 import type { AppState } from '#kernel/app-state.ts'
 import { LruMap } from '#kernel/lru-map.ts'
-import { changes } from './changes.ts'
+import { changeTimes } from './changes.ts'
 import { hasWritten, type Tx, writtenTables } from './tx.ts'
 
 /**
@@ -23,18 +23,18 @@ const longestQuestion = 8000
  * while it was asked for: a commit on its way may or may not be part of it. Beyond `limit` the answers used longest ago
  * are dropped.
  */
-export function remembered<T>(app: AppState, limit: number) {
+export function queryCache<T>(app: AppState, limit: number) {
   const answers = new LruMap<{ answer: T; askedAt: number }>(limit)
-  const changed = app.part(changes)
+  const changed = app.part(changeTimes)
 
   function find(key: AnswerKey): T | undefined {
-    const known = answers.get(textOf(key))
+    const known = answers.get(cacheKey(key))
     return known && !changed.since(known.askedAt, key.tenantId, key.tables) ? known.answer : undefined
   }
 
   function keepIfCommitted(tx: Tx, key: AnswerKey, answer: T, askedAt: number): void {
     if (hasWritten(tx) || key.question.length > longestQuestion) return
-    if (!changed.since(askedAt, key.tenantId, key.tables)) answers.set(textOf(key), { answer, askedAt })
+    if (!changed.since(askedAt, key.tenantId, key.tables)) answers.set(cacheKey(key), { answer, askedAt })
   }
 
   return {
@@ -66,7 +66,7 @@ export function remembered<T>(app: AppState, limit: number) {
   }
 }
 
-const textOf = ({ tenantId, tables, question }: AnswerKey) => `${tenantId}:${tables.join()}:${question}`
+const cacheKey = ({ tenantId, tables, question }: AnswerKey) => `${tenantId}:${tables.join()}:${question}`
 
 function readsOwnWrites(tx: Tx, { tables }: AnswerKey): boolean {
   const written = writtenTables(tx)

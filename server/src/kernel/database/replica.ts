@@ -31,8 +31,8 @@ export function openReplica(
 ): Replica {
   let pausedUntil = 0
   return {
-    reports: poolOf(logins.report, 'banyan report'),
-    lists: poolOf(logins.request, 'banyan export'),
+    reports: replicaPool(logins.report, 'banyan report'),
+    lists: replicaPool(logins.request, 'banyan export'),
     maxLagSeconds,
     isUsable: () => performance.now() >= pausedUntil,
     leaveAlone() {
@@ -41,7 +41,7 @@ export function openReplica(
   }
 }
 
-function poolOf(login: DatabaseConfig, application_name: string): pg.Pool {
+function replicaPool(login: DatabaseConfig, application_name: string): pg.Pool {
   const pool = new pg.Pool({
     ...login,
     max: 4,

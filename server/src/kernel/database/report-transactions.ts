@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { providedPart } from '#kernel/app-state.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type Limits, turns } from '#kernel/turns.ts'
+import { fairQueue, type Limits } from '#kernel/turns.ts'
 import { isReplicaFault, type Replica, ReplicaFault, type ReplicaState, stateOfReplica } from './replica.ts'
-import { type Scope, settingsOf } from './tx.ts'
+import { type Scope, scopeStatement } from './tx.ts'
 
 export interface ReportQuery {
   text: string
@@ -42,7 +42,7 @@ const [waitMs, maxWaiting] = [4000, 8]
 
 export function makeReportTransactions(pool: pg.Pool, replica?: Replica): ReportTransactions {
   const most = pool.options.max
-  const line = turns(most)
+  const line = fairQueue(most)
   const limitsOf = ({ tenantId }: Scope, userId?: string): [Limits[number], ...Limits] => {
     const ofTenant = [`tenant ${tenantId}`, Math.max(1, most - 1)] as const
     return userId ? [[`user ${userId}`, 2], ofTenant] : [ofTenant]
@@ -82,10 +82,10 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
     try {
       // One snapshot: the rows of a report and their sums agree.
       await client.query(
-        `begin isolation level repeatable read read only${settingsOf(scope)};${sessionSettings}`,
+        `begin isolation level repeatable read read only${scopeStatement(scope)};${sessionSettings}`,
       )
       const asOf = from ? await admitReplica(client, from) : undefined
-      const tx = transactionOn(client, performance.now() + seconds * 1000, ending.signal)
+      const tx = reportTransaction(client, performance.now() + seconds * 1000, ending.signal)
       const result = await work({ ...tx, asOf })
       ending.abort(late)
       await client.query('commit')
@@ -133,7 +133,7 @@ async function admitReplica(client: pg.PoolClient, { maxLagSeconds }: Replica): 
 
 const late = new Error('a statement came after its report had ended')
 
-function transactionOn(client: pg.PoolClient, deadline: number, ended: AbortSignal): ReportTransaction {
+function reportTransaction(client: pg.PoolClient, deadline: number, ended: AbortSignal): ReportTransaction {
   const limit = () => `set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
   return {
     async query({ text, values }) {

@@ -111,7 +111,7 @@ export type OnRemove = 'refuse' | 'remove' | 'keep'
 type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
 
 /** Rows that belong to the row they name, and go with it. */
-export const partOf = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
+export const removedWith = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
 
 export interface TableInfo {
   name: string
@@ -157,7 +157,7 @@ const isTable = (value: unknown): value is PgTable =>
 /** Every table of the app; the database was opened with it. */
 export const tableList = providedPart<readonly TableInfo[]>('a list of tables')
 
-const base = () => ({
+const baseColumns = () => ({
   id: text().notNull().$defaultFn(newId),
   tenantId: integer().notNull().default(sql`nullif(current_setting('app.tenant_id', true), '')::int`),
 })
@@ -171,7 +171,7 @@ const stampColumns = () => ({
   delFlag: smallint().notNull().default(0),
 })
 
-type Base = ReturnType<typeof base>
+type Base = ReturnType<typeof baseColumns>
 type Stamps = ReturnType<typeof stampColumns>
 type Columns = Record<string, PgColumnBuilderBase>
 
@@ -192,58 +192,64 @@ export type AnyListTable = PgTable & { id: AnyPgColumn; createTime: AnyPgColumn;
  * fills the tenant and the stamps and raises `version`; queries never mention any of them.
  */
 export function tenantTable<C extends Columns>(name: string, columns: C, options: TenantTableOptions = {}) {
-  const table = pgTable(name, { ...base(), ...columns, ...stampColumns() } as Base & C & Stamps, (raw) => {
-    const t = raw as unknown as Record<string, Indexed>
-    const of = (members: string[]) => members.map((member) => t[member]!)
-    const alive = sql`del_flag = 0`
-    const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
-    // A new expression per index, because Drizzle stores the direction in the column object.
-    const newestFirst = () => [createTime.desc(), rowId.desc()] as const
-    const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
-    const short = name.slice(0, 40)
-    return [
-      primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
-      index(`${short}_newest`)
-        .on(tenant, ...newestFirst())
-        .where(alive),
-      // Serves data rules by department and by creator; the index alone answers counts.
-      index(`${short}_row_scope`)
-        .on(tenant, ...ruled)
-        .where(alive),
-      ...(options.unique ?? []).map((group) =>
-        uniqueIndex(uniqueName(name, group))
-          .on(tenant, ...(of(group) as [Indexed]))
+  const table = pgTable(
+    name,
+    { ...baseColumns(), ...columns, ...stampColumns() } as Base & C & Stamps,
+    (raw) => {
+      const t = raw as unknown as Record<string, Indexed>
+      const of = (members: string[]) => members.map((member) => t[member]!)
+      const alive = sql`del_flag = 0`
+      const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
+      // A new expression per index, because Drizzle stores the direction in the column object.
+      const newestFirst = () => [createTime.desc(), rowId.desc()] as const
+      const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
+      const short = name.slice(0, 40)
+      return [
+        primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
+        index(`${short}_newest`)
+          .on(tenant, ...newestFirst())
           .where(alive),
-      ),
-      ...(options.indexes ?? []).map((group) =>
-        index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [Indexed])),
-      ),
-      ...(options.partialIndexes ?? []).map((part) =>
-        index(`${short}_${part.name}`)
-          .on(tenant, ...of(part.by), ...newestFirst(), ...of(part.holds), ...ruled)
-          .where(sql`${alive} and ${sql.raw(part.where)}`),
-      ),
-      ...(options.search ?? []).map((member) =>
-        index(`${short}_${snake(member)}_search`)
-          .using('gin', tenant, sql`bigrams(${t[member]!})` as SQL & PgColumn)
+        // Serves data rules by department and by creator; the index alone answers counts.
+        index(`${short}_row_scope`)
+          .on(tenant, ...ruled)
           .where(alive),
-      ),
-      ...(options.contains ?? []).map((member) =>
-        index(`${short}_${snake(member)}_contains`)
-          .using('gin', tenant, t[member]!)
-          .where(alive),
-      ),
-      ...of(options.agedBy ? [options.agedBy] : []).map((time) => index(`${short}_age`).using('brin', time)),
-      ...Object.entries(options.references ?? {}).map(([member, reference]) => {
-        const target = typeof reference === 'function' ? reference : reference.table
-        return foreignKey({
-          name: `${short}_${snake(member)}_fk`,
-          columns: [tenant, t[member]!],
-          foreignColumns: [target().tenantId, target().id],
-        })
-      }),
-    ]
-  })
+        ...(options.unique ?? []).map((group) =>
+          uniqueIndex(uniqueName(name, group))
+            .on(tenant, ...(of(group) as [Indexed]))
+            .where(alive),
+        ),
+        ...(options.indexes ?? []).map((group) =>
+          index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [Indexed])),
+        ),
+        ...(options.partialIndexes ?? []).map((part) =>
+          index(`${short}_${part.name}`)
+            .on(tenant, ...of(part.by), ...newestFirst(), ...of(part.holds), ...ruled)
+            .where(sql`${alive} and ${sql.raw(part.where)}`),
+        ),
+        ...(options.search ?? []).map((member) =>
+          index(`${short}_${snake(member)}_search`)
+            .using('gin', tenant, sql`bigrams(${t[member]!})` as SQL & PgColumn)
+            .where(alive),
+        ),
+        ...(options.contains ?? []).map((member) =>
+          index(`${short}_${snake(member)}_contains`)
+            .using('gin', tenant, t[member]!)
+            .where(alive),
+        ),
+        ...of(options.agedBy ? [options.agedBy] : []).map((time) =>
+          index(`${short}_age`).using('brin', time),
+        ),
+        ...Object.entries(options.references ?? {}).map(([member, reference]) => {
+          const target = typeof reference === 'function' ? reference : reference.table
+          return foreignKey({
+            name: `${short}_${snake(member)}_fk`,
+            columns: [tenant, t[member]!],
+            foreignColumns: [target().tenantId, target().id],
+          })
+        }),
+      ]
+    },
+  )
   // Refusals name the last member of a group; the others say within what it is unique.
   const taken = (options.unique ?? []).map((group): [string, Taken] => [
     uniqueName(name, group),

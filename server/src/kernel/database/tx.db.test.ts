@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import { logs } from './kernel.tables.ts'
-import { executeWrite, inTenant, settingsOf, type Tx, txOf, writtenTables } from './tx.ts'
+import { executeWrite, inTenant, scopeStatement, type Tx, transactionOf, writtenTables } from './tx.ts'
 
 const { app, database } = await startServer()
 const client = await database.pool.connect()
 afterAll(() => client.release(true))
 
 async function inTransaction(work: (tx: Tx) => Promise<void>): Promise<void> {
-  await client.query(`begin${settingsOf({ tenantId: 1000 })}`)
+  await client.query(`begin${scopeStatement({ tenantId: 1000 })}`)
   try {
-    await work(txOf(client, app.state))
+    await work(transactionOf(client, app.state))
   } finally {
     await client.query('rollback')
   }

@@ -51,7 +51,7 @@ const settingNames: Record<Setting, string> = {
 const settingMembers = Object.keys(settingNames) as Setting[]
 
 /** `set local …` for a scope. Values are literals made by us: digits, hex, or quoted text without backslashes. */
-export function settingsOf(scope: Scope): string {
+export function scopeStatement(scope: Scope): string {
   let statement = ''
   for (const member of settingMembers) {
     const value = scope[member]
@@ -105,7 +105,7 @@ interface Running {
 }
 
 /** The query builder of a transaction that begins on a connection; `endTx` ends it. */
-export function txOf(
+export function transactionOf(
   client: pg.PoolClient,
   app: AppState,
   {
@@ -115,7 +115,7 @@ export function txOf(
   }: Partial<Pick<Running, 'isReadOnly' | 'nameFor' | 'sendCommit'>> = {},
 ): Tx {
   const running: Running = { client, app, isOver: false, hasWritten: false, isReadOnly, nameFor, sendCommit }
-  const tx = builderOn(running)
+  const tx = newTransaction(running)
   running.active = tx.$client
   return tx
 }
@@ -175,8 +175,8 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
 export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const running = runningOf(tx)
   const outer = running.active
-  if (outer !== tx.$client) throw refusalFor(running)
-  const inner = builderOn(running)
+  if (outer !== tx.$client) throw transactionOverError(running)
+  const inner = newTransaction(running)
   running.active = inner.$client
   const switched = running.client.query<{ before: string | null }>(
     "select current_setting('app.tenant_id', true) as before, set_config('app.tenant_id', $1, true)",
@@ -205,7 +205,7 @@ function runningOf(tx: Tx): Running {
 
 const tooLate = 'a statement came after its transaction had ended'
 
-const refusalFor = ({ isOver }: Running) =>
+const transactionOverError = ({ isOver }: Running) =>
   new Error(isOver ? tooLate : 'this transaction works in another tenant at the moment')
 
 function noteWrite(running: Running, table: string): void {
@@ -233,7 +233,7 @@ class TransactionClient {
   query(...args: [string | pg.QueryConfig, ...unknown[]]): unknown {
     const { running } = this
     if ((running.active as unknown) !== this) {
-      const error = refusalFor(running)
+      const error = transactionOverError(running)
       if (!running.isOver) throw error
       running.app.part(faults).report('late statement', error)
       return Promise.reject(error)
@@ -283,7 +283,7 @@ class TransactionBuilder extends NodePgDatabase<Record<string, never>> {
   }
 }
 
-const builderOn = (running: Running): Tx => new TransactionBuilder(running)
+const newTransaction = (running: Running): Tx => new TransactionBuilder(running)
 
 /** Adds to the settings of the running transaction. */
-export const extendScope = (tx: Tx, scope: Scope) => tx.$client.query(settingsOf(scope).slice(1))
+export const extendScope = (tx: Tx, scope: Scope) => tx.$client.query(scopeStatement(scope).slice(1))

@@ -63,12 +63,12 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
       wake()
     })
     try {
-      await inTime(client.connect(), options.patienceMs)
-      await inTime(options.open?.(client) ?? Promise.resolve(), options.patienceMs)
+      await withTimeout(client.connect(), options.patienceMs)
+      await withTimeout(options.open?.(client) ?? Promise.resolve(), options.patienceMs)
       while (isOpen && !isClosed) {
         note('up')
         await pause(options.everyMs)
-        if (isOpen && !isClosed) await inTime(options.ask(client), options.patienceMs)
+        if (isOpen && !isClosed) await withTimeout(options.ask(client), options.patienceMs)
       }
       note('down')
     } catch (error) {
@@ -103,7 +103,7 @@ const slice = 200
  * Rejects with `Silence` when the work takes too long. Counted in slices: when this process itself is held up, however
  * long, one slice passes.
  */
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     let left = ms

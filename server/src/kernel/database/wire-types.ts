@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-const asText = (value: string) => value
+const unchangedText = (value: string) => value
 const toSeconds = (value: string) => value.slice(0, 19)
 
 const parsers: Record<number, (value: string) => unknown> = {
   // Times leave the database in the connection's zone (GMT+8); cutting the fraction and the zone gives the wire format.
   [builtins.TIMESTAMPTZ]: toSeconds,
   [builtins.TIMESTAMP]: toSeconds,
-  [builtins.DATE]: asText,
+  [builtins.DATE]: unchangedText,
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
 }

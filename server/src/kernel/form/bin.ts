@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { refusedAt } from './check.ts'
 import type { FormEntity, FormTable } from './form.ts'
 import type { FormTree } from './tree.ts'
-import { takenValue } from './unique.ts'
+import { findTakenValue } from './unique.ts'
 
 /**
  * Restores removed records with the rows of their sub-tables and, in a tree, the records below them. Refused where a
@@ -146,7 +146,7 @@ async function refuseTaken(
   place?: { part: FormTable; own: string[]; row: number },
 ): Promise<void> {
   const { fields, entity } = place?.part ?? { fields: form.fields, entity: form }
-  const fault = await takenValue(change, {
+  const fault = await findTakenValue(change, {
     entity,
     fields,
     settled: { values, hidden: new Set() },

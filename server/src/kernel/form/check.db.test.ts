@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { patterns } from '#kernel/pattern/match-pattern.ts'
+import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { refuseWrong } from './check.ts'
@@ -44,13 +44,13 @@ function checking() {
   const matched: string[] = []
   const files: string[][] = []
   const app = new AppState()
-  app.provide(patterns, {
+  app.provide(patternMatcher, {
     of: () => async (source: string, value: string) => {
       matched.push(`${source} ${value}`)
       if (value.includes('slow')) return 'too slow'
       return new RegExp(`^(?:${source})$`).test(value) ? 'match' : 'no match'
     },
-  } as unknown as ReturnType<typeof patterns>)
+  } as unknown as ReturnType<typeof patternMatcher>)
   const source = { tableName: 't', description: { shape: { shape: {} } } }
   const entity = { source } as unknown as Checked['entity']
   const form = {

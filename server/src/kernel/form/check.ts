@@ -1,17 +1,17 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
-import { matchesInPlace, patternOf } from '@banyan/contract/form/form-pattern'
+import { matchesInPlace, parsePattern } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { keepsHidden, partsOf, valueIn } from '@banyan/contract/form/form-value'
+import { keepsHidden, normalizeValue, splitList } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
-import { patterns } from '#kernel/pattern/match-pattern.ts'
-import { unknownValue } from '#kernel/records/check-values.ts'
+import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
+import { findUnknownValue } from '#kernel/records/check-values.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Checked, FormEntity, FormRules } from './form.ts'
-import { takenValue } from './unique.ts'
+import { findTakenValue } from './unique.ts'
 
 /** A computed form with everything in it that has to be checked. */
 export interface CheckedForm {
@@ -56,9 +56,9 @@ async function ownFault(
   const at = (table: string, row: number) =>
     rows.find(({ place }) => place?.table === table && place.row === row)
   return faults.find(({ table, row, field, repeats }) => {
-    if (table === undefined) return counts(main, field)
+    if (table === undefined) return isChanged(main, field)
     if (row === undefined) return given.has(table)
-    return [row, repeats ?? row].some((each) => counts(at(table, each), field))
+    return [row, repeats ?? row].some((each) => isChanged(at(table, each), field))
   })
 }
 
@@ -75,7 +75,7 @@ function lockedFault(all: readonly Checked[]): FormFault | undefined {
       const value = settled.values[name] ?? null
       const isKept = stored
         ? value === (stored[name] ?? null)
-        : value === (valueIn(field, null) ?? null) || Boolean(defVal)
+        : value === (normalizeValue(field, null) ?? null) || Boolean(defVal)
       if (!isKept)
         return {
           field: name,
@@ -86,7 +86,7 @@ function lockedFault(all: readonly Checked[]): FormFault | undefined {
   return undefined
 }
 
-const counts = (checked: Checked | undefined, field: string): boolean =>
+const isChanged = (checked: Checked | undefined, field: string): boolean =>
   !checked || !Object.hasOwn(checked.settled.values, field) || isNew(checked, field, true)
 
 /** Whether a value differs from the stored one; `orMissing`: or nothing is stored. */
@@ -97,13 +97,13 @@ const isNew = ({ settled, stored }: Checked, field: string, orMissing = false): 
 
 /** Patterns of whoever defined the form run beside the server, with a time limit (security, section 7). */
 async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Promise<ReadonlySet<string>> {
-  const matchPattern = tx.app.part(patterns).of(me.tenantId)
+  const matchPattern = tx.app.part(patternMatcher).of(me.tenantId)
   const matched = new Set<string>()
   for (const checked of all) {
     for (const { name, pattern } of checked.fields) {
       const value = checked.settled.values[name]
       if (!pattern || !isNew(checked, name) || typeof value !== 'string' || value.length > 1000) continue
-      const { source, isForeign } = patternOf(pattern)
+      const { source, isForeign } = parsePattern(pattern)
       if (!isForeign || matched.has(`${source}\n${value}`)) continue
       const outcome = await matchPattern(source, value)
       if (outcome === 'too slow') return matched // refused there; the other patterns of a hostile form need not run
@@ -128,8 +128,8 @@ async function foreignFault(
       (await fileFault(change, rules, changed, values)) ??
       (await ruleFault(change, rules, changed, values)) ??
       // The record engine compares the record's own values with dictionaries; here only its rows.
-      (place && (await unknownValue(change, entity.source, values))) ??
-      (await takenValue(change, checked))
+      (place && (await findUnknownValue(change, entity.source, values))) ??
+      (await findTakenValue(change, checked))
     if (fault) return place ? { ...fault, table: place.table, row: place.row } : fault
   }
   return undefined
@@ -145,7 +145,7 @@ async function fileFault(
   for (const { name, label, type } of fields) {
     const value = values[name]
     if ((type !== 'file' && type !== 'image') || typeof value !== 'string') continue
-    const keys = partsOf(value).filter((path) => !/^https?:\/\//i.test(path))
+    const keys = splitList(value).filter((path) => !/^https?:\/\//i.test(path))
     if (keys.length === 0) continue
     const known = await rules.knownFiles(change, keys)
     if (!keys.every((key) => known.has(key))) return { field: name, message: `${label}不存在，请重新上传` }

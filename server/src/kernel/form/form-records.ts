@@ -11,7 +11,7 @@ import { withDefaults } from './import-defaults.ts'
 import { preparedRecord } from './prepare.ts'
 import { rowDifference } from './row-log.ts'
 import { findRows, isChanged, removeAllRows, storeRows } from './rows.ts'
-import { type FormTree, hasChildColumn, placed, treeOptions } from './tree.ts'
+import { type FormTree, hasChildColumn, treeOptions, withTreePlace } from './tree.ts'
 
 /** The fields of a form or sub-table, with the table and the list of their values. */
 interface FormPart {
@@ -29,11 +29,16 @@ interface FormGiven extends FormPart {
 
 /** The record entity of a form: the usual engine with the form's own rules. */
 export function formRecords({ fields, table, description, rules, tree, ...given }: FormGiven): FormEntity {
-  const main = entityOf(
+  const main = formPartEntity(
     { fields, table, description },
     {
       prepare: async (change, draft, stored) =>
-        preparedRecord(change, form, tree ? await placed(change, form, tree, draft, stored) : draft, stored),
+        preparedRecord(
+          change,
+          form,
+          tree ? await withTreePlace(change, form, tree, draft, stored) : draft,
+          stored,
+        ),
       ...(fields.some(({ defVal }) => defVal) && {
         importDraft: (change, draft) => withDefaults(change, form, draft),
       }),
@@ -48,7 +53,7 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
     const { key, foreignKey, mainKey } = each
     return {
       ...each,
-      entity: entityOf(each, {}, { partOf: { whole: main.source, key, foreignKey, mainKey } }),
+      entity: formPartEntity(each, {}, { partOf: { whole: main.source, key, foreignKey, mainKey } }),
     }
   })
   if (tables.length)
@@ -87,7 +92,7 @@ const nestedOptions = (form: () => FormEntity): RecordOptions => ({
   difference: (before, after) => rowDifference(form(), before, after),
 })
 
-const entityOf = (
+const formPartEntity = (
   { fields, table, description }: FormPart,
   options: RecordOptions,
   listed: ListSourceOptions,

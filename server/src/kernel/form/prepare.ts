@@ -30,13 +30,16 @@ export async function preparedRecord(
   const held = Object.fromEntries(
     rows.map(({ table, items, unreadable }) => [table.key, unreadable ?? items.map((row) => row.merged)]),
   )
-  const nested: NestedForm = { fields: keptFields(change, form), tables: rows.map(({ table }) => table) }
+  const nested: NestedForm = {
+    fields: fieldsWithVisibleSources(change, form),
+    tables: rows.map(({ table }) => table),
+  }
   const settled = computeNested(nested, { ...merged, ...held }, context)
   const main: Checked = {
     entity: form,
     fields: form.fields,
     settled,
-    stored: spelled(form.fields, stored),
+    stored: storedValues(form.fields, stored),
     own: stored ? [stored.id] : [],
   }
   await refuseWrong(change, form, {
@@ -54,7 +57,7 @@ export async function preparedRecord(
 }
 
 /** Fields computed from rows that a rule hides from the caller: they keep their stored values. */
-function keptFields({ me }: Change, form: FormEntity): readonly FormField[] {
+function fieldsWithVisibleSources({ me }: Change, form: FormEntity): readonly FormField[] {
   const unseen = form.tables.map(({ key }) => key).filter((key) => isHidden(form.source, me, key))
   if (unseen.length === 0) return form.fields
   return form.fields.map((field) => {
@@ -65,7 +68,7 @@ function keptFields({ me }: Change, form: FormEntity): readonly FormField[] {
 }
 
 /** A stored row with values spelled as forms spell them. */
-const spelled = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
+const storedValues = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
   row && Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
 
 const checkedRows = ({ table, items, removed }: GivenRows, { tables }: ComputedNested): Checked[] =>
@@ -73,7 +76,7 @@ const checkedRows = ({ table, items, removed }: GivenRows, { tables }: ComputedN
     entity: table.entity,
     fields: table.fields,
     settled,
-    stored: spelled(table.fields, items[at]?.stored),
+    stored: storedValues(table.fields, items[at]?.stored),
     place: { table: table.key, row: at, foreignKey: table.foreignKey },
     own: [...items.flatMap(({ stored }) => (stored ? [stored.id] : [])), ...removed.map(({ id }) => id)],
   }))

@@ -4,7 +4,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
-import { hasChildColumn, hasChildSql, placed, treeLevelEntity } from './tree.ts'
+import { hasChildColumn, hasChildSql, treeLevelEntity, withTreePlace } from './tree.ts'
 
 const source = listSource(gadget, gadgets)
 const entity = { source, table: gadgets, options: { missing: '没有' } } as unknown as RecordEntity
@@ -43,6 +43,6 @@ test.each([
   ],
   [{ type_id: '5' }, { type_id: '5' }],
 ])('DEC-080 %j is placed in the tree as %j', async (draft, place) => {
-  expect(await placed({} as Change, entity, tree, draft)).toEqual(place)
-  expect(await placed({} as Change, entity, tree, draft, { id: '1', type_id: '5' })).toEqual(place)
+  expect(await withTreePlace({} as Change, entity, tree, draft)).toEqual(place)
+  expect(await withTreePlace({} as Change, entity, tree, draft, { id: '1', type_id: '5' })).toEqual(place)
 })

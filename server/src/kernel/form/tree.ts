@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Caller } from '#kernel/caller.ts'
-import { queueUp } from '#kernel/database/claim.ts'
+import { waitForLock } from '#kernel/database/claim.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -76,7 +76,7 @@ export const treeOptions = (form: () => RecordEntity, tree: FormTree): RecordOpt
 })
 
 /** Checks the parent of a draft: `0` means the top, and nothing is put below itself. */
-export async function placed(
+export async function withTreePlace(
   change: Change,
   entity: RecordEntity,
   tree: FormTree,
@@ -88,7 +88,7 @@ export async function placed(
   if (above === '' || above === '0') return { ...draft, [tree.parent]: null }
   if (stored && above !== stored[tree.parent]) {
     // Concurrent moves wait for each other here, so that no cycle can arise.
-    await queueUp(change.tx, 7270021, entity.source.tableName)
+    await waitForLock(change.tx, 7270021, entity.source.tableName)
     const below = await findBelow(change, entity, tree, [stored.id])
     if (above === stored.id || below.some(({ id }) => id === above))
       throw refuse.field(tree.parent, '上级不能是自己或自己的下级')

@@ -1,13 +1,13 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { txOf } from '#kernel/database/tx.ts'
+import { transactionOf } from '#kernel/database/tx.ts'
 import { isAnyHeldByOthers } from '#kernel/records/held-values.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import type { Checked } from './form.ts'
-import { takenValue } from './unique.ts'
+import { findTakenValue } from './unique.ts'
 
 const database = await ownDatabase()
 await database.sql(
@@ -21,7 +21,7 @@ const asking = (given: Checked, isTaken = false) =>
       values ('1', 7, 0, 'S', 'x', 2), ('2', 7, 0, 'S', 'x', 2), ('3', 8, 0, 'S', 'x', 2), ('4', 7, 1, 'S', 'x', 2)`)
     if (!isTaken) await tx.$client.query(`delete from things where id in ('1', '2')`)
     texts.length = values.length = 0
-    const taken = await takenValue({ tx, me: { tenantId: 7 } } as unknown as Change, given)
+    const taken = await findTakenValue({ tx, me: { tenantId: 7 } } as unknown as Change, given)
     return { taken, asked: texts.map((text, at) => [text, values[at]]) }
   })
 
@@ -133,11 +133,14 @@ test('DEC-076 whoever writes the same value waits for the one before; many value
   const begin = async () => {
     const client = await pool.connect()
     await client.query(`begin;set local app.tenant_id = '7'`)
-    return { client, change: { tx: txOf(client, new AppState()), me: { tenantId: 7 } } as unknown as Change }
+    return {
+      client,
+      change: { tx: transactionOf(client, new AppState()), me: { tenantId: 7 } } as unknown as Change,
+    }
   }
   const [first, second, third] = [await begin(), await begin(), await begin()]
   const numbered = (serialNo: string) => checked({ serialNo })
-  for (let n = 0; n < 300; n++) await takenValue(first.change, numbered(`N${n}`))
+  for (let n = 0; n < 300; n++) await findTakenValue(first.change, numbered(`N${n}`))
   const pidOf = ({ client }: typeof first) => (client as unknown as { processID: number }).processID
   const [locks] = await database.sql<{ count: number }>(
     'select count(*)::int as count from pg_locks where pid = $1',
@@ -146,7 +149,7 @@ test('DEC-076 whoever writes the same value waits for the one before; many value
   expect(locks?.count).toBeLessThan(20)
   await first.client.query(`insert into things (id, serial_no) values ('n', 'N7')`)
   // Another value is free at once, the same one when the first has committed: then it is taken.
-  expect(await takenValue(second.change, numbered('other'))).toBeUndefined()
+  expect(await findTakenValue(second.change, numbered('other'))).toBeUndefined()
   let isAnswered = false
   // Either of the two that wait may be the first to go on: each ends its transaction for the other one.
   const ended = async <T>({ client }: typeof first, answer: Promise<T>): Promise<T> => {
@@ -154,7 +157,7 @@ test('DEC-076 whoever writes the same value waits for the one before; many value
     await client.query('rollback')
     return given
   }
-  const waiting = ended(third, takenValue(third.change, numbered('N7'))).finally(() => {
+  const waiting = ended(third, findTakenValue(third.change, numbered('N7'))).finally(() => {
     isAnswered = true
   })
   const isHeldUp = () => database.sql('select 1 from pg_locks where not granted and pid = $1', [pidOf(third)])

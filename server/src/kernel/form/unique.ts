@@ -1,5 +1,5 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
-import { partsOf } from '@banyan/contract/form/form-value'
+import { splitList } from '@banyan/contract/form/form-value'
 import { claim } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
@@ -11,7 +11,7 @@ import type { Checked } from './form.ts'
  * Finds a unique value, of one field or several together, that another record holds (DEC-076). Empty values are never
  * taken. Rows of the same record are compared elsewhere and do not count here.
  */
-export async function takenValue(
+export async function findTakenValue(
   change: Change,
   { fields, entity, settled: { values }, own, place }: Checked,
 ): Promise<FormFault | undefined> {
@@ -19,7 +19,7 @@ export async function takenValue(
   for (const { name, unique, extend } of fields) {
     if (unique && (await isTaken(change, tableName, [name], values, own)))
       return { field: name, message: '该值不可用，系统中已存在！' }
-    const columns = partsOf(extend?.uniqueColumns ?? '')
+    const columns = splitList(extend?.uniqueColumns ?? '')
     // Together with the foreign key: unique among the rows of one record only.
     if (place && columns.includes(place.foreignKey)) continue
     const others = columns.filter(

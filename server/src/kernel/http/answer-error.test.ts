@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { clock, clockOver } from '#kernel/clock.ts'
+import { clock, clockBasedOn } from '#kernel/clock.ts'
 import { tableList } from '#kernel/database/table.ts'
 import { type RefusedCall, refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -20,7 +20,7 @@ async function answerTo(
   const state = new AppState()
   state.provide(
     clock,
-    clockOver(() => 7000),
+    clockBasedOn(() => 7000),
   )
   state.provide(tableList, [])
   state.provide(refusedCalls, { note: (refused) => void denials.push(refused) })

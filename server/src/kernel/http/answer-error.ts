@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppState } from '#kernel/app-state.ts'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { refusalAnswer } from '#kernel/http/envelope.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
@@ -23,12 +23,12 @@ const retryAfter = '2'
 /** The only place that turns errors into responses. Of a bug only the request id leaves the server. */
 export function errorAnswerer(app: AppState, onBug: () => void) {
   const denials = app.part(refusedCalls)
-  const taken = app.part(takenTexts)
+  const taken = app.part(uniqueTexts)
   const answer = (refusal: Refusal, endpoint: AnyEndpoint | undefined) =>
     refusalAnswer({ endpoint, at: app.part(clock).now() }, refusal, missingRight(app, refusal))
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const endpoint = request.routeOptions.config?.endpoint
-    const refusal = refusalOf(error, taken)
+    const refusal = toRefusal(error, taken)
     if (refusal) {
       request.refusal = refusal.message
       if (refusal.isDenial) noteDenial(request, refusal.message)

@@ -2,8 +2,8 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
-import { tenantOf } from '#kernel/session/transaction.ts'
-import { peerOf, refuseUnauthorized, tokenOf } from './authenticate.ts'
+import { requestedTenant } from '#kernel/session/transaction.ts'
+import { refuseUnauthorized, requestPeer, requestToken } from './authenticate.ts'
 
 test.each<[needs: string, scope: string, can: string[], isPlatformAdmin: boolean, isAllowed: boolean]>([
   ['session', 'own', [], false, true],
@@ -35,7 +35,7 @@ test.each([
   [{ 'access-token': '', 'x-access-token': 'b' }, 'b'],
   [{ 'access-token': ['a', 'b'] }, ''],
 ])('DEC-004 the token of the headers %o is %j', (headers, token) => {
-  expect(tokenOf(requestWith(headers))).toBe(token)
+  expect(requestToken(requestWith(headers))).toBe(token)
 })
 
 const claims = { sessionId: 's', tenantId: 1000, expired: false }
@@ -45,16 +45,16 @@ test.each([
   ['0', 0],
   ['999999999', 999_999_999],
 ])('DEC-003 the header %j names the tenant %i', (header, tenantId) => {
-  expect(tenantOf(header, claims)).toBe(tenantId)
+  expect(requestedTenant(header, claims)).toBe(tenantId)
 })
 
 test.each(['abc', '-1', '1.5', '1000000000', ' 1'])('DEC-003 the header %j names no tenant', (header) => {
-  expect(() => tenantOf(header, claims)).toThrow('用户租户信息变更,请重新登陆!')
+  expect(() => requestedTenant(header, claims)).toThrow('用户租户信息变更,请重新登陆!')
 })
 
 test('where a request came from', () => {
   const arrival = { address: '10.0.0.9', startedAt: 12.5 }
-  const peer = peerOf(
+  const peer = requestPeer(
     requestWith(
       { 'user-agent': 'x'.repeat(400), cookie: 'a=1' },
       {
@@ -77,7 +77,7 @@ test('where a request came from', () => {
     isSecure: true,
     cookies: 'a=1',
   })
-  expect(peerOf(requestWith({}, { protocol: 'http' }), arrival)).toMatchObject({
+  expect(requestPeer(requestWith({}, { protocol: 'http' }), arrival)).toMatchObject({
     agent: '',
     host: '',
     path: '',

@@ -5,7 +5,11 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
-import { type AuthenticatedTransaction, type Transactions, tenantOf } from '#kernel/session/transaction.ts'
+import {
+  type AuthenticatedTransaction,
+  requestedTenant,
+  type Transactions,
+} from '#kernel/session/transaction.ts'
 import { fileCookieOf } from './files/file-cookie.ts'
 import { firstHeader } from './header.ts'
 import { limitRate } from './rate-limit.ts'
@@ -29,7 +33,7 @@ export async function authenticate(
   { readOnly, speculate = false }: { readOnly: boolean; speculate?: boolean },
 ): Promise<AuthenticatedTransaction> {
   const known = claimsInHeader(gate, request)
-  const { claims, tenantId } = known ?? (await claimsElsewhere(endpoint, gate, request))
+  const { claims, tenantId } = known ?? (await claimsOutsideHeader(endpoint, gate, request))
   if (speculate && readOnly && !claims.expired) {
     const speculative = await gate.transactions.beginSpeculative(claims, tenantId)
     if (speculative) {
@@ -88,7 +92,8 @@ export async function readAsCaller<T>(
   work: (tx: Tx, me: Caller) => Promise<T>,
   tenantId?: number,
 ): Promise<T> {
-  const entered = claimsInHeader(gate, request) ?? (await claimsElsewhere(endpoint, gate, request, tenantId))
+  const entered =
+    claimsInHeader(gate, request) ?? (await claimsOutsideHeader(endpoint, gate, request, tenantId))
   const { running, caller } = await gate.transactions.beginAs(entered.claims, entered.tenantId, true)
   request.caller = caller
   await admitKey(gate, request, { running, caller })
@@ -125,17 +130,17 @@ interface Claimed {
 
 /** The header counts first; a second token beside it is ignored. */
 function claimsInHeader(gate: RequestGate, request: FastifyRequest): Claimed | undefined {
-  const token = tokenOf(request)
+  const token = requestToken(request)
   if (!token) return undefined
-  const claims = usable(gate.gate.claims(token), request, knowsNoRefresh(request))
-  return { claims, tenantId: tenantOf(firstHeader(request, 'tenant-id', 'x-tenant-id'), claims) }
+  const claims = requireClaims(gate.gate.claims(token), request, isLegacyClient(request))
+  return { claims, tenantId: requestedTenant(firstHeader(request, 'tenant-id', 'x-tenant-id'), claims) }
 }
 
 /**
  * Requests the browser makes by itself have no header: a download may carry a one-time ticket (DEC-004), and reading
  * files a cookie (DEC-100).
  */
-async function claimsElsewhere(
+async function claimsOutsideHeader(
   endpoint: AnyEndpoint,
   gate: RequestGate,
   request: FastifyRequest,
@@ -143,11 +148,11 @@ async function claimsElsewhere(
 ): Promise<Claimed> {
   const { token: ticket } = request.query as { token?: unknown }
   if (endpoint.carries === 'download' && typeof ticket === 'string' && ticket !== '') {
-    const claims = usable(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
+    const claims = requireClaims(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
     return { claims, tenantId: claims.tenantId }
   }
   const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
-  const claims = usable(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request, true)
+  const claims = requireClaims(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request, true)
   return { claims, tenantId: cookieTenant ?? claims.tenantId }
 }
 
@@ -155,25 +160,25 @@ async function claimsElsewhere(
  * The claims of a token that may be used. An expired one is allowed only for clients that know no refresh; the session
  * then decides whether they were active (decision 0012).
  */
-function usable(claims: Claims | undefined, request: FastifyRequest, mayRenew = false): Claims {
+function requireClaims(claims: Claims | undefined, request: FastifyRequest, mayRenew = false): Claims {
   if (!claims || (claims.expired && !mayRenew)) throw refuse.noSession()
   request.claims = claims
   return claims
 }
 
 /** Clients that spell the header the family's older way never ask for a refresh (DEC-004). */
-const knowsNoRefresh = (request: FastifyRequest): boolean => !firstHeader(request, 'access-token')
+const isLegacyClient = (request: FastifyRequest): boolean => !firstHeader(request, 'access-token')
 
 /** The access token of a request; it counts in the header only. */
-export const tokenOf = (request: FastifyRequest): string =>
-  firstHeader(request, 'access-token', 'x-access-token') ?? bearerOf(request) ?? ''
+export const requestToken = (request: FastifyRequest): string =>
+  firstHeader(request, 'access-token', 'x-access-token') ?? bearerToken(request) ?? ''
 
 /** API keys come as `Authorization: Bearer`. */
-const bearerOf = (request: FastifyRequest): string | undefined =>
+const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S{1,200})$/i.exec(firstHeader(request, 'authorization') ?? '')?.[1]
 
 /** `arrival` is taken when the call comes: a connection that is closed has no address any more. */
-export const peerOf = (request: FastifyRequest, arrival: Pick<Peer, 'address' | 'startedAt'>): Peer => ({
+export const requestPeer = (request: FastifyRequest, arrival: Pick<Peer, 'address' | 'startedAt'>): Peer => ({
   requestId: request.id,
   ...arrival,
   method: request.method,

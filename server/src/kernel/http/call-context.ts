@@ -4,7 +4,13 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Context, Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
-import { type AuthenticatedCall, peerOf, type RequestGate, readAsCaller, tokenOf } from './authenticate.ts'
+import {
+  type AuthenticatedCall,
+  type RequestGate,
+  readAsCaller,
+  requestPeer,
+  requestToken,
+} from './authenticate.ts'
 import type { Received } from './files/receive.ts'
 
 type Call = Context<AnyEndpoint>
@@ -46,7 +52,7 @@ export class CallContext implements Call {
   }
 
   get peer(): Peer {
-    this.knownPeer ??= peerOf(this.request, { address: this.address, startedAt: this.startedAt })
+    this.knownPeer ??= requestPeer(this.request, { address: this.address, startedAt: this.startedAt })
     return this.knownPeer
   }
 
@@ -55,7 +61,7 @@ export class CallContext implements Call {
   }
 
   get token(): string {
-    return tokenOf(this.request)
+    return requestToken(this.request)
   }
 
   get within(): Call['within'] {
@@ -75,7 +81,7 @@ export class CallContext implements Call {
   }
 
   get me(): Caller {
-    return callerAt(this.endpoint, this.present(this.given.entered, 'caller').caller)
+    return callerForEndpoint(this.endpoint, this.present(this.given.entered, 'caller').caller)
   }
 
   get upload(): Call['upload'] {
@@ -104,7 +110,7 @@ export const openTransactionsFor =
     within(scope, work, me)
 
 /** Where no right was asked for, the lists that the caller may not open are closed (DEC-127). */
-const callerAt = ({ needs, scope, needsByInput }: AnyEndpoint, me: Caller): Caller =>
+const callerForEndpoint = ({ needs, scope, needsByInput }: AnyEndpoint, me: Caller): Caller =>
   needs === 'session' && scope === 'tenant' && !needsByInput
     ? { ...me, rights: me.rights.asReader(me.catalogue) }
     : me

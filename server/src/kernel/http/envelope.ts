@@ -23,7 +23,7 @@ export function success(
   code = 200,
 ): Envelope {
   const said = message ?? endpoint.says ?? (endpoint.method === 'GET' ? '查询成功' : '操作成功！')
-  return { success: true, message: said, code: spelled(endpoint, code), result, timestamp: at }
+  return { success: true, message: said, code: codeOnWire(endpoint, code), result, timestamp: at }
 }
 
 export const refusalAnswer = (
@@ -33,11 +33,11 @@ export const refusalAnswer = (
 ): Envelope => ({
   success: false,
   message: refusal.message,
-  code: spelled(endpoint, refusal.code),
+  code: codeOnWire(endpoint, refusal.code),
   result,
   timestamp: at,
 })
 
 /** Login-type calls spell their code as text (API-002). */
-const spelled = (endpoint: AnyEndpoint | undefined, code: number) =>
+const codeOnWire = (endpoint: AnyEndpoint | undefined, code: number) =>
   endpoint?.loginType ? String(code) : code

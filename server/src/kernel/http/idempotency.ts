@@ -22,14 +22,14 @@ export async function hashInput(members: unknown, upload?: { path: string }): Pr
  * The answer a write with the same Idempotency-Key got before. The key's row is inserted first: a second request at
  * the same time waits on the unique index until the first one has ended.
  */
-export async function answeredBefore(
+export async function reserveKey(
   tx: Tx,
   endpoint: AnyEndpoint,
   me: Caller,
   act: Act,
 ): Promise<{ answer: unknown } | undefined> {
   const { key } = act
-  const call = spell(endpoint, act)
+  const call = actIdentity(endpoint, act)
   const fresh = await tx
     .insert(idempotency)
     .values({ id: newId(), userId: me.userId, key, call })
@@ -46,8 +46,8 @@ export async function findAnswer(
   me: Caller,
   act: Act,
 ): Promise<{ answer: unknown } | undefined> {
-  const call = spell(endpoint, act)
-  const [row] = await tx.select().from(idempotency).where(ofKey(me, act.key))
+  const call = actIdentity(endpoint, act)
+  const [row] = await tx.select().from(idempotency).where(hasKey(me, act.key))
   if (row && row.call !== call) throw refuse.malformed('重复请求的内容与首次提交不一致')
   return row && { answer: row.answer }
 }
@@ -59,7 +59,7 @@ export async function keepAnswer(
   me: Caller,
   { act, answer }: { act: Act; answer: Envelope },
 ): Promise<unknown> {
-  const before = await answeredBefore(tx, endpoint, me, act)
+  const before = await reserveKey(tx, endpoint, me, act)
   if (before) return before.answer
   await rememberAnswer(tx, me, act.key, answer)
   return answer
@@ -71,15 +71,15 @@ export interface Act {
   inputHash: string
 }
 
-function spell(endpoint: AnyEndpoint, { key, inputHash }: Act): string {
+function actIdentity(endpoint: AnyEndpoint, { key, inputHash }: Act): string {
   if (key.length > 100) throw refuse.malformed()
   return `${endpoint.family}.${endpoint.name} ${inputHash}`
 }
 
 export const rememberAnswer = (tx: Tx, me: Caller, key: string, answer: Envelope) =>
-  tx.update(idempotency).set({ answer }).where(ofKey(me, key))
+  tx.update(idempotency).set({ answer }).where(hasKey(me, key))
 
-const ofKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
+const hasKey = (me: Caller, key: string) => and(eq(idempotency.userId, me.userId), eq(idempotency.key, key))
 
 /** Deletes kept answers after some days; a device without network may repeat a request days later. */
 export const answerSweep = (tenantIds: (tx: Tx) => Promise<number[]>, days = 7): Job => ({

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
 import { type FieldMeta, metaOf } from '@banyan/contract/field'
 import { withLabel } from '@banyan/contract/wire'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ interface RequestParts {
  */
 export function gatherInput(way: Way, { params, query, body }: RequestParts): Record<string, unknown> {
   refuseNul(params)
-  const inQuery = membersTravelIn(way) === 'query' ? queryMembers(query) : undefined
+  const inQuery = inputLocation(way) === 'query' ? queryMembers(query) : undefined
   const isInBody = !inQuery || (way.orInBody && Object.keys(inQuery).length === 0)
   return Object.assign(isInBody ? bodyMembers(body) : inQuery, params)
 }
@@ -43,7 +43,7 @@ function bodyMembers(body: unknown): Record<string, unknown> {
  * none, without the browser asking us first (security, section 16).
  */
 export function refuseWrongType(endpoint: AnyEndpoint, way: Way, contentType: string | undefined): void {
-  if (membersTravelIn(way) === 'query' || !hasBodyMembers(endpoint)) return
+  if (inputLocation(way) === 'query' || !hasBodyMembers(endpoint)) return
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   const takesForm = endpoint.carries === 'upload' || endpoint.carries === 'form'
   if (type !== 'application/json' && !(takesForm && type === 'multipart/form-data'))
@@ -71,7 +71,7 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => each.message !== '')
   if (!issue || issue.message === '参数错误') throw refuse.malformed()
   const field = String(issue.path[0])
-  const meta = metaOfMember(endpoint, field)
+  const meta = memberMeta(endpoint, field)
   const text = withLabel(issue.message, meta?.label)
   throw meta ? refuse.field(field, text) : new Refusal(text)
 }
@@ -118,7 +118,7 @@ function readMembers({ shape, _zod: { def } }: z.ZodObject): Members | 'as a who
   }
 }
 
-function metaOfMember(endpoint: AnyEndpoint, name: string): FieldMeta | undefined {
+function memberMeta(endpoint: AnyEndpoint, name: string): FieldMeta | undefined {
   const member = endpoint.input.shape[name] as z.ZodType | undefined
   return member && metaOf(member)
 }

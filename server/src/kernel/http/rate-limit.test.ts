@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { clock, clockOver } from '#kernel/clock.ts'
+import { clock, clockBasedOn } from '#kernel/clock.ts'
 import { countEvent, forgetEvents, limitRate, rateWindows, recentEvents } from './rate-limit.ts'
 
 function anApp() {
@@ -8,7 +8,7 @@ function anApp() {
   const app = new AppState()
   app.provide(
     clock,
-    clockOver(() => time.at),
+    clockBasedOn(() => time.at),
   )
   return { app, time }
 }

@@ -18,7 +18,7 @@ import { CallContext, openTransactionsFor } from './call-context.ts'
 import { isStreamed, type Received, receive } from './files/receive.ts'
 import { sendFile } from './files/send-file.ts'
 import { firstHeader } from './header.ts'
-import { answeredBefore, findAnswer, hashInput, keepAnswer, rememberAnswer } from './idempotency.ts'
+import { findAnswer, hashInput, keepAnswer, rememberAnswer, reserveKey } from './idempotency.ts'
 import { gatherInput, parseInput, refuseWrongType } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 
@@ -117,7 +117,7 @@ export function buildRoute({ endpoint, handle, prepare }: Served, gate: RouteGat
       const before =
         act && me
           ? running
-            ? await answeredBefore(running.tx, endpoint, me, act)
+            ? await reserveKey(running.tx, endpoint, me, act)
             : await shortly?.(scopeOf(me), (tx) => findAnswer(tx, endpoint, me, act))
           : undefined
       if (before) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppState } from '#kernel/app-state.ts'
 import { Answer, type Served, serve } from '#kernel/call/serve.ts'
-import { clock, clockOver } from '#kernel/clock.ts'
+import { clock, clockBasedOn } from '#kernel/clock.ts'
 import { tableList } from '#kernel/database/table.ts'
 import type { Metrics } from '#kernel/observe/metrics.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
@@ -44,7 +44,7 @@ async function aServer(more: Partial<HttpOptions> = {}, served: Served[] = route
   const app = new AppState()
   app.provide(
     clock,
-    clockOver(() => 7000),
+    clockBasedOn(() => 7000),
   )
   app.provide(tableList, [])
   app.provide(refusedCalls, { note: () => undefined })

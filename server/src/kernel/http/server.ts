@@ -41,7 +41,7 @@ declare module 'fastify' {
 }
 
 /** The content security policy of pages; they connect to their own host only (security, section 19). */
-function contentSecurity(host: string): string {
+function contentSecurityPolicy(host: string): string {
   const sockets = /^[\w.-]+(:\d+)?$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'${sockets}; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`
 }
@@ -192,7 +192,7 @@ function answerHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // Responses of calls are no pages and may load nothing.
-    'content-security-policy': isCall ? noContent : contentSecurity(request.host),
+    'content-security-policy': isCall ? noContent : contentSecurityPolicy(request.host),
     'x-request-id': request.id,
   })
   if (isCall) reply.header('cache-control', 'no-store')

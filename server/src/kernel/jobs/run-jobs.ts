@@ -99,7 +99,9 @@ export function startJobs(
     )
     alive.unref()
     try {
-      await limited(job, stop, () => job.run(transactions, { data: claimed.data, signal: stop.signal }))
+      await runWithinLimit(job, stop, () =>
+        job.run(transactions, { data: claimed.data, signal: stop.signal }),
+      )
       await within({}, (tx) => finishJob(tx, job, id, lease))
       events.ended(job.name, 'done')
     } catch (error) {
@@ -133,7 +135,7 @@ export function startJobs(
 }
 
 /** Runs work with a time limit. */
-async function limited(
+async function runWithinLimit(
   { limitSeconds = 600 }: AnyJob,
   stop: AbortController,
   work: () => Promise<void>,

@@ -36,7 +36,7 @@ export function describeError(error: unknown): DescribedError {
     ...(typeof query === 'string' ? { statement: query } : {}),
     ...(table === undefined ? {} : { table }),
     ...(constraint === undefined ? {} : { constraint }),
-    stack: framesOf(stack),
+    stack: stackFrames(stack),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
 }
@@ -49,7 +49,7 @@ export const withoutValues = (text: string): string =>
     .slice(0, 300)
 
 /** The places of a stack; its head repeats the message. */
-const framesOf = (stack: string): string =>
+const stackFrames = (stack: string): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

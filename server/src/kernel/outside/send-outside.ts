@@ -44,7 +44,7 @@ export async function sendOutside(
 ): Promise<OutsideAnswer> {
   const { Agent, request } = await import('undici') // not before it is needed: it takes long to load
   const signal = AbortSignal.timeout(waitMs)
-  const pinned = await addressOf(target, resolveHost, signal)
+  const pinned = await resolveAddress(target, resolveHost, signal)
   const agent = new Agent({ connect: { lookup: pinned, timeout: waitMs }, maxResponseSize: mostBytes })
   try {
     const answer = await request(target.url, {
@@ -60,13 +60,13 @@ export async function sendOutside(
       content: Buffer.from(await answer.body.arrayBuffer()),
     }
   } catch (error) {
-    throw new OutsideError(troubleOf(error, signal))
+    throw new OutsideError(failureOf(error, signal))
   } finally {
     void agent.destroy()
   }
 }
 
-async function addressOf(
+async function resolveAddress(
   { url, isNamedAddress }: Target,
   resolveHost: Resolve,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ async function addressOf(
   const host = bareHost(url)
   const known = isIP(host)
     ? [{ address: host, family: isIP(host) }]
-    : await Promise.race([resolveHost(host).catch(() => []), timeUp(signal)])
+    : await Promise.race([resolveHost(host).catch(() => []), rejectWhenAborted(signal)])
   const [first] = known
   if (!first) throw new OutsideError('unreachable')
   if (!isNamedAddress && !known.every(({ address }) => isOuterAddress(address)))
@@ -82,12 +82,12 @@ async function addressOf(
   return (_, options, done) => (options.all ? done(null, [first]) : done(null, first.address, first.family))
 }
 
-const timeUp = (signal: AbortSignal) =>
+const rejectWhenAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new OutsideError('too slow')), { once: true }),
   )
 
-function troubleOf(error: unknown, signal: AbortSignal): OutsideFailure {
+function failureOf(error: unknown, signal: AbortSignal): OutsideFailure {
   const code = (error as { code?: string }).code ?? ''
   if (signal.aborted || timeouts.has(code)) return 'too slow'
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too long' : 'unreachable'

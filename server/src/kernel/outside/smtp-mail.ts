@@ -25,7 +25,7 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
     if (hung && performance.now() < hung.until) throw hung.error
     opened ??= open(settings, waitMs)
     try {
-      await inTime(waitMs, work(await opened))
+      await withTimeout(waitMs, work(await opened))
     } catch (thrown) {
       const error = thrown instanceof MailRefused ? thrown : refusalIn(thrown)
       if (error.message === tooSlow) hung = { until: performance.now() + waitMs, error }
@@ -58,7 +58,7 @@ async function open(settings: SmtpSettings, waitMs: number): Promise<Transporter
 const messageId = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
 /** A limit for the whole attempt: the library's timeouts restart with every line of the server. */
-async function inTime(waitMs: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(waitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailRefused(tooSlow)), waitMs)

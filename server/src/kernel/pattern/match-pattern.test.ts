@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { patterns, patternsWithin } from './match-pattern.ts'
+import { patternMatcher, patternMatcherWithin } from './match-pattern.ts'
 
-const matching = patterns()
+const matching = patternMatcher()
 const matchPattern = matching.of(1000)
 
 test.each([
@@ -49,7 +49,7 @@ test('security §17 slow patterns of one tenant delay another tenant by one of t
 })
 
 test('security §17 of one tenant a hundred patterns wait, the next is refused; another tenant still gets a turn', async () => {
-  const own = patterns()
+  const own = patternMatcher()
   const answers = Array.from({ length: 101 }, () => own.of(1)('a', 'a'))
   await expect(own.of(1)('a', 'a')).rejects.toMatchObject({ status: 429 })
   expect(await own.of(2)('a', 'a')).toBe('match')
@@ -57,7 +57,7 @@ test('security §17 of one tenant a hundred patterns wait, the next is refused; 
 })
 
 test('security §17 a tenant whose patterns were slow for long is refused at once; another tenant is not', async () => {
-  const own = patternsWithin(700)
+  const own = patternMatcherWithin(700)
   const explode = () => own.of(1)('(a+)+b', 'a'.repeat(40))
   expect([await explode(), await explode()]).toEqual(['too slow', 'too slow'])
   await expect(own.of(1)('a', 'a')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { LruMap } from '#kernel/lru-map.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { turns } from '#kernel/turns.ts'
+import { fairQueue } from '#kernel/turns.ts'
 
 export type Match = 'match' | 'no match' | 'invalid' | 'too slow'
 export type MatchPattern = (pattern: string, text: string) => Promise<Match>
@@ -19,11 +19,11 @@ const entry = new URL('./pattern-worker.mjs', import.meta.url)
  * that is ended at the deadline (security, section 7). Tenants take turns, so that slow ones of one delay another by one,
  * and a tenant whose patterns were slow for long is refused until it has regained some time.
  */
-export const patterns = () => patternsWithin(8000)
+export const patternMatcher = () => patternMatcherWithin(8000)
 
 /** The same with another limit of the time that slow patterns of a tenant may take at once. */
-export function patternsWithin(allowedMs: number) {
-  const line = turns(1)
+export function patternMatcherWithin(allowedMs: number) {
+  const line = fairQueue(1)
   const spent = new LruMap<{ ms: number; at: number }>(10_000)
   let thread: Promise<Worker> | undefined
 

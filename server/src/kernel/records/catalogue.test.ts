@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller, ListSource } from '#kernel/caller.ts'
 import { gadget, gadgets, gadgetType, gadgetTypes } from '#testing/gadgets.ts'
-import { limitedSources, sourcesOf } from './catalogue.ts'
+import { limitedSources, sourcesOfTable } from './catalogue.ts'
 import { listSource } from './list/column.ts'
 
 const declared = listSource(gadgetType, gadgetTypes)
@@ -14,7 +14,7 @@ test('lists are found by their table, and by whether a rule limits the caller in
   ])
   const rowRule = (source: ListSource) => (source === published ? { hidden: new Set() } : undefined)
   const me = { catalogue: { entities }, rights: { rowRule } } as unknown as Caller
-  expect(sourcesOf(me, 'testing_gadget')).toEqual([published])
-  expect(sourcesOf(me, 'nothing')).toEqual([])
+  expect(sourcesOfTable(me, 'testing_gadget')).toEqual([published])
+  expect(sourcesOfTable(me, 'nothing')).toEqual([])
   expect(limitedSources(me)).toEqual([published])
 })

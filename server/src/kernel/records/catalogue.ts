@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type AppState, providedPart } from '#kernel/app-state.ts'
 import type { Caller, Catalogue, ListSource } from '#kernel/caller.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import { tableInfo, tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -35,11 +35,11 @@ export const definitionKinds =
 export const declaredSources = providedPart<readonly ListSource[]>('its declared lists')
 
 /** The lists over a table: other ways to read it, e.g. a look-up, apply their data rules. */
-export const sourcesOf = ({ catalogue }: Caller, tableName: string): ListSource[] =>
+export const sourcesOfTable = ({ catalogue }: Caller, tableName: string): ListSource[] =>
   [...catalogue.entities.values()].filter((source) => source.tableName === tableName)
 
 /** The entity whose rights open a list: rows of a sub-table belong to their form. */
-export const openingEntity = ({ entity, partOf }: ListSource): string => partOf?.whole.entity ?? entity
+export const entityWithPage = ({ entity, partOf }: ListSource): string => partOf?.whole.entity ?? entity
 
 /** The lists where a rule hides rows or members from the caller. */
 export const limitedSources = (me: Caller): ListSource[] =>
@@ -47,9 +47,9 @@ export const limitedSources = (me: Caller): ListSource[] =>
 
 /** The catalogues of an app's tenants, read when first needed and again after every publication on any server. */
 export function catalogues(app: AppState) {
-  const byTenant = remembered<Catalogue>(app, 10_000)
-  const published = remembered<Published>(app, 2000)
-  const declared = catalogueWith(app)
+  const byTenant = queryCache<Catalogue>(app, 10_000)
+  const published = queryCache<Published>(app, 2000)
+  const declared = buildCatalogue(app)
   const keyOf = (tenantId: number) => ({ tenantId, tables: [tableInfo(definitions).name], question: '' })
 
   /** By id and version: a publication reads only what it changed. */
@@ -69,19 +69,19 @@ export function catalogues(app: AppState) {
       byTenant.ask(tx, keyOf(tenantId), async () => {
         const stored = await findDefinitions(tx, tenantId)
         if (stored.length === 0) return declared
-        return catalogueWith(app, stored, (definition) => publishedOf(tx, tenantId, definition))
+        return buildCatalogue(app, stored, (definition) => publishedOf(tx, tenantId, definition))
       }),
   }
 }
 
 /** The catalogue within a transaction, with its own publications; it is not cached. */
-export const catalogueIn = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
-  catalogueWith(tx.app, await findDefinitions(tx, tenantId), (definition) => readNew(tx.app, definition))
+export const readCatalogue = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
+  buildCatalogue(tx.app, await findDefinitions(tx, tenantId), (definition) => readNew(tx.app, definition))
 
 const readNew = (app: AppState, definition: Definition): Published | undefined =>
   app.part(definitionKinds)[definition.kind]?.(definition)
 
-function catalogueWith(
+function buildCatalogue(
   app: AppState,
   stored: readonly Definition[] = [],
   read: (definition: Definition) => Published | undefined = () => undefined,
@@ -125,17 +125,17 @@ export async function publishDefinition(
   const updated = await tx
     .update(definitions)
     .set({ body })
-    .where(live(kind, code))
+    .where(liveDefinition(kind, code))
     .returning({ id: definitions.id })
   if (updated.length === 0) await tx.insert(definitions).values({ id: newId(), kind, code, body })
 }
 
 /** Withdraws a definition; its table and rows stay. */
 export const retireDefinition = (tx: Tx, kind: string, code: string) =>
-  tx.update(definitions).set({ delFlag: 1 }).where(live(kind, code))
+  tx.update(definitions).set({ delFlag: 1 }).where(liveDefinition(kind, code))
 
 /** The tenant is written out, because an owner that is a superuser bypasses row-level security. */
-const live = (kind: string, code: string) =>
+const liveDefinition = (kind: string, code: string) =>
   and(
     eq(definitions.tenantId, sql`current_setting('app.tenant_id')::int`),
     eq(definitions.kind, kind),

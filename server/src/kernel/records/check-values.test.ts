@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
-import { refuseUnknownValues, unknownValue } from './check-values.ts'
+import { findUnknownValue, refuseUnknownValues } from './check-values.ts'
 import { listSource } from './list/column.ts'
 import { type TextSource, textSource } from './texts.ts'
 
@@ -36,7 +36,7 @@ test.each<[draft: Record<string, unknown>, fault: { field: string; message: stri
   [{ typeId: 't1,x' }, unknownType],
   [{ typeId: 'x', status: '9' }, unknownType],
 ])('of %j nobody knows %j', async (draft, fault) => {
-  expect(await unknownValue(reading, source, draft)).toEqual(fault)
+  expect(await findUnknownValue(reading, source, draft)).toEqual(fault)
 })
 
 test('a value that nobody knows is refused at its field', async () => {

@@ -27,12 +27,12 @@ export async function refuseUnknownValues(
   source: ListSource,
   draft: Record<string, unknown>,
 ): Promise<void> {
-  const unknown = await unknownValue(change, source, draft)
+  const unknown = await findUnknownValue(change, source, draft)
   if (unknown) throw refuse.field(unknown.field, unknown.message)
 }
 
 /** The first member with an unknown value, and the refusal text. */
-export async function unknownValue(
+export async function findUnknownValue(
   { tx, me }: Reading,
   source: ListSource,
   draft: Record<string, unknown>,

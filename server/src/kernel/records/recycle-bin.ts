@@ -14,9 +14,9 @@ import { maxPageSize } from './list/paging.ts'
 import { type Row, rowScopeOf } from './list/row-scope.ts'
 import { type Change, type Draft, listRecords, type RecordEntity } from './records.ts'
 import {
-  eraseParts,
-  listed,
-  namesOf,
+  eraseDependents,
+  firstRecordNames,
+  recordNames,
   referencedTables,
   refuseUsedByRemovedRows,
   restoreParts,
@@ -34,7 +34,7 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
         binEntity(entity),
         context,
         paged,
-        keywordOn(entity, shows[0], context.me, keyword),
+        keywordFilter(entity, shows[0], context.me, keyword),
       )) as never
     },
 
@@ -58,7 +58,7 @@ export function binRoutes(bin: RecycleBin, entity: RecordEntity): Served[] {
       const ids = rows.map(({ id }) => id)
       await refuseUsedByRemovedRows(change, entity.source, rows)
       await entity.options.erase?.(change, rows)
-      await eraseParts(change, entity.table, ids)
+      await eraseDependents(change, entity.table, ids)
       await executeWrite(
         change.tx,
         entity.table,
@@ -100,7 +100,7 @@ export async function removedRows({ tx, me }: Change, entity: RecordEntity, ids:
 }
 
 /** Hidden members are not searched. */
-function keywordOn({ source }: RecordEntity, member = '', me: Caller, keyword = ''): Fragment[] {
+function keywordFilter({ source }: RecordEntity, member = '', me: Caller, keyword = ''): Fragment[] {
   const column = rowScopeOf(source, me).columns.get(member)
   return keyword && column ? [conditionOn(column, { rule: 'like', value: keyword })] : []
 }
@@ -118,11 +118,11 @@ async function refuseLostTargets({ tx, me }: Change, { source, table }: RecordEn
     const lost = new Set((await tx.$client.query<{ id: string }>(query)).rows.map(({ id }) => id))
     if (lost.size === 0) continue
     const label = fieldsOf(source.description.shape).find(([name]) => name === member)?.[1].label
-    const names = namesOf(
+    const names = recordNames(
       source,
       rows.filter(({ id }) => lost.has(id)),
     )
-    throw new Refusal(`${listed(names)}的${label ?? '关联记录'}已被删除，不能还原`)
+    throw new Refusal(`${firstRecordNames(names)}的${label ?? '关联记录'}已被删除，不能还原`)
   }
 }
 

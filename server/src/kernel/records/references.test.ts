@@ -1,22 +1,22 @@
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { partOf, tableInfo, tenantTable } from '#kernel/database/table.ts'
+import { removedWith, tableInfo, tenantTable } from '#kernel/database/table.ts'
 import { gadget, gadgets, gadgetTypes } from '#testing/gadgets.ts'
 import { listSource } from './list/column.ts'
-import { listed, namesOf, referencedTables } from './references.ts'
+import { firstRecordNames, recordNames, referencedTables } from './references.ts'
 
 test.each([
   [['甲'], '「甲」'],
   [['甲', '乙', '丙'], '「甲」「乙」「丙」'],
   [['甲', '乙', '丙', '丁'], '「甲」「乙」「丙」等 4 条记录'],
 ])('DEC-122 the names %j are told as %s', (names, told) => {
-  expect(listed(names)).toBe(told)
+  expect(firstRecordNames(names)).toBe(told)
 })
 
 test('DEC-122 a row is known by its first member, by its id where that is empty', () => {
   const source = listSource(gadget, gadgets)
   expect(
-    namesOf(source, [
+    recordNames(source, [
       { id: '1', name: '甲' },
       { id: '2', name: null },
       { id: '3', name: '' },
@@ -30,7 +30,7 @@ test('DEC-122 a row needs what it refers to, unless the reference may be lost', 
     { wholeId: text(), typeId: text(), lostId: text() },
     {
       references: {
-        wholeId: partOf(() => gadgets),
+        wholeId: removedWith(() => gadgets),
         typeId: () => gadgetTypes,
         lostId: { table: () => gadgets, onRemove: 'keep' },
       },

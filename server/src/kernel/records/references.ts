@@ -6,7 +6,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { type AnyListTable, type OnRemove, snake, type TableInfo } from '#kernel/database/table.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { sourcesOf } from './catalogue.ts'
+import { sourcesOfTable } from './catalogue.ts'
 import type { Row } from './list/row-scope.ts'
 
 /** A column of another table that holds ids of this one. */
@@ -31,13 +31,13 @@ export async function usedRows(
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   for (const { info, used } of await findUses(reading, source, ids))
-    for (const { id, n } of used) reasons.set(id, `正被 ${n} 个${titleOf(reading.me, info)}使用`)
+    for (const { id, n } of used) reasons.set(id, `正被 ${n} 个${tableTitle(reading.me, info)}使用`)
   return reasons
 }
 
 async function findUses({ tx, me }: Reading, source: ListSource, ids: string[]) {
   const found: { info: TableInfo; used: { id: string; n: number }[] }[] = []
-  for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
+  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const query = statement(
       (bind) =>
@@ -58,7 +58,7 @@ export async function rowsAddedTo(
   ids: string[],
 ): Promise<Set<string>> {
   const rows = new Set<string>()
-  for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
+  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
     if (onRemove !== 'remove' && snake(info.options.shownWith ?? '') !== column) continue
     const query = statement(
       (bind) =>
@@ -78,7 +78,7 @@ export async function refuseUsedByRemovedRows(
   source: ListSource,
   rows: Row[],
 ): Promise<void> {
-  for (const { info, column, onRemove } of usesOf(me, source.tableName)) {
+  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const ids = rows.map(({ id }) => id)
     const isOwn = info.name === source.tableName // references among rows that are removed together do not count
@@ -102,13 +102,13 @@ function usedBy(
 ): string {
   const named = rows.filter((row) => used.some(({ id }) => id === row.id))
   const count = used.reduce((sum, { n }) => sum + n, 0)
-  return `${listed(namesOf(source, named))}正被 ${count} 个${titleOf(me, info)}`
+  return `${firstRecordNames(recordNames(source, named))}正被 ${count} 个${tableTitle(me, info)}`
 }
 
 /** Removes what belongs to removed rows and to nothing else, e.g. the items of a dictionary. */
 export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids: string[]) {
   if (ids.length === 0) return
-  for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
+  for (const { info, column, onRemove } of usesOfTable(me, getTableConfig(table).name)) {
     if (onRemove !== 'remove') continue
     const { rows: removed } = await executeWrite<{ id: string }>(
       tx,
@@ -132,7 +132,7 @@ export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids:
 export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { name } = getTableConfig(table)
-  for (const { info, column, onRemove } of usesOf(me, name)) {
+  for (const { info, column, onRemove } of usesOfTable(me, name)) {
     if (onRemove !== 'remove') continue
     const query = statement(
       (bind) =>
@@ -153,9 +153,13 @@ export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids
 }
 
 /** Erases the parts of rows that are about to be erased, and blanks mere mentions of them. */
-export async function eraseParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
+export async function eraseDependents(
+  { tx, me }: Reading,
+  table: AnyListTable,
+  ids: string[],
+): Promise<void> {
   if (ids.length === 0) return
-  for (const { info, column, onRemove } of usesOf(me, getTableConfig(table).name)) {
+  for (const { info, column, onRemove } of usesOfTable(me, getTableConfig(table).name)) {
     if (onRemove === 'refuse') continue
     const place = sql`${sql.identifier(info.name)}`
     const which = sql`tenant_id = ${me.tenantId} and ${sql.identifier(column)} = any(${sql.param(ids)}::text[])`
@@ -171,7 +175,7 @@ export async function eraseParts({ tx, me }: Reading, table: AnyListTable, ids: 
       (bind) =>
         `select id from "${info.name}" where tenant_id = ${bind(me.tenantId)} and "${column}" = any(${bind(ids)}::text[])`,
     )
-    await eraseParts({ tx, me }, info.table as AnyListTable, await idsFrom(tx, query))
+    await eraseDependents({ tx, me }, info.table as AnyListTable, await idsFrom(tx, query))
     await executeWrite(tx, info.name, sql`delete from ${place} where ${which}`)
   }
 }
@@ -184,7 +188,7 @@ export const referencedTables = ({ options }: TableInfo): { member: string; tabl
     return onRemove === 'keep' ? [] : [{ member, tableName: getTableConfig(table()).name }]
   })
 
-const usesOf = (me: Caller, tableName: string): Use[] =>
+const usesOfTable = (me: Caller, tableName: string): Use[] =>
   me.catalogue.tables.flatMap((info) =>
     Object.entries(info.options.references ?? {}).flatMap(([member, reference]) => {
       const { table, onRemove } =
@@ -194,7 +198,7 @@ const usesOf = (me: Caller, tableName: string): Use[] =>
   )
 
 /** 「甲」, or the first three of many. */
-export const listed = (names: string[]): string => {
+export const firstRecordNames = (names: string[]): string => {
   const shown = names
     .slice(0, 3)
     .map((name) => `「${name}」`)
@@ -203,13 +207,13 @@ export const listed = (names: string[]): string => {
 }
 
 /** Rows are named by the first member of their entity. */
-export function namesOf({ description }: ListSource, rows: readonly Row[]): string[] {
+export function recordNames({ description }: ListSource, rows: readonly Row[]): string[] {
   const [first] = fieldsOf(description.shape)
   return rows.map((row) => String(row[first?.[0] ?? 'id'] ?? row.id))
 }
 
-const titleOf = (me: Caller, { name }: TableInfo): string =>
-  sourcesOf(me, name)[0]?.description.title ?? '其他记录'
+const tableTitle = (me: Caller, { name }: TableInfo): string =>
+  sourcesOfTable(me, name)[0]?.description.title ?? '其他记录'
 
 const idsFrom = async (tx: Tx, query: ReturnType<typeof statement>): Promise<string[]> =>
   (await tx.$client.query<{ id: string }>(query)).rows.map(({ id }) => id)

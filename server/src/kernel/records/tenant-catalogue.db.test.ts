@@ -5,7 +5,7 @@ import type { Catalogue } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import { tableInfo, tableList } from '#kernel/database/table.ts'
-import { rawClient, txOf } from '#kernel/database/tx.ts'
+import { rawClient, transactionOf } from '#kernel/database/tx.ts'
 import { gadget, gadgets, gadgetType, gadgetTypes } from '#testing/gadgets.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { catalogues, declaredSources, definitionKinds } from './catalogue.ts'
@@ -52,7 +52,7 @@ async function withPublished(kinds: Record<string, string>, work: (setting: Sett
       read,
       known,
       // As a transaction that has written nothing: what another one reads after its own writes is not kept.
-      of: (tenantId = 1) => known.of(txOf(rawClient(tx), app), tenantId),
+      of: (tenantId = 1) => known.of(transactionOf(rawClient(tx), app), tenantId),
       publish: (code, body) => tx.update(definitions).set({ body }).where(eq(definitions.code, code)),
       asked: () => asked.filter((text) => text.startsWith('select')).length,
     })

@@ -54,7 +54,7 @@ export async function addTexts(
   for (const [n, { member }] of translated.entries()) {
     const textMember = `${member}_dictText`
     for (const row of rows) {
-      const text = textOf(texts[n]!, row[member])
+      const text = textOfKey(texts[n]!, row[member])
       if (text !== undefined) row[textMember] = text
     }
   }
@@ -71,18 +71,18 @@ async function lookupTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Set<string>()
   for (const row of rows)
-    for (const { member } of members) for (const part of partsOf(row[member])) values.add(part)
+    for (const { member } of members) for (const part of splitKeys(row[member])) values.add(part)
   return values.size ? tx.app.part(textSource)[by](tx, me, lookup, [...values]) : new Map()
 }
 
-function textOf(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
+function textOfKey(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
   // Fast path: nearly every value is a single code.
   if (typeof value === 'string' && value !== '' && !value.includes(',')) return texts.get(value) ?? value
-  const parts = partsOf(value)
+  const parts = splitKeys(value)
   return parts.length ? parts.map((part) => texts.get(part) ?? part).join(',') : undefined
 }
 
-const partsOf = (value: unknown): string[] =>
+const splitKeys = (value: unknown): string[] =>
   value === null || value === undefined || value === ''
     ? []
     : String(value)

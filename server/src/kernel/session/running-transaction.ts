@@ -5,7 +5,7 @@ import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkUntilNext } from '#kernel/database/cork-connection.ts'
 import { isConnectionLost } from '#kernel/database/lost-connection.ts'
 import { isPooled, statementNames } from '#kernel/database/prepared-statements.ts'
-import { endTx, type Scope, type Tx, txOf, writtenTables } from '#kernel/database/tx.ts'
+import { endTx, type Scope, type Tx, transactionOf, writtenTables } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { refuseWidening } from './access-guard.ts'
@@ -33,7 +33,7 @@ export class RunningTransaction {
   constructor(client: pg.PoolClient, app: AppState, begun: Begun) {
     const nameFor = begun.scope.auth && !app.part(isPooled) ? app.part(statementNames) : undefined
     const sendCommit = begun.readOnly ? undefined : () => this.#commitWithLast()
-    this.tx = txOf(client, app, { isReadOnly: begun.readOnly, nameFor, sendCommit })
+    this.tx = transactionOf(client, app, { isReadOnly: begun.readOnly, nameFor, sendCommit })
     this.#client = client
     this.#app = app
     this.#begun = begun

@@ -5,12 +5,12 @@ import { clock } from '#kernel/clock.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { isPooled, isStaleStatement } from '#kernel/database/prepared-statements.ts'
 import { quoteText } from '#kernel/database/quote.ts'
-import { remembered } from '#kernel/database/remembered.ts'
-import { type Scope, settingsOf, type Tx } from '#kernel/database/tx.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
+import { type Scope, scopeStatement, type Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, NamedQuery } from '#kernel/session/authenticator.ts'
-import { type Limits, turns } from '#kernel/turns.ts'
+import { fairQueue, type Limits } from '#kernel/turns.ts'
 import { RunningTransaction } from './running-transaction.ts'
 
 /** A transaction with the caller it runs for. */
@@ -31,20 +31,20 @@ export function transactions(
   app: AppState,
   checks?: { beginAs(...args: BeginAs): Promise<AuthenticatedTransaction> },
 ) {
-  const shares = turns()
-  const lastSeen = remembered<{ session: string; caller: Caller }>(app, 20_000)
+  const shares = fairQueue()
+  const lastSeen = queryCache<{ session: string; caller: Caller }>(app, 20_000)
 
   async function begin(
     scope: Scope,
     readOnly: boolean,
     first?: NamedQuery,
-    limits = limitsOf(scope, pool.options.max),
+    limits = turnLimits(scope, pool.options.max),
   ): Promise<{ running: RunningTransaction; opened: Promise<string | undefined> }> {
     const { client, leave } = await connect(limits)
     corkConnection(client)
     const running = new RunningTransaction(client, app, { scope, readOnly, leave })
     const clockShift = app.part(clock).shifted()
-    const text = `begin${readOnly ? ' read only' : ''}${settingsOf(scope)}${clockShift ? settingsOf({ clockShift }) : ''}`
+    const text = `begin${readOnly ? ' read only' : ''}${scopeStatement(scope)}${clockShift ? scopeStatement({ clockShift }) : ''}`
     const opened = open(client, text, first).then(sessionIn)
     // The prepared statements of such a connection are unknown, so it is closed.
     opened.catch((error) => running.end(error))
@@ -60,7 +60,7 @@ export function transactions(
     // The four seconds of the pool include the time already waited.
     const waited = free ? 0 : performance.now() - from
     try {
-      return { client: await (waited > 500 ? inTime(waitMs - waited, coming) : coming), leave }
+      return { client: await (waited > 500 ? withinTime(waitMs - waited, coming) : coming), leave }
     } catch (error) {
       leave()
       throw error
@@ -70,7 +70,7 @@ export function transactions(
   /** Behind a pooler statements are not prepared: the first query follows `begin`, with parameters. */
   function open(client: pg.PoolClient, begin: string, first?: NamedQuery): Promise<Opened | Opened[]> {
     if (!first) return client.query(begin)
-    if (!app.part(isPooled)) return client.query(`${begin};${executing(client, first)}`)
+    if (!app.part(isPooled)) return client.query(`${begin};${executeText(client, first)}`)
     const begun = client.query(begin)
     begun.catch(() => undefined)
     return client.query({ text: first.text, values: first.values })
@@ -100,14 +100,14 @@ export function transactions(
         // Stamps need the name; the statement is on its way before the handler's first one.
         running.tx.$client
           .query(
-            settingsOf({
+            scopeStatement({
               accountId: who.userId,
               username: who.username,
               orgCode: who.orgCode ?? undefined,
             }).slice(1),
           )
           .catch(() => undefined)
-      } else if (session) lastSeen.keep(running.tx, seenKey(claims, tenantId), { session, caller })
+      } else if (session) lastSeen.keep(running.tx, sessionCacheKey(claims, tenantId), { session, caller })
       return { running, caller }
     } catch (error) {
       await running.rollback()
@@ -123,7 +123,7 @@ export function transactions(
     claims: Claims,
     tenantId: number,
   ): Promise<AuthenticatedTransaction | undefined> {
-    const seen = lastSeen.find(seenKey(claims, tenantId))
+    const seen = lastSeen.find(sessionCacheKey(claims, tenantId))
     // A catalogue that has to be read anew makes the call an ordinary one.
     const catalogue = app.part(catalogues).known(tenantId)
     if (!seen || !catalogue) return undefined
@@ -201,7 +201,7 @@ interface Begun {
 export const confirmAfterMs = () => 1000
 
 /** Limits: a tenant may hold all connections but one, a session all but two (security, section 17). */
-function limitsOf({ tenantId, sessionId }: Scope, most: number): Limits {
+function turnLimits({ tenantId, sessionId }: Scope, most: number): Limits {
   const limits: Limits[number][] = []
   if (tenantId) limits.push([`tenant ${tenantId}`, Math.max(1, most - 1)])
   if (sessionId) limits.push([`session ${sessionId}`, Math.max(1, most - 2)])
@@ -211,7 +211,7 @@ function limitsOf({ tenantId, sessionId }: Scope, most: number): Limits {
 const waitMs = 4000
 
 /** A connection that comes too late is released; the error is that of the pool. */
-async function inTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+async function withinTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), Math.max(0, ms))
@@ -227,7 +227,7 @@ async function inTime(ms: number, coming: Promise<pg.PoolClient>): Promise<pg.Po
 }
 
 /** The tenant a request works in: the header chooses, the session's is the default (DEC-003). */
-export function tenantOf(header: string | undefined, claims: Claims): number {
+export function requestedTenant(header: string | undefined, claims: Claims): number {
   if (header === undefined || header === '') return claims.tenantId
   if (!/^\d{1,9}$/.test(header)) throw refuse.foreignTenant()
   return Number(header)
@@ -236,7 +236,7 @@ export function tenantOf(header: string | undefined, claims: Claims): number {
 type Row = Record<string, unknown>
 
 /** The remembered session row counts only while the row read with the call is equal. */
-const seenKey = ({ sessionId }: Claims, tenantId: number) =>
+const sessionCacheKey = ({ sessionId }: Claims, tenantId: number) =>
   ({ tenantId, tables: [], question: sessionId }) as const
 
 /** A message of several statements has several results; the session is in the last one's first row. */
@@ -250,7 +250,7 @@ const prepared = new WeakMap<pg.PoolClient, Set<string>>()
  * A query as a statement, so that it stands in the same message as `begin`: one packet, one answer. Its values are
  * literals made by the driver; a connection that does not know the name yet prepares it first.
  */
-function executing(client: pg.PoolClient, { name, text, values = [] }: NamedQuery): string {
+function executeText(client: pg.PoolClient, { name, text, values = [] }: NamedQuery): string {
   const known = prepared.get(client) ?? new Set()
   const given = values.map((value) => quoteText(String(value))).join(',')
   const execute = `execute "${name}"${given && `(${given})`}`

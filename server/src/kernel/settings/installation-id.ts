@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { makeDataDir } from './secret-key.ts'
 import { SettingsError } from './settings-error.ts'
 
-const fileIn = (dataDir: string) => join(dataDir, 'installation.id')
+const installationFile = (dataDir: string) => join(dataDir, 'installation.id')
 
 /** The installation a data directory belongs to; none: nothing of an installation has been kept there yet. */
 export function directoryInstallation(dataDir: string): string | undefined {
-  if (!existsSync(fileIn(dataDir))) return undefined
-  return readFileSync(fileIn(dataDir), 'utf8').trim() || undefined
+  if (!existsSync(installationFile(dataDir))) return undefined
+  return readFileSync(installationFile(dataDir), 'utf8').trim() || undefined
 }
 
 /** Marks the directory as belonging to this installation. */
 export function markDirectory(dataDir: string, installationId: string): void {
   makeDataDir(dataDir)
-  writeFileSync(fileIn(dataDir), `${installationId}\n`, { mode: 0o600 })
+  writeFileSync(installationFile(dataDir), `${installationId}\n`, { mode: 0o600 })
 }
 
 /**
@@ -32,7 +32,7 @@ export function refuseForeignDirectory(dataDir: string, inDatabase: string | und
   }
   if (!hasUploads(dataDir)) return
   throw new SettingsError(
-    `数据目录 DATA_DIR=${dataDir} 中有上传的文件，但没有标明属于哪个安装，而数据库属于安装 ${inDatabase}，拒绝启动；确认属于它时，请把 ${inDatabase} 写入 ${fileIn(dataDir)}`,
+    `数据目录 DATA_DIR=${dataDir} 中有上传的文件，但没有标明属于哪个安装，而数据库属于安装 ${inDatabase}，拒绝启动；确认属于它时，请把 ${inDatabase} 写入 ${installationFile(dataDir)}`,
   )
 }
 

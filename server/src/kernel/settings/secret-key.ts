@@ -30,7 +30,7 @@ export function readSecretKey(settings: Pick<Settings, 'secretKey' | 'databaseUr
   try {
     return readKey(file) ?? makeKey(file)
   } catch (error) {
-    throw error instanceof SettingsError ? error : unusable(settings.dataDir, error)
+    throw error instanceof SettingsError ? error : unusableDirectory(settings.dataDir, error)
   }
 }
 
@@ -54,7 +54,7 @@ export function makeDataDir(dataDir: string): void {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableDirectory(dataDir, error)
   }
 }
 
@@ -85,7 +85,7 @@ function readKey(file: string): string | undefined {
   try {
     text = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
   if (text.length < 32) throw new SettingsError(`密钥文件 ${file} 已损坏：内容少于 32 个字符，请从备份恢复`)
@@ -103,19 +103,19 @@ function makeKey(file: string): string {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft)
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-function unusable(dataDir: string, error: unknown): SettingsError {
+function unusableDirectory(dataDir: string, error: unknown): SettingsError {
   return new SettingsError(
-    `数据目录 DATA_DIR=${dataDir} 不可写（${codeOf(error) ?? String(error)}），请检查路径与权限`,
+    `数据目录 DATA_DIR=${dataDir} 不可写（${errorCode(error) ?? String(error)}），请检查路径与权限`,
   )
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -8,7 +8,7 @@ import {
   list,
   longText,
   name,
-  oneOf,
+  oneOfWords,
   onOff,
   origin,
   pairs,
@@ -63,7 +63,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'words',
-    oneOf('a', 'b'),
+    oneOfWords('a', 'b'),
     [
       ['a', 'a'],
       ['b', 'b'],
@@ -216,7 +216,7 @@ test.each<[string, Read, rule: string, texts: string[]]>([
     ['0', '0.0', '5.000001', '1.', '.5', '0.0000001', '-1', '1e0', '0000001'],
   ],
   ['a switch', onOff, '须为 on、off 之一', ['ON', 'true', '', 'onoff']],
-  ['a word', oneOf('a', 'b'), '须为 a、b 之一', ['c', 'ab', '']],
+  ['a word', oneOfWords('a', 'b'), '须为 a、b 之一', ['c', 'ab', '']],
   ['a host', host, '须为 IP 地址或主机名', ['-a', '.a', 'a b', 'a_b', 'http://a', of(254)]],
   ['a path', pathFrom('/root'), '须为有效路径', ['a\0b']],
   [

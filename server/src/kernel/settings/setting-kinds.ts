@@ -22,11 +22,11 @@ export function amount(max: number) {
 
 /** A switch. */
 export function onOff(text: string): boolean {
-  return oneOf('on', 'off')(text) === 'on'
+  return oneOfWords('on', 'off')(text) === 'on'
 }
 
 /** One of a few words. */
-export function oneOf<const W extends string>(...words: W[]) {
+export function oneOfWords<const W extends string>(...words: W[]) {
   return (text: string): W => words.find((word) => word === text) ?? mustBe(`须为 ${words.join('、')} 之一`)
 }
 

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { partOf, tenantTable } from '#kernel/database/table.ts'
+import { removedWith, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
   'access_role',
@@ -25,7 +25,7 @@ export const userRoles = tenantTable(
   {
     unique: [['userId', 'roleId']],
     indexes: [['roleId']],
-    references: { roleId: partOf(() => roles) },
+    references: { roleId: removedWith(() => roles) },
     changesAccess: true,
   },
 )
@@ -78,7 +78,11 @@ const grant = () => ({
 export const rolePermissions = tenantTable(
   'access_role_permission',
   { roleId: text().notNull(), ...grant() },
-  { unique: [['roleId', 'permissionId']], references: { roleId: partOf(() => roles) }, changesAccess: true },
+  {
+    unique: [['roleId', 'permissionId']],
+    references: { roleId: removedWith(() => roles) },
+    changesAccess: true,
+  },
 )
 
 export const departPermissions = tenantTable(
@@ -111,7 +115,7 @@ export const departRolePermissions = tenantTable(
   { departRoleId: text().notNull(), ...grant() },
   {
     unique: [['departRoleId', 'permissionId']],
-    references: { departRoleId: partOf(() => departRoles) },
+    references: { departRoleId: removedWith(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -122,7 +126,7 @@ export const departRoleUsers = tenantTable(
   {
     unique: [['userId', 'departRoleId']],
     indexes: [['departRoleId']],
-    references: { departRoleId: partOf(() => departRoles) },
+    references: { departRoleId: removedWith(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -176,12 +180,12 @@ export const objectRules = tenantTable(
   },
   {
     indexes: [['roleId']],
-    references: { roleId: partOf(() => roles), ruleId: () => attrRules },
+    references: { roleId: removedWith(() => roles), ruleId: () => attrRules },
     changesAccess: true,
   },
 )
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Keys for other systems; each calls in the name of its maker, as far as its role goes (docs/decisions/0037). */
 export const apiKeys = tenantTable(
@@ -193,12 +197,12 @@ export const apiKeys = tenantTable(
     /** Of the key; the key itself is shown once and stored nowhere. */
     hash: text().notNull(),
     hint: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
     addresses: text().array().notNull().default([]),
     perMinute: integer().notNull(),
-    lastUsedAt: moment(),
+    lastUsedAt: timestampColumn(),
     lastUsedFrom: text(),
-    revokedAt: moment(),
+    revokedAt: timestampColumn(),
     revokedBy: text(),
   },
   {

@@ -1,5 +1,5 @@
 import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
-import { all, type Fragment, reading } from '#kernel/database/fragment.ts'
+import { all, type Fragment, withReads } from '#kernel/database/fragment.ts'
 
 /** The intersection of two sets of rights: those of a key's role and of its maker. */
 export function narrowedRights(rights: Rights, by: Rights): Rights {
@@ -47,13 +47,13 @@ const rolesOfKey = ({ isUnlimited, belonging }: Rights, by: Rights): readonly st
 function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
   if (!one || !other) return one ?? other
   return {
-    where: one.where && other.where ? both(one.where, other.where) : (one.where ?? other.where),
+    where: one.where && other.where ? bothConditions(one.where, other.where) : (one.where ?? other.where),
     hidden: new Set([...one.hidden, ...other.hidden]),
     readOnly: new Set([...(one.readOnly ?? []), ...(other.readOnly ?? [])]),
   }
 }
 
-function both(one: Fragment, other: Fragment): Fragment {
+function bothConditions(one: Fragment, other: Fragment): Fragment {
   const joined = all([one, other])
-  return one.reads && other.reads ? reading([...one.reads, ...other.reads], joined) : joined
+  return one.reads && other.reads ? withReads([...one.reads, ...other.reads], joined) : joined
 }

@@ -1,13 +1,13 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { snake } from '#kernel/database/table.ts'
-import { openingEntity } from '#kernel/records/catalogue.ts'
+import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { declaredColumns } from '#modules/dictionary/public.ts'
 import { isRuled } from './scope/entities.ts'
 
 /** Whether someone may open the list of an entity. */
 export const mayList = (source: ListSource, can: Rights['can']): boolean =>
-  source.isOpen === true || can(`${openingEntity(source)}:list`)
+  source.isOpen === true || can(`${entityWithPage(source)}:list`)
 
 /** Whether someone may open a list or a form of an entity, and with it what these choose from. */
 const mayOpen = (entity: string, can: Rights['can']): boolean =>
@@ -24,7 +24,7 @@ export function readerRights(rights: Rights, catalogue: Catalogue): Rights {
     if (!isRuled(source) || rights.lists(source)) return own
     const opens = (entity: string) => mayOpen(entity, rights.can)
     const declared = declaredColumns(catalogue, source.tableName, opens)
-    const undeclared = membersOf(source).filter((member) => !declared.has(snake(member)))
+    const undeclared = memberNames(source).filter((member) => !declared.has(snake(member)))
     const hidden = new Set([...(own?.hidden ?? []), ...undeclared])
     return declared.size ? { ...own, hidden } : { where: () => 'false', hidden }
   }
@@ -45,7 +45,7 @@ export function readerRights(rights: Rights, catalogue: Catalogue): Rights {
 }
 
 /** All members of a list except the id. */
-const membersOf = ({ columns, description }: ListSource): string[] => [
+const memberNames = ({ columns, description }: ListSource): string[] => [
   ...new Set(
     [
       ...columns.keys(),

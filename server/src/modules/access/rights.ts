@@ -1,7 +1,7 @@
 import type { AppState } from '#kernel/app-state.ts'
 import type { Belonging, Catalogue, ListSource, Rights, RowRule } from '#kernel/caller.ts'
 import { type Clock, clock } from '#kernel/clock.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes, findDepartsAbove } from '#modules/organisation/public.ts'
@@ -13,17 +13,17 @@ import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
 
 /** Rights by person and access version. */
-const knownRights = (app: AppState) => remembered<Rights>(app, 20_000)
+const rightsCache = (app: AppState) => queryCache<Rights>(app, 20_000)
 
 /** A person's rights. Kept under the tenant's access version, which the database raises with every change of rights. */
-export function rightsOf(tx: Tx, who: SessionUser): Promise<Rights> {
+export function cachedRights(tx: Tx, who: SessionUser): Promise<Rights> {
   const { tenantId, userId, accessVersion, platformAdmin, orgCode, realname } = who
   const question = `${userId}:${accessVersion}:${platformAdmin}:${orgCode}:${realname}:${who.key?.roleId ?? ''}`
-  return tx.app.part(knownRights).ask(tx, { tenantId, tables: [], question }, () => loadRights(tx, who))
+  return tx.app.part(rightsCache).ask(tx, { tenantId, tables: [], question }, () => loadRights(tx, who))
 }
 
 /** The rights of an administrator: every row, and every action but some. */
-function unlimited(can: Rights['can'], belonging: Belonging): Rights {
+function unlimitedRights(can: Rights['can'], belonging: Belonging): Rights {
   const rights: Rights = {
     isUnlimited: true,
     belonging,
@@ -48,17 +48,17 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
     tx,
     profile.departs.map((depart) => depart.orgCode),
   )
-  const rights = rightsFrom(profile, tx.app.part(clock), await departsOf(tx, profile), above)
+  const rights = rightsFrom(profile, tx.app.part(clock), await loadDepartCodes(tx, profile), above)
   if (!who.key)
     return profile.roles.some(({ secondFactor }) => secondFactor === '1')
       ? { ...rights, requiresSecondFactor: true }
       : rights
   const limited = await profileOfRole(tx, profile, who.key.roleId)
-  return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await departsOf(tx, limited)))
+  return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await loadDepartCodes(tx, limited)))
 }
 
 /** The departments that the person's scopes by department can reach; a change of any raises the access version. */
-export async function departsOf(
+export async function loadDepartCodes(
   tx: Tx,
   { rules, person: { orgCode } }: Pick<AccessProfile, 'rules' | 'person'>,
 ): Promise<DepartCodes> {
@@ -74,9 +74,9 @@ export function rightsFrom(
   above: readonly string[] = [],
 ): Rights {
   const { level, actions, reserved, menuRules, person } = profile
-  const belonging = belongingOf(profile, above)
-  if (level === 'platform') return unlimited(() => true, belonging)
-  if (level === 'tenant') return unlimited((action) => !reserved.has(action), belonging)
+  const belonging = buildBelonging(profile, above)
+  if (level === 'platform') return unlimitedRights(() => true, belonging)
+  if (level === 'tenant') return unlimitedRights((action) => !reserved.has(action), belonging)
   const compiled = new WeakMap<ListSource, { rule: RowRule | undefined }>()
   const readers = new WeakMap<Catalogue, Rights>()
   function rowRule(source: ListSource): RowRule | undefined {
@@ -112,7 +112,7 @@ export function rightsFrom(
   return rights
 }
 
-function belongingOf({ roles, departs }: AccessProfile, above: readonly string[]): Belonging {
+function buildBelonging({ roles, departs }: AccessProfile, above: readonly string[]): Belonging {
   const departments = departs.map(({ id }) => id)
   return {
     roles: roles.map(({ roleCode }) => roleCode),

@@ -1,7 +1,7 @@
 import { category } from '@banyan/contract/dictionary/category'
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
-import { queueUp } from '#kernel/database/claim.ts'
+import { waitForLock } from '#kernel/database/claim.ts'
 import { any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -9,7 +9,7 @@ import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
 import { isHidden, type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { codeAfter } from './category.rules.ts'
+import { nextCode } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
 
 export const categorySource = listSource(category, categories)
@@ -17,7 +17,7 @@ export const categorySource = listSource(category, categories)
 type CategoryRow = typeof categories.$inferSelect
 
 /** One change of a tenant's tree at a time: codes stay unique and `hasChild` right. Taken before any row. */
-export const lockTree = (tx: Tx, tenantId: number) => queueUp(tx, 7270002, tenantId)
+export const lockTree = (tx: Tx, tenantId: number) => waitForLock(tx, 7270002, tenantId)
 
 export const findCategories = (
   tx: Tx,
@@ -43,15 +43,15 @@ export const findSubtree = (tx: Tx, me: Caller, code: string): Promise<ShownCate
 
 /** The code of the next child; deleted children count, so that codes are never reused. */
 export async function nextCategoryCode(tx: Tx, pid: string): Promise<string> {
-  const parentCode = pid === '0' ? '' : await codeOf(tx, pid)
+  const parentCode = pid === '0' ? '' : await findParentCode(tx, pid)
   const [row] = await tx
     .select({ last: sql<string | null>`max(${categories.code} collate "C")` })
     .from(categories)
     .where(like(categories.code, `${parentCode}___`))
-  return codeAfter(parentCode, row?.last ?? undefined)
+  return nextCode(parentCode, row?.last ?? undefined)
 }
 
-async function codeOf(tx: Tx, id: string): Promise<string> {
+async function findParentCode(tx: Tx, id: string): Promise<string> {
   const [parent] = await findCategories(tx, { ids: [id] })
   if (!parent) throw new Refusal('上级分类不存在，请重新选择')
   return parent.code
@@ -72,7 +72,7 @@ export async function moveCategory(
   pid: string,
 ): Promise<void> {
   const next = await nextCategoryCode(tx, pid)
-  if (pid !== '0' && (await codeOf(tx, pid)).startsWith(code))
+  if (pid !== '0' && (await findParentCode(tx, pid)).startsWith(code))
     throw new Refusal('上级分类不能是自己或自己的下级')
   await tx.update(categories).set({ pid }).where(eq(categories.id, id))
   await tx

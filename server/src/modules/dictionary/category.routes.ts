@@ -2,7 +2,7 @@ import { category, categoryTree } from '@banyan/contract/dictionary/category'
 import type { TreeNode } from '@banyan/contract/dictionary/tree-node'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { reading } from '#kernel/database/fragment.ts'
+import { withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden, topRowsFor } from '#kernel/records/list/row-scope.ts'
@@ -23,7 +23,7 @@ import {
   removeCategories,
   type ShownCategory,
 } from './category.queries.ts'
-import { parentOf } from './category.rules.ts'
+import { parentIdOrRoot } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
 import { namedIn, treeLevel } from './table-source.ts'
 
@@ -33,15 +33,15 @@ const entity = uniformEntity(category, categories, {
   lock: ({ tx, me }) => lockTree(tx, me.tenantId),
   async insert({ tx, me }, { name, pid }) {
     await lockTree(tx, me.tenantId)
-    await refuseUnseenParent(tx, me, parentOf(pid))
-    return insertCategory(tx, { name: String(name), pid: parentOf(pid) })
+    await refuseUnseenParent(tx, me, parentIdOrRoot(pid))
+    return insertCategory(tx, { name: String(name), pid: parentIdOrRoot(pid) })
   },
   async update({ tx, me }, { id }, draft) {
     const row = found(await findCategories(tx, { ids: [id] }))
-    if ('pid' in draft && parentOf(draft.pid) !== row.pid) {
-      await refuseUnseenParent(tx, me, parentOf(draft.pid))
+    if ('pid' in draft && parentIdOrRoot(draft.pid) !== row.pid) {
+      await refuseUnseenParent(tx, me, parentIdOrRoot(draft.pid))
       await refuseUnseen(tx, me, [row.code])
-      await moveCategory(tx, row, parentOf(draft.pid))
+      await moveCategory(tx, row, parentIdOrRoot(draft.pid))
     }
     if (draft.name) await updateRow(tx, categories, id, { name: draft.name })
   },
@@ -69,41 +69,44 @@ const topRows = uniformEntity(category, categories, {
   filter: ({ name, code }, me) =>
     name || code || isHidden(categorySource, me, 'pid')
       ? []
-      : [reading([], topRowsFor(categorySource, me, 'pid'))],
+      : [withReads([], topRowsFor(categorySource, me, 'pid'))],
 })
 
 export const categoryTreeRoutes = serve(categoryTree, {
   roots: (context) => listRecords(topRows, context, context.input as Draft),
-  children: async ({ tx, me, input: { pid } }) => rowsOf(await findLevel(tx, me, [parentOf(pid)])),
+  children: async ({ tx, me, input: { pid } }) =>
+    withNumericVersion(await findLevel(tx, me, [parentIdOrRoot(pid)])),
   async childrenOf({ tx, me, input: { parentIds } }) {
-    const records = rowsOf(await findLevel(tx, me, parentIds))
+    const records = withNumericVersion(await findLevel(tx, me, parentIds))
     return { records, total: records.length }
   },
   async all({ tx, me, input: { code } }) {
-    return rowsOf(await findSubtree(tx, me, code && code !== '0' ? (await byCode(tx, me, code)).code : ''))
+    return withNumericVersion(
+      await findSubtree(tx, me, code && code !== '0' ? (await categoryByCode(tx, me, code)).code : ''),
+    )
   },
   async one({ tx, me, input: { field, val } }) {
     const seen = isHidden(categorySource, me, field)
       ? []
       : await findShown(tx, me, [(bind) => `${field} = ${bind(val)}`])
-    return found(rowsOf(seen))
+    return found(withNumericVersion(seen))
   },
   async level({ tx, me, input: { pid, pcode = '0', condition } }) {
-    const parent = pid || (pcode === '0' ? '0' : (await byCode(tx, me, pcode)).id)
+    const parent = pid || (pcode === '0' ? '0' : (await categoryByCode(tx, me, pcode)).id)
     const names = { tableName: 'dictionary_category', text: 'name', code: 'id', pidField: 'pid' }
     const nodes = await treeLevel(tx, me, { ...names, pid: parent, condition })
     const ids = nodes.map(({ key }) => key)
     const rows = await findShown(tx, me, [(bind) => `id = any(${bind(ids)}::text[])`])
-    return rows.map((row) => nodeOf(row))
+    return rows.map((row) => categoryNode(row))
   },
   async tree({ tx, me, input: { async, pcode = '0' } }) {
-    const top = pcode === '0' ? undefined : await byCode(tx, me, pcode)
-    if (async === 'true') return (await findLevel(tx, me, [top?.id ?? '0'])).map((row) => nodeOf(row))
+    const top = pcode === '0' ? undefined : await categoryByCode(tx, me, pcode)
+    if (async === 'true') return (await findLevel(tx, me, [top?.id ?? '0'])).map((row) => categoryNode(row))
     const rows = await findSubtree(tx, me, top?.code ?? '')
-    return treeOf(rows.filter(({ id }) => id !== top?.id))
+    return nestCategories(rows.filter(({ id }) => id !== top?.id))
   },
   async below({ tx, me, input: { pid } }) {
-    return (await findLevel(tx, me, [parentOf(pid)])).map((row) => nodeOf(row))
+    return (await findLevel(tx, me, [parentIdOrRoot(pid)])).map((row) => categoryNode(row))
   },
   async names({ tx, me, input: { ids = '', delNotExist } }) {
     const wanted = namedIn(ids)
@@ -124,16 +127,17 @@ export const categoryTreeRoutes = serve(categoryTree, {
 })
 
 /** A category the caller sees, by a code the caller may read. */
-async function byCode(tx: Tx, me: Caller, code: string): Promise<{ id: string; code: string }> {
+async function categoryByCode(tx: Tx, me: Caller, code: string): Promise<{ id: string; code: string }> {
   const [row] = await findShown(tx, me, [(bind) => `code = ${bind(code)}`])
   if (!row?.code) throw new Refusal(`加载分类字典树参数有误.[${code}]!`)
   return { id: row.id, code: row.code }
 }
 
 /** Rows as the list gives them: each has a version. */
-const rowsOf = (rows: ShownCategory[]) => rows.map((row) => ({ ...row, version: Number(row.version) }))
+const withNumericVersion = (rows: ShownCategory[]) =>
+  rows.map((row) => ({ ...row, version: Number(row.version) }))
 
-const nodeOf = (row: ShownCategory, children: TreeNode[] | null = null): TreeNode => ({
+const categoryNode = (row: ShownCategory, children: TreeNode[] | null = null): TreeNode => ({
   key: row.id,
   value: row.id,
   title: row.name ?? '',
@@ -145,7 +149,7 @@ const nodeOf = (row: ShownCategory, children: TreeNode[] | null = null): TreeNod
 })
 
 /** Depth is limited by the codes, three characters per level. Rows whose parent is missing become roots. */
-function treeOf(rows: ShownCategory[]): TreeNode[] {
+function nestCategories(rows: ShownCategory[]): TreeNode[] {
   const known = new Set(rows.map(({ id }) => id))
   const byParent = new Map<string, ShownCategory[]>()
   for (const row of rows) {
@@ -155,6 +159,6 @@ function treeOf(rows: ShownCategory[]): TreeNode[] {
     else byParent.set(parent, [row])
   }
   const level = (parent: string): TreeNode[] =>
-    (byParent.get(parent) ?? []).map((row) => nodeOf(row, byParent.has(row.id) ? level(row.id) : null))
+    (byParent.get(parent) ?? []).map((row) => categoryNode(row, byParent.has(row.id) ? level(row.id) : null))
   return level('0')
 }

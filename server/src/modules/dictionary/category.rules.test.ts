@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAfter, parentOf } from './category.rules.ts'
+import { nextCode, parentIdOrRoot } from './category.rules.ts'
 
 test.each([
   ['', undefined, 'A01'],
@@ -9,11 +9,11 @@ test.each([
   ['A01', 'A01A09', 'A01A10'],
   ['A01', 'A01Y99', 'A01Z01'],
 ])('DEC-062 below %j after %j comes %s', (parent, last, next) => {
-  expect(codeAfter(parent, last)).toBe(next)
+  expect(nextCode(parent, last)).toBe(next)
 })
 
 test('DEC-062 after Z99 a level is full', () => {
-  expect(() => codeAfter('A01', 'A01Z99')).toThrow(/^同一级分类已达上限$/)
+  expect(() => nextCode('A01', 'A01Z99')).toThrow(/^同一级分类已达上限$/)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['c1', 'c1'],
   [7, '7'],
 ])('DEC-062 the parent %j is stored as %s', (pid, stored) => {
-  expect(parentOf(pid)).toBe(stored)
+  expect(parentIdOrRoot(pid)).toBe(stored)
 })

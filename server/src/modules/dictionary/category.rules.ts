@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts'
 
 /** The code after `last` among the children of one parent: A01 … A99, B01 … Z99 (DEC-057, DEC-062). */
-export function codeAfter(parentCode: string, last: string | undefined): string {
+export function nextCode(parentCode: string, last: string | undefined): string {
   if (!last) return `${parentCode}A01`
   const letter = last.charCodeAt(parentCode.length)
   const number = Number(last.slice(parentCode.length + 1, parentCode.length + 3))
@@ -11,4 +11,4 @@ export function codeAfter(parentCode: string, last: string | undefined): string 
 }
 
 /** Roots are stored under `0`, however a client spells it. */
-export const parentOf = (pid: unknown): string => (pid ? String(pid) : '0')
+export const parentIdOrRoot = (pid: unknown): string => (pid ? String(pid) : '0')

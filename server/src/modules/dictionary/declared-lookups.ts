@@ -1,7 +1,7 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Catalogue } from '#kernel/caller.ts'
 import { snake, type TableInfo } from '#kernel/database/table.ts'
-import { openingEntity } from '#kernel/records/catalogue.ts'
+import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { wantedBy } from './named-lookups.ts'
 
 /** Columns of a table that the lists and forms of an entity choose by. */
@@ -49,7 +49,7 @@ function declarations({ entities, tables }: Catalogue): Map<string, Declared[]> 
     for (const [, meta] of fieldsOf(source.description.shape)) {
       const wanted = wantedBy(meta)
       const info = wanted && byName.get(wanted.table)
-      if (info) add(info, openingEntity(source), [wanted.text, wanted.code, ...wanted.further])
+      if (info) add(info, entityWithPage(source), [wanted.text, wanted.code, ...wanted.further])
     }
   }
   for (const info of tables) for (const page of info.options.picker?.pages ?? []) add(info, page, [])

@@ -27,9 +27,9 @@ export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
   sorted: { column: 'sortOrder', order: 'asc' },
   async insert(change, draft) {
     await refusePlatformRows(change, dictionaries, [String(draft.dictId)], platformRefusal)
-    return insertRow(change.tx, dictionaryItems, filled(draft))
+    return insertRow(change.tx, dictionaryItems, withDefaults(draft))
   },
-  update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, filled(draft)),
+  update: ({ tx }, row, draft) => updateRow(tx, dictionaryItems, row.id, withDefaults(draft)),
 })
 export const dictItemRoutes = entityRoutes(dictItem, dictItemEntity)
 
@@ -47,7 +47,7 @@ export const dictItemCheckRoutes = serve(dictItemCheck, {
 })
 
 /** An emptied field means the usual value. */
-const filled = (draft: Record<string, unknown>) => ({
+const withDefaults = (draft: Record<string, unknown>) => ({
   ...draft,
   ...(draft.sortOrder === null ? { sortOrder: 0 } : {}),
   ...(draft.status === null ? { status: '1' } : {}),

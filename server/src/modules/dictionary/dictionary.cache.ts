@@ -1,7 +1,7 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findItems, type Item } from './dictionary.queries.ts'
@@ -15,7 +15,7 @@ interface Dictionary {
 }
 
 /** The dictionaries of each tenant, by code. */
-const knownDictionaries = (app: AppState) => remembered<ReadonlyMap<string, Dictionary>>(app, 2000)
+const knownDictionaries = (app: AppState) => queryCache<ReadonlyMap<string, Dictionary>>(app, 2000)
 
 const tables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
 

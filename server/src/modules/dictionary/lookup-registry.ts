@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Caller, Catalogue, ListColumn } from '#kernel/caller.ts'
 import { all, type Fragment } from '#kernel/database/fragment.ts'
 import { snake, type TableInfo } from '#kernel/database/table.ts'
-import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -95,7 +95,7 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
     () => 'del_flag = 0',
   ]
   if (named) {
-    for (const source of sourcesOf(me, table.name)) {
+    for (const source of sourcesOfTable(me, table.name)) {
       const rule = me.rights.rowRule(source)
       if (rule?.where) conditions.push(rule.where)
       if (named.some(({ member }) => isHidden(source, me, member))) conditions.push(() => 'false')
@@ -106,10 +106,10 @@ export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]
 
 /** Whether a rule hides rows of the table from the caller. */
 export const isLimitedByRule = (table: LookupTable, me: Caller): boolean =>
-  sourcesOf(me, table.name).some((source) => me.rights.rowRule(source)?.where)
+  sourcesOfTable(me, table.name).some((source) => me.rights.rowRule(source)?.where)
 
 export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): boolean =>
-  sourcesOf(me, table.name).some((source) => isHidden(source, me, column.member))
+  sourcesOfTable(me, table.name).some((source) => isHidden(source, me, column.member))
 
 /** Comparisons on registered columns as SQL with bound values. */
 export const comparisonsOn = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>

@@ -5,7 +5,7 @@ import { AppState } from '#kernel/app-state.ts'
 import type { Caller, RowRule } from '#kernel/caller.ts'
 import { makeTable } from '#kernel/database/make-table.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
-import { txOf } from '#kernel/database/tx.ts'
+import { transactionOf } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { ownDatabase } from '#testing/own-database.ts'
@@ -37,7 +37,7 @@ const limited = caller({ hidden: new Set(), where: (bind) => `create_by = ${bind
 
 const database = await ownDatabase()
 const { pool, asked: texts, values: bound } = database.notedPool(1)
-const tx = txOf(await pool.connect(), new AppState())
+const tx = transactionOf(await pool.connect(), new AppState())
 await makeTable(tx, tableInfo(goods))
 await tx.$client.query(`set session_replication_role = replica;
   insert into organisation_depart (id, tenant_id, depart_name, org_type, org_code, parent_id, create_by) values

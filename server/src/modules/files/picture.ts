@@ -1,6 +1,6 @@
 import type { FileTypeName } from '@banyan/contract/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
-import { turns } from '#kernel/turns.ts'
+import { fairQueue } from '#kernel/turns.ts'
 
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 
@@ -42,7 +42,7 @@ export const shrink = (owner: string, from: string, to: string, edge: number) =>
   )
 
 /** At most two decoders at a time in a process, so that ten large pictures do not fill the memory; tenants take turns. */
-const decoders = turns(2)
+const decoders = fairQueue(2)
 
 async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const leave = await decoders.enter([[owner, 2]])

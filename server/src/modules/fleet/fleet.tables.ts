@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
-import { partOf, tenantTable, wireTime } from '#kernel/database/table.ts'
+import { removedWith, tenantTable, wireTime } from '#kernel/database/table.ts'
 import { departs } from '#modules/organisation/public.ts'
 
 export const vehicleTypes = tenantTable(
@@ -123,7 +123,7 @@ export const deviceUsers = tenantTable(
   {
     unique: [['deviceId', 'userId']],
     indexes: [['userId']],
-    references: { deviceId: partOf(() => devices) },
+    references: { deviceId: removedWith(() => devices) },
   },
 )
 
@@ -135,7 +135,10 @@ export const vehiclePositions = tenantTable(
     indexes: [['vehicleId', 'reportTime']],
     agedBy: 'reportTime',
     isUnwatched: true,
-    references: { vehicleId: partOf(() => vehicles), deviceId: { table: () => devices, onRemove: 'keep' } },
+    references: {
+      vehicleId: removedWith(() => vehicles),
+      deviceId: { table: () => devices, onRemove: 'keep' },
+    },
     reportable: true,
   },
 )

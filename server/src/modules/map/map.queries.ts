@@ -8,7 +8,7 @@ import type { QueryResultRow } from 'pg'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import { fromClause, own } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
@@ -83,7 +83,7 @@ export async function countSquares(
 }
 
 /** Counts change only with the rows: people who look at the same part of the map under the same rules share them. */
-const countedOnce = (app: AppState) => remembered<unknown[]>(app, 500)
+const countedOnce = (app: AppState) => queryCache<unknown[]>(app, 500)
 
 async function askOnce<R extends QueryResultRow>(
   { tx, me: { tenantId } }: Reading,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@banyan/contract/endpoint'
 import { announcement, announcementState, shownAnnouncement } from '@banyan/contract/messaging/announcement'
 import { type Context, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
-import { reading } from '#kernel/database/fragment.ts'
+import { withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { listSource } from '#kernel/records/list/column.ts'
@@ -35,7 +35,7 @@ const receivers = 'identity_user,realname,id'
 const released = '1'
 
 const entity = uniformEntity(announcement, announcements, {
-  filter: () => [reading([], () => 'automatic = false')],
+  filter: () => [withReads([], () => 'automatic = false')],
   decorate: withFurtherMembers,
   async insert(change, draft) {
     return insertRow(change.tx, announcements, await checked(change, draft))

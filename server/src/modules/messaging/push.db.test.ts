@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
-import { type Tx, txOf } from '#kernel/database/tx.ts'
+import { type Tx, transactionOf } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
@@ -19,7 +19,7 @@ async function heardOf(work: (tx: Tx) => Promise<void>): Promise<Push[]> {
   const hear = ({ payload = '' }: pg.Notification) => void heard.push(payload)
   listener.on('notification', hear)
   const client = await database.notedPool(1).pool.connect()
-  await work(txOf(client, new AppState()))
+  await work(transactionOf(client, new AppState()))
   await client.query(`select pg_notify('banyan_message', 'end')`)
   client.release(true)
   await eventually(() => expect(heard.at(-1)).toBe('end'))

@@ -1,9 +1,9 @@
 import { depart } from '@banyan/contract/organisation/depart'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
-import { queueUp } from '#kernel/database/claim.ts'
+import { waitForLock } from '#kernel/database/claim.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
-import { below } from '#kernel/database/recode.ts'
+import { codesBelow } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRows } from '#kernel/records/list/find.ts'
@@ -113,7 +113,7 @@ export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<s
 }
 
 /** Structural changes of a tenant's tree happen one after the other; codes and cycles depend on it. */
-export const lockTree = (tx: Tx, tenantId: number) => queueUp(tx, 7270022, tenantId)
+export const lockTree = (tx: Tx, tenantId: number) => waitForLock(tx, 7270022, tenantId)
 
 /** The last code ever given under a parent, deleted departments included. */
 export async function findLastCode(tx: Tx, parentCode: string): Promise<string | null> {
@@ -122,7 +122,7 @@ export async function findLastCode(tx: Tx, parentCode: string): Promise<string |
     .from(departs)
     .where(
       and(
-        below(sql`${departs.orgCode}`, parentCode),
+        codesBelow(sql`${departs.orgCode}`, parentCode),
         sql`length(${departs.orgCode}) = ${parentCode.length + codeWidth}`,
       ),
     )
@@ -134,7 +134,7 @@ export const findSubtree = (tx: Tx, orgCode: string): Promise<DepartRef[]> =>
   tx
     .select(ref)
     .from(departs)
-    .where(and(below(sql`${departs.orgCode}`, orgCode), eq(departs.delFlag, 0)))
+    .where(and(codesBelow(sql`${departs.orgCode}`, orgCode), eq(departs.delFlag, 0)))
     .orderBy(asc(departs.orgCode))
 
 /** A subtree moves: every code in it begins anew, those of deleted departments too. */
@@ -145,4 +145,4 @@ export const recodeSubtree = (tx: Tx, from: string, to: string) =>
       orgCode: sql`${to} || substr(${departs.orgCode}, ${from.length + 1})`,
       orgType: sql`((length(${departs.orgCode}) + ${to.length - from.length}) / ${codeWidth})::text`,
     })
-    .where(below(sql`${departs.orgCode}`, from))
+    .where(codesBelow(sql`${departs.orgCode}`, from))

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { type Fragment, withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -117,7 +117,7 @@ const firstOf = (own: DepartRef[], preferred: string[]): DepartRef | undefined =
 
 /** Everyone of a department and of all below, or the user of that id where it names no department (DEC-053). */
 function usersOf(tenantId: number, id: string): Fragment {
-  return reading(['organisation_user_depart', 'organisation_depart'], (bind) => {
+  return withReads(['organisation_user_depart', 'organisation_depart'], (bind) => {
     const at = bind(tenantId)
     const wanted = bind(id)
     const code = `(select org_code from organisation_depart where tenant_id = ${at} and id = ${wanted} and del_flag = 0)`

@@ -1,6 +1,6 @@
 import { part, partBin, partCatalogue } from '@banyan/contract/part/part'
 import { type Served, serve } from '#kernel/call/serve.ts'
-import { reading } from '#kernel/database/fragment.ts'
+import { withReads } from '#kernel/database/fragment.ts'
 import { listRecords } from '#kernel/records/records.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
@@ -18,7 +18,7 @@ const entity = uniformEntity(part, parts, {
   filter: ({ systemId }, { tenantId }) =>
     systemId
       ? [
-          reading(['part_class'], (bind) => {
+          withReads(['part_class'], (bind) => {
             const wanted = bind(String(systemId))
             return `(system_id = ${wanted} or system_id in (select id from part_class
               where tenant_id = ${bind(tenantId)} and parent_id = ${wanted} and del_flag = 0))`

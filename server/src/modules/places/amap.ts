@@ -1,6 +1,6 @@
 import type { Place } from '@banyan/contract/area/area'
 import type { Point } from '@banyan/contract/area/outline'
-import { pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import gcoord from 'gcoord'
 import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
@@ -21,12 +21,12 @@ export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
       return pois.flatMap(placeOf)
     },
     async reverse(point) {
-      const location = pointerOf(gcoord.transform([...point], gcoord.WGS84, gcoord.GCJ02))
+      const location = pointerText(gcoord.transform([...point], gcoord.WGS84, gcoord.GCJ02))
       const { regeocode } = Reversed.parse(await ask('/v3/geocode/regeo', { location }))
       const { adcode, district, city, province } = regeocode.addressComponent
       const fullName = regeocode.formatted_address
       if (!fullName) return null
-      return { code: adcode, name: district || city || province, fullName, pointer: pointerOf(point) }
+      return { code: adcode, name: district || city || province, fullName, pointer: pointerText(point) }
     },
     tiles: {
       layers: ['base'],
@@ -75,5 +75,5 @@ function placeOf({
   if (!point || !name) return []
   const [longitude, latitude]: Point = gcoord.transform([...point], gcoord.GCJ02, gcoord.WGS84)
   const fullName = [...new Set([pname, cityname, adname, address, name])].join('')
-  return [{ code: adcode, name, fullName, pointer: pointerOf([longitude, latitude]) }]
+  return [{ code: adcode, name, fullName, pointer: pointerText([longitude, latitude]) }]
 }

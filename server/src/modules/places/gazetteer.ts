@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Place } from '@banyan/contract/area/area'
 import { areaFullName, areaOf } from '@banyan/contract/area/divisions'
 import type { Point } from '@banyan/contract/area/outline'
-import { pointerOf } from '@banyan/contract/area/pointer'
+import { pointerText } from '@banyan/contract/area/pointer'
 
 interface Entry {
   code: string
@@ -83,7 +83,7 @@ export const placeOf = (code: string, at: Point): Place => ({
   code,
   name: areaOf(code)?.text ?? '',
   fullName: areaFullName(code),
-  pointer: pointerOf(at),
+  pointer: pointerText(at),
 })
 
 type Named = Pick<Entry, 'name' | 'fullName' | 'shortName'>

@@ -1,6 +1,6 @@
 import type { Place } from '@banyan/contract/area/area'
 import { areaFullName } from '@banyan/contract/area/divisions'
-import { pointerOf, readPointer } from '@banyan/contract/area/pointer'
+import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
 import { locate } from './locate.ts'
@@ -34,7 +34,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
         code: county_code.replace(/^156(?=\d{6}$)/, ''), // 156 is China
         name: county || city,
         fullName,
-        pointer: pointerOf(point),
+        pointer: pointerText(point),
       }
     },
     tiles: {
@@ -77,5 +77,5 @@ async function placeOf({ name, address, lonlat }: z.output<typeof Poi>): Promise
   if (!point || !name) return []
   const code = (await locate(point))?.code ?? ''
   const fullName = [areaFullName(code), address, name].join('')
-  return [{ code, name, fullName, pointer: pointerOf(point) }]
+  return [{ code, name, fullName, pointer: pointerText(point) }]
 }

@@ -1,5 +1,5 @@
 import type { ClockSetting } from '@banyan/contract/service/time/clock-setting'
-import { scalesOf } from '@banyan/contract/service/time/order-clock'
+import { timeScaleFinder } from '@banyan/contract/service/time/order-clock'
 import { type Goal, promiseFor } from '@banyan/contract/service/time/timers'
 import { countedTime, type Pause, wallMs } from '@banyan/contract/service/time/working-time'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
@@ -71,7 +71,7 @@ export async function findOutcome(
   now: number,
 ): Promise<{ seconds: number; kept: '1' | '0' | null }> {
   const setting = await findClockSetting(tx)
-  const counted = countedTime(scalesOf(setting)(serviceTypeId), wallMs(createTime), now, pauses)
+  const counted = countedTime(timeScaleFinder(setting)(serviceTypeId), wallMs(createTime), now, pauses)
   const promise = promiseFor(setting.promises, serviceTypeId, level)
   const hours = goal === 'accept' ? promise?.acceptHour : promise?.finishHour
   const seconds = Math.floor(counted / 1000)

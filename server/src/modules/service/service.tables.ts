@@ -1,7 +1,7 @@
 import type { Warning } from '@banyan/contract/service/time/timers'
 import type { WorkCalendar } from '@banyan/contract/service/work-calendar'
 import { doublePrecision, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
-import { partOf, tenantTable } from '#kernel/database/table.ts'
+import { removedWith, tenantTable } from '#kernel/database/table.ts'
 
 /** The three templates of a service type as JSON text, kept as the designers wrote them. */
 const templates = () => ({
@@ -89,7 +89,7 @@ export const serviceDictItems = tenantTable(
   {
     unique: [['dictId', 'itemName']],
     taken: { 'dictId,itemName': '该字典中已有同名的项' },
-    references: { dictId: partOf(() => serviceDicts) },
+    references: { dictId: removedWith(() => serviceDicts) },
     indexes: [['dictId', 'sortNo']],
     lookups: ['itemName,id'],
     lookupFilters: ['dictId', 'parentId', 'status'],
@@ -107,7 +107,7 @@ export const timeoutRules = tenantTable(
     alertRoles: text().array().notNull().default([]),
     status: smallint().$type<1 | 2>().notNull(),
   },
-  { references: { serviceTypeId: partOf(() => serviceTypes) }, indexes: [['serviceTypeId']] },
+  { references: { serviceTypeId: removedWith(() => serviceTypes) }, indexes: [['serviceTypeId']] },
 )
 
 /** How soon orders of a type and urgency are taken and done; an empty urgency stands for all others. */
@@ -127,6 +127,6 @@ export const servicePromises = tenantTable(
   {
     unique: [['serviceTypeId', 'level']],
     taken: { 'serviceTypeId,level': '该紧急程度已有服务承诺' },
-    references: { serviceTypeId: partOf(() => serviceTypes) },
+    references: { serviceTypeId: removedWith(() => serviceTypes) },
   },
 )

@@ -1,11 +1,5 @@
 import { encodeInput } from '@banyan/contract/encode'
-import {
-  type AnyEndpoint,
-  fillPath,
-  type InputOf,
-  membersTravelIn,
-  type Via,
-} from '@banyan/contract/endpoint'
+import { type AnyEndpoint, fillPath, type InputOf, inputLocation, type Via } from '@banyan/contract/endpoint'
 import { config } from './config.ts'
 import { storedSession } from './storage.ts'
 import type { Outgoing } from './transport.ts'
@@ -33,7 +27,7 @@ export function buildRequest<E extends AnyEndpoint>(
   const values = encodeInput(endpoint.input, input as Record<string, unknown>)
   const { path, used } = fillPath(endpoint.path, values)
   for (const name of used) delete values[name]
-  const inQuery = membersTravelIn(endpoint) === 'query'
+  const inQuery = inputLocation(endpoint) === 'query'
   const query = queryOf(inQuery ? values : {})
   if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
   return {

@@ -1,6 +1,6 @@
 import { checkValue } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
-import { allowedValues, holds, valueIn } from '@banyan/contract/form/form-value'
+import { allowedValues, isConditionMet, normalizeValue } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
 import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -36,9 +36,9 @@ export const checkBySchema: FormCheck = {
     const allowed = allowedValues(field, values, context)
     const asked = {
       ...field,
-      ...(holds(field.requiredIf, values, context) && { required: true }),
+      ...(isConditionMet(field.requiredIf, values, context) && { required: true }),
       ...(allowed && { allowed }),
     }
-    return checkValue(asked, valueIn(field, value), context)
+    return checkValue(asked, normalizeValue(field, value), context)
   },
 }

@@ -1,6 +1,6 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { levelsOf, withLevels } from '@banyan/contract/form/form-value'
+import { linkedLevelNames, withLevels } from '@banyan/contract/form/form-value'
 import { computeNested, readsNames, rowValues } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { keptNumbers } from '@banyan/contract/usual-number'
@@ -172,7 +172,7 @@ export function FieldForm(props: Props) {
     setWrongCount(refusedFields.size + inOwn + wrongRows.reduce((sum, fault) => sum + (fault?.count ?? 0), 0))
     const first = firstOf(fields, [...refusedFields])
     if (first) {
-      const isSeen = order.has(first) || levelsOf(fields).has(first)
+      const isSeen = order.has(first) || linkedLevelNames(fields).has(first)
       setUnseen(isSeen ? undefined : wrong.get(first))
       return view.open(first)
     }

@@ -1,4 +1,4 @@
-import { namesOf } from '@banyan/contract/expression/fill-in'
+import { namesInExpression } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import type { FormCaller } from '@banyan/contract/form/form-context'
 import {
@@ -6,7 +6,7 @@ import {
   computeForm,
   expressionsOf,
   keepsHidden,
-  partsOf,
+  splitList,
 } from '@banyan/contract/form/form-value'
 import { useRef, useSyncExternalStore } from 'react'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
@@ -169,7 +169,7 @@ const isSameList = (a: readonly string[] | undefined, b: readonly string[] | und
 /** The chosen values that remain when a rule limits the choices. */
 function keptChoices(value: unknown, allowed: readonly string[] | undefined): unknown {
   if (!allowed || value === null || value === undefined || value === '') return value
-  const parts = partsOf(String(value))
+  const parts = splitList(String(value))
   const kept = parts.filter((part) => allowed.includes(part))
   return kept.length === parts.length ? value : kept.join(',') || null
 }
@@ -201,5 +201,5 @@ const noValues = (): Values => ({})
 /** The fields an expression reads; none when it cannot be parsed. */
 function namesIn(text: string): string[] {
   const expression = parse(text)
-  return expression ? namesOf(expression).map((name) => name.split('.')[0] ?? name) : []
+  return expression ? namesInExpression(expression).map((name) => name.split('.')[0] ?? name) : []
 }

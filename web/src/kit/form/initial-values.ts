@@ -1,6 +1,6 @@
 import { standardFunctions } from '@banyan/contract/expression/functions'
 import {
-  countsOn,
+  appliesTo,
   type DefaultContext,
   type FormAction,
   readDefault,
@@ -8,7 +8,7 @@ import {
 } from '@banyan/contract/form/default-value'
 import { callerName } from '@banyan/contract/form/form-context'
 import { firstRows, nestedDefaults, rowDefaults } from '@banyan/contract/form/nested-default'
-import { rowsIn } from '@banyan/contract/form/nested-value'
+import { rowsOfTable } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
@@ -63,7 +63,9 @@ export async function withDefaults(
   const found = await nestedDefaults({ fields, tables }, action, contextOf(values, rules))
   const rows = tables.map((table) => [
     table.key,
-    rowsIn(table, values)?.map((row, at) => withTyped(table.fields, row, rowsIn(table, found)?.[at] ?? {})),
+    rowsOfTable(table, values)?.map((row, at) =>
+      withTyped(table.fields, row, rowsOfTable(table, found)?.[at] ?? {}),
+    ),
   ])
   return { ...withTyped(fields, values, found), ...Object.fromEntries(rows) }
 }
@@ -81,7 +83,7 @@ export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> 
 
 /** Whether any field has a default for this action. */
 export const hasDefaults = (fields: readonly Field[], action: FormAction) =>
-  fields.some((field) => countsOn(readDefault(field.defVal), action))
+  fields.some((field) => appliesTo(readDefault(field.defVal), action))
 
 /** Values overridden by the defaults found. */
 function withTyped(fields: readonly Field[], values: Values, found: Values): Values {
@@ -99,7 +101,7 @@ function blankRecord(
   record: Values | undefined,
 ): Values {
   const rows = tables.map((table) => {
-    const stored = record ? (rowsIn(table, record) ?? []) : []
+    const stored = record ? (rowsOfTable(table, record) ?? []) : []
     const missing = record && table.relation === 'many' ? 0 : Math.max(0, firstRows(table) - stored.length)
     const added = Array.from({ length: missing }, () => blankValues(widgets, table.fields, undefined))
     return [table.key, [...stored.map((row) => blankValues(widgets, table.fields, row)), ...added]]

@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { levelsOf } from '@banyan/contract/form/form-value'
+import { linkedLevelNames } from '@banyan/contract/form/form-value'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Fields under one heading; those without a name come first. */
@@ -19,7 +19,7 @@ export const isDrawn = ({ type, notInForm }: Field): boolean => type !== 'hidden
 
 /** Fields with their own position; further levels are drawn inside their drop-down. */
 export function drawnFields(fields: readonly Field[]): Field[] {
-  const levels = levelsOf(fields)
+  const levels = linkedLevelNames(fields)
   return fields.filter((field) => isDrawn(field) && !levels.has(field.name))
 }
 

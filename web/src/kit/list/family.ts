@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { fieldsOf } from '@banyan/contract/field'
-import { inPlaces } from '@banyan/contract/form/field-places'
+import { sortByPlace } from '@banyan/contract/form/field-places'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type Described, type Description, describe } from '@banyan/contract/uniform'
 import type { ComponentType } from 'react'
@@ -83,7 +83,7 @@ const createTime: Field = {
 
 /** The members a list shows as columns. */
 export const columnFields = ({ fields }: Plan): Field[] => {
-  const shown = inPlaces(
+  const shown = sortByPlace(
     fields.filter((field) => !field.notInList && !field.secret),
     'listAt',
   )

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { waysFor } from '@banyan/contract/messaging/notice-preference'
+import { noticeWaysFor } from '@banyan/contract/messaging/notice-preference'
 import type { BellEntry, Bell as Notices } from '@banyan/contract/messaging/own-announcement'
 import { Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -113,6 +113,6 @@ function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
 
 /** Whether an entry that arrives is to be shown or heard. */
 function isTold({ preference }: Notices, entry: BellEntry): boolean {
-  const { toast, sound } = waysFor(preference, entry)
+  const { toast, sound } = noticeWaysFor(preference, entry)
   return sound || toast === 'all' || (toast === 'urgent' && entry.priority === 'H')
 }

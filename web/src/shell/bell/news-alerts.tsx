@@ -1,4 +1,4 @@
-import { type NoticePreference, waysFor } from '@banyan/contract/messaging/notice-preference'
+import { type NoticePreference, noticeWaysFor } from '@banyan/contract/messaging/notice-preference'
 import type { BellEntry } from '@banyan/contract/messaging/own-announcement'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -39,10 +39,10 @@ export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
     })
   }
   const tell = useEffectEvent((news: readonly BellEntry[]) => {
-    if (news.some((entry) => waysFor(preference, entry).sound)) chime()
+    if (news.some((entry) => noticeWaysFor(preference, entry).sound)) chime()
     if (isBellOpen) return
     for (const entry of news) {
-      const { toast } = waysFor(preference, entry)
+      const { toast } = noticeWaysFor(preference, entry)
       if (toast === 'all' || (toast === 'urgent' && entry.priority === 'H')) show(entry)
     }
   })

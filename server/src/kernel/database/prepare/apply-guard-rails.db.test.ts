@@ -5,7 +5,7 @@ import { AppState } from '#kernel/app-state.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { makeTable } from '../make-table.ts'
 import { tableInfo, tenantTable } from '../table.ts'
-import { txOf } from '../tx.ts'
+import { transactionOf } from '../tx.ts'
 import { applyGuardRails } from './apply-guard-rails.ts'
 
 const database = await ownDatabase()
@@ -26,7 +26,7 @@ beforeEach(async () => {
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   for (const { name } of rows) await owner.query(`drop table ${name} cascade`)
-  const tx = txOf(owner, new AppState())
+  const tx = transactionOf(owner, new AppState())
   for (const table of tables) await makeTable(tx, table)
   await owner.query('drop table if exists migration.standing_rails')
   asked.length = 0

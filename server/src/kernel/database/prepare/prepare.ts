@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type DatabaseConfig, databaseConfig, userOf, withLogin } from '../database-client.ts'
+import { type DatabaseConfig, databaseConfig, userOfConfig, withLogin } from '../database-client.ts'
 import { admitMaintenance, type RoleNames } from '../guard-rails.ts'
 import { setRoleDefaults } from '../pooler.ts'
 import { dropReportViews } from '../report-views.ts'
@@ -71,8 +71,8 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   const roles = roleNames(options.rolePrefix, installationId)
   const { pooled = false, requestUrl, reportUrl, listenUrl } = options
   if (requestUrl && reportUrl) {
-    roles.request = userOf(databaseConfig(requestUrl))
-    roles.report = userOf(databaseConfig(reportUrl))
+    roles.request = userOfConfig(databaseConfig(requestUrl))
+    roles.report = userOfConfig(databaseConfig(reportUrl))
   } else await ensureRoles(owner, roles, options.secretKey)
   await applyGuardRails(owner, options.tables, roles)
   await revokeFormerRoles(owner, options.rolePrefix)

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
-import { groups, titleOf } from '@banyan/contract/titles'
+import { endpointTitle, groups } from '@banyan/contract/titles'
 import { expect, test } from 'vitest'
 import { apiPage } from './api-page.ts'
 import { curlCommand, exampleOf } from './example.ts'
@@ -71,7 +71,7 @@ test('every family of calls has one Chinese title, in one group', () => {
 })
 
 test('every call has a Chinese title of its own', () => {
-  const titles = allEndpoints.map(titleOf)
+  const titles = allEndpoints.map(endpointTitle)
   expect(titles.filter((title) => /[a-z]/.test(title))).toEqual([])
   expect(new Set(titles).size).toBe(titles.length)
 })
@@ -82,7 +82,7 @@ const of = (family: string, name: string) =>
 test('calls carry examples that they take, with the headers that other systems send', () => {
   const without = allEndpoints.filter((endpoint) => !exampleOf(endpoint))
   expect(without.length / allEndpoints.length).toBeLessThan(0.05)
-  expect(titleOf(of('vehicleType', 'add'))).toBe('新增车辆类型')
+  expect(endpointTitle(of('vehicleType', 'add'))).toBe('新增车辆类型')
   expect(curlCommand(of('vehicleType', 'add'))).toBe(
     [
       "curl -X POST 'https://banyan.example.com/vehicle/serviceVehicleType/add'",

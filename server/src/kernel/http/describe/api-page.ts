@@ -1,7 +1,7 @@
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
-import { groups, titleOf } from '@banyan/contract/titles'
+import { endpointTitle, groups } from '@banyan/contract/titles'
 import type { z } from 'zod'
 import { curlCommand, isForKeys, isRepeatable } from './example.ts'
 
@@ -65,7 +65,7 @@ function callOf(endpoint: AnyEndpoint): string {
     ...(also ? [`同义：${safe(also)}`] : []),
   ]
   const command = curlCommand(endpoint)
-  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code> ${safe(titleOf(endpoint))}</h4>
+  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code> ${safe(endpointTitle(endpoint))}</h4>
 <p>${facts.join(' · ')}</p>
 ${rows ? `<table>${rows}</table>` : ''}${command ? `<details><summary>例子</summary><pre>${safe(command)}</pre></details>` : ''}</article>`
 }

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, membersTravelIn } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
 import type { z } from 'zod'
 
@@ -48,7 +48,7 @@ export function curlCommand(endpoint: AnyEndpoint): string | undefined {
     delete rest[name]
     return value
   })
-  const inQuery = membersTravelIn(endpoint) === 'query'
+  const inQuery = inputLocation(endpoint) === 'query'
   const query = inQuery ? new URLSearchParams(rest as Record<string, string>).toString() : ''
   const isOpen = needs === 'nothing'
   const parts = [

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@banyan/contract/all'
-import { type AnyEndpoint, type Method, membersTravelIn } from '@banyan/contract/endpoint'
-import { familyTitles, groups, titleOf } from '@banyan/contract/titles'
+import { type AnyEndpoint, inputLocation, type Method } from '@banyan/contract/endpoint'
+import { endpointTitle, familyTitles, groups } from '@banyan/contract/titles'
 import { z } from 'zod'
 import { version } from '#kernel/settings/program.ts'
 import { type Components, componentSchemas } from './component-schemas.ts'
@@ -72,7 +72,7 @@ function operationOf(
   const shown = new Map(
     namesIn(path).map((name, index) => [name ?? '*', namesIn(template)[index] ?? 'path'] as const),
   )
-  const inQuery = membersTravelIn({ method, carries: endpoint.carries }) === 'query'
+  const inQuery = inputLocation({ method, carries: endpoint.carries }) === 'query'
   const schema = components.add(`${nameOf(endpoint)}.input`, jsonSchema(endpoint.input, 'input'))
   const { properties = {} } = schema as { properties?: Record<string, object> }
   const parameters = members
@@ -86,7 +86,7 @@ function operationOf(
   return {
     operationId: id,
     tags: [endpoint.family],
-    summary: titleOf(endpoint),
+    summary: endpointTitle(endpoint),
     'x-needs': endpoint.needs,
     'x-scope': endpoint.scope,
     'x-prefix': endpoint.via ?? '',

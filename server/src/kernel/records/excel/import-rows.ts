@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type HeldValues, isAnyHeldByOthers } from '../held-values.ts'
@@ -142,7 +142,7 @@ async function storeRow(
     return entry
   } catch (error) {
     await undo(context, 'import_row')
-    const refusal = refusalOf(error, context.tx.app.part(takenTexts))
+    const refusal = toRefusal(error, context.tx.app.part(uniqueTexts))
     // Server faults and rate limits end the import: they are not the fault of a row.
     if (!refusal || refusal.status >= 429) throw error
     const refused = refusedAs(entity.source, error, refusal.message)

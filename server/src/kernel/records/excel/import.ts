@@ -7,12 +7,12 @@ import {
   writeWorkbook,
 } from '@banyan/workbook/workbook'
 import type { z } from 'zod'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
 import { beginPreview } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { turns } from '#kernel/turns.ts'
+import { fairQueue } from '#kernel/turns.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
@@ -33,7 +33,7 @@ interface ReadFile {
 const batchRows = 1000
 
 /** One import per tenant and two in all run at once on a server. */
-const importTurns = () => turns(2)
+const importTurns = () => fairQueue(2)
 
 /** Waits for a turn and reads the file: neither holds a connection. */
 export async function prepareImport(entity: RecordEntity, call: Preparing): Promise<Prepared> {
@@ -93,7 +93,7 @@ const insertingLater = (entity: RecordEntity): RecordEntity => {
 
 function importRefusal({ app }: Pick<Preparing, 'app'>, error: unknown): unknown {
   const refusal =
-    error instanceof WorkbookError ? new Refusal(error.message) : refusalOf(error, app.part(takenTexts))
+    error instanceof WorkbookError ? new Refusal(error.message) : toRefusal(error, app.part(uniqueTexts))
   return refusal?.status === 200 ? new Refusal(`文件导入失败:${refusal.message}`) : error
 }
 

@@ -1,5 +1,5 @@
 import { areaNames, areas } from '@banyan/contract/area/divisions'
-import { locationText, pointerOf, readLocation, readPointer } from '@banyan/contract/area/pointer'
+import { locationText, pointerText, readLocation, readPointer } from '@banyan/contract/area/pointer'
 import type { FieldType } from '@banyan/contract/field'
 
 /** The readable text of an area or place; `undefined` for other fields and unknown values. */
@@ -18,7 +18,7 @@ export function placeValue(type: FieldType, words: string): string {
   if (type !== 'amap') return words
   const [, description = '', pointer = ''] = /^([^{]*?)\s*[(（]([^()（）]+)[)）]$/.exec(words) ?? []
   const point = readPointer(pointer)
-  return point ? locationText({ description, pointer: pointerOf(point) }) : words
+  return point ? locationText({ description, pointer: pointerText(point) }) : words
 }
 
 /** 福建省/福州市, 福建省福州市 and 福建省 福州市 are the same area. */

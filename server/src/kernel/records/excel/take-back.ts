@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { TakenBack } from '@banyan/contract/import-history'
 import { eq } from 'drizzle-orm'
 import { providedPart } from '#kernel/app-state.ts'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { imports } from '#kernel/database/kernel.tables.ts'
@@ -11,7 +11,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
 import { findRowsInScope } from '../list/find.ts'
 import { type Change, type RecordEntity, removeRecords } from '../records.ts'
-import { namesOf, rowsAddedTo, usedRows } from '../references.ts'
+import { recordNames, rowsAddedTo, usedRows } from '../references.ts'
 import { lockImport } from './import-history.ts'
 
 /** Finds the records that a list or a published form imports, by the name of the entity. */
@@ -156,7 +156,7 @@ async function removeChunk(
     await tx.$client.query('release savepoint take_back')
   } catch (error) {
     await tx.$client.query('rollback to savepoint take_back; release savepoint take_back')
-    const refusal = refusalOf(error, tx.app.part(takenTexts))
+    const refusal = toRefusal(error, tx.app.part(uniqueTexts))
     if (!refusal || refusal.status >= 429) throw error
     if (ids.length === 1) return void refused.set(ids[0] as string, refusal.message)
     const half = Math.ceil(ids.length / 2)
@@ -174,7 +174,7 @@ async function named({ tx, me }: Change, { source }: RecordEntity, reasons: Reas
     me,
     shown.map(([id]) => id),
   )
-  const names = new Map(namesOf(source, rows).map((name, at) => [rows[at]?.id ?? '', name]))
+  const names = new Map(recordNames(source, rows).map((name, at) => [rows[at]?.id ?? '', name]))
   return shown.map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason }))
 }
 

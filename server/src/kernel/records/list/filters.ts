@@ -1,12 +1,12 @@
 import {
   type Condition,
+  parseSuperQueryItem,
   readCondition,
   SuperQuery,
-  superCondition,
   superQueryRefusal,
 } from '@banyan/contract/list-query'
 import type { ListColumn, ListSource } from '#kernel/caller.ts'
-import { all, any, type Fragment, reading } from '#kernel/database/fragment.ts'
+import { all, any, type Fragment, withReads } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { conditionOn, rangeOn } from './condition.ts'
 
@@ -93,7 +93,7 @@ function superFilter(columns: Columns, input: Input, onPart: PartFilter): Fragme
   if (!items.success) throw new Refusal(superQueryRefusal)
   const conditions: Fragment[] = []
   for (const item of items.data) {
-    const read = superCondition(item)
+    const read = parseSuperQueryItem(item)
     if (read === undefined) continue
     if (read === 'unknown rule') throw new Refusal(superQueryRefusal)
     const column = columns.get(read.field)
@@ -105,7 +105,7 @@ function superFilter(columns: Columns, input: Input, onPart: PartFilter): Fragme
   const isAny = textOf(input.superQueryMatchType)?.toLowerCase() === 'or'
   const tables = conditions.flatMap(({ reads = [] }) => reads)
   const bracket = isAny ? any(conditions) : all(conditions)
-  return tables.length ? reading(tables, bracket) : bracket
+  return tables.length ? withReads(tables, bracket) : bracket
 }
 
 /** The parameter is URI-encoded once more than the query needs; plain JSON from other clients is taken too. */

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListColumn, ListSource, RowRule } from '#kernel/caller.ts'
 import { changeChannel } from '#kernel/database/change-channel.ts'
-import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { type Fragment, withReads } from '#kernel/database/fragment.ts'
 import { makeTable } from '#kernel/database/make-table.ts'
 import { isPooled } from '#kernel/database/prepared-statements.ts'
 import { tableInfo } from '#kernel/database/table.ts'
-import { txOf } from '#kernel/database/tx.ts'
+import { transactionOf } from '#kernel/database/tx.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { listSource } from './column.ts'
@@ -22,7 +22,7 @@ const caller = (rule?: Partial<RowRule>) =>
 
 const database = await ownDatabase()
 const setup = await database.notedPool(1).pool.connect()
-await makeTable(txOf(setup, new AppState()), tableInfo(gadgets))
+await makeTable(transactionOf(setup, new AppState()), tableInfo(gadgets))
 await setup.query('create table other (id text)')
 setup.release(true)
 
@@ -33,7 +33,7 @@ async function aDatabase(count = 3) {
   const { pool, asked } = database.notedPool(1)
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
-  const tx = txOf(client, app)
+  const tx = transactionOf(client, app)
   await client.query(`begin; set local app.tenant_id = '7'`)
   await client.query(
     `insert into testing_gadget (id, name, create_time)
@@ -106,7 +106,7 @@ test.each<[rows: number, mode: string | undefined, total: number, capped: boolea
 
 test('DEC-066 a total is counted again only when a table it depends on has changed', async () => {
   const { app, counts, tx } = await aDatabase()
-  const own = reading(['other'], () => 'true')
+  const own = withReads(['other'], () => 'true')
   const list = (query: object = {}) => listPage(tx, source, caller(), query as never, [own])
   await list()
   await list({ pageNo: 2 })
@@ -127,7 +127,7 @@ test('DEC-066 a total is counted again only when a table it depends on has chang
 test('DEC-066 a total is not remembered where nobody tells what it depends on', async () => {
   for (const [of, extra] of [
     [{ ...source, isGlobal: true }, []],
-    [source, [reading([], () => 'true'), (() => 'true') as Fragment]],
+    [source, [withReads([], () => 'true'), (() => 'true') as Fragment]],
   ] as const) {
     const { counts, tx } = await aDatabase()
     await listPage(tx, of, caller(), {}, [...extra])
@@ -138,7 +138,7 @@ test('DEC-066 a total is not remembered where nobody tells what it depends on', 
 
 test('the first page of a keyword, newest first in a plain table, is looked for among the newest rows', async () => {
   const keyword = Object.assign(
-    reading([], () => 'true'),
+    withReads([], () => 'true'),
     { isKeyword: true as const },
   )
   const searched: ListSource = {
@@ -167,7 +167,7 @@ test('the first page of a keyword, newest first in a plain table, is looked for 
 
 test('DEC-066 a keyword that fills no page brings its total along; one that does is counted', async () => {
   const keyword = Object.assign(
-    reading([], () => 'true'),
+    withReads([], () => 'true'),
     { isKeyword: true as const },
   )
   const rare = await aDatabase(1)

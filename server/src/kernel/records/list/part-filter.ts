@@ -1,5 +1,5 @@
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { all, reading } from '#kernel/database/fragment.ts'
+import { all, withReads } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import { conditionOn } from './condition.ts'
 import type { PartFilter } from './filters.ts'
@@ -16,7 +16,7 @@ export const partFilter =
     const column = scope.columns.get(member)
     if (!column) return undefined
     const where = all([scope.where, conditionOn(column, condition)])
-    return reading(
+    return withReads(
       [part.source.tableName],
       (bind) =>
         `exists (select 1 from ${part.source.from}

@@ -1,5 +1,5 @@
 import type { AppState } from '#kernel/app-state.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 
 /** Counting stops here when the caller asked for `totalMode=capped`; the answer then says so. */
 export const totalCap = 10_000
@@ -10,7 +10,7 @@ export interface Total {
 }
 
 /** Totals of lists, cached because counting is nine tenths of a list call for a large tenant. */
-export const totals = (app: AppState) => remembered<Total>(app, 5_000)
+export const totals = (app: AppState) => queryCache<Total>(app, 5_000)
 
 /** Whether a cached total suffices for a caller who may want an exact one. */
 export const isTotalEnough =

@@ -1,7 +1,7 @@
 import { departRole, departRoleUser } from '@banyan/contract/access/depart-role'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
-import { reading } from '#kernel/database/fragment.ts'
+import { withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -20,7 +20,7 @@ export const departRoleRoutes = entityRoutes(
   departRole,
   uniformEntity(departRole, departRoles, {
     missing: absent.record,
-    filter: ({ deptId }) => (deptId ? [reading([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
+    filter: ({ deptId }) => (deptId ? [withReads([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
     async insert(change, draft) {
       await departInScope(change, String(draft.departId))
       return insertRow(change.tx, departRoles, draft)

@@ -1,6 +1,6 @@
 import type { Caller, Catalogue } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { catalogueIn } from '#kernel/records/catalogue.ts'
+import { readCatalogue } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { type AccessChange, type AccessGuard, lockAccess } from '#kernel/session/access-guard.ts'
 import { findPeople } from '#modules/identity/public.ts'
@@ -73,9 +73,9 @@ async function refuseWiderForms(
   caller: AccessProfile,
   { holders }: Changes,
 ): Promise<void> {
-  const now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+  const now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   const was = await readCommitted(me.tenantId, async (committed) => {
-    const catalogue = await catalogueIn(committed, me.tenantId)
+    const catalogue = await readCatalogue(committed, me.tenantId)
     const ruled = await findRuledHolders(committed, changedEntities(catalogue, now.catalogue))
     const ids = await findHolderPeople(committed, [...holders, ...ruled])
     return { catalogue, people: await loadPeople(committed, me, ids) }

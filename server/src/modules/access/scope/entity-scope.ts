@@ -1,6 +1,6 @@
 import type { RuleCondition } from '@banyan/contract/access/data-rule'
 import { type MemberMarks, memberMarks } from '@banyan/contract/access/member-marks'
-import { type Condition, SuperQuery, superCondition } from '@banyan/contract/list-query'
+import { type Condition, parseSuperQueryItem, SuperQuery } from '@banyan/contract/list-query'
 import type { ListSource } from '#kernel/caller.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -140,7 +140,7 @@ export function conditionsIn(text: string | null | undefined, source: ListSource
   const items = SuperQuery.safeParse(text ?? '')
   if (!items.success || items.data.length === 0) throw wrong()
   return items.data.map((item) => {
-    const read = superCondition(item)
+    const read = parseSuperQueryItem(item)
     const column = typeof read === 'object' ? source.columns.get(read.field) : undefined
     if (!column || typeof read !== 'object') throw wrong()
     conditionOn(column, read.condition) // refuses a value that the column cannot hold

@@ -2,7 +2,7 @@ import { vehicle } from '@banyan/contract/fleet/vehicle'
 import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { depart } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
-import { clockOver } from '#kernel/clock.ts'
+import { clockBasedOn } from '#kernel/clock.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { vehicles, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
@@ -15,7 +15,7 @@ const types = listSource(vehicleType, vehicleTypes)
 const people = listSource(depart, departs)
 const who = { username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7, orgCodes: ['A01', 'A02'] }
 let time = Date.parse('2026-01-02T03:04:05+08:00')
-const clock = clockOver(() => time)
+const clock = clockBasedOn(() => time)
 const codes = new Map([
   ['d1', 'A01'],
   ['d2', 'A01A01'],

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
-import { below } from '#kernel/database/recode.ts'
+import { codesBelow } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
@@ -44,4 +44,4 @@ export const recodeMainDeparts = (tx: Tx, from: string, to: string) =>
   tx
     .update(users)
     .set({ orgCode: sql`${to} || substr(${users.orgCode}, ${from.length + 1})` })
-    .where(and(here, below(sql`${users.orgCode}`, from)))
+    .where(and(here, codesBelow(sql`${users.orgCode}`, from)))

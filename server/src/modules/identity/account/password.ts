@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { refuse } from '#kernel/refusal.ts'
-import { type Limits, turns } from '#kernel/turns.ts'
+import { fairQueue, type Limits } from '#kernel/turns.ts'
 
 const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
@@ -8,7 +8,7 @@ const longestQueue = 200
 /** Sign-ins share hashing turns with password changes, so that an import of users cannot take all of them. */
 const signingIn: Limits = [['sign in', atOnce]]
 const settingOne: Limits = [['set a password', 1]]
-const line = turns(atOnce)
+const line = fairQueue(atOnce)
 
 /** Argon2id (19 MiB, 2, 1) on the thread pool, two at a time: more at once would only make each slower. */
 export const hashPassword = (password: string): Promise<string> =>

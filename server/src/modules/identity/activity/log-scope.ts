@@ -1,5 +1,5 @@
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { all, type Fragment, reading, statement } from '#kernel/database/fragment.ts'
+import { all, type Fragment, statement, withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { limitedSources } from '#kernel/records/catalogue.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
@@ -34,7 +34,7 @@ export function logScope(me: Caller): Fragment[] {
       `(entity is null or entity <> all(${bind(entities)}::text[]) or row_id is null or row_id in (${seenIds(me, source)(bind)}))`
     const by: Fragment = (bind) =>
       `(user_id is null or user_id = ${bind(me.userId)} or user_id in (${seenIds(me, source)(bind)}))`
-    return [reading(tables, about), ...(isPeople ? [reading(tables, by)] : [])]
+    return [withReads(tables, about), ...(isPeople ? [withReads(tables, by)] : [])]
   })
   return closed.length ? [isOpen, ...rules] : rules
 }

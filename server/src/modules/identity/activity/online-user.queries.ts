@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 
 interface LiveSession {
@@ -30,7 +30,7 @@ export async function findLiveSessions(
   { id, username, realname, limit, offset }: Wanted,
 ): Promise<{ rows: LiveSession[]; total: number }> {
   const hides = (member: string) =>
-    sourcesOf(me, 'identity_user').some((source) => isHidden(source, me, member))
+    sourcesOfTable(me, 'identity_user').some((source) => isHidden(source, me, member))
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
     () => 's.revoked_at is null and s.expires_at > app_now()',
@@ -56,7 +56,9 @@ export async function findLiveSessions(
 const inScope =
   (me: Caller): Fragment =>
   (bind) => {
-    const rules = sourcesOf(me, 'identity_user').flatMap((source) => me.rights.rowRule(source)?.where ?? [])
+    const rules = sourcesOfTable(me, 'identity_user').flatMap(
+      (source) => me.rights.rowRule(source)?.where ?? [],
+    )
     if (rules.length === 0) return 'true'
     return `s.account_id in (select id from identity_user where tenant_id = ${bind(me.tenantId)} and ${all(rules)(bind)})`
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
-import { clock, clockOver } from '#kernel/clock.ts'
+import { clock, clockBasedOn } from '#kernel/clock.ts'
 import { deviceCookies } from './device-cookie.ts'
 import { withFileCookie, withoutFileCookie, withSignInCookies } from './file-cookie.ts'
 import { tokenMint } from './token.ts'
 
 let now = 1_700_000_000_000
-const time = clockOver(() => now)
+const time = clockBasedOn(() => now)
 const app = new AppState()
 app.provide(clock, time)
 const secret = 'one secret, long enough to be one'

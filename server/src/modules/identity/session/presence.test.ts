@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clockOver } from '#kernel/clock.ts'
+import { clockBasedOn } from '#kernel/clock.ts'
 import type { Authenticator } from '#kernel/session/authenticator.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { presence } from './presence.ts'
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 test('who comes in is noted, who is refused is not', () => {
-  const seen = presence(clockOver(() => now))
+  const seen = presence(clockBasedOn(() => now))
   const watched = seen.watch(gate)
   expect(watched.authenticate({}, claims('s1'), 1000)).toBe(who)
   expect(() => watched.authenticate(undefined, claims('s2'), 1000)).toThrow('refused')
@@ -57,7 +57,7 @@ test('who comes in is noted, who is refused is not', () => {
 })
 
 test('once a minute the notes are written down, tenant by tenant, each once', async () => {
-  const seen = presence(clockOver(() => now))
+  const seen = presence(clockBasedOn(() => now))
   const { noteUse } = seen.watch(gate)
   const { written, transactions } = noting()
   const running = seen.start(transactions, (error) => {
@@ -85,7 +85,7 @@ test('once a minute the notes are written down, tenant by tenant, each once', as
 })
 
 test('a note that is written is forgotten after ten minutes', async () => {
-  const seen = presence(clockOver(() => now))
+  const seen = presence(clockBasedOn(() => now))
   const { transactions } = noting()
   const write = () => seen.start(transactions, () => undefined).close()
   seen.watch(gate).noteUse(claims('s1'))
@@ -100,7 +100,7 @@ test('a note that is written is forgotten after ten minutes', async () => {
 
 test('a failure is told, and the next notes are written all the same', async () => {
   const seen = presence(
-    clockOver(() => now),
+    clockBasedOn(() => now),
     1000,
   )
   const { written, state, transactions } = noting()

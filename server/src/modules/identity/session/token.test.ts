@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, clockOver } from '#kernel/clock.ts'
+import { clock, clockBasedOn } from '#kernel/clock.ts'
 import { tokenMint } from './token.ts'
 
 const mint = tokenMint('one secret, long enough to be one', clock())
@@ -44,7 +44,7 @@ test('DEC-024 DEC-100 tokens end to the second, those known from before too; a f
   let now = 1_700_000_000_000
   const mint = tokenMint(
     'one secret, long enough to be one',
-    clockOver(() => now),
+    clockBasedOn(() => now),
   )
   const until = new Date(now + 5_500)
   const [access, file] = [mint.access(id, 1000, until), mint.file(id, 1000, until)]

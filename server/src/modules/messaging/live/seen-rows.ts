@@ -1,7 +1,7 @@
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListSource } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import { tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
@@ -17,7 +17,7 @@ export interface Watcher<T> {
 
 /** The holders of sockets as callers; kept until something changes that their rights depend on. */
 const watchingCallers = (app: AppState) => {
-  const known = remembered<{ caller: Caller | undefined }>(app, 20_000)
+  const known = queryCache<{ caller: Caller | undefined }>(app, 20_000)
   const tables = app.part(tableList).flatMap(({ name, options }) => (options.changesAccess ? [name] : []))
   return { known, tables: [...tables, 'identity_user', 'tenancy_tenant'] }
 }

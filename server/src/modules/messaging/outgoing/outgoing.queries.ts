@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { queueUp } from '#kernel/database/claim.ts'
+import { waitForLock } from '#kernel/database/claim.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { outgoing, outgoingTargets } from '../messaging.tables.ts'
 
@@ -30,7 +30,7 @@ const triedHours = 24
  */
 export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDelivery[]> {
   // Two who look at once would each find the target free.
-  await queueUp(tx, outgoingLock, tenantId)
+  await waitForLock(tx, outgoingLock, tenantId)
   const isDue = sql`o.tenant_id = ${tenantId} and o.state = 'waiting' and o.due_at <= (select app_now())
     and not exists (select from failed f where f.target_id = o.target_id and f.record_id = o.record_id
       and f.queued_at <= o.queued_at)`

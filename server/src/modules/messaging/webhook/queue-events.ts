@@ -1,6 +1,6 @@
 import { type RecordEvent, recordEvents } from '@banyan/contract/messaging/webhook'
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { queueUp } from '#kernel/database/claim.ts'
+import { waitForLock } from '#kernel/database/claim.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
@@ -28,7 +28,7 @@ const longestBody = 200_000
 
 /** Queues the earliest events of a tenant for each webhook that wants them, and gives their number. */
 export async function queueEvents(tx: Tx, tenantId: number, limit: number): Promise<number> {
-  await queueUp(tx, eventsLock, tenantId)
+  await waitForLock(tx, eventsLock, tenantId)
   const events = await takeEvents(tx, limit)
   if (events.length === 0) return 0
   for (const webhook of await findListening(tx)) {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { FormField } from '@banyan/contract/form/form-property'
 import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
-import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { lookupColumns } from '#modules/dictionary/public.ts'
@@ -100,7 +100,7 @@ function refuseForeignTable(me: Caller, field: FormField): void {
   if (!info) return
   const refused = (text: string) => refuse.beyond(`字段「${field.label}」：${text}`)
   const isPicker = pickers.has(field.type) && !field.dictTable
-  for (const source of sourcesOf(me, info.name)) {
+  for (const source of sourcesOfTable(me, info.name)) {
     const { title } = source.description
     if (!canList(me, source)) throw refused(`您没有「${title}」的查询权限，不能把它作为字典`)
     if (isPicker) continue

@@ -8,7 +8,7 @@ import { type OwnerTransactions, ownerTransactions } from '#kernel/database/owne
 import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { catalogueIn, publishDefinition } from '#kernel/records/catalogue.ts'
+import { publishDefinition, readCatalogue } from '#kernel/records/catalogue.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
 import { type StoredForm, type StoredSubTable, subTableOf, tableOf } from '../form/form.registry.ts'
@@ -178,7 +178,7 @@ async function refuseUnreadableParts(
   me: Caller,
   { form, before, subTables }: Planned,
 ): Promise<void> {
-  const now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+  const now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   const inUse = new Set(subTables.flatMap(({ id, tableVersion }) => (tableVersion > 0 ? [id] : [])))
   await owner.asRequest(tx, () =>
     refuseUnreadable({ tx, me: now }, form, { before, isInUse: (id) => inUse.has(id) }),

@@ -2,7 +2,7 @@ import {
   addCell,
   type ColumnSummary,
   distinctTitles,
-  noFacts,
+  emptySummary,
   proposeColumn,
   type SheetProposal,
 } from '@banyan/contract/online/sheet-proposal'
@@ -22,7 +22,7 @@ export async function proposeForm({ path, fileName }: Upload): Promise<SheetProp
         if (row <= titles.row || isSame(cells, titles.cells)) continue
         rows++
         for (const [at, cell] of cells.entries()) {
-          facts[at] ??= noFacts()
+          facts[at] ??= emptySummary()
           addCell(facts[at], cell)
         }
       }
@@ -45,7 +45,7 @@ export async function proposeForm({ path, fileName }: Upload): Promise<SheetProp
         .slice(0, 50) || '新表单',
     titleRow: titles.row,
     rows,
-    columns: used.map((at, place) => proposeColumn(names[place] ?? '', at, facts[at] ?? noFacts())),
+    columns: used.map((at, place) => proposeColumn(names[place] ?? '', at, facts[at] ?? emptySummary())),
   }
 }
 

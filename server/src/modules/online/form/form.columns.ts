@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { inPlaces } from '@banyan/contract/form/field-places'
+import { sortByPlace } from '@banyan/contract/form/field-places'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type FormColumn, type FormColumns, formAction } from '@banyan/contract/online/form'
 import type { Caller } from '#kernel/caller.ts'
@@ -22,7 +22,7 @@ export async function columnsFor(
 ): Promise<FormColumns> {
   const isListed = ({ name, notInList, secret, type }: FormField) =>
     !notInList && !secret && type !== 'hidden' && source.columns.has(name)
-  const listed = inPlaces(fields.filter(isListed), 'listAt')
+  const listed = sortByPlace(fields.filter(isListed), 'listAt')
   return {
     code: head.id,
     formTemplate: head.formTemplate,

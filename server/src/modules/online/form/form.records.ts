@@ -8,7 +8,7 @@ import type { AnyListTable } from '#kernel/database/table.ts'
 import type { FormEntity, FormRules } from '#kernel/form/form.ts'
 import { formRecords } from '#kernel/form/form-records.ts'
 import type { FormTree } from '#kernel/form/tree.ts'
-import { patterns } from '#kernel/pattern/match-pattern.ts'
+import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import { findFiles } from '#modules/files/public.ts'
 import { firstFailure } from '../rule/check-rule.rules.ts'
 import { nextFillValue } from '../rule/fill-value.ts'
@@ -65,7 +65,7 @@ const formRules: FormRules = {
   async checkRule({ tx, me }, code, value) {
     const rule = await findCheckRule(tx, code)
     if (!rule) return '该编码不存在'
-    const match = tx.app.part(patterns).of(me.tenantId)
+    const match = tx.app.part(patternMatcher).of(me.tenantId)
     return (await firstFailure(JSON.parse(rule.ruleJson), value.slice(0, 1000), match))?.message
   },
   fillValue: async (change, code, values) => (await nextFillValue(change, code, values)) ?? undefined,

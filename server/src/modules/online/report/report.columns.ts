@@ -1,4 +1,4 @@
-import { present } from '@banyan/contract/form/form-property'
+import { withoutUndefined } from '@banyan/contract/form/form-property'
 import type { QueryItem } from '@banyan/contract/form/query-item'
 import type { ReportConfig } from '@banyan/contract/online/report'
 import type { ReportItem } from '@banyan/contract/online/report-definition'
@@ -21,7 +21,7 @@ export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Pro
     columns: shown.map((item) => {
       const { fieldName, fieldTxt, fieldWidth, fieldHref, isOrder, dictCode, groupTitle } = item
       const texts = dictOptions[fieldName] ? fieldName : dictCode ? `${fieldName}_dictText` : undefined
-      return present({
+      return withoutUndefined({
         title: fieldTxt,
         dataIndex: fieldName,
         align: 'center' as const,
@@ -48,7 +48,7 @@ export async function queryOf(
   return asked.map((item, at) => {
     const { fieldName, fieldTxt, searchMode, searchValue, dictCode } = item
     const [table, shown, stored] = isTable(dictCode) ? dictCode.split(',') : []
-    return present({
+    return withoutUndefined({
       field: fieldName,
       label: fieldTxt,
       view: viewOf(item),

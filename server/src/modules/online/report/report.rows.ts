@@ -6,7 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { type ReportTransaction, reportTransactions } from '#kernel/database/report-transactions.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
-import { openingEntity } from '#kernel/records/catalogue.ts'
+import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
@@ -60,7 +60,7 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   for (const entity of report.source.reads) {
     const source = me.catalogue.entities.get(entity)
-    if (!me.rights.can(`${source ? openingEntity(source) : entity}:export`)) throw refuse.noPermission()
+    if (!me.rights.can(`${source ? entityWithPage(source) : entity}:export`)) throw refuse.noPermission()
   }
   const items = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
   const statements = statementsOf(report, input)

@@ -1,7 +1,7 @@
-import { checkRule, partsIn, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
+import { checkRule, parseRuleParts, type RulePart, ruleCheck } from '@banyan/contract/online/check-rule'
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
-import { type MatchPattern, patterns } from '#kernel/pattern/match-pattern.ts'
+import { type MatchPattern, patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
@@ -25,7 +25,11 @@ export const ruleCheckRoutes = serve(ruleCheck, {
     if (!rule) throw new Refusal('该编码不存在')
     const typed = decodedValue(value)
     if (typed.length > 1000) throw new Refusal('值过长，不能超过1000个字符')
-    const failure = await firstFailure(partsIn(rule.ruleJson), typed, app.part(patterns).of(me.tenantId))
+    const failure = await firstFailure(
+      parseRuleParts(rule.ruleJson),
+      typed,
+      app.part(patternMatcher).of(me.tenantId),
+    )
     if (!failure) return null
     const { match, ...told } = failure
     if (match === 'too slow') throw new Refusal('校验规则执行超时，请联系管理员')
@@ -33,7 +37,7 @@ export const ruleCheckRoutes = serve(ruleCheck, {
   },
 })
 
-const matchFor = ({ tx, me }: Change): MatchPattern => tx.app.part(patterns).of(me.tenantId)
+const matchFor = ({ tx, me }: Change): MatchPattern => tx.app.part(patternMatcher).of(me.tenantId)
 
 /** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
 async function stored(draft: Draft, matchPattern: MatchPattern): Promise<Draft> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patterns } from '#kernel/pattern/match-pattern.ts'
+import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import { decodedValue, firstFailure } from './check-rule.rules.ts'
 
 const parts = [
@@ -19,7 +19,7 @@ test.each([
   ['AB123wxyz', { message: '太长', beginIndex: 0, endIndex: 9, checkValue: 'AB123wxyz' }],
   ['AB12x456789', { message: '后三位', checkValue: '12x' }],
 ])('DEC-055 the value %j: the first part that fails is %j', async (value, failure) => {
-  const found = await firstFailure(parts, value, patterns().of(1000))
+  const found = await firstFailure(parts, value, patternMatcher().of(1000))
   if (failure) expect(found).toMatchObject({ ...failure, passed: false })
   else expect(found).toBeUndefined()
 })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('DEC-055 a failure tells its part, its piece of the value and how the pattern went', async () => {
-  expect(await firstFailure(parts, 'AB12x', patterns().of(1000))).toEqual({
+  expect(await firstFailure(parts, 'AB12x', patternMatcher().of(1000))).toEqual({
     digits: '3',
     pattern: '\\d{3}',
     message: '后三位',
@@ -48,8 +48,8 @@ test('DEC-055 a failure tells its part, its piece of the value and how the patte
 
 test('DEC-055 a part that looks at the whole value leaves the place of the next one as it is', async () => {
   const wholeFirst = [{ digits: '*', pattern: '.+', message: '' }, ...parts]
-  expect(await firstFailure(wholeFirst, 'AB123', patterns().of(1000))).toBeUndefined()
-  expect(await firstFailure(wholeFirst, '1B123', patterns().of(1000))).toMatchObject({
+  expect(await firstFailure(wholeFirst, 'AB123', patternMatcher().of(1000))).toBeUndefined()
+  expect(await firstFailure(wholeFirst, '1B123', patternMatcher().of(1000))).toMatchObject({
     message: '前两位',
     beginIndex: 0,
     endIndex: 2,

@@ -2,7 +2,7 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { serve } from '#kernel/call/serve.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { extendScope } from '#kernel/database/tx.ts'
-import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isAccountValueFree } from '#modules/identity/public.ts'
@@ -18,7 +18,8 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
       throw refuse.noPermission()
     // A hidden column may not be queried value by value either.
     const ruled = { ...me, rights: me.rights.ruled }
-    if (sourcesOf(me, table).some((source) => isHidden(source, ruled, member))) throw refuse.noPermission()
+    if (sourcesOfTable(me, table).some((source) => isHidden(source, ruled, member)))
+      throw refuse.noPermission()
     if (fieldVal === '') return null
     // A name is unique on the whole platform, a number or an address in the tenant (docs/decisions/0029).
     if (table === 'identity_user' && isOfAccount(member)) {

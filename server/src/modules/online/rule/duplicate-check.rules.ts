@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/caller.ts'
 import { snake } from '#kernel/database/table.ts'
-import { sourcesOf } from '#kernel/records/catalogue.ts'
+import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 
 /** A column whose values must differ, with the entities whose add or edit action opens the check. */
 interface Checkable {
@@ -30,7 +30,7 @@ export function checkableOf(me: Caller, tableName: string, fieldName: string): C
   const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
   const column = columnOf(fieldName)
   const member = [...alone, ...(further[info.name] ?? [])].find((each) => snake(each) === column)
-  const entities = sourcesOf(me, info.name).map(({ entity }) => entity)
+  const entities = sourcesOfTable(me, info.name).map(({ entity }) => entity)
   return member && entities.length ? { table: info.name, column, member, entities } : undefined
 }
 

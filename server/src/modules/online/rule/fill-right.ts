@@ -1,7 +1,7 @@
 import { fieldsOf } from '@banyan/contract/field'
 import { readDefault } from '@banyan/contract/form/default-value'
 import type { Caller } from '#kernel/caller.ts'
-import { openingEntity } from '#kernel/records/catalogue.ts'
+import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
 
 interface Rule {
@@ -24,7 +24,7 @@ export function refuseUndeclaredFill(me: Caller, rule: Rule | undefined): void {
       const value = readDefault(defVal)
       return value.kind === 'fill' && value.ruleCode === rule.ruleCode
     })
-    if (declares && mayFillIn(openingEntity(source))) return
+    if (declares && mayFillIn(entityWithPage(source))) return
   }
   throw refuse.noPermission()
 }

@@ -1,5 +1,5 @@
 import { category } from '@banyan/contract/dictionary/category'
-import { checkRule, partsIn, ruleCheck } from '@banyan/contract/online/check-rule'
+import { checkRule, parseRuleParts, ruleCheck } from '@banyan/contract/online/check-rule'
 import { fillRule, fillValue } from '@banyan/contract/online/fill-rule'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
@@ -61,7 +61,7 @@ test('ADMIN-092 DEC-055 family-contract 17 rules are kept in a list; their parts
   })
   expect(edited.body).toMatchObject({ success: true, message: '编辑成功!' })
   const { records } = await editor.call(checkRule.list, { ruleCode: 'version' })
-  expect(partsIn(records[0]?.ruleJson)).toMatchObject([{ digits: '2', pattern: '[a-z]{2}' }])
+  expect(parseRuleParts(records[0]?.ruleJson)).toMatchObject([{ digits: '2', pattern: '[a-z]{2}' }])
   expect((await check('version', 'v1')).body.message).toBe('两个小写字母')
   await editor.call(checkRule.remove, { id })
   expect((await check('version', 'ab')).body.message).toBe('该编码不存在')

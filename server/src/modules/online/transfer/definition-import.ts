@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DefinitionFile, ImportOutcome } from '@banyan/contract/online/definition-file'
 import { prefixedTable } from '@banyan/contract/online/form-names'
-import { refusalOf, takenTexts } from '#kernel/call/errors.ts'
+import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { ReportQuery } from '#kernel/database/report-transactions.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { catalogueIn } from '#kernel/records/catalogue.ts'
+import { readCatalogue } from '#kernel/records/catalogue.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { refuseWidening } from '#kernel/session/access-guard.ts'
@@ -71,7 +71,7 @@ async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFil
   for (const { part, name, code, run } of inOrder(partsOf(tx, importing, file))) {
     const done = await attempt(tx, () => run({ tx, me: now, peer }))
     outcomes.push({ part, name, code, ...done })
-    if (part === 'form') now = { ...me, catalogue: await catalogueIn(tx, me.tenantId) }
+    if (part === 'form') now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   }
   return outcomes
 }
@@ -86,7 +86,7 @@ async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOut
     else await tx.$client.query('release savepoint import_part')
     return done
   } catch (error) {
-    const refusal = refusalOf(error, tx.app.part(takenTexts))
+    const refusal = toRefusal(error, tx.app.part(uniqueTexts))
     if (!refusal || !isAboutFile(error)) throw error
     await undo()
     return { does: 'refuse', says: [refusal.message] }

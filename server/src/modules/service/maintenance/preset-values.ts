@@ -2,7 +2,7 @@ import { checkItem } from '@banyan/contract/service/template/check'
 import {
   blankValues,
   type FilledValues,
-  filledIn,
+  filledValue,
   settleValues,
 } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
@@ -16,7 +16,7 @@ import { newestTemplates } from '../work-order/pinned-template.ts'
 export function presetValues(items: readonly TemplateItem[], text: string | null): FilledValues {
   const given = settleValues(items, readPreset(text) ?? {})
   const kept = items.filter(
-    (item) => filledIn(given, item.id) !== undefined && !checkItem(item, filledIn(given, item.id)),
+    (item) => filledValue(given, item.id) !== undefined && !checkItem(item, filledValue(given, item.id)),
   )
   return { ...blankValues(items), ...Object.fromEntries(kept.map(({ id }) => [id, given[id]])) }
 }

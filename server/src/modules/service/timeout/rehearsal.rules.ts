@@ -1,6 +1,11 @@
 import type { RehearsalSummary, RehearsedAlert } from '@banyan/contract/service/rehearsal'
 import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
-import { goalReached, type TimedOrder, timerDueMoment, toldAt } from '@banyan/contract/service/time/timers'
+import {
+  alertMoment,
+  goalReached,
+  type TimedOrder,
+  timerDueMoment,
+} from '@banyan/contract/service/time/timers'
 import { type TimeScale, wallMs, wallText } from '@banyan/contract/service/time/working-time'
 import type { EnabledRule } from './timeout.queries.ts'
 
@@ -30,7 +35,7 @@ export function replay(
     return timers
       .filter((rule) => concerns(rule, order))
       .flatMap((rule) => {
-        const at = toldAt(rule, scale, timed, now)
+        const at = alertMoment(rule, scale, timed, now)
         if (at === undefined) return []
         return [
           {

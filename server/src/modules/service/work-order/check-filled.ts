@@ -1,5 +1,5 @@
-import { checkFilled, dictionaryOf } from '@banyan/contract/service/template/check'
-import { type FilledValues, filledIn } from '@banyan/contract/service/template/filled'
+import { checkFilled, itemDictionary } from '@banyan/contract/service/template/check'
+import { type FilledValues, filledValue } from '@banyan/contract/service/template/filled'
 import { labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -25,7 +25,12 @@ export async function checkedValues(
   const { values, faults } = checkFilled(items, given, { before, dictItems: (id) => dictItems.get(id) })
   if (faults.length) throw refuseFaults(faults)
   for (const item of items) {
-    const message = await foreignFault(reading, item, filledIn(values, item.id), filledIn(before, item.id))
+    const message = await foreignFault(
+      reading,
+      item,
+      filledValue(values, item.id),
+      filledValue(before, item.id),
+    )
     if (message) throw refuseFaults([{ item: item.id, message }])
   }
   return values
@@ -39,10 +44,10 @@ async function dictItemsOf(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const known = new Map<string, Set<string>>()
   for (const item of items) {
-    const dictId = dictionaryOf(item)
+    const dictId = itemDictionary(item)
     if (dictId === undefined) continue
     const ids = known.get(dictId) ?? new Set((await findValidItems(tx, dictId)).map(({ id }) => id))
-    for (const held of [filledIn(before, item.id)].flat()) if (typeof held === 'string') ids.add(held)
+    for (const held of [filledValue(before, item.id)].flat()) if (typeof held === 'string') ids.add(held)
     known.set(dictId, ids)
   }
   return known

@@ -1,7 +1,7 @@
 import { type Condition, readCondition } from '@banyan/contract/list-query'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import type { FormQuery } from '@banyan/contract/service/work-order-query'
-import { all, any, type Fragment, reading } from '#kernel/database/fragment.ts'
+import { all, any, type Fragment, withReads } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** Longer texts are found by keyword only. */
@@ -39,7 +39,7 @@ export const formConditions = (query: FormQuery): Fragment[] =>
         : { rule: edge === 'begin' ? 'ge' : 'le', value: text.trim() }
       : readCondition(text)
     if (!condition) return []
-    const fragment = reading([], conditionOn(item, condition))
+    const fragment = withReads([], conditionOn(item, condition))
     return [
       condition.rule.endsWith('like') ? Object.assign(fragment, { isKeyword: true as const }) : fragment,
     ]

@@ -1,6 +1,6 @@
 import { readLocation } from '@banyan/contract/area/pointer'
 import { metaOf } from '@banyan/contract/field'
-import { type FilledValues, filledIn } from '@banyan/contract/service/template/filled'
+import { type FilledValues, filledValue } from '@banyan/contract/service/template/filled'
 import { isFilled, labelOf } from '@banyan/contract/service/template/item'
 import { textOfValue } from '@banyan/contract/service/template/value-text'
 import { WorkOrder } from '@banyan/contract/service/work-order'
@@ -92,8 +92,8 @@ async function addFormChanges(
     for (const item of items.filter(({ id }) => Object.hasOwn(now, id)))
       shown.get(changes)?.push({
         label: labelOf(item),
-        before: textOfValue(item, filledIn(old, item.id), names),
-        after: textOfValue(item, filledIn(now, item.id), names),
+        before: textOfValue(item, filledValue(old, item.id), names),
+        after: textOfValue(item, filledValue(now, item.id), names),
       })
   }
 }

@@ -1,4 +1,4 @@
-import { checkFilled, dictionaryOf } from '@banyan/contract/service/template/check'
+import { checkFilled, itemDictionary } from '@banyan/contract/service/template/check'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import {
   labelOf,
@@ -41,7 +41,7 @@ export async function orderSheet(
   const dictItems = (dictId: string) =>
     new Set(
       items.flatMap((item) =>
-        dictionaryOf(item) === dictId ? [...(choices.get(item.id)?.values() ?? [])].map(String) : [],
+        itemDictionary(item) === dictId ? [...(choices.get(item.id)?.values() ?? [])].map(String) : [],
       ),
     )
   return {
@@ -106,7 +106,7 @@ async function choicesOf(
   { tx }: Pick<Reading, 'tx'>,
   item: TemplateItem,
 ): Promise<ReadonlyMap<string, unknown>> {
-  const dictId = dictionaryOf(item)
+  const dictId = itemDictionary(item)
   if (item.data_type !== 2) return new Map((item.options ?? []).map((text, at) => [text.trim(), at]))
   const known = [...(item.dict_options ?? []), ...(dictId ? await findValidItems(tx, dictId) : [])]
   return new Map(known.map(({ id, itemName }) => [itemName.trim(), id]))

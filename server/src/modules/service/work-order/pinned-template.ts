@@ -1,7 +1,7 @@
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import type { AppState } from '#kernel/app-state.ts'
-import { remembered } from '#kernel/database/remembered.ts'
+import { queryCache } from '#kernel/database/remembered.ts'
 import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import {
@@ -21,7 +21,7 @@ interface PinnedTemplate {
   report: readonly TemplateItem[]
 }
 
-const readTemplates = (app: AppState) => remembered<PinnedTemplate>(app, 500)
+const readTemplates = (app: AppState) => queryCache<PinnedTemplate>(app, 500)
 
 /** The template an order is pinned to. */
 export const pinnedTemplate = (

@@ -1,4 +1,4 @@
-import { filledIn } from '@banyan/contract/service/template/filled'
+import { filledValue } from '@banyan/contract/service/template/filled'
 import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import { type KnownNames, textOfValue } from '@banyan/contract/service/template/value-text'
 import { workOrder } from '@banyan/contract/service/work-order'
@@ -30,7 +30,7 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   return rows.map((row) => {
     const { formData = {}, items = [], waits = [] } = byId.get(row.id) ?? {}
     const texts = items
-      .map((item) => ({ item, text: textOfValue(item, filledIn(formData, item.id), names) }))
+      .map((item) => ({ item, text: textOfValue(item, filledValue(formData, item.id), names) }))
       .filter(({ text }) => text !== '')
     return {
       ...row,
@@ -59,7 +59,7 @@ export async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): P
   const options = new Set<string>()
   for (const { formData, items } of forms) {
     for (const item of items) {
-      const held = [filledIn(formData, item.id)].flat().filter((value) => typeof value === 'string')
+      const held = [filledValue(formData, item.id)].flat().filter((value) => typeof value === 'string')
       if (valueKinds[item.type] === 'people') for (const id of held) users.add(id)
       else if (item.data_type === 2) for (const id of held) options.add(id)
     }

@@ -7,7 +7,7 @@ import {
 import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order-query'
 import { serve } from '#kernel/call/serve.ts'
 import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
-import { type Fragment, reading } from '#kernel/database/fragment.ts'
+import { type Fragment, withReads } from '#kernel/database/fragment.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
@@ -226,13 +226,13 @@ function conditionsOf({ formQuery, serviceTypeId, mine, only, usedPart }: Draft,
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
   if (usedPart && !hidesForm(me))
-    conditions.push(reading([], (bind) => `used_parts @> array[${bind(String(usedPart))}]::text[]`))
-  if (mine) conditions.push(reading([], (bind) => `handler_id = ${bind(me.userId)}`))
+    conditions.push(withReads([], (bind) => `used_parts @> array[${bind(String(usedPart))}]::text[]`))
+  if (mine) conditions.push(withReads([], (bind) => `handler_id = ${bind(me.userId)}`))
   // Hidden members may not be used as conditions.
   if (only === 'overdue' && !isHidden(source, me, 'overtime') && !isHidden(source, me, 'status'))
-    conditions.push(reading([], () => `(overtime = '1' and status in ('1', '2', '3'))`))
+    conditions.push(withReads([], () => `(overtime = '1' and status in ('1', '2', '3'))`))
   if (only === 'waiting' && !isHidden(source, me, 'waiting'))
-    conditions.push(reading([], () => 'waiting is not null'))
+    conditions.push(withReads([], () => 'waiting is not null'))
   return conditions
 }
 

@@ -1,4 +1,4 @@
-import { type CheckFailure, checkRule, partsIn, ruleCheck } from '@banyan/contract/online/check-rule'
+import { type CheckFailure, checkRule, parseRuleParts, ruleCheck } from '@banyan/contract/online/check-rule'
 import { Alert, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
@@ -26,7 +26,7 @@ export function CheckTrial({ rule, onClose }: Props) {
   const [value, setValue] = useState('')
   const [verdict, setVerdict] = useState<Verdict>()
   const [isChecking, setChecking] = useState(false)
-  const parts = read.data && !read.isPlaceholderData ? partsIn(read.data.ruleJson) : undefined
+  const parts = read.data && !read.isPlaceholderData ? parseRuleParts(read.data.ruleJson) : undefined
 
   const check = async () => {
     setChecking(true)

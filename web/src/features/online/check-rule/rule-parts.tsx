@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { partsIn, RulePart } from '@banyan/contract/online/check-rule'
+import { parseRuleParts, RulePart } from '@banyan/contract/online/check-rule'
 import { Button, Form, Input } from 'antd'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import styles from './rule-parts.module.css'
@@ -9,7 +9,7 @@ const rules = rulesOf(RulePart)
 /** The parts of a check rule, one line each: how many characters, their pattern, what to say when they do not fit. */
 export function RuleParts({ record }: { record: { ruleJson?: string | null } | undefined }) {
   return (
-    <Form.List name="ruleJson" initialValue={record ? partsIn(record.ruleJson) : [{ digits: '*' }]}>
+    <Form.List name="ruleJson" initialValue={record ? parseRuleParts(record.ruleJson) : [{ digits: '*' }]}>
       {(parts, { add, remove }) => (
         <fieldset className={styles.parts}>
           <legend>校验规则</legend>

@@ -3,7 +3,7 @@ import {
   type ColumnSize,
   columnTypesOf,
   type DefinitionFault,
-  usualColumn,
+  defaultColumn,
   withSufficientLength,
 } from '@banyan/contract/online/definition-check'
 import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
@@ -185,11 +185,11 @@ function fitted(before: FieldRow, field: FieldRow): FieldRow {
   if (!isControl(kind)) return field
   const hasType = columnTypesOf(kind).includes(dbType)
   if (kind !== before.fieldShowType) {
-    if (dbFieldNameOld) return hasType ? grown(field, usualColumn(kind, dbType)) : field
-    if (!hasType || isUsual(before)) return { ...field, ...usualColumn(kind) }
+    if (dbFieldNameOld) return hasType ? grown(field, defaultColumn(kind, dbType)) : field
+    if (!hasType || isUsual(before)) return { ...field, ...defaultColumn(kind) }
     return withSufficientLength(field)
   }
-  const size = usualColumn(kind, dbType)
+  const size = defaultColumn(kind, dbType)
   if (dbType !== before.dbType) return { ...field, ...size }
   return {
     ...field,
@@ -200,7 +200,7 @@ function fitted(before: FieldRow, field: FieldRow): FieldRow {
 
 /** Whether the column is the default of its control. */
 function isUsual({ fieldShowType: kind, dbType, dbLength, dbPointLength }: FieldRow): boolean {
-  const usual = isControl(kind) ? usualColumn(kind) : undefined
+  const usual = isControl(kind) ? defaultColumn(kind) : undefined
   return (
     usual?.dbType === dbType &&
     (usual.dbLength ?? null) === (dbLength ?? null) &&

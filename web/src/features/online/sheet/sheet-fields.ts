@@ -1,4 +1,4 @@
-import { usualColumn } from '@banyan/contract/online/definition-check'
+import { defaultColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { ProposedColumn, SheetKind, SheetProposal } from '@banyan/contract/online/sheet-proposal'
 import { plainField } from '../definition/definition-state.ts'
@@ -21,7 +21,7 @@ export const kindNames: Readonly<Record<SheetKind, string>> = {
 
 /** A column after another kind was chosen for it: as long as the kind needs it. */
 export function changeColumnKind(column: SheetColumn, kind: SheetKind): SheetColumn {
-  const { dbLength, dbPointLength } = usualColumn(kind)
+  const { dbLength, dbPointLength } = defaultColumn(kind)
   return {
     ...column,
     kind,
@@ -83,7 +83,7 @@ export function fieldsFor(
 function sizeOf(kind: SheetKind, length: number, decimals: number) {
   if (kind === 'number')
     return { dbType: 'BigDecimal' as const, dbLength: 18, dbPointLength: Math.min(decimals || 2, 6) }
-  const usual = usualColumn(kind)
+  const usual = defaultColumn(kind)
   return kind === 'text' ? { ...usual, dbLength: length || 100 } : usual
 }
 

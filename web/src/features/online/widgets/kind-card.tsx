@@ -1,4 +1,4 @@
-import { placeholderOf } from '@banyan/contract/form/form-property'
+import { placeholderFor } from '@banyan/contract/form/form-property'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FormScope, FormScopeContext } from '#kit/widgets/form-scope.ts'
@@ -79,7 +79,7 @@ function States({ kind, field, fields, sample }: Props) {
             <Form.Item
               required
               validateStatus="error"
-              help={placeholderOf(field.type, field.label)}
+              help={placeholderFor(field.type, field.label)}
               style={{ marginBottom: 0 }}
             >
               <Edit

@@ -2,10 +2,10 @@ import { serviceClock } from '@banyan/contract/service/service-promise'
 import {
   type OrderClock as Clock,
   type ClockedOrder,
-  clockOf,
   lengthText,
   momentText,
-  scalesOf,
+  orderClock,
+  timeScaleFinder,
 } from '@banyan/contract/service/time/order-clock'
 import { wallNow } from '@banyan/contract/service/time/working-time'
 import { useEffect, useMemo, useState } from 'react'
@@ -26,9 +26,9 @@ interface Props {
 /** The remaining time and deadline of an order; nothing without a promise. */
 export function OrderClock({ order, isLine = false }: Props) {
   const setting = useCall(serviceClock.setting, {}, { quiet: true, staleTime: 300_000 }).data
-  const scales = useMemo(() => setting && scalesOf(setting), [setting])
+  const scales = useMemo(() => setting && timeScaleFinder(setting), [setting])
   const now = useMinute()
-  const clock = setting && scales && clockOf(order, setting, scales, now)
+  const clock = setting && scales && orderClock(order, setting, scales, now)
   if (order.waiting)
     return (
       <span

@@ -1,5 +1,5 @@
 import { serviceClock } from '@banyan/contract/service/service-promise'
-import { scalesOf } from '@banyan/contract/service/time/order-clock'
+import { timeScaleFinder } from '@banyan/contract/service/time/order-clock'
 import { type WorkOrderRow, workOrderState } from '@banyan/contract/service/work-order'
 import type { DayPlan } from '@banyan/contract/service/work-order-board'
 import { DndContext, type DragEndEvent, DragOverlay } from '@dnd-kit/core'
@@ -47,7 +47,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   const orders = new Map(plan.records.map((order) => [order.id, order]))
   const planned = plan.records.filter((order) => spanIn(day, order))
   const hours = hoursShown(planned.flatMap((order) => spanIn(day, order) ?? []))
-  const rests = setting ? restOf(day, scalesOf(setting)(''), hours) : []
+  const rests = setting ? restOf(day, timeScaleFinder(setting)(''), hours) : []
   const rows = [{ id: '', realname: '待派单', openCount: 0 }, ...namedPeople(plan)]
   const rowOf = (order: WorkOrderRow) => order.handlerId ?? ''
   const drop = ({ active, over, delta, activatorEvent }: DragEndEvent) => {

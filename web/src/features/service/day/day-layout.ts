@@ -1,4 +1,4 @@
-import { laterBy, minutesBetween } from '@banyan/contract/service/appointment'
+import { addMinutes, minutesBetween } from '@banyan/contract/service/appointment'
 import type { TimeScale } from '@banyan/contract/service/time/working-time'
 import { wallMs } from '@banyan/contract/service/time/working-time'
 import type { DayPlan } from '@banyan/contract/service/work-order-board'
@@ -87,15 +87,15 @@ export function movedBy(
   const isWhole = change.start === change.end
   const start = isWhole ? change.start : Math.min(change.start, room)
   const end = isWhole ? change.end : Math.max(change.end, -room)
-  return { appointStart: laterBy(appointStart, start), appointEnd: laterBy(appointEnd, end) }
+  return { appointStart: addMinutes(appointStart, start), appointEnd: addMinutes(appointEnd, end) }
 }
 
 /** The appointment of an order that is put at a minute of a day. */
 export function appointmentAt(day: string, minutes: number): { appointStart: string; appointEnd: string } {
   const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snap(minutes)))
   return {
-    appointStart: laterBy(midnight(day), from),
-    appointEnd: laterBy(midnight(day), from + usualMinutes),
+    appointStart: addMinutes(midnight(day), from),
+    appointEnd: addMinutes(midnight(day), from + usualMinutes),
   }
 }
 

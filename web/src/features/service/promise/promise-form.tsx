@@ -1,4 +1,4 @@
-import { alertRoles, roleLookup } from '@banyan/contract/access/role'
+import { roleLookup, withoutSuperAdmin } from '@banyan/contract/access/role'
 import {
   type ServicePromise,
   ServicePromiseDraft,
@@ -143,7 +143,10 @@ export function PromiseForm({ promise, onClose }: { promise: PromiseDraft; onClo
           mode="multiple"
           placeholder="请选择升级接收角色"
           loading={roles.isFetching}
-          options={alertRoles(roles.data ?? []).map((role) => ({ value: role.id, label: role.roleName }))}
+          options={withoutSuperAdmin(roles.data ?? []).map((role) => ({
+            value: role.id,
+            label: role.roleName,
+          }))}
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Form.Item>

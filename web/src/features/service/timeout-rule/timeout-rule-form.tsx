@@ -1,4 +1,4 @@
-import { alertRoles, roleLookup } from '@banyan/contract/access/role'
+import { roleLookup, withoutSuperAdmin } from '@banyan/contract/access/role'
 import { type TimeoutRule, TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { Alert, Form, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -93,7 +93,10 @@ export function TimeoutRuleForm({ rule, onClose }: { rule: RuleDraft; onClose: (
             mode="multiple"
             placeholder="请选择提醒角色"
             loading={roles.isFetching}
-            options={alertRoles(roles.data ?? []).map((role) => ({ value: role.id, label: role.roleName }))}
+            options={withoutSuperAdmin(roles.data ?? []).map((role) => ({
+              value: role.id,
+              label: role.roleName,
+            }))}
             showSearch={{ optionFilterProp: 'label' }}
           />
         </Form.Item>

@@ -1,7 +1,7 @@
 import {
   defaultCentre,
   locationText,
-  pointerOf,
+  pointerText,
   readLocation,
   readPointer,
 } from '@banyan/contract/area/pointer'
@@ -92,7 +92,7 @@ export function MapPicker({ value, withoutPoint = false, onConfirm, onClose }: P
             />
           </Form.Item>
           <CoordinateInput
-            value={place ? pointerOf(place.point) : ''}
+            value={place ? pointerText(place.point) : ''}
             onChange={(point) => {
               void choose(point)
               setView({ centre: point, zoom: closeZoom })

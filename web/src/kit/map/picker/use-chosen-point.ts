@@ -3,7 +3,7 @@ import type { Point } from '@banyan/contract/area/outline'
 import {
   fallbackAddress,
   type Location,
-  pointerOf,
+  pointerText,
   readLocation,
   readPointer,
 } from '@banyan/contract/area/pointer'
@@ -53,5 +53,5 @@ function placeOf({ description, pointer }: Location): ChosenPoint | undefined {
 
 export const locationOf = ({ point, description }: ChosenPoint): Location => ({
   description,
-  pointer: pointerOf(point),
+  pointer: pointerText(point),
 })

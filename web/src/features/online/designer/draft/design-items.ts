@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { usualColumn } from '@banyan/contract/online/definition-check'
+import { defaultColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { designerReducer } from '#kit/designer/designer-state.ts'
@@ -220,7 +220,7 @@ function make(type: DesignType, id: string, items: readonly DesignItem[]): Desig
     id,
     kind: 'field',
     ...plain,
-    ...usualColumn(type),
+    ...defaultColumn(type),
     fieldShowType: type,
     dbFieldTxt,
     dbFieldName: nameFor(

@@ -1,4 +1,4 @@
-import { inPlaces } from '@banyan/contract/form/field-places'
+import { sortByPlace } from '@banyan/contract/form/field-places'
 import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from './design-items.ts'
 
 /** The two views of a form that have an order of their own. */
@@ -7,7 +7,7 @@ export type OrderedView = 'list' | 'query'
 const placeOf = { list: 'listAt', query: 'queryAt' } as const
 
 const inOrder = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
-  inPlaces(fieldsBeside(items, headId), placeOf[view])
+  sortByPlace(fieldsBeside(items, headId), placeOf[view])
 
 /** The fields that can be columns or query items, in the order they have there. */
 export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>

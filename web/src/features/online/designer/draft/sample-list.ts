@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { inPlaces } from '@banyan/contract/form/field-places'
+import { sortByPlace } from '@banyan/contract/form/field-places'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { fieldsFromQuery, queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { Row } from '#kit/list/family.ts'
@@ -18,7 +18,7 @@ const sampleCount = 5
 /** Columns, query items and example rows of a design; nothing is asked of the server. */
 export function sampleList(items: readonly DesignItem[]): SampleList {
   const designed = designedForm(items).fields.filter(({ type }) => type !== 'password' && type !== 'hidden')
-  const columns = inPlaces(
+  const columns = sortByPlace(
     designed.filter(({ notInList }) => !notInList),
     'listAt',
   )

@@ -1,4 +1,4 @@
-import { namesOf } from '@banyan/contract/expression/fill-in'
+import { namesInExpression } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { AutoComplete, Button } from 'antd'
 import { isMatch } from '#kit/ui/pinyin.ts'
@@ -28,7 +28,8 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   // Names with a point lead into rows or to the record: the proof-reader knows them.
   const unknown =
-    expression && namesOf(expression).find((name) => !known.has(name) && !/\.|^(onl|rows)_/.test(name))
+    expression &&
+    namesInExpression(expression).find((name) => !known.has(name) && !/\.|^(onl|rows)_/.test(name))
   const refusal =
     !value || (expression && !unknown) ? undefined : unknown ? `没有字段 ${unknown}` : '公式写得不对'
   return (

@@ -1,6 +1,6 @@
-import { namesOf } from '@banyan/contract/expression/fill-in'
+import { namesInExpression } from '@banyan/contract/expression/fill-in'
 import { standardFunctions } from '@banyan/contract/expression/functions'
-import { type Expression, parse, partsOf } from '@banyan/contract/expression/parse'
+import { type Expression, operandsOf, parse } from '@banyan/contract/expression/parse'
 import { callerName, type FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { computeForm, isNumeric } from '@banyan/contract/form/form-value'
@@ -22,7 +22,7 @@ export function formulaInputs(
   all: readonly FieldItem[],
 ): FormulaInput[] {
   const expression = parse(compute)
-  const names = expression ? [...new Set(namesOf(expression))] : []
+  const names = expression ? [...new Set(namesInExpression(expression))] : []
   return names
     .filter((name) => name.split('.')[0] !== callerName)
     .flatMap((name) => {
@@ -66,7 +66,7 @@ export const definedFields = (items: readonly FieldItem[]): FormField[] =>
 
 const functionsIn = (expression: Expression): string[] => [
   ...(expression.kind === 'call' ? [expression.function] : []),
-  ...partsOf(expression).flatMap(functionsIn),
+  ...operandsOf(expression).flatMap(functionsIn),
 ]
 
 /** The values as expressions find them: `main.rate` in the record, `onl_lines.price` in one row of that table. */

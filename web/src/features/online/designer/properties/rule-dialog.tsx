@@ -19,7 +19,7 @@ import {
   conditionsIn,
   conditionText,
   isGroup,
-  literal,
+  literalText,
 } from '@banyan/contract/online/rule-condition'
 import { Alert, Button, Modal, Radio, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
@@ -345,7 +345,7 @@ function ActLine({
           label="设为"
           field={field}
           value={valueIn(act.value)}
-          onChange={(value) => onChange({ ...act, value: literal(value) })}
+          onChange={(value) => onChange({ ...act, value: literalText(value) })}
         />
       ) : act.do === 'limit' ? (
         <OptionsBox

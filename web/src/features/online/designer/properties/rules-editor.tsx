@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { namesOf } from '@banyan/contract/expression/fill-in'
+import { namesInExpression } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { callerText } from '@banyan/contract/online/caller-conditions'
 import { asRead } from '@banyan/contract/online/definition-changes'
@@ -99,7 +99,7 @@ export function RulesEditor({ rules, fields, main = [], disabled, tableName, abo
 function isAbout({ when, acts }: FormRule, field: string): boolean {
   const expression = parse(when)
   return (
-    (expression !== undefined && namesOf(expression).includes(field)) ||
+    (expression !== undefined && namesInExpression(expression).includes(field)) ||
     acts.some(({ fields }) => fields.includes(field))
   )
 }

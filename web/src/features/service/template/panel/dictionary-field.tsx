@@ -1,5 +1,5 @@
 import { serviceDict, serviceDictChoice } from '@banyan/contract/service/service-dict'
-import { dictionaryOf } from '@banyan/contract/service/template/check'
+import { itemDictionary } from '@banyan/contract/service/template/check'
 import { Button, Select } from 'antd'
 import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
@@ -17,7 +17,7 @@ export function DictionaryField({ item, change, pause, disabled, faultOf }: Pane
     order: 'asc',
     field: 'id,dictName',
   })
-  const chosen = dictionaryOf(item)
+  const chosen = itemDictionary(item)
   const now = useCall(serviceDictChoice.items, chosen ? { id: chosen } : undefined, { staleTime: 0 })
   const choose = async (dictId: string | undefined) => {
     if (!dictId) {

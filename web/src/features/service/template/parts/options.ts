@@ -1,5 +1,5 @@
 import { serviceDictChoice } from '@banyan/contract/service/service-dict'
-import { dictionaryOf } from '@banyan/contract/service/template/check'
+import { itemDictionary } from '@banyan/contract/service/template/check'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { useCall } from '#kit/call/hooks.ts'
 
@@ -17,7 +17,7 @@ interface ItemOption {
  */
 export function useOptions(item: TemplateItem): ItemOption[] {
   const kept = item.data_type === 2 ? (item.dict_options ?? []) : []
-  const dictId = kept.length ? undefined : dictionaryOf(item)
+  const dictId = kept.length ? undefined : itemDictionary(item)
   const { data } = useCall(serviceDictChoice.items, dictId ? { id: dictId } : undefined, {
     staleTime: 60_000,
   })

@@ -1,4 +1,4 @@
-import { lengthsOf } from '@banyan/contract/service/template/check'
+import { lengthLimits } from '@banyan/contract/service/template/check'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { FaceProps } from '../../part.ts'
@@ -12,7 +12,7 @@ export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
       {...control}
       value={value ?? ''}
       autoSize={{ minRows, maxRows: 8 }}
-      count={{ max: lengthsOf(item).longest, show: true }}
+      count={{ max: lengthLimits(item).longest, show: true }}
       placeholder={placeholderOf(item)}
       onChange={(event) => onChange(event.target.value)}
     />
