@@ -219,12 +219,14 @@ async function refuseNoFigures(url: string, headers: Record<string, string>): Pr
   const { result, message } = (await (await fetch(url, { headers })).json()) as {
     message: string
     result?: {
-      period: { finished: number; finishNinety: number | null }
+      period: { finished: number; rated: number; totalAmount: number | null; claimAmount: number | null }
       parts: unknown[]
-      byHandler: unknown[]
+      byHandler: { before: unknown }[]
     }
   }
-  if (!result?.period.finished || !result.parts.length || !result.byHandler.length)
+  const { finished, rated, totalAmount, claimAmount } = result?.period ?? {}
+  const isWhole = finished && rated && totalAmount && claimAmount
+  if (!isWhole || !result?.parts.length || !result.byHandler.some(({ before }) => before))
     throw new Error(`${url}: ${message} ${JSON.stringify(result?.period)}`)
 }
 

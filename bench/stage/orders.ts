@@ -44,10 +44,13 @@ export async function fillOrders(
          case when n % 20 > 0 or n % 3 > 0 then 'handler' || n % 40 end, 'user' || n % 90, made, org[1 + (n * 7 + n / 40) % 10],
          accepted, accepted, made + seconds * interval '2 seconds', seconds, (n % 7 > 0)::int::text, seconds * 2, (n % 9 > 0)::int::text,
          (n % 50 = 1)::int::text, case when seconds is not null and n % 3 = 0 then 1 + n % 5 end,
-         parts + 80, parts, case when parts is not null then 80 end, case when parts is not null then 0 end,
-         case when parts is not null then jsonb_build_object('parts', jsonb_build_array(jsonb_build_object('materialNo', 'P' || n % 200,
-           'materialName', '滤芯' || n % 200, 'materialCount', 1 + n % 4, 'materialPrice', 12.5, 'materialSum', parts))) end,
-         case when parts is not null then array['P' || n % 200] else '{}' end
+         parts + 80, parts, case when parts is not null then 80 end, case when parts is not null then claimed end,
+         case when parts is not null then jsonb_build_object('labour', 80, 'parts', jsonb_build_array(
+           jsonb_build_object('materialNo', 'P' || n % 200, 'materialName', '滤芯' || n % 200, 'materialCount', 1 + n % 4,
+             'unitPrice', 12.5, 'materialSum', parts - 36.5, 'isClaim', 0),
+           jsonb_build_object('materialNo', 'Q' || n % 60, 'materialName', '垫片' || n % 60, 'materialCount', 1,
+             'unitPrice', 36.5, 'materialSum', 36.5, 'isClaim', (claimed > 0)::int))) end,
+         case when parts is not null then array['P' || n % 200, 'Q' || n % 60] else '{}' end
        from generate_series(1, $1::int) n,
          (select string_to_array('${places}', ',') place, string_to_array('${orgs}', ',') org) words,
          lateral (select jsonb_build_object('site', n % 40, 'fault', place[1 + n % 40] || '站点异响' || n,
@@ -55,7 +58,8 @@ export async function fillOrders(
          lateral (select now() - n * interval '5 minutes' as made,
            case when n % 20 > 0 then 600 + n * 37 % 30000 end as seconds) times,
          lateral (select made + seconds * interval '1 second' as accepted,
-           case when seconds is not null and n % 4 = 1 then (1 + n % 4) * 12.5 end as parts) report`,
+           case when seconds is not null and n % 2 = 1 then (1 + n % 4) * 12.5 + 36.5 end as parts,
+           case when n % 10 = 1 then 36.5 else 0 end as claimed) report`,
       [rows],
     ),
   )
