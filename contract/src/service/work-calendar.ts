@@ -24,12 +24,8 @@ const OwnDay = z.object({ date, name: optionalText(20), hours: DayHours })
 /** 1 yes, 0 no. */
 const flag = code([1, 0], '请选择是或否')
 
-const WorkCalendarDraft = z.object({
-  id: id.nullish(),
-  version: num('参数错误', { int: true }).nullish(),
-  calendarName: requiredText('请输入日历名称', 30),
-  /** Whether the tenant uses this calendar; at most one is in use. */
-  inUse: flag,
+/** What decides which hours count. */
+export const CalendarHours = z.object({
   /** Monday to Sunday. */
   weekly: z
     .array(DayHours, { error: '请填写每周工作时间' })
@@ -40,6 +36,14 @@ const WorkCalendarDraft = z.object({
     .array(OwnDay, { error: '请填写自定义日期' })
     .max(400, '自定义日期最多400天')
     .refine((days) => new Set(days.map((day) => day.date)).size === days.length, '自定义日期不能重复'),
+})
+
+const WorkCalendarDraft = CalendarHours.extend({
+  id: id.nullish(),
+  version: num('参数错误', { int: true }).nullish(),
+  calendarName: requiredText('请输入日历名称', 30),
+  /** Whether the tenant uses this calendar; at most one is in use. */
+  inUse: flag,
 })
 
 const Hours = z.array(z.tuple([z.string(), z.string()]))

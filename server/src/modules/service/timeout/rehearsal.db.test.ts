@@ -3,7 +3,7 @@ import { servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceType } from '@banyan/contract/service/service-type'
 import { wallNow, wallText } from '@banyan/contract/service/time/working-time'
 import { timeoutRule } from '@banyan/contract/service/timeout-rule'
-import { workCalendar } from '@banyan/contract/service/work-calendar'
+import { CalendarHours, workCalendar } from '@banyan/contract/service/work-calendar'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { diceOf } from '@banyan/contract/testing/random-expression'
 import { expect, test } from 'vitest'
@@ -172,6 +172,8 @@ async function passDays(typeIds: readonly string[]): Promise<void> {
   let open: LiveOrder[] = []
   const hours = days * 24
   let made = 0
+  // The server's own jobs would run all the time while the clock is put forward; here the engine looks once an hour.
+  await sql('delete from kernel_job')
   for (let hour = 0; hour < hours; hour++) {
     const now = start + hour * hourMs
     at(now)
@@ -273,6 +275,22 @@ test('DEC-092 a rehearsal by another calendar, with hidden orders and without th
   await expect(desk.call(rehearsal.run, { serviceTypeId, days: 90, calendarId: 'nowhere' })).rejects.toThrow(
     '未找到对应数据',
   )
+  // Hours that are not stored yet count the same as stored ones, and others differ from them.
+  const stored = (await desk.call(workCalendar.list, {})).find(({ calendarName }) => calendarName === '日历0')
+  const drawn = { serviceTypeId, days: 90, calendar: CalendarHours.parse(stored) }
+  const same = await desk.call(rehearsal.run, drawn)
+  expect(same.proposed).toEqual(byClock.present)
+  const always = { weekly: Array(7).fill([['00:00', '24:00']]), usesOfficialDays: 0 as const, days: [] }
+  expect((await desk.call(rehearsal.run, { ...drawn, calendar: always })).proposed).toEqual(byClock.proposed)
+  const closed = { ...always, weekly: Array(7).fill([['18:00', '09:00']]) }
+  await expect(desk.call(rehearsal.run, { ...drawn, calendar: closed })).rejects.toThrow('晚于开始时间')
+  // Urgency 3 goes by the promise for all others until it has one of its own.
+  const others = (await desk.call(servicePromise.list, { serviceTypeId })).find(({ level }) => !level)
+  if (!others) throw new Error('no promise for all others')
+  const own = { ...others, id: null, level: '3' }
+  const replaced = await desk.call(rehearsal.run, { serviceTypeId, days: 90, promise: own })
+  expect(replaced.present.alerts).toBeGreaterThan(0)
+  expect(replaced.proposed).toEqual(replaced.present)
   const limited = await someone({ can: ['servicePromise:edit', 'workOrder:list'] })
   await limitPerson(server, limited, 'workOrder', { condition: { field: 'level', rule: 'eq', val: '1' } })
   const seen = await limited.call(rehearsal.run, { serviceTypeId, days: 90, timeout: { outHour: 1 } })

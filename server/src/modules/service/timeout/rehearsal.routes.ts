@@ -1,6 +1,6 @@
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { timeoutTimer } from '@banyan/contract/service/time/timers'
-import { wallNow } from '@banyan/contract/service/time/working-time'
+import { scaleOf, wallNow } from '@banyan/contract/service/time/working-time'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
 import { type Context, serve } from '#kernel/call/serve.ts'
@@ -24,7 +24,7 @@ export const rehearsalRoutes = serve(rehearsal, {
     const type = await findTypeInScope(context, input.serviceTypeId)
     const source = me.catalogue.entities.get(workOrder[describe].name)
     if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能推演')
-    const { calendarId } = input
+    const { calendarId, calendar } = input
     if (calendarId && !(await findCalendars(tx)).some(({ id }) => id === calendarId)) throw refuse.missing()
     const found = await findPastOrders(context, source, type.id, input.days)
     const orders = found.slice(0, mostReplayed)
@@ -33,13 +33,10 @@ export const rehearsalRoutes = serve(rehearsal, {
     const { proposed, present } = timersOf(input, type, enabled)
     const scales = await findScales(tx)
     const usual = scales(type.calendarId)
+    const tried = typeof calendarId === 'string' ? scales(calendarId, true) : usual
+    const drawn = calendar && scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
     const alerts = {
-      proposed: replay(
-        proposed,
-        typeof calendarId === 'string' ? scales(calendarId, true) : usual,
-        orders,
-        now,
-      ),
+      proposed: replay(proposed, drawn ?? tried, orders, now),
       present: replay(present, usual, orders, now),
     }
     const [then, today] = [told(alerts.proposed), told(alerts.present)]
@@ -88,10 +85,22 @@ function timersOf({ timeout, promise }: Rehearsing['input'], type: ServiceTypeRo
     ])
     return {
       proposed: promise.level ? tried : tried.map((timer) => ({ ...timer, exceptLevels: others })),
-      present: enabled.filter(({ promiseId }) => promiseId !== undefined && promiseId === promise.id),
+      present: presentTimers(enabled, promise),
     }
   }
   return { proposed: enabled, present: enabled }
+}
+
+/** What a promise would replace: itself as it is stored; for an urgency without one of its own, the one for all others. */
+function presentTimers(
+  enabled: readonly EnabledRule[],
+  { id, level }: NonNullable<Rehearsing['input']['promise']>,
+): EnabledRule[] {
+  const own = enabled.filter(({ promiseId }) => promiseId !== undefined && promiseId === id)
+  if (own.length > 0 || !level) return own
+  return enabled
+    .filter(({ promiseId, ofLevel, exceptLevels }) => promiseId && !ofLevel && !exceptLevels?.includes(level))
+    .map((timer) => ({ ...timer, ofLevel: level }))
 }
 
 /** The orders some alerts tell of. */

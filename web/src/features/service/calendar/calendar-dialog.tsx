@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { RehearseCalendar } from '../rehearsal/rehearse-calendar.tsx'
 import { hoursRule, hoursText, readHours } from './hours-text.ts'
 import styles from './work-calendar.module.css'
 
@@ -36,18 +37,21 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       setOpen(false)
     },
   })
-  const submit = ({ calendarName, weekly, usesOfficialDays, inUse }: Values) =>
+  const hoursIn = ({ weekly, usesOfficialDays }: Pick<Values, 'weekly' | 'usesOfficialDays'>) => ({
+    weekly: weekly.map((text) => {
+      const read = readHours(text)
+      return 'hours' in read ? read.hours : []
+    }),
+    usesOfficialDays: usesOfficialDays ? (1 as const) : (0 as const),
+    days: calendar?.days ?? [],
+  })
+  const submit = ({ calendarName, inUse, ...hours }: Values) =>
     save.mutate({
       id: calendar?.id,
       version: calendar?.version,
       calendarName,
-      weekly: weekly.map((text) => {
-        const read = readHours(text)
-        return 'hours' in read ? read.hours : []
-      }),
-      usesOfficialDays: usesOfficialDays ? 1 : 0,
       inUse: inUse ? 1 : 0,
-      days: calendar?.days ?? [],
+      ...hoursIn(hours),
     })
   return (
     <FormDialog<Values>
@@ -113,6 +117,14 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       >
         <Switch checkedChildren="启用" unCheckedChildren="停用" />
       </Form.Item>
+      <RehearseCalendar
+        read={() =>
+          form.validateFields([['weekly']], { recursive: true }).then(
+            () => ({ calendar: hoursIn(form.getFieldsValue(true)) }),
+            () => undefined, // the form says what is missing
+          )
+        }
+      />
     </FormDialog>
   )
 }

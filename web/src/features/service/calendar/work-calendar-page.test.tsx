@@ -1,3 +1,5 @@
+import { rehearsal } from '@banyan/contract/service/rehearsal'
+import { serviceType } from '@banyan/contract/service/service-type'
 import { type WorkCalendar, workCalendar } from '@banyan/contract/service/work-calendar'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -66,6 +68,26 @@ test('DEC-092 one day is set by itself, and the rest of the calendar is saved as
     inUse: 1,
     weekly: office.weekly,
     days: [office.days[0], { date: '2026-11-21', name: null, hours: [['10:00', '16:00']] }],
+  })
+})
+
+test('the hours of a calendar are tried on past orders before they are saved', async () => {
+  const run = server.on(rehearsal.run, () => new Promise(() => undefined))
+  server.on(serviceType.list, () => ({ records: [{ id: 's1', typeName: '上门维修' }], total: 1 }) as never)
+  show(<WorkCalendarPage />, {
+    can: ['workCalendar:list', 'workCalendar:edit', 'servicePromise:edit', 'serviceType:list'],
+  })
+  await hand.click(await screen.findByRole('button', { name: '编辑' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const monday = dialog.getByLabelText('周一')
+  await hand.clear(monday)
+  await hand.type(monday, '10:00-16:00')
+  await hand.click(dialog.getByRole('combobox', { name: '推演服务类型' }))
+  await hand.click(await screen.findByTitle('上门维修'))
+  await waitFor(() => expect(run).toHaveBeenCalled())
+  expect(run.mock.lastCall?.[0]).toMatchObject({
+    serviceTypeId: 's1',
+    calendar: { weekly: [[['10:00', '16:00']], ...office.weekly.slice(1)], days: office.days },
   })
 })
 

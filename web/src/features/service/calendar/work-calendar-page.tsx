@@ -63,7 +63,7 @@ export function WorkCalendarPage() {
               删除
             </ActionButton>
           )}
-          {chosen && <RehearseCalendar calendarId={chosen.id} />}
+          {chosen && <RehearseCalendar read={async () => ({ calendarId: chosen.id })} />}
         </div>
         {chosen ? (
           <Shown calendar={chosen} />
