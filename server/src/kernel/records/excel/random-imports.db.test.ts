@@ -35,7 +35,7 @@ const rowsIn = (left: string | undefined) =>
 const atOnce = 4
 
 test(`DEC-068 of ${imports} random imports with mended cells the numbers add up after every step, and what is taken back is what nobody changed`, {
-  timeout: 60_000 + imports * 3000,
+  timeout: 60_000 + imports * 10_000,
 }, async () => {
   let seed = 0
   const next = async () => {
