@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider, Drawer, Modal } from 'antd'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { Button, ConfigProvider, DatePicker, Drawer, Dropdown, Modal, Popover, Select } from 'antd'
 import { useState } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { watchBack } from './back-closes-layer.ts'
+import { isLayerOpen, watchBack } from './back-closes-layer.ts'
+import { useEscape } from './use-escape.ts'
 
 /** The `CloseWatcher`s that are active. */
 const waiting = new Set<FakeWatcher>()
@@ -63,6 +64,51 @@ test('going back on a phone closes the uppermost layer, then the one below, and 
   await waitFor(() => expect(waiting.size).toBe(1))
   goBack()
   expect(open()).toBe('')
+  await waitFor(() => expect(waiting.size).toBe(0))
+})
+
+test.each([
+  ['a list of choices', <Select key="s" options={[{ value: 'x', label: '打开' }]} aria-label="打开" />],
+  ['a calendar', <DatePicker key="d" aria-label="打开" />],
+  [
+    'a menu',
+    <Dropdown key="m" trigger={['click']} menu={{ items: [{ key: 'a', label: '删除' }] }}>
+      <Button aria-label="打开" />
+    </Dropdown>,
+  ],
+  [
+    'a question beside its button',
+    <Popover key="p" trigger="click" content="确定吗">
+      <Button aria-label="打开" />
+    </Popover>,
+  ],
+])('going back on a phone closes %s before the page', async (_, control) => {
+  start(true)
+  render(<ConfigProvider theme={{ token: { motion: false } }}>{control}</ConfigProvider>)
+  const box = screen.getByLabelText('打开')
+  box.focus()
+  fireEvent.mouseDown(box)
+  fireEvent.click(box)
+  await waitFor(() => expect(waiting.size).toBe(1))
+  goBack()
+  await waitFor(() => expect(isLayerOpen()).toBe(false))
+  await waitFor(() => expect(waiting.size).toBe(0))
+})
+test('going back on a phone leaves full screen, after the dialog above it', async () => {
+  start(true)
+  const { result } = renderHook(() => {
+    const [isFull, setFull] = useState(true)
+    useEscape(isFull, () => setFull(false))
+    return isFull
+  })
+  render(<Layers />)
+  await screen.findByRole('dialog', { name: '编辑车辆' })
+  await waitFor(() => expect(waiting.size).toBe(1))
+  goBack()
+  expect([open(), result.current]).toEqual(['', true])
+  await waitFor(() => expect(waiting.size).toBe(1))
+  goBack()
+  expect(result.current).toBe(false)
   await waitFor(() => expect(waiting.size).toBe(0))
 })
 

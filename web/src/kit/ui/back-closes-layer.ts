@@ -5,8 +5,8 @@ interface Watcher {
 type WatcherClass = new () => Watcher
 
 /**
- * On phones going back closes the topmost dialog, drawer or sheet instead of leaving the page, like Escape. Browsers
- * without `CloseWatcher` navigate as usual. Returns how to stop.
+ * On phones going back closes the topmost layer instead of leaving the page, like Escape: a dialog, drawer, sheet,
+ * picker or menu, or what fills the screen. Browsers without `CloseWatcher` navigate as usual. Returns how to stop.
  */
 export function watchBack(): () => void {
   const { CloseWatcher } = globalThis as { CloseWatcher?: WatcherClass }
@@ -24,12 +24,13 @@ export function watchBack(): () => void {
       seen.add(layer)
       observer.observe(layer, { attributeFilter: ['class', 'style'] })
     }
-    const isOpen = all.some(isShown)
+    const isOpen = all.some(isShown) || document.body.hasAttribute(fullScreenFlag)
     if (isOpen && !watcher) {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         watcher = undefined
-        if (performance.now() - escapedAt > sameKey) document.body.dispatchEvent(pressEscape())
+        if (performance.now() - escapedAt > sameKey)
+          (document.activeElement ?? document.body).dispatchEvent(pressEscape())
         next = requestAnimationFrame(look) // it closes the question about unsaved work, or the layer below
       }
     } else if (!isOpen && watcher) {
@@ -38,7 +39,7 @@ export function watchBack(): () => void {
     }
   }
   const observer = new MutationObserver(look)
-  observer.observe(document.body, { childList: true })
+  observer.observe(document.body, { childList: true, attributeFilter: [fullScreenFlag] })
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.isTrusted) escapedAt = performance.now()
   }
@@ -52,11 +53,21 @@ export function watchBack(): () => void {
   }
 }
 
+/** Set on the body while a part of a page fills the screen. */
+export const fullScreenFlag = 'data-full-screen'
+
 /** antd has handled the key already; the browser reports it a second time. */
 const sameKey = 100
-const layers = '.ant-modal-wrap, .ant-drawer'
+const layers =
+  '.ant-modal-wrap, .ant-drawer, .ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover'
 const isShown = (layer: HTMLElement) =>
   layer.style.display !== 'none' &&
+  !/-(hidden|leave)\b/.test(layer.className) &&
   (!layer.classList.contains('ant-drawer') || layer.classList.contains('ant-drawer-open'))
 
-const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+/** Whether something lies above the page that Escape closes first. */
+export const isLayerOpen = (): boolean => [...document.querySelectorAll<HTMLElement>(layers)].some(isShown)
+
+/** With its number, which antd's lists of choices still read. */
+const pressEscape = () =>
+  new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true })
