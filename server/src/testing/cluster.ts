@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { buildApp } from '#app'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
+import type { Prepared } from '#kernel/database/prepare/prepare.ts'
 import { productTables } from '../tables.ts'
 import { bundle } from './bundle.ts'
 import { withDatabase } from './database.ts'
@@ -17,6 +18,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     cluster: pg.ClientConfig
     template: string
+    /** What the preparation of the template found; its clones are prepared too. */
+    prepared: Pick<Prepared, 'installationId' | 'roles'>
     /** The folder of the bundled server, for tests that start it as a process. */
     bundle: string
   }
@@ -54,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close()
   project.provide('cluster', { ...cluster })
   project.provide('template', template)
+  project.provide('prepared', { installationId: database.installationId, roles: database.roles })
   project.provide('bundle', bundled)
   return async () => {
     await owner.query(`drop database if exists ${template} with (force)`)

@@ -7,3 +7,7 @@ export function withDatabase(cluster: pg.ClientConfig, database: string): pg.Cli
   url.pathname = `/${database}`
   return { connectionString: url.href }
 }
+
+/** Copies the files of the template, which takes half the time of copying it through the log. */
+export const cloneDatabase = (root: pg.Client, name: string, template: string) =>
+  root.query(`create database ${name} template ${template} strategy file_copy`)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { AppState } from '#kernel/app-state.ts'
 import { type Scope, scopeStatement, type Tx, transactionOf } from '#kernel/database/tx.ts'
-import { withDatabase } from './database.ts'
+import { cloneDatabase, withDatabase } from './database.ts'
 
 /** Connections of the driver that note what they are asked and how they are given back. */
 interface NotedPool {
@@ -32,7 +32,7 @@ export async function ownDatabase(template = inject('template')): Promise<OwnDat
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()
-  await root.query(`create database ${name} template ${template}`)
+  await cloneDatabase(root, name, template)
   const config = withDatabase(cluster, name)
   const owner = new pg.Pool({ ...config, max: 1 })
   owner.on('error', () => undefined)

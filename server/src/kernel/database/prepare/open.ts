@@ -40,7 +40,15 @@ export async function openDatabase(
   options: DatabaseOptions,
   onPoolError: (error: Error) => void,
 ): Promise<Database> {
-  const prepared = await prepareDatabase(options)
+  return openPools(await prepareDatabase(options), options, onPoolError)
+}
+
+/** Opens the request pool of a database that is prepared already. */
+export async function openPools(
+  prepared: Prepared,
+  options: DatabaseOptions,
+  onPoolError: (error: Error) => void,
+): Promise<Database> {
   const sockets = new Set<Socket>()
   const waits: PoolWaits = { count: 0, seconds: 0 }
   const pool = new MeasuredPool(waits, {
