@@ -126,10 +126,6 @@ export async function buildApp(
   state.provide(definitionKinds, { form: publishedForm })
   provideWaysOut(state, settings, secretKey)
 
-  const firstStart = await firstData(running, settings, {
-    secretKey,
-    installationId: database.installationId,
-  })
   const { sysId, systemName: sysname, systemType: sysType } = settings
   const { severalDevices, devicePrefix: tmnlPrefix } = settings
   const system = { sysId, sysname, sysType, moreTmnl: severalDevices ? 1 : 0, tmnlPrefix }
@@ -186,16 +182,20 @@ export async function buildApp(
     waitingJobs: () => jobs.waiting(),
     storage: () => running.within({ tenantId: 0 }, tenantStorage),
   })
-  const http = await createServer(
-    served,
-    { app: state, gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
-    {
-      ...httpOptions(settings),
-      metrics,
-      readiness,
-      isDatabaseSilent: () => watch.state() === 'silent',
-    },
-  )
+  const { installationId } = database
+  const [firstStart, http] = await Promise.all([
+    firstData(running, settings, { secretKey, installationId }),
+    createServer(
+      served,
+      { app: state, gate, transactions: running, uploadBytes: settings.uploadLimitMb * 1024 * 1024 },
+      {
+        ...httpOptions(settings),
+        metrics,
+        readiness,
+        isDatabaseSilent: () => watch.state() === 'silent',
+      },
+    ),
+  ])
   state.provide(faults, {
     report(kind, error, about) {
       metrics.fault(kind)

@@ -9,13 +9,12 @@ import { say } from './run-command.ts'
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = readSecretKey(settings)
-  // The product is loaded while its database starts.
-  const [embedded, { openInstallation }, { buildApp }] = await Promise.all([
-    settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal),
-    import('./open-installation.ts'),
-    import('./app.ts'),
-  ])
-  const database = await openInstallation(settings, secretKey, say, signal, embedded)
+  // The product is loaded while its database starts and is brought up to date.
+  const running = settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal)
+  const opening = Promise.all([import('./open-installation.ts'), running]).then(
+    ([{ openInstallation }, embedded]) => openInstallation(settings, secretKey, say, signal, embedded),
+  )
+  const [database, buildApp] = await Promise.all([opening, loadProduct()])
   try {
     const app = await unlessAborted(buildApp(settings, secretKey, database), signal)
     await listen(settings, app)
@@ -27,6 +26,16 @@ export async function run(signal: AbortSignal): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** In parts, because answers of the database are heard only between them. */
+async function loadProduct() {
+  await import('./open-installation.ts')
+  await import('@banyan/contract/all')
+  await import('#kernel/http/server.ts')
+  await import('#kernel/records/uniform-handlers.ts')
+  const { buildApp } = await import('./app.ts')
+  return buildApp
 }
 
 /** Waits for the work, or gives it up when the operator does: what it holds goes with the process. */
