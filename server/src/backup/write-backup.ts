@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
 import { findApplied } from '#kernel/database/prepare/migrations.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { MissingFile, type Storage, trashed } from '#modules/files/public.ts'
+import { MissingFile, type Storage, trashKey } from '#modules/files/public.ts'
 import { productTables } from '../tables.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
 import { type Beginning, backupFormat, entry, type Manifest } from './contents.ts'
@@ -110,7 +110,7 @@ async function findBytes(
   storage: Storage,
   key: string,
 ): Promise<{ size: number; content: AsyncIterable<Buffer> } | undefined> {
-  for (const place of [key, trashed(key)]) {
+  for (const place of [key, trashKey(key)]) {
     const size = await storage.size(place)
     if (size === undefined) continue
     try {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { nextCode, orgTypeOf } from '#modules/organisation/depart.rules.ts'
+import { nextCode, orgTypeOfCode } from '#modules/organisation/depart.rules.ts'
 import { departs, userDeparts } from '#modules/organisation/organisation.tables.ts'
 import { postIn } from './people.ts'
 
@@ -71,7 +71,7 @@ export async function addDemoDeparts(
       ...own,
       parentId: parent?.id ?? null,
       departName: seed.name,
-      orgType: orgTypeOf(orgCode),
+      orgType: orgTypeOfCode(orgCode),
       orgCategory: parent ? '2' : '1',
       departOrder: order,
       createTime: enteredAt?.(rows.length),

@@ -11,7 +11,7 @@ import { confirmUnload } from '#kit/page/unsaved.ts'
 import { watchBack } from '#kit/ui/back-closes-layer.ts'
 import { onFirstInput } from '#kit/ui/first-input.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
-import { isPagePath, pageOf } from './pages.ts'
+import { isPagePath, lazyPage } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { SignedInApp } from './signed-in-app.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -35,7 +35,7 @@ export function Console() {
           <RouteChangeEvents />
           {hasMenu && (
             <UnsavedGuard>
-              <SignedInApp pageOf={pageOf} isPagePath={isPagePath} />
+              <SignedInApp pageOf={lazyPage} isPagePath={isPagePath} />
             </UnsavedGuard>
           )}
         </HashRouter>

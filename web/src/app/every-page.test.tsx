@@ -10,7 +10,7 @@ import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { pageNames, pageOf } from './pages.ts'
+import { lazyPage, pageNames } from './pages.ts'
 
 /*
  * Opens every page without records, at both widths, and with a server that refuses every call. page-faces.json lists the
@@ -44,7 +44,7 @@ async function settle() {
 }
 
 async function open(name: string) {
-  const Page = pageOf(name)!
+  const Page = lazyPage(name)!
   show(
     <ErrorBoundary>
       <Suspense fallback={<div className="ant-spin-spinning" />}>

@@ -8,7 +8,7 @@ import { fullAnswer } from '#testing/full-answers.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { resize } from '#testing/window.ts'
-import { pageOf } from './pages.ts'
+import { lazyPage } from './pages.ts'
 
 /*
  * Opens the lists with one record whose texts are the names of their members, then its forms. page-records.json lists
@@ -109,7 +109,7 @@ const lists = [
 ]
 
 async function open(name: string) {
-  const Page = pageOf(name)!
+  const Page = lazyPage(name)!
   show(
     <Suspense fallback={<div className="ant-spin-spinning" />}>
       <Page />

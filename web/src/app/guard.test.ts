@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guard, pathOf, redirectTarget } from './guard.ts'
+import { guard, redirectTarget, withoutQuery } from './guard.ts'
 
 const stranger = { isSignedIn: false, hasMenu: false }
 const arriving = { isSignedIn: true, hasMenu: false }
@@ -18,7 +18,7 @@ test.each([
   ['?a=1', '/'],
   ['/isps/user?a=1?b=2', '/isps/user'],
 ])('the path of %s is %s', (wanted, path) => {
-  expect(pathOf(wanted)).toBe(path)
+  expect(withoutQuery(wanted)).toBe(path)
 })
 
 test('SESS-061 without a token every other page leads to login with the whole wanted path', () => {

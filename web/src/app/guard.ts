@@ -25,7 +25,7 @@ const publicPaths = new Set([
 
 /** Who may open which address (SESS-049, SESS-061…063, DEC-025). */
 export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
-  const path = pathOf(wanted)
+  const path = withoutQuery(wanted)
   if (path === '/user') return { to: '/user/login' }
   if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
   if (path === linkPage) return { to: linkTarget(queryOf(wanted).get('path')) } // whoever is in needs no token
@@ -35,7 +35,7 @@ export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
 }
 
 /** The path of an address without its query. */
-export const pathOf = (wanted: string): string => wanted.split('?', 1)[0] || '/'
+export const withoutQuery = (wanted: string): string => wanted.split('?', 1)[0] || '/'
 
 const queryOf = (wanted: string) => new URLSearchParams(wanted.split('?')[1])
 

@@ -28,7 +28,7 @@ export function KeptPages({ tabs, pages, pageOf }: KeptPagesProps) {
     const isActive = tab.path === tabs.active
     const isMounted = tab.isLive && (isActive || route?.keepAlive)
     if (!route || !isMounted) return null
-    const isHere = isActive && addressOf(at.location) === tab.address
+    const isHere = isActive && fullAddress(at.location) === tab.address
     return (
       <KeptPage
         key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
@@ -93,4 +93,4 @@ const locationAt = (address: string): At => ({
   navigationType: 'POP' as At['navigationType'],
 })
 
-const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
+const fullAddress = ({ pathname, search, hash }: Location) => pathname + search + hash

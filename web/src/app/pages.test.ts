@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkFailure, isPagePath, pageOf, withTimeout } from './pages.ts'
+import { ChunkFailure, isPagePath, lazyPage, withTimeout } from './pages.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -30,11 +30,11 @@ test.each([
   'isps/announcement',
   'isps/dataRule',
 ])('ADMIN-001 DEC-043 the administration area %s has its page', (component) => {
-  expect(pageOf(component)).toBeDefined()
+  expect(lazyPage(component)).toBeDefined()
 })
 
 test('DEC-032 a page is made once and found by its path', () => {
-  expect(pageOf('isps/user')).toBe(pageOf('isps/user'))
+  expect(lazyPage('isps/user')).toBe(lazyPage('isps/user'))
   expect([isPagePath('/isps/user'), isPagePath('isps/user'), isPagePath('/isps/nothing')]).toEqual([
     true,
     false,
@@ -43,5 +43,5 @@ test('DEC-032 a page is made once and found by its path', () => {
 })
 
 test('DEC-032 a name nobody registered has no page', () => {
-  expect(pageOf('isps/nothing')).toBeUndefined()
+  expect(lazyPage('isps/nothing')).toBeUndefined()
 })

@@ -69,7 +69,7 @@ const timeoutMs = 120_000 // API-017
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** The page of a component name, `undefined` for an unknown name. */
-export function pageOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+export function lazyPage(component: string): LazyExoticComponent<ComponentType> | undefined {
   const load = pages[component]
   if (!load) return undefined
   const known = loaded.get(component)

@@ -7,10 +7,10 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { withTouchTargets } from '#kit/ui/touch-targets.tsx'
 import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { useSettings } from '#shell/settings/settings.ts'
-import { themeOf } from '#shell/settings/theme.ts'
+import { buildTheme } from '#shell/settings/theme.ts'
 
 /** Where a list of choices has nothing and says nothing itself. */
-const empty = () => <EmptyText>没有可选的内容</EmptyText>
+const renderEmpty = () => <EmptyText>没有可选的内容</EmptyText>
 
 /** No gap inside 查询. */
 const button = { autoInsertSpace: false }
@@ -26,12 +26,12 @@ export function Providers({ children }: { children: ReactNode }) {
   const isStill = useReducedMotion()
   const isPhone = useIsPhone()
   const theme = useMemo(() => {
-    const chosen = themeOf(color, { isDark, isWeak, isStill })
+    const chosen = buildTheme(color, { isDark, isWeak, isStill })
     return isPhone ? withTouchTargets(chosen) : chosen
   }, [color, isDark, isWeak, isStill, isPhone])
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={button} form={form} renderEmpty={empty}>
+    <ConfigProvider locale={zhCN} theme={theme} button={button} form={form} renderEmpty={renderEmpty}>
       <TableStyle value={tableStyle}>{children}</TableStyle>
     </ConfigProvider>
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { routesOf } from '#shell/menu/menu.ts'
+import { menuRoutes } from '#shell/menu/menu.ts'
 import { aNode } from '#testing/people.ts'
 import { resolveRoute } from './resolve-route.ts'
 
 const home = '/vclinfoExtend/distributionMap'
 const group = { component: 'layouts/RouteView' }
-const routes = routesOf(
+const routes = menuRoutes(
   [
     aNode(home),
     aNode('/isps', { ...group, children: [aNode('/isps/user'), aNode('/isps/role')] }),

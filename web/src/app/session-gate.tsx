@@ -12,7 +12,7 @@ import { followLink, usePendingLink } from '#shell/login/address-credentials.ts'
 import { loadMenu } from '#shell/session/load-menu.ts'
 import { useThemeVariables } from '#shell/settings/appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { guard, pathOf } from './guard.ts'
+import { guard, withoutQuery } from './guard.ts'
 import { publicPages, withTimeout } from './pages.ts'
 import { useAddress } from './use-address.ts'
 
@@ -46,7 +46,7 @@ export function SessionGate() {
     if (verdict === 'load menu') void loadMenuOrLogOut()
   }, [verdict])
 
-  const Public = publicPages[pathOf(wanted)]
+  const Public = publicPages[withoutQuery(wanted)]
   return (
     <>
       <ErrorBoundary>

@@ -35,14 +35,14 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   const isOut = resolved.kind === 'page' ? resolved.isOut : isLinkOut
   const indexUrl = useSession((state) => state.indexUrl)
   const isMulti = useSettings((state) => state.multipage) && !isOut
-  const pages = useMemo(() => pagesOf(routes, isOut), [routes, isOut])
+  const pages = useMemo(() => findPages(routes, isOut), [routes, isOut])
   const home = pages.has(indexUrl) ? indexUrl : undefined
   const page = useMemo(() => visitOf(resolved, location), [resolved, location])
   const tabs = useOpenTabs({ page, home, known: pages, isMulti })
-  const here = inView(tabs)
+  const here = activeTab(tabs)
   const route = here && pages.get(here.path)
 
-  const title = resolved.kind === 'error' ? String(resolved.code) : route && titleOf(here, route)
+  const title = resolved.kind === 'error' ? String(resolved.code) : route && tabTitle(here, route)
   useDocumentTitle(route && innerPath(route.path) === indexUrl ? undefined : title) // SHELL-002
   useScrollMemory(here ? `${here.path}#${here.version}` : '', route?.keepAlive ?? false)
   useRecent(isOut ? undefined : route)
@@ -56,7 +56,7 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   )
   if (isOut) return <OutLayout hasMenu={isLinkOut}>{shown}</OutLayout>
   return (
-    <BasicLayout title={title} tabs={tabs} home={home} titles={titlesOf(tabs, pages)}>
+    <BasicLayout title={title} tabs={tabs} home={home} titles={tabTitles(tabs, pages)}>
       {shown}
     </BasicLayout>
   )
@@ -73,15 +73,15 @@ function Redirects({
   tabs: Tabs
 }) {
   if (resolved.kind === 'go') return <Navigate to={resolved.to} replace />
-  const here = inView(tabs)
-  const isArriving = here && here.path === location.pathname && tabs.seen === keyOf(location)
-  return isArriving && here.address !== addressOf(location) ? <Navigate to={here.address} replace /> : null
+  const here = activeTab(tabs)
+  const isArriving = here && here.path === location.pathname && tabs.seen === locationKey(location)
+  return isArriving && here.address !== fullAddress(location) ? <Navigate to={here.address} replace /> : null
 }
 
-const inView = ({ list, active }: Tabs) => list.find(({ path }) => path === active)
+const activeTab = ({ list, active }: Tabs) => list.find(({ path }) => path === active)
 
 /** Finds pages by path: parents only redirect, and a page with a code has a path for each code. */
-function pagesOf(routes: readonly PageRoute[], isOut: boolean): FoundPages {
+function findPages(routes: readonly PageRoute[], isOut: boolean): FoundPages {
   const pages = routes.filter((route) => !isParent(route)).map((route) => (isOut ? outRoute(route) : route))
   const byPath = new Map(pages.map((route) => [route.path, route]))
   const get = (path: string) => {
@@ -92,20 +92,20 @@ function pagesOf(routes: readonly PageRoute[], isOut: boolean): FoundPages {
   return { get, has: (path) => get(path) !== undefined }
 }
 
-const titlesOf = ({ list }: Tabs, pages: FoundPages) =>
-  new Map(list.map((tab) => [tab.path, titleOf(tab, pages.get(tab.path))]))
+const tabTitles = ({ list }: Tabs, pages: FoundPages) =>
+  new Map(list.map((tab) => [tab.path, tabTitle(tab, pages.get(tab.path))]))
 
 /** A page that is opened by a code tells what it shows; others are named by the menu. */
-const titleOf = ({ title }: Tab, route: PageRoute | undefined): string =>
+const tabTitle = ({ title }: Tab, route: PageRoute | undefined): string =>
   (route?.hasCode && title) || route?.title || ''
 
 function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
   if (resolved.kind === 'go') return 'leading on'
   if (resolved.kind === 'error') return 'none'
-  return { path: resolved.route.path, address: addressOf(location), key: keyOf(location) }
+  return { path: resolved.route.path, address: fullAddress(location), key: locationKey(location) }
 }
 
 // a hash typed by hand has no key of its own
-const keyOf = (location: Location) => `${location.key} ${addressOf(location)}`
+const locationKey = (location: Location) => `${location.key} ${fullAddress(location)}`
 
-const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
+const fullAddress = ({ pathname, search, hash }: Location) => pathname + search + hash

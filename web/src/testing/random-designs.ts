@@ -8,8 +8,8 @@ import {
   formItems,
   isField,
 } from '#features/online/designer/draft/design-items.ts'
-import { designFaults, newItems, sentFrom } from '#features/online/designer/draft/design-storage.ts'
-import { type DesignerAction, type DesignerState, opened } from '#kit/designer/designer-state.ts'
+import { designFaults, newItems, toSavedDesign } from '#features/online/designer/draft/design-storage.ts'
+import { type DesignerAction, type DesignerState, initialState } from '#kit/designer/designer-state.ts'
 
 /* Designs that random acts in the designer make: for its own tests, and for the server they are sent to. */
 
@@ -82,7 +82,7 @@ function randomChange(items: readonly DesignItem[], ids: readonly string[], dice
 
 /** A design as it is sent, and why the designer would not publish it. */
 interface RandomDesign {
-  sent: ReturnType<typeof sentFrom>
+  sent: ReturnType<typeof toSavedDesign>
   errors: string[]
 }
 
@@ -90,7 +90,7 @@ interface RandomDesign {
 export const randomDesigns = (count: number, prefix: string): RandomDesign[] =>
   Array.from({ length: count }, (_, at) => {
     const dice = diceOf(at + 1)
-    let state = opened<DesignItem>(newItems())
+    let state = initialState<DesignItem>(newItems())
     for (let step = 0; step < 18; step++) state = designed(state, randomAct(state, dice))
     const change = { tableTxt: `随机表单${at}`, tableName: `${prefix}_${at}` } as Partial<DesignItem>
     const { items } = designed(state, { do: 'change', ids: ['form'], change })
@@ -98,5 +98,5 @@ export const randomDesigns = (count: number, prefix: string): RandomDesign[] =>
       ...designFaults(items).map(({ message }) => message),
       ...designFindings(items).flatMap(({ isError, message }) => (isError ? [message] : [])),
     ]
-    return { sent: sentFrom(items), errors }
+    return { sent: toSavedDesign(items), errors }
   })

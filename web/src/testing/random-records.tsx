@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '#kit/call/hooks.ts'
 import { checkBySchema, type FormCheck, type Values } from '#kit/form/check.ts'
 import { FieldForm } from '#kit/form/field-form.tsx'
-import { hiddenIn } from '#kit/form/form-state.ts'
+import { hiddenFields } from '#kit/form/form-state.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { FormSetup } from '../app/form-setup.tsx'
 import { Providers } from '../app/providers.tsx'
@@ -90,7 +90,7 @@ async function opened(fields: Field[], record: Values, check: FormCheck) {
 }
 
 function shownIn(fields: Field[], record: Values): number {
-  const hidden = hiddenIn(fields, record)
+  const hidden = hiddenFields(fields, record)
   return fields.filter(({ name, type }) => type !== 'hidden' && !hidden.has(name)).length
 }
 /** No control waits for its code. */

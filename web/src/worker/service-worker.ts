@@ -1,4 +1,4 @@
-import { answered, openDatabase } from '#kit/local/database.ts'
+import { openDatabase, requestResult } from '#kit/local/database.ts'
 import { keyDatabase } from '#kit/local/key-database.ts'
 import { type Sealed, unseal } from '#kit/local/seal.ts'
 import { keptId, keptName, keptStore } from '#kit/offline/kept-name.ts'
@@ -34,7 +34,7 @@ const patience = 4000
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(name)
-    await cache.addAll([...fresh, ...__FILES__].map((file) => addressOf(file)))
+    await cache.addAll([...fresh, ...__FILES__].map((file) => absoluteUrl(file)))
     // Open pages go on with the code they have: every file of it is named by its content.
     await worker.skipWaiting()
   }
@@ -59,17 +59,18 @@ worker.addEventListener('fetch', (event) => {
   if (path.startsWith('assets/')) event.respondWith(fromCacheFirst(request))
   else if (request.mode === 'navigate' ? path === '' : path !== '' && fresh.includes(path))
     event.respondWith(fromServerFirst(request, path))
-  else if (url.pathname.startsWith('/sys/common/static/')) event.respondWith(picture(request, url))
+  else if (url.pathname.startsWith('/sys/common/static/')) event.respondWith(fetchPicture(request, url))
 })
 
-const addressOf = (path: string) => new URL(path, worker.registration.scope).href
-const kept = (path: string) => caches.match(addressOf(path), { ignoreVary: true, ignoreSearch: true })
+const absoluteUrl = (path: string) => new URL(path, worker.registration.scope).href
+const cachedResponse = (path: string) =>
+  caches.match(absoluteUrl(path), { ignoreVary: true, ignoreSearch: true })
 
 const fromCacheFirst = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 async function fromServerFirst(request: Request, path: string): Promise<Response> {
-  const copy = await kept(path)
+  const copy = await cachedResponse(path)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, copy ? patience : 60_000, undefined))
   try {
     const reply = await Promise.race([fetch(request), late])
@@ -81,21 +82,21 @@ async function fromServerFirst(request: Request, path: string): Promise<Response
   }
 }
 
-async function picture(request: Request, url: URL): Promise<Response> {
+async function fetchPicture(request: Request, url: URL): Promise<Response> {
   const asked = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
   const answer = await Promise.race([asked, late]).catch(() => undefined)
-  return answer ?? (await keptPicture(url.pathname + url.search).catch(() => undefined)) ?? asked
+  return answer ?? (await cachedPicture(url.pathname + url.search).catch(() => undefined)) ?? asked
 }
 
 /** A picture that the page has kept for one of those who are signed in here. */
-async function keptPicture(address: string): Promise<Response | undefined> {
+async function cachedPicture(address: string): Promise<Response | undefined> {
   const keys = await openDatabase(keyDatabase, { keys: 'by key' })
   const database = await openDatabase(keptName, { [keptStore]: 'by owner', files: 'by key' })
   try {
-    const people = await answered(keys.transaction('keys').objectStore('keys').getAllKeys())
+    const people = await requestResult(keys.transaction('keys').objectStore('keys').getAllKeys())
     const owners = new Set<string>()
-    const heads = await answered<{ owner: string }[]>(
+    const heads = await requestResult<{ owner: string }[]>(
       database.transaction(keptStore).objectStore(keptStore).getAll(),
     )
     for (const { owner } of heads) owners.add(owner)
@@ -103,10 +104,10 @@ async function keptPicture(address: string): Promise<Response | undefined> {
       const person = owner.slice(owner.indexOf('/') + 1)
       if (!people.includes(person)) continue
       const id = await keptId(owner, `file ${address}`)
-      const sealed = await answered<Sealed | undefined>(
+      const sealed = await requestResult<Sealed | undefined>(
         database.transaction('files').objectStore('files').get(id),
       )
-      const key = await answered<CryptoKey>(keys.transaction('keys').objectStore('keys').get(person))
+      const key = await requestResult<CryptoKey>(keys.transaction('keys').objectStore('keys').get(person))
       if (sealed)
         return new Response(await unseal(key, id, sealed), { headers: { 'content-type': 'image/webp' } })
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetName } from './sheet-name.ts'
+import { validSheetName } from './sheet-name.ts'
 
 test.each([
   ['车辆', 1, '车辆'],
@@ -10,5 +10,5 @@ test.each([
   ['x'.repeat(40), 12, `${'x'.repeat(29)}12`],
   [`${'x'.repeat(30)}😀`, 1, 'x'.repeat(30)], // never half a surrogate pair
 ])('sheet %s number %i is named %s', (name, n, expected) => {
-  expect(sheetName(name, n)).toBe(expected)
+  expect(validSheetName(name, n)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 const LONGEST = 31 // Excel's limit for a sheet name
 
 /** The name of the n-th sheet (from 1): `{name}`, `{name}2`, … without the characters that Excel forbids. */
-export function sheetName(name: string, n: number): string {
+export function validSheetName(name: string, n: number): string {
   const suffix = n === 1 ? '' : String(n)
   const clean = name
     .replace(/[\p{Cc}\p{Cs}[\]:*?/\\]/gu, ' ')

@@ -6,8 +6,8 @@ const QUOTE = '"'
 
 /** The rows of a CSV text: comma, semicolon or tab, whichever the first line has most of; every cell is a text. */
 export function* csvRows(file: Buffer): Generator<ReadRow[]> {
-  const text = decodedText(file)
-  const delimiter = delimiterOf(text)
+  const text = decodeFile(file)
+  const delimiter = findDelimiter(text)
   let batch: ReadRow[] = []
   let row = 0
   for (let at = 0; at < text.length; ) {
@@ -23,9 +23,9 @@ export function* csvRows(file: Buffer): Generator<ReadRow[]> {
 }
 
 /** UTF-8, UTF-16 with a byte order mark (Excel's "Unicode text"), or else GB18030 as Chinese Excel writes CSV. */
-function decodedText(file: Buffer): string {
+function decodeFile(file: Buffer): string {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe
-  const text = decodedAs(isUtf16 ? 'utf-16le' : 'utf-8', file) ?? decodedAs('gb18030', file)
+  const text = decodeAs(isUtf16 ? 'utf-16le' : 'utf-8', file) ?? decodeAs('gb18030', file)
   if (text === undefined || controlCharacters.test(text) || /^\s*</.test(text.slice(0, 1000)))
     throw readError.notAWorkbook()
   return text
@@ -34,7 +34,7 @@ function decodedText(file: Buffer): string {
 /** Control characters other than tabs and line ends mean that the file is not a text. */
 const controlCharacters = /(?![\t\n\r\f\v\u007f-\u009f])\p{Cc}/u
 
-function decodedAs(encoding: string, file: Buffer): string | undefined {
+function decodeAs(encoding: string, file: Buffer): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(file)
   } catch {
@@ -42,7 +42,7 @@ function decodedAs(encoding: string, file: Buffer): string | undefined {
   }
 }
 
-function delimiterOf(text: string): string {
+function findDelimiter(text: string): string {
   const end = text.slice(0, 100_000).search(/[^\r\n][\r\n]/)
   const line = (end < 0 ? text.slice(0, 100_000) : text.slice(0, end + 1)).replace(/"[^"]*"/g, '')
   const count = (character: string) => line.split(character).length

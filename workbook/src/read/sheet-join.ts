@@ -13,7 +13,7 @@ type Sheet = AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>
 export async function* joinSheets(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow[]> {
   let batch: ReadRow[] = []
   let count = -1 // the titles are not counted
-  for await (const read of rowsOfAll(sheets, limits)) {
+  for await (const read of rowsOfAllSheets(sheets, limits)) {
     if (++count > limits.rows) throw readError.tooManyRows(limits)
     batch.push(read)
     if (batch.length === BATCH) {
@@ -24,7 +24,7 @@ export async function* joinSheets(sheets: Sheet[], limits: ReadLimits): AsyncGen
   if (batch.length > 0) yield batch
 }
 
-async function* rowsOfAll(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow> {
+async function* rowsOfAllSheets(sheets: Sheet[], limits: ReadLimits): AsyncGenerator<ReadRow> {
   let titles: string | undefined
   let lastRow = 0
   for (const sheet of sheets) {

@@ -10,10 +10,10 @@ import { joinSheets } from './sheet-join.ts'
  * recognised by the content, not by the name.
  */
 export async function* workbookRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
-  yield* joinSheets(await sheetsOf(file, limits), limits)
+  yield* joinSheets(await readSheets(file, limits), limits)
 }
 
-async function sheetsOf(file: Buffer, limits: ReadLimits) {
+async function readSheets(file: Buffer, limits: ReadLimits) {
   const head = file.toString('latin1', 0, 8)
   if (head === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return xlsSheets(file)
   if (head.startsWith('PK\x03\x04')) return xlsxSheets(file, limits.unpackedBytes)

@@ -18,21 +18,21 @@ export function compoundStream(file: Buffer, names: string[]): { name: string; b
     return file.subarray(start, start + sectorSize)
   }
   const fat = allocationTable(file, sector)
-  const read = (start: number) => chain(start, fat, sector)
+  const read = (start: number) => readChain(start, fat, sector)
 
   const directory = read(file.readUInt32LE(48))
   const root = entryAt(directory, 0)
   for (const name of names) {
     const entry = findEntry(directory, name)
     if (!entry) continue
-    if (entry.size >= file.readUInt32LE(56)) return { name, bytes: upTo(read(entry.start), entry.size) }
-    const miniFat = numbers(read(file.readUInt32LE(60)))
-    const mini = upTo(read(root.start), root.size)
+    if (entry.size >= file.readUInt32LE(56)) return { name, bytes: firstBytes(read(entry.start), entry.size) }
+    const miniFat = readNumbers(read(file.readUInt32LE(60)))
+    const mini = firstBytes(read(root.start), root.size)
     const miniSector = (n: number) => {
       if (n * 64 >= mini.length) throw readError.damaged()
       return mini.subarray(n * 64, n * 64 + 64)
     }
-    return { name, bytes: upTo(chain(entry.start, miniFat, miniSector), entry.size) }
+    return { name, bytes: firstBytes(readChain(entry.start, miniFat, miniSector), entry.size) }
   }
   return undefined
 }
@@ -41,7 +41,7 @@ type Sector = (n: number) => Buffer
 
 /** The sectors of the allocation table are listed in the header (109), further ones in a chain of sectors. */
 function allocationTable(file: Buffer, sector: Sector): Uint32Array {
-  const listed = numbers(file.subarray(76, 512))
+  const listed = readNumbers(file.subarray(76, 512))
   const parts: Buffer[] = []
   const take = (list: Uint32Array) => {
     for (const n of list) if (n <= LAST_SECTOR) parts.push(sector(n))
@@ -50,14 +50,14 @@ function allocationTable(file: Buffer, sector: Sector): Uint32Array {
   let next = file.readUInt32LE(68)
   for (let left = file.readUInt32LE(72); left > 0 && next <= LAST_SECTOR; left--) {
     if (parts.length > file.length / 128) throw readError.damaged()
-    const more = numbers(sector(next))
+    const more = readNumbers(sector(next))
     take(more.subarray(0, -1))
     next = more.at(-1) ?? LAST_SECTOR + 1
   }
-  return numbers(Buffer.concat(parts))
+  return readNumbers(Buffer.concat(parts))
 }
 
-function chain(start: number, table: Uint32Array, sector: Sector): Buffer {
+function readChain(start: number, table: Uint32Array, sector: Sector): Buffer {
   const parts: Buffer[] = []
   for (let n = start; n <= LAST_SECTOR; ) {
     if (parts.length > table.length) throw readError.damaged()
@@ -69,7 +69,7 @@ function chain(start: number, table: Uint32Array, sector: Sector): Buffer {
   return Buffer.concat(parts)
 }
 
-function upTo(bytes: Buffer, size: number): Buffer {
+function firstBytes(bytes: Buffer, size: number): Buffer {
   if (bytes.length < size) throw readError.damaged()
   return bytes.subarray(0, size)
 }
@@ -88,7 +88,7 @@ function entryAt(directory: Buffer, at: number): { start: number; size: number }
   return { start: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) }
 }
 
-function numbers(bytes: Buffer): Uint32Array {
+function readNumbers(bytes: Buffer): Uint32Array {
   const list = new Uint32Array(bytes.length >> 2)
   for (let i = 0; i < list.length; i++) list[i] = bytes.readUInt32LE(4 * i)
   return list

@@ -3,7 +3,7 @@ import type { Cell, ReadRow } from '../core/cell.ts'
 import { dateText, isDateFormat } from '../core/excel-date.ts'
 
 /** The sheets of an Excel 5 or 95 file, a format so rare that SheetJS reads it. */
-export async function oldSheets(file: Buffer): Promise<ReadRow[][][]> {
+export async function readOldSheets(file: Buffer): Promise<ReadRow[][][]> {
   const { read, set_cptable } = await import('@e965/xlsx') // a large module, loaded only for such files
   set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs')) // texts in GBK
   const book = read(file, {
@@ -20,13 +20,13 @@ export async function oldSheets(file: Buffer): Promise<ReadRow[][][]> {
     return [
       Array.from(data, (line, i) => ({
         row: i + 1,
-        cells: Array.from(line ?? [], (cell) => value(cell, is1904)),
+        cells: Array.from(line ?? [], (cell) => cellValue(cell, is1904)),
       })),
     ]
   })
 }
 
-function value(cell: CellObject | undefined, is1904: boolean): Cell {
+function cellValue(cell: CellObject | undefined, is1904: boolean): Cell {
   if (!cell) return null
   if (typeof cell.v === 'string') return cell.v
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type Cell, type SheetColumn, textForSheet } from '../core/cell.ts'
 import { ScratchFile } from '../core/scratch-file.ts'
-import { sheetName } from '../core/sheet-name.ts'
+import { validSheetName } from '../core/sheet-name.ts'
 import { WorkbookError } from '../core/workbook-error.ts'
 import {
   BOF_SHEET,
@@ -129,7 +129,9 @@ export class XlsBook {
   #globals(): ScratchFile {
     const head = globalsHead()
     const list = (base: number) =>
-      Buffer.concat(this.#starts.map((start, i) => boundSheet(sheetName(this.#name, i + 1), base + start)))
+      Buffer.concat(
+        this.#starts.map((start, i) => boundSheet(validSheetName(this.#name, i + 1), base + start)),
+      )
     const sheetsAt = head.length + list(0).length + this.#strings.file.length
     const globals = new ScratchFile(`${this.#path}.globals`)
     globals.append(head)

@@ -3,7 +3,7 @@ import { readError } from '../core/workbook-error.ts'
 import { biffGlobals } from './biff-globals.ts'
 import { biffRows } from './biff-rows.ts'
 import { compoundStream } from './compound-stream.ts'
-import { oldSheets } from './old-sheets.ts'
+import { readOldSheets } from './old-sheets.ts'
 
 /** The sheets of a `.xls` file in their order. */
 export async function xlsSheets(file: Buffer): Promise<Iterable<ReadRow[]>[]> {
@@ -11,7 +11,7 @@ export async function xlsSheets(file: Buffer): Promise<Iterable<ReadRow[]>[]> {
   const found = compoundStream(file, ['Workbook', 'Book'])
   if (!found) throw readError.notAWorkbook()
   const isBiff8 = found.bytes.length > 8 && found.bytes.readUInt16LE(4) === 0x0600
-  if (!isBiff8) return oldSheets(file)
+  if (!isBiff8) return readOldSheets(file)
   const globals = biffGlobals(found.bytes)
   return globals.sheets.map((position) => biffRows(found.bytes, position, globals))
 }

@@ -1,6 +1,6 @@
 import { type Cell, type SheetColumn, textForSheet } from '../core/cell.ts'
 import { ScratchFile } from '../core/scratch-file.ts'
-import { sheetName } from '../core/sheet-name.ts'
+import { validSheetName } from '../core/sheet-name.ts'
 import { WorkbookError } from '../core/workbook-error.ts'
 import {
   contentTypes,
@@ -50,7 +50,7 @@ export class XlsxBook {
   async finish(): Promise<void> {
     if (this.#sheets === 0) await this.#beginSheet()
     await this.#endSheet()
-    const names = Array.from({ length: this.#sheets }, (_, i) => escaped(sheetName(this.#name, i + 1)))
+    const names = Array.from({ length: this.#sheets }, (_, i) => escapeXml(validSheetName(this.#name, i + 1)))
     await this.#zip.add('xl/workbook.xml', workbook(names))
     await this.#zip.add('xl/_rels/workbook.xml.rels', workbookRels(this.#sheets))
     await this.#zip.add('xl/styles.xml', styles)
@@ -95,7 +95,7 @@ export class XlsxBook {
       const cell = row[column]
       if (typeof cell === 'string') {
         if (cell === '') continue
-        const value = escaped(textForSheet(cell, LONGEST_TEXT))
+        const value = escapeXml(textForSheet(cell, LONGEST_TEXT))
         const space = keepsSpace.test(value) ? ' xml:space="preserve"' : ''
         text += `<c r="${columnName(column)}${number}"${format} t="inlineStr"><is><t${space}>${value}</t></is></c>`
       } else if (typeof cell === 'number' && Number.isFinite(cell)) {
@@ -118,7 +118,7 @@ const replacements: Record<string, string> = {
   _: '_x005F_', // or Excel would read _x0041_ as A
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return special.test(text)
     ? text.replace(specialAll, (character) => replacements[character] ?? character)
     : text

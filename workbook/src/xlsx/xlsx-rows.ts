@@ -93,7 +93,7 @@ class SheetListener implements XmlListener {
 
   #openCell(attributes: string): void {
     const reference = attribute(attributes, 'r')
-    this.#column = reference ? columnOf(reference) : this.#column + 1
+    this.#column = reference ? columnIndex(reference) : this.#column + 1
     if (this.#column >= LAST_COLUMN) throw readError.damaged()
     this.#type = attribute(attributes, 't') ?? 'n'
     this.#format = Number(attribute(attributes, 's') ?? 0)
@@ -118,7 +118,7 @@ class SheetListener implements XmlListener {
       }
       case 'inlineStr':
       case 'str':
-        return unescaped(value)
+        return unescapeText(value)
       case 'b':
         return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE'
       case 'e':
@@ -135,13 +135,13 @@ class SheetListener implements XmlListener {
 }
 
 /** Decodes characters that XML cannot hold, written as `_x000D_`. */
-export function unescaped(text: string): string {
+export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** `AB12` → 27. */
-function columnOf(reference: string): number {
+function columnIndex(reference: string): number {
   let column = 0
   for (let i = 0; i < reference.length; i++) {
     const letter = (reference.charCodeAt(i) | 0x20) - 0x60

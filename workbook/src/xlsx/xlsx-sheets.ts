@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { ReadRow } from '../core/cell.ts'
 import { isBuiltInDate, isDateFormat } from '../core/excel-date.ts'
 import { readError } from '../core/workbook-error.ts'
-import { type SheetContext, unescaped, xlsxRows } from './xlsx-rows.ts'
+import { type SheetContext, unescapeText, xlsxRows } from './xlsx-rows.ts'
 import { attribute, scanXml } from './xml-scanner.ts'
 import { ZipEntries } from './zip-entries.ts'
 
@@ -10,10 +10,10 @@ import { ZipEntries } from './zip-entries.ts'
 export async function xlsxSheets(file: Buffer, unpackedBytes: number): Promise<AsyncGenerator<ReadRow[]>[]> {
   const zip = new ZipEntries(file, unpackedBytes)
   if (!zip.has('[Content_Types].xml') || !zip.has('_rels/.rels')) throw readError.notAWorkbook()
-  const [book] = await relations(zip, '')
+  const [book] = await readRelations(zip, '')
   if (!book || !zip.has(book.target)) throw readError.notAWorkbook()
 
-  const parts = await relations(zip, book.target)
+  const parts = await readRelations(zip, book.target)
   const part = (type: string) => parts.find((one) => one.type === type)?.target
   const { sheetIds, is1904 } = await workbookPart(zip, book.target)
   const context: SheetContext = {
@@ -34,7 +34,7 @@ interface Relation {
 }
 
 /** The relationships of a part; for the package itself (`''`) only its main document. */
-async function relations(zip: ZipEntries, part: string): Promise<Relation[]> {
+async function readRelations(zip: ZipEntries, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const found: Relation[] = []
   const rels = `${folder}_rels/${part.slice(folder.length)}.rels`
@@ -45,14 +45,14 @@ async function relations(zip: ZipEntries, part: string): Promise<Relation[]> {
       const type = (attribute(attributes, 'Type') ?? '').split('/').pop() ?? ''
       const target = attribute(attributes, 'Target') ?? ''
       if (part === '' && type !== 'officeDocument') return
-      found.push({ id: attribute(attributes, 'Id') ?? '', type, target: resolved(folder, target) })
+      found.push({ id: attribute(attributes, 'Id') ?? '', type, target: resolvePart(folder, target) })
     },
     close() {},
   })
   return found
 }
 
-function resolved(folder: string, target: string): string {
+function resolvePart(folder: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : posix.normalize(folder + target)
 }
 
@@ -88,7 +88,7 @@ async function sharedStrings(zip: ZipEntries, name: string | undefined): Promise
       if (collectsText) text += part
     },
     close(tag) {
-      if (tag === 'si') strings.push(unescaped(text))
+      if (tag === 'si') strings.push(unescapeText(text))
       else if (tag === 't') collectsText = false
       else if (tag === 'rPh') isPhonetic = false
     },

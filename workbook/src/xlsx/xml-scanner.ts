@@ -46,7 +46,7 @@ export class XmlScanner {
     for (;;) {
       const tag = text.indexOf('<', at)
       if (tag < 0) return at
-      if (tag > at && this.#depth > 0) this.#listener.text?.(decoded(text.slice(at, tag)))
+      if (tag > at && this.#depth > 0) this.#listener.text?.(decodeEntities(text.slice(at, tag)))
       at = tag
       const end = text.charCodeAt(tag + 1) === EXCLAMATION ? this.#special(text, tag) : this.#tag(text, tag)
       if (end < 0) return at
@@ -101,7 +101,7 @@ export function attribute(attributes: string, name: string): string | undefined 
     patterns.set(name, pattern)
   }
   const found = pattern.exec(attributes)
-  return found ? decoded(found[1] ?? found[2] ?? '') : undefined
+  return found ? decodeEntities(found[1] ?? found[2] ?? '') : undefined
 }
 
 const patterns = new Map<string, RegExp>()
@@ -148,7 +148,7 @@ function localName(text: string, from: number, to: number): string {
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Line ends and the five entities of XML; unknown ones stay as they are. */
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   if (!lines.includes('&')) return lines
   return lines.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {

@@ -28,16 +28,16 @@ export class ZipEntries {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(normalized(name))
+    return this.#entries.has(normalizePath(name))
   }
 
   /** The content in chunks. The unpacked bytes are counted, because the declared size may be false. */
   async *open(name: string): AsyncGenerator<Buffer> {
-    const entry = this.#entries.get(normalized(name))
+    const entry = this.#entries.get(normalizePath(name))
     if (!entry) throw readError.damaged()
     let size = 0
     let crc = 0
-    for await (const chunk of content(entry)) {
+    for await (const chunk of unpackEntry(entry)) {
       size += chunk.length
       this.#left -= chunk.length
       if (this.#left < 0 || size > entry.size) throw readError.unpackedTooLarge()
@@ -48,7 +48,7 @@ export class ZipEntries {
   }
 }
 
-async function* content({ packed, isStored }: Entry): AsyncGenerator<Buffer> {
+async function* unpackEntry({ packed, isStored }: Entry): AsyncGenerator<Buffer> {
   if (isStored) {
     yield packed
     return
@@ -59,7 +59,7 @@ async function* content({ packed, isStored }: Entry): AsyncGenerator<Buffer> {
 }
 
 /** Part names are compared without case; some writers use backslashes. */
-function normalized(name: string): string {
+function normalizePath(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 }
 
@@ -82,7 +82,7 @@ function centralDirectory(file: Buffer): Map<string, Entry> {
       file.readUInt32LE(at + 42),
     ])
     if (method === 0 || method === 8) {
-      const name = normalized(file.toString('utf8', at + 46, at + 46 + nameLength))
+      const name = normalizePath(file.toString('utf8', at + 46, at + 46 + nameLength))
       if (entries.has(name)) throw readError.damaged() // two programs could read two different files
       const packed = packedData(file, position, packedSize)
       entries.set(name, { packed, isStored: method === 0, size, crc: file.readUInt32LE(at + 16) })

@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { Description } from '@banyan/contract/uniform'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { type ListSourceOptions, sourceOf } from '#kernel/records/list/column.ts'
+import { type ListSourceOptions, toListSource } from '#kernel/records/list/column.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, removeRows, touchRow, updateRow } from '#kernel/records/rows.ts'
@@ -98,7 +98,7 @@ const formPartEntity = (
   listed: ListSourceOptions,
 ): RecordEntity => ({
   table,
-  source: sourceOf(description, table, listed),
+  source: toListSource(description, table, listed),
   options: {
     ...options,
     ...(fields.some(({ listSource }) => listSource) && {

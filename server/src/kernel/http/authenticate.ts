@@ -10,7 +10,7 @@ import {
   requestedTenant,
   type Transactions,
 } from '#kernel/session/transaction.ts'
-import { fileCookieOf } from './files/file-cookie.ts'
+import { readFileCookie } from './files/file-cookie.ts'
 import { firstHeader } from './header.ts'
 import { limitRate } from './rate-limit.ts'
 
@@ -151,7 +151,7 @@ async function claimsOutsideHeader(
     const claims = requireClaims(await gate.gate.redeem(ticket, request.url.split('?')[0] ?? ''), request)
     return { claims, tenantId: claims.tenantId }
   }
-  const cookie = endpoint.byCookie ? fileCookieOf(request.headers.cookie) : undefined
+  const cookie = endpoint.byCookie ? readFileCookie(request.headers.cookie) : undefined
   const claims = requireClaims(cookie === undefined ? undefined : gate.gate.fileClaims(cookie), request, true)
   return { claims, tenantId: cookieTenant ?? claims.tenantId }
 }

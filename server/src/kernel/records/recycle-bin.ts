@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { conditionOn } from './list/condition.ts'
 import { findRowsInScope } from './list/find.ts'
 import { maxPageSize } from './list/paging.ts'
-import { type Row, rowScopeOf } from './list/row-scope.ts'
+import { type Row, rowScope } from './list/row-scope.ts'
 import { type Change, type Draft, listRecords, type RecordEntity } from './records.ts'
 import {
   eraseDependents,
@@ -101,7 +101,7 @@ export async function removedRows({ tx, me }: Change, entity: RecordEntity, ids:
 
 /** Hidden members are not searched. */
 function keywordFilter({ source }: RecordEntity, member = '', me: Caller, keyword = ''): Fragment[] {
-  const column = rowScopeOf(source, me).columns.get(member)
+  const column = rowScope(source, me).columns.get(member)
   return keyword && column ? [conditionOn(column, { rule: 'like', value: keyword })] : []
 }
 

@@ -6,10 +6,10 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes, findDepartsAbove } from '#modules/organisation/public.ts'
 import { narrowedRights } from './narrowed-rights.ts'
-import { type AccessProfile, loadProfiles, profileOfRole, scopeIn } from './profile/access-profile.ts'
+import { type AccessProfile, loadProfiles, profileForRole, scopeIn } from './profile/access-profile.ts'
 import { mayList, readerRights } from './reader-rights.ts'
-import { partRuleOf } from './scope/part-rule.ts'
-import { type DepartCodes, rowRuleOf } from './scope/row-rule.ts'
+import { combinePartRule } from './scope/part-rule.ts'
+import { buildRowRule, type DepartCodes } from './scope/row-rule.ts'
 import { parseRuleValue } from './scope/rule-value.ts'
 
 /** Rights by person and access version. */
@@ -53,7 +53,7 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
     return profile.roles.some(({ secondFactor }) => secondFactor === '1')
       ? { ...rights, requiresSecondFactor: true }
       : rights
-  const limited = await profileOfRole(tx, profile, who.key.roleId)
+  const limited = await profileForRole(tx, profile, who.key.roleId)
   return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await loadDepartCodes(tx, limited)))
 }
 
@@ -83,9 +83,9 @@ export function rightsFrom(
     let made = compiled.get(source)
     if (!made) {
       const scope = scopeIn(profile, source, person.orgCode)
-      const own = scope && rowRuleOf(scope, source, time, departs)
+      const own = scope && buildRowRule(scope, source, time, departs)
       const { partOf } = source
-      made = { rule: partOf ? partRuleOf(own, source, partOf, rowRule(partOf.whole)) : own }
+      made = { rule: partOf ? combinePartRule(own, source, partOf, rowRule(partOf.whole)) : own }
       compiled.set(source, made)
     }
     return made.rule

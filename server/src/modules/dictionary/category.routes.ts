@@ -25,7 +25,7 @@ import {
 } from './category.queries.ts'
 import { parentIdOrRoot } from './category.rules.ts'
 import { categories } from './dictionary.tables.ts'
-import { namedIn, treeLevel } from './table-source.ts'
+import { keywordNames, treeLevel } from './table-source.ts'
 
 const entity = uniformEntity(category, categories, {
   sorted: { column: 'code', order: 'asc' },
@@ -109,7 +109,7 @@ export const categoryTreeRoutes = serve(categoryTree, {
     return (await findLevel(tx, me, [parentIdOrRoot(pid)])).map((row) => categoryNode(row))
   },
   async names({ tx, me, input: { ids = '', delNotExist } }) {
-    const wanted = namedIn(ids)
+    const wanted = keywordNames(ids)
     if (wanted.length === 0) throw new Refusal('ids 不能为空')
     const rows = await findShown(tx, me, [(bind) => `id = any(${bind(wanted)}::text[])`])
     const names = new Map(rows.map(({ id, name }) => [id, name]))

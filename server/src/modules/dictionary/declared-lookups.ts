@@ -2,7 +2,7 @@ import { fieldsOf } from '@banyan/contract/field'
 import type { Catalogue } from '#kernel/caller.ts'
 import { snake, type TableInfo } from '#kernel/database/table.ts'
 import { entityWithPage } from '#kernel/records/catalogue.ts'
-import { wantedBy } from './named-lookups.ts'
+import { lookupOfField } from './named-lookups.ts'
 
 /** Columns of a table that the lists and forms of an entity choose by. */
 interface Declared {
@@ -47,7 +47,7 @@ function declarations({ entities, tables }: Catalogue): Map<string, Declared[]> 
   }
   for (const source of entities.values()) {
     for (const [, meta] of fieldsOf(source.description.shape)) {
-      const wanted = wantedBy(meta)
+      const wanted = lookupOfField(meta)
       const info = wanted && byName.get(wanted.table)
       if (info) add(info, entityWithPage(source), [wanted.text, wanted.code, ...wanted.further])
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeChannel } from '#kernel/database/change-channel.ts'
 import { eventually } from '#testing/eventually.ts'
 import { startServer } from '#testing/server.ts'
-import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
+import { forgetDictionaries, loadDictionaries } from './dictionary.cache.ts'
 
 const { app, inTenant, sql } = await startServer()
 const changes = app.state.part(changeChannel)
@@ -15,7 +15,7 @@ await eventually(async () => {
   await sql(`select pg_notify('banyan_changed', '4711:nothing')`)
   expect(isHeard).toBe(true)
 })
-const ask = (tenantId: number) => inTenant((tx) => dictionariesOf(tx, tenantId), tenantId)
+const ask = (tenantId: number) => inTenant((tx) => loadDictionaries(tx, tenantId), tenantId)
 
 /** Runs `happens`, then tells which of two tenants read their dictionaries from the database again. */
 async function readAgain(happens: () => unknown): Promise<number[]> {

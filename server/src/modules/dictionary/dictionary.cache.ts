@@ -15,7 +15,7 @@ interface Dictionary {
 }
 
 /** The dictionaries of each tenant, by code. */
-const knownDictionaries = (app: AppState) => queryCache<ReadonlyMap<string, Dictionary>>(app, 2000)
+const dictionaryCache = (app: AppState) => queryCache<ReadonlyMap<string, Dictionary>>(app, 2000)
 
 const tables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
 
@@ -25,9 +25,9 @@ export function forgetDictionaries(tx: Tx, tenantId: number): void {
 }
 
 /** All dictionaries of a tenant by code; the tenant's own one wins over the platform's of the same code (DEC-003). */
-export const dictionariesOf = (tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> =>
+export const loadDictionaries = (tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> =>
   tx.app
-    .part(knownDictionaries)
+    .part(dictionaryCache)
     .ask(tx, { tenantId, tables, question: 'dictionaries' }, async () => merge(await findItems(tx)))
 
 export function merge(items: Item[]): Map<string, Dictionary> {

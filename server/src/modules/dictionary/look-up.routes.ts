@@ -7,15 +7,15 @@ import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import { addRecord } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { dictEntity, dictItemEntity } from './dict.routes.ts'
-import { dictionariesOf, forgetDictionaries } from './dictionary.cache.ts'
+import { forgetDictionaries, loadDictionaries } from './dictionary.cache.ts'
 import { findDicts } from './dictionary.queries.ts'
 import { allItems } from './public.ts'
-import { lookupLimit, matchLookup, namedIn, searchLookup, treeLevel } from './table-source.ts'
+import { keywordNames, lookupLimit, matchLookup, searchLookup, treeLevel } from './table-source.ts'
 
 export const lookUpRoutes = serve(dictionary, {
   async items({ tx, me, input: { code } }) {
     if (isTable(code)) return searchLookup(tx, me, code)
-    return (await dictionariesOf(tx, me.tenantId)).get(code)?.items ?? []
+    return (await loadDictionaries(tx, me.tenantId)).get(code)?.items ?? []
   },
   all: ({ tx, me }) => allItems(tx, me.tenantId),
   search: ({ tx, me, input: { dict, ...search } }) => searchDict(tx, me, dict, search),
@@ -25,24 +25,24 @@ export const lookUpRoutes = serve(dictionary, {
     return [...named, ...page.filter(({ value }) => !named.some((item) => item.value === value))]
   },
   async texts({ tx, me, input: { dict, key = '', delNotExist } }) {
-    const keys = namedIn(key)
-    const texts = await textsOf(tx, me, dict, keys)
+    const keys = keywordNames(key)
+    const texts = await findTexts(tx, me, dict, keys)
     return keys.flatMap((each) => texts.get(each) ?? (delNotExist === 'false' ? each : []))
   },
   async text({ tx, me, input: { code, key } }) {
-    return (await textsOf(tx, me, code, [key])).get(key) ?? ''
+    return (await findTexts(tx, me, code, [key])).get(key) ?? ''
   },
   tableTree: ({ tx, me, input }) => treeLevel(tx, me, input),
   async tree({ tx, me }) {
-    const dictionaries = await dictionariesOf(tx, me.tenantId)
+    const dictionaries = await loadDictionaries(tx, me.tenantId)
     const rows = await findDicts(tx, me.tenantId)
     return rows.map(({ id, dictName, dictCode }) => {
       const children = (dictionaries.get(dictCode)?.items ?? []).map(({ value, text }) => ({
-        ...node(`${id}:${value}`, text, value, id),
+        ...treeNode(`${id}:${value}`, text, value, id),
         value,
       }))
       return {
-        ...node(id, dictName, dictCode, null),
+        ...treeNode(id, dictName, dictCode, null),
         leaf: children.length ? 0 : 1,
         children: children.length ? children : null,
       }
@@ -82,26 +82,26 @@ async function searchDict(
   { keyword = '', pageSize = lookupLimit }: { keyword?: string; pageSize?: number },
 ): Promise<DictItem[]> {
   if (isTable(dict)) return searchLookup(tx, me, dict, { keyword, pageSize })
-  const items = (await dictionariesOf(tx, me.tenantId)).get(dict)?.items ?? []
+  const items = (await loadDictionaries(tx, me.tenantId)).get(dict)?.items ?? []
   const wanted = keyword.toLowerCase()
   const isWanted = keyword.includes(',')
-    ? ({ value }: DictItem) => namedIn(keyword).includes(value)
+    ? ({ value }: DictItem) => keywordNames(keyword).includes(value)
     : ({ value, text }: DictItem) =>
         text.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
   return items.filter(isWanted).slice(0, Math.min(pageSize, lookupLimit))
 }
 
-async function textsOf(
+async function findTexts(
   tx: Tx,
   me: Caller,
   dict: string,
   keys: string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (isTable(dict)) return matchLookup(tx, me, dict, keys, 'value')
-  return (await dictionariesOf(tx, me.tenantId)).get(dict)?.texts ?? new Map()
+  return (await loadDictionaries(tx, me.tenantId)).get(dict)?.texts ?? new Map()
 }
 
-const node = (key: string, title: string, code: string, parentId: string | null) => ({
+const treeNode = (key: string, title: string, code: string, parentId: string | null) => ({
   key,
   value: key,
   title,

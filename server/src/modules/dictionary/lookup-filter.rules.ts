@@ -7,7 +7,7 @@ export interface Comparison {
   condition: Condition | { rule: 'pattern'; value: string }
 }
 
-export const illegal = () => new Refusal('字典配置不合法')
+export const illegalConfiguration = () => new Refusal('字典配置不合法')
 
 /** `table,text,code[,filter]` in its parts; commas inside quotes and brackets belong to the filter (DEC-061). */
 export function splitDict(dict: string): { table: string; text: string; code: string; filter: string } {
@@ -53,10 +53,10 @@ export function parseFilter(text: string): Comparison[] {
   const tokens = scan(text)
   const comparisons: Comparison[] = []
   for (;;) {
-    comparisons.push(comparison(tokens))
+    comparisons.push(parseComparison(tokens))
     const joint = tokens.shift()
     if (!joint) return comparisons
-    if (!isWord(joint, 'and') || comparisons.length >= 20) throw illegal()
+    if (!isWord(joint, 'and') || comparisons.length >= 20) throw illegalConfiguration()
   }
 }
 
@@ -65,7 +65,7 @@ function scan(text: string): Token[] {
   scanner.lastIndex = 0
   while (text.slice(scanner.lastIndex).trim() !== '') {
     const match = scanner.exec(text)
-    if (!match || tokens.length > 500) throw illegal()
+    if (!match || tokens.length > 500) throw illegalConfiguration()
     const [, quote, quoted = '', number, word, sign] = match
     if (quote) tokens.push({ kind: 'literal', text: quoted.replaceAll("''", "'") })
     else if (number !== undefined) tokens.push({ kind: 'literal', text: number })
@@ -75,40 +75,40 @@ function scan(text: string): Token[] {
   return tokens
 }
 
-function comparison(tokens: Token[]): Comparison {
+function parseComparison(tokens: Token[]): Comparison {
   const column = tokens.shift()
-  if (column?.kind !== 'word') throw illegal()
+  if (column?.kind !== 'word') throw illegalConfiguration()
   const operator = tokens.shift()
   const is = (condition: Comparison['condition']): Comparison => ({
     column: column.text.toLowerCase(),
     condition,
   })
   const rule = operator?.kind === 'sign' ? operators.get(operator.text) : undefined
-  if (rule) return is({ rule, value: literal(tokens) })
-  if (isWord(operator, 'like')) return is({ rule: 'pattern', value: literal(tokens) })
+  if (rule) return is({ rule, value: parseLiteral(tokens) })
+  if (isWord(operator, 'like')) return is({ rule: 'pattern', value: parseLiteral(tokens) })
   if (isWord(operator, 'in')) return is({ rule: 'in', values: list(tokens) })
   if (isWord(operator, 'is')) {
     const next = tokens.shift()
     if (isWord(next, 'null')) return is({ rule: 'empty' })
     if (isWord(next, 'not') && isWord(tokens.shift(), 'null')) return is({ rule: 'not_empty' })
   }
-  throw illegal()
+  throw illegalConfiguration()
 }
 
-function literal(tokens: Token[]): string {
+function parseLiteral(tokens: Token[]): string {
   const token = tokens.shift()
-  if (token?.kind !== 'literal') throw illegal()
+  if (token?.kind !== 'literal') throw illegalConfiguration()
   return token.text
 }
 
 function list(tokens: Token[]): string[] {
   const values: string[] = []
-  if (!isSign(tokens.shift(), '(')) throw illegal()
+  if (!isSign(tokens.shift(), '(')) throw illegalConfiguration()
   for (;;) {
-    values.push(literal(tokens))
+    values.push(parseLiteral(tokens))
     const next = tokens.shift()
     if (isSign(next, ')')) return values
-    if (!isSign(next, ',')) throw illegal()
+    if (!isSign(next, ',')) throw illegalConfiguration()
   }
 }
 
@@ -123,13 +123,14 @@ export function parseCondition(text: string | undefined): Comparison[] {
   try {
     given = JSON.parse(text)
   } catch {
-    throw illegal()
+    throw illegalConfiguration()
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw illegal()
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw illegalConfiguration()
   const entries = Object.entries(given)
-  if (entries.length > 20) throw illegal()
+  if (entries.length > 20) throw illegalConfiguration()
   return entries.map(([column, value]) => {
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw illegal()
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+      throw illegalConfiguration()
     return { column: column.trim().toLowerCase(), condition: { rule: 'eq', value: String(value) } }
   })
 }

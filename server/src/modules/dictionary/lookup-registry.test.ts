@@ -12,14 +12,14 @@ import { categories, dictionaries } from './dictionary.tables.ts'
 import {
   asText,
   columnNamed,
-  comparedBy,
-  comparisonsOn,
+  comparedColumns,
+  comparisonFilter,
   isColumnHidden,
   isLimitedByRule,
   isLookupKnown,
   lookupNamed,
-  lookupOf,
-  rowsOf,
+  lookupRows,
+  resolveLookup,
   tableNamed,
 } from './lookup-registry.ts'
 
@@ -74,11 +74,11 @@ test('DEC-061 a table dictionary is a registered table with a registered pair of
 })
 
 test('DEC-061 the filter of a dictionary is read with it', () => {
-  expect(lookupOf(me, "sys_depart,depart_name,id,org_code='A01'")).toMatchObject({
+  expect(resolveLookup(me, "sys_depart,depart_name,id,org_code='A01'")).toMatchObject({
     table: { name: 'organisation_depart' },
     filter: [{ column: 'org_code', condition: { rule: 'eq', value: 'A01' } }],
   })
-  expect(lookupOf(me, 'sys_depart,depart_name,id').filter).toEqual([])
+  expect(resolveLookup(me, 'sys_depart,depart_name,id').filter).toEqual([])
 })
 
 test('DEC-061 whether a dictionary and further columns may be named', () => {
@@ -107,11 +107,11 @@ test('DEC-061 the columns of a table: their kind, whether they are searched, and
 })
 
 test('DEC-061 the rows of a table: of the tenant, of the platform where it shows them, none that are deleted', () => {
-  expect(statement(rowsOf(tableNamed(me, 'sys_depart'), me))).toEqual({
+  expect(statement(lookupRows(tableNamed(me, 'sys_depart'), me))).toEqual({
     text: '(tenant_id = $1 and del_flag = 0)',
     values: [7],
   })
-  expect(statement(rowsOf(tableNamed(me, 'sys_dict'), me))).toEqual({
+  expect(statement(lookupRows(tableNamed(me, 'sys_dict'), me))).toEqual({
     text: '(tenant_id in (0, $1) and del_flag = 0)',
     values: [7],
   })
@@ -121,10 +121,10 @@ test('DEC-061 DEC-063 named columns bring the rules of their lists: fewer rows, 
   const ruled = caller({ hidden: new Set(['orgCode']), where: (bind) => `create_by = ${bind('li')}` })
   const table = tableNamed(ruled, 'sys_depart')
   const column = (name: string) => columnNamed(table, name)
-  const of = (...names: string[]) => statement(rowsOf(table, ruled, names.map(column))).text
+  const of = (...names: string[]) => statement(lookupRows(table, ruled, names.map(column))).text
   expect(of('depart_name', 'id')).toBe('(tenant_id = $1 and del_flag = 0 and create_by = $2)')
   expect(of('depart_name', 'org_code')).toBe('(tenant_id = $1 and del_flag = 0 and create_by = $2 and false)')
-  expect(statement(rowsOf(table, ruled)).text).toBe('(tenant_id = $1 and del_flag = 0)')
+  expect(statement(lookupRows(table, ruled)).text).toBe('(tenant_id = $1 and del_flag = 0)')
   expect([isLimitedByRule(table, ruled), isLimitedByRule(table, me)]).toEqual([true, false])
   expect(isLimitedByRule(table, caller({ hidden: new Set(['orgCode']) }))).toBe(false)
   expect([
@@ -135,15 +135,15 @@ test('DEC-061 DEC-063 named columns bring the rules of their lists: fewer rows, 
 
 test('DEC-061 comparisons are bound; one that the column cannot hold is refused', () => {
   const table = tableNamed(me, 'test_sorted')
-  const comparisons = lookupOf(me, "test_sorted,name,sort_no,name like '甲%' and sort_no > 3").filter
-  expect(statement(comparisonsOn(table, comparisons))).toEqual({
+  const comparisons = resolveLookup(me, "test_sorted,name,sort_no,name like '甲%' and sort_no > 3").filter
+  expect(statement(comparisonFilter(table, comparisons))).toEqual({
     text: '("name" like $1 and "sort_no" > $2)',
     values: ['甲%', 3],
   })
-  expect(comparedBy(table, comparisons).map(({ member }) => member)).toEqual(['name', 'sortNo'])
-  const wrong = lookupOf(me, "test_sorted,name,sort_no,sort_no > 'x'").filter
-  expect(() => comparisonsOn(table, wrong)).toThrow(refused)
-  expect(() => comparisonsOn(table, [{ ...wrong[0]!, column: 'nothing' }])).toThrow(refused)
+  expect(comparedColumns(table, comparisons).map(({ member }) => member)).toEqual(['name', 'sortNo'])
+  const wrong = resolveLookup(me, "test_sorted,name,sort_no,sort_no > 'x'").filter
+  expect(() => comparisonFilter(table, wrong)).toThrow(refused)
+  expect(() => comparisonFilter(table, [{ ...wrong[0]!, column: 'nothing' }])).toThrow(refused)
 })
 
 test('DEC-061 a table without a search has no searched column, and one that offers a secret does not start', () => {

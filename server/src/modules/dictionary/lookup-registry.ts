@@ -6,8 +6,8 @@ import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { type Comparison, illegal, parseFilter, splitDict } from './lookup-filter.rules.ts'
-import { namedLookups, secretName } from './named-lookups.ts'
+import { type Comparison, illegalConfiguration, parseFilter, splitDict } from './lookup-filter.rules.ts'
+import { listedLookups, secretName } from './named-lookups.ts'
 
 export type Column = Pick<ListColumn, 'member' | 'sql' | 'kind' | 'searchable'>
 
@@ -36,7 +36,7 @@ interface Registry {
 /** The look-ups of each catalogue object; a publication makes a new catalogue. */
 const registries = new WeakMap<Catalogue, Registry>()
 
-function registryOf({ catalogue }: Caller): Registry {
+function lookupRegistry({ catalogue }: Caller): Registry {
   let registry = registries.get(catalogue)
   if (!registry) {
     registry = registryFrom(catalogue)
@@ -46,7 +46,7 @@ function registryOf({ catalogue }: Caller): Registry {
 }
 
 /** The table dictionary a caller names as `table,text,code[,filter]`, or the refusal. */
-export function lookupOf(me: Caller, dict: string): Lookup {
+export function resolveLookup(me: Caller, dict: string): Lookup {
   const { table, text, code, filter } = splitDict(dict)
   return { ...lookupNamed(me, table, text, code), filter: parseFilter(filter) }
 }
@@ -54,8 +54,8 @@ export function lookupOf(me: Caller, dict: string): Lookup {
 /** The registered combination of a table, its text and its code column; names compare case-insensitively. */
 export function lookupNamed(me: Caller, table: string, text: string, code: string): Omit<Lookup, 'filter'> {
   const key = [table, text, code].map((name) => name.trim().toLowerCase()).join(',')
-  const lookup = registryOf(me).lookups.get(key)
-  if (!lookup) throw illegal()
+  const lookup = lookupRegistry(me).lookups.get(key)
+  if (!lookup) throw illegalConfiguration()
   return lookup
 }
 
@@ -73,14 +73,14 @@ export function isLookupKnown(me: Caller, table: string, columns: readonly strin
 }
 
 export function tableNamed(me: Caller, name: string): LookupTable {
-  const table = registryOf(me).tables.get(name.trim().toLowerCase())
-  if (!table) throw illegal()
+  const table = lookupRegistry(me).tables.get(name.trim().toLowerCase())
+  if (!table) throw illegalConfiguration()
   return table
 }
 
 export function columnNamed(table: LookupTable, name: string): Column {
   const column = table.columns.get(name.trim().toLowerCase())
-  if (!column) throw illegal()
+  if (!column) throw illegalConfiguration()
   return column
 }
 
@@ -88,7 +88,7 @@ export function columnNamed(table: LookupTable, name: string): Column {
  * The rows of a table that are not deleted, in the caller's tenant; with `named` columns also within the caller's data
  * rules, and none at all when a rule hides one of these columns.
  */
-export function rowsOf(table: LookupTable, me: Caller, named?: readonly Column[]): Fragment {
+export function lookupRows(table: LookupTable, me: Caller, named?: readonly Column[]): Fragment {
   const conditions: Fragment[] = [
     (bind) =>
       table.showsPlatformRows ? `tenant_id in (0, ${bind(me.tenantId)})` : `tenant_id = ${bind(me.tenantId)}`,
@@ -112,11 +112,11 @@ export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): 
   sourcesOfTable(me, table.name).some((source) => isHidden(source, me, column.member))
 
 /** Comparisons on registered columns as SQL with bound values. */
-export const comparisonsOn = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>
+export const comparisonFilter = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>
   all(comparisons.map(({ column, condition }) => comparisonOn(columnNamed(table, column), condition)))
 
 /** The columns a list of comparisons looks at. */
-export const comparedBy = (table: LookupTable, comparisons: readonly Comparison[]): Column[] =>
+export const comparedColumns = (table: LookupTable, comparisons: readonly Comparison[]): Column[] =>
   comparisons.map(({ column }) => columnNamed(table, column))
 
 function comparisonOn(column: Column, condition: Comparison['condition']): Fragment {
@@ -125,7 +125,7 @@ function comparisonOn(column: Column, condition: Comparison['condition']): Fragm
     return conditionOn(column, condition)
   } catch (error) {
     // A text compared with a number column, for example.
-    if (error instanceof Refusal) throw illegal()
+    if (error instanceof Refusal) throw illegalConfiguration()
     throw error
   }
 }
@@ -135,13 +135,13 @@ export const asText = ({ sql, kind }: Column): string => (kind === 'text' ? sql 
 
 function registryFrom(catalogue: Catalogue): Registry {
   const made: Registry = { tables: new Map(), lookups: new Map() }
-  const clearedFor = namedLookups(catalogue)
+  const clearedFor = listedLookups(catalogue)
   for (const given of catalogue.tables) {
     const { name } = given
     const options = given.options.namedLookups ? { ...given.options, ...clearedFor(given) } : given.options
     const info = { ...given, options }
     if (!options.lookups?.length) continue
-    const table = tableOf(info)
+    const table = lookupTable(info)
     for (const known of [name, ...(options.knownAs ?? [])]) {
       made.tables.set(known, table)
       for (const pair of options.lookups) {
@@ -158,7 +158,7 @@ function registryFrom(catalogue: Catalogue): Registry {
   return made
 }
 
-function tableOf({ name, table, options }: TableInfo): LookupTable {
+function lookupTable({ name, table, options }: TableInfo): LookupTable {
   const { parent, hasChild, hasChildSql } = options.lookupTree ?? {}
   const kinds: Record<string, { getSQLType(): string }> = getTableColumns(table)
   const columnOf = (member: string): Column => {

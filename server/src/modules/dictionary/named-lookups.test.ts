@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Catalogue } from '#kernel/caller.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
-import { namedLookups } from './named-lookups.ts'
+import { listedLookups } from './named-lookups.ts'
 
 const published = tenantTable(
   'form_goods',
@@ -17,7 +17,7 @@ const infos = [published, closed].map(tableInfo)
 const cleared = (...fields: z.ZodType[]) => {
   const shape = z.object(Object.fromEntries(fields.map((each, at) => [`f${at}`, each])))
   const entities = new Map([['e', { description: { shape } }]])
-  const of = namedLookups({ entities, tables: infos } as unknown as Catalogue)
+  const of = listedLookups({ entities, tables: infos } as unknown as Catalogue)
   return infos.map(of)
 }
 const ref = (lookup: string, more: object = {}) => field.ref('货物', lookup, more)

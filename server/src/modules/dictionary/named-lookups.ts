@@ -11,14 +11,14 @@ type Cleared = Required<Pick<TenantTableOptions, 'lookups' | 'lookupFilters'>>
  * The table dictionaries of published tables. Whoever publishes a field that chooses from such a table clears exactly
  * the columns the field names, and nothing else of it (DEC-061).
  */
-export function namedLookups({ entities, tables }: Catalogue): (info: TableInfo) => Cleared {
+export function listedLookups({ entities, tables }: Catalogue): (info: TableInfo) => Cleared {
   const open = tables.filter(({ options }) => options.namedLookups)
   const named = new Map<string, { pairs: Set<string>; columns: Set<string> }>()
   const fields = open.length
     ? [...entities.values()].flatMap(({ description }) => fieldsOf(description.shape))
     : []
   for (const [, meta] of fields) {
-    const wanted = wantedBy(meta)
+    const wanted = lookupOfField(meta)
     if (!wanted) continue
     const info = open.find(
       ({ name, options }) => name === wanted.table || options.knownAs?.includes(wanted.table),
@@ -45,7 +45,7 @@ const isOpen = ({ table, options }: TableInfo, column: string): boolean =>
 
 /** The table that a field looks up, and every column of it that the field names. */
 export function lookupColumns(meta: FieldMeta): { table: string; columns: string[] } | undefined {
-  const wanted = wantedBy(meta)
+  const wanted = lookupOfField(meta)
   return wanted && { table: wanted.table, columns: [wanted.text, wanted.code, ...wanted.further] }
 }
 
@@ -56,7 +56,7 @@ interface Wanted {
   further: string[]
 }
 
-export function wantedBy(meta: FieldMeta): Wanted | undefined {
+export function lookupOfField(meta: FieldMeta): Wanted | undefined {
   if (!meta.lookup) return undefined
   try {
     const { table, text, code, filter } = splitDict(meta.lookup)

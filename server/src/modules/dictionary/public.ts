@@ -1,7 +1,7 @@
 import type { DictItem } from '@banyan/contract/dictionary/dictionary'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { TextSource } from '#kernel/records/texts.ts'
-import { dictionariesOf } from './dictionary.cache.ts'
+import { loadDictionaries } from './dictionary.cache.ts'
 import { matchLookup } from './table-source.ts'
 
 export { findCategories, nextCategoryCode } from './category.queries.ts'
@@ -13,19 +13,19 @@ export { itemsOfMain, linkedLevel, searchLookup, wholeLookup } from './table-sou
 
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */
 export async function allItems(tx: Tx, tenantId: number): Promise<Record<string, DictItem[]>> {
-  const dictionaries = await dictionariesOf(tx, tenantId)
-  return byCode([...dictionaries].map(([code, { items }]) => [code, items]))
+  const dictionaries = await loadDictionaries(tx, tenantId)
+  return recordByCode([...dictionaries].map(([code, { items }]) => [code, items]))
 }
 
 /** Without a prototype: callers look up codes that people wrote, and `constructor` is none unless it is listed. */
-const byCode = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+const recordByCode = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.assign(Object.create(null), Object.fromEntries(entries))
 
 const none: ReadonlyMap<string, string> = new Map()
 
 /** Texts of dictionary and table-dictionary values for lists, forms and Excel. */
 export const dictionaryTexts: TextSource = {
-  dict: async (tx, tenantId, code) => (await dictionariesOf(tx, tenantId)).get(code)?.texts ?? none,
+  dict: async (tx, tenantId, code) => (await loadDictionaries(tx, tenantId)).get(code)?.texts ?? none,
   lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value', true),
   lookupInScope: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
   values: (tx, me, dict, texts) => matchLookup(tx, me, dict, texts, 'text'),

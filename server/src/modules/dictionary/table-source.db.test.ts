@@ -12,10 +12,10 @@ import { ownDatabase } from '#testing/own-database.ts'
 import { categories } from './dictionary.tables.ts'
 import {
   itemsOfMain,
+  keywordNames,
   linkedLevel,
   lookupLimit,
   matchLookup,
-  namedIn,
   searchLookup,
   treeLevel,
   wholeLookup,
@@ -100,8 +100,8 @@ test('DEC-061 all entries of a dictionary, or nothing where there are more than 
 })
 
 test('DEC-061 a list of codes holds at most a thousand', () => {
-  expect(namedIn(' a ,, b')).toEqual(['a', 'b'])
-  expect(namedIn(Array.from({ length: 1001 }, () => 'x').join())).toHaveLength(1000)
+  expect(keywordNames(' a ,, b')).toEqual(['a', 'b'])
+  expect(keywordNames(Array.from({ length: 1001 }, () => 'x').join())).toHaveLength(1000)
 })
 
 test('DEC-061 texts of values and values of texts, by exact match and within the rules', async () => {

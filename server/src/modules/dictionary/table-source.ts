@@ -5,20 +5,20 @@ import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts
 import { preparedStatements } from '#kernel/database/prepared-statements.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { illegal, parseCondition, parseFilter } from './lookup-filter.rules.ts'
+import { illegalConfiguration, parseCondition, parseFilter } from './lookup-filter.rules.ts'
 import {
   asText,
   type Column,
   columnNamed,
-  comparedBy,
-  comparisonsOn,
+  comparedColumns,
+  comparisonFilter,
   isColumnHidden,
   isLimitedByRule,
   type Lookup,
   type LookupTable,
   lookupNamed,
-  lookupOf,
-  rowsOf,
+  lookupRows,
+  resolveLookup,
   tableNamed,
 } from './lookup-registry.ts'
 
@@ -59,12 +59,12 @@ async function readLookup(
   keyword: string,
   limit: number,
 ): Promise<DictItem[]> {
-  const lookup = lookupOf(me, dict)
+  const lookup = resolveLookup(me, dict)
   const { text, code } = lookup
   const match: Fragment = (bind) => {
-    if (keyword.includes(',')) return `${asText(code)} = any(${bind(namedIn(keyword))}::text[])`
+    if (keyword.includes(',')) return `${asText(code)} = any(${bind(keywordNames(keyword))}::text[])`
     if (keyword === '') return 'true'
-    return any([contains(text, keyword), contains(code, keyword)])(bind)
+    return any([containsKeyword(text, keyword), containsKeyword(code, keyword)])(bind)
   }
   const { rows } = await tx.$client.query<{ value: string | null; text: string | null }>(
     statement(
@@ -80,10 +80,10 @@ async function readLookup(
 }
 
 /** Ids are opaque: they are known whole or not at all, and an index finds them. */
-const contains = (column: Column, keyword: string): Fragment =>
+const containsKeyword = (column: Column, keyword: string): Fragment =>
   conditionOn(column, { rule: column.member === 'id' ? 'eq' : 'like', value: keyword })
 
-export const namedIn = (keyword: string): string[] =>
+export const keywordNames = (keyword: string): string[] =>
   keyword
     .split(',')
     .map((part) => part.trim())
@@ -102,11 +102,11 @@ export async function matchLookup(
   by: 'value' | 'text',
   stored = false,
 ): Promise<Map<string, string>> {
-  const lookup = lookupOf(me, dict)
+  const lookup = resolveLookup(me, dict)
   const reader = stored ? { ...me, rights: me.rights.ruled } : me
   if (isColumnHidden(lookup.table, reader, lookup.text)) return new Map()
   const [key, wanted] = by === 'value' ? [lookup.code, lookup.text] : [lookup.text, lookup.code]
-  const visible = stored ? rowsOf(lookup.table, me) : visibleRows(lookup, me)
+  const visible = stored ? lookupRows(lookup.table, me) : visibleRows(lookup, me)
   const query = statement(
     (bind) =>
       `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
@@ -119,7 +119,10 @@ export async function matchLookup(
 }
 
 const visibleRows = ({ table, text, code, filter }: Lookup, me: Caller): Fragment =>
-  all([rowsOf(table, me, [text, code, ...comparedBy(table, filter)]), comparisonsOn(table, filter)])
+  all([
+    lookupRows(table, me, [text, code, ...comparedColumns(table, filter)]),
+    comparisonFilter(table, filter),
+  ])
 
 interface TreeQuestion {
   pid?: string
@@ -135,14 +138,14 @@ interface TreeQuestion {
 export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promise<TreeNode[]> {
   const { table, text, code } = lookupNamed(me, asked.tableName, asked.text, asked.code)
   const { parent, hasChild } = table
-  if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegal()
+  if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegalConfiguration()
   const wanted = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
-  if (wanted && wanted.member !== hasChild?.member) throw illegal()
+  if (wanted && wanted.member !== hasChild?.member) throw illegalConfiguration()
   const named = wanted && !isColumnHidden(table, me, wanted) ? wanted : undefined
   const conditions = parseCondition(asked.condition)
   const visible = all([
-    rowsOf(table, me, [text, code, parent, ...comparedBy(table, conditions)]),
-    comparisonsOn(table, conditions),
+    lookupRows(table, me, [text, code, parent, ...comparedColumns(table, conditions)]),
+    comparisonFilter(table, conditions),
     parentIs(table, me, parent, asked.pid),
   ])
   const { rows } = await tx.$client.query<{ key: string; title: string; pid: string; more: string }>(
@@ -172,7 +175,7 @@ const parentIs =
     if (pid && pid !== '0') return `${asText(parent)} = ${bind(pid)}`
     const isTop = `coalesce(${asText(parent)}, '') in ('', '0')`
     if (!isLimitedByRule(table, me)) return isTop
-    return `(${isTop} or ${asText(parent)} not in (select id from "${table.name}" where ${rowsOf(table, me, [])(bind)}))`
+    return `(${isTop} or ${asText(parent)} not in (select id from "${table.name}" where ${lookupRows(table, me, [])(bind)}))`
   }
 
 interface LevelQuestion {
@@ -191,8 +194,8 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
   const [id, parent] = [columnNamed(table, asked.idField), columnNamed(table, asked.pidField)]
   const conditions = asked.pidValue === undefined ? parseFilter(asked.condition ?? '') : []
   const visible = all([
-    rowsOf(table, me, [text, code, id, parent, ...comparedBy(table, conditions)]),
-    comparisonsOn(table, conditions),
+    lookupRows(table, me, [text, code, id, parent, ...comparedColumns(table, conditions)]),
+    comparisonFilter(table, conditions),
     // With a condition the caller has defined the roots.
     ...(asked.pidValue !== undefined || conditions.length === 0
       ? [parentIs(table, me, parent, asked.pidValue)]
@@ -229,8 +232,8 @@ export async function itemsOfMain(tx: Tx, me: Caller, asked: MainQuestion) {
     statement(
       (bind) =>
         `select ${asText(code)} as value, coalesce(${asText(text)}, '') as label from "${table.name}"
-         where ${rowsOf(table, me, [text, code, foreignKey])(bind)} and ${asText(foreignKey)} in (
-           select id from "${main.name}" where ${rowsOf(main, me, [mainValue])(bind)}
+         where ${lookupRows(table, me, [text, code, foreignKey])(bind)} and ${asText(foreignKey)} in (
+           select id from "${main.name}" where ${lookupRows(main, me, [mainValue])(bind)}
              and ${asText(mainValue)} = ${bind(asked.mainValue ?? '')})
          order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),

@@ -18,14 +18,14 @@ export function isHarmlessDrawing(text: string): boolean {
   )
     return false
   return (
-    hrefs(text).every((target) => target.startsWith('#')) &&
-    loads(text).every((target) => target.startsWith('#'))
+    linkTargets(text).every((target) => target.startsWith('#')) &&
+    urlTargets(text).every((target) => target.startsWith('#'))
   )
 }
 
-const hrefs = (text: string) =>
+const linkTargets = (text: string) =>
   [...text.matchAll(/[\s"'/](?:[\w-]+:)?(?:href|src)\s*=\s*["']?\s*([^"'\s>]*)/gi)].map(
     ([, target = '']) => target,
   )
-const loads = (text: string) =>
+const urlTargets = (text: string) =>
   [...text.matchAll(/url\s*\(\s*["']?\s*([^)"']*)/gi)].map(([, target = '']) => target)

@@ -26,7 +26,7 @@ import { isNamed } from './sweep.queries.ts'
 export function fileRoutes(store: FileStore, usualMb: number) {
   const bytesOf = (key: string, size: number): Bytes => ({
     size,
-    open: (range) => store.storage.read(key, range).catch(missing),
+    open: (range) => store.storage.read(key, range).catch(refuseMissing),
   })
 
   return serve(storedFile, {
@@ -54,10 +54,10 @@ export function fileRoutes(store: FileStore, usualMb: number) {
     },
 
     async read(context) {
-      const file = await readable(context)
+      const file = await findReadableFile(context)
       const { thumb } = context.input
       if (thumb === undefined || !isPicture(file)) return answerOf(file, bytesOf(file.key, file.size))
-      const small = await store.thumb(file.key, thumb).catch(missing)
+      const small = await store.thumb(file.key, thumb).catch(refuseMissing)
       return {
         ...answerOf(file, bytesOf(small.key, small.size), `-${small.edge}`),
         contentType: 'image/webp',
@@ -98,7 +98,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
 type Bytes = Pick<FileAnswer, 'size' | 'open'>
 
 /** The row is there but its bytes are not: to the caller that is no file at all. */
-function missing(error: unknown): never {
+function refuseMissing(error: unknown): never {
   throw error instanceof MissingFile ? refuse.noPath() : error
 }
 
@@ -116,7 +116,11 @@ const describeFile = ({
 })
 
 /** A public file for everyone, any other for members of the tenant that owns it; unknown and foreign are the same 404. */
-async function readable({ within, asCaller, input }: Context<typeof storedFile.read>): Promise<FileRow> {
+async function findReadableFile({
+  within,
+  asCaller,
+  input,
+}: Context<typeof storedFile.read>): Promise<FileRow> {
   const known = readKey(input['*'])
   const find = async (): Promise<FileRow[]> => {
     if (known && bizOf(known.biz).isPublic)
@@ -133,11 +137,11 @@ async function readable({ within, asCaller, input }: Context<typeof storedFile.r
   return file
 }
 
-const kindOf = ({ key }: FileRow) => fileTypeOf(key.split('.').at(-1) ?? '')?.kind
-const isPicture = (file: FileRow) => kindOf(file) === 'image'
+const fileKind = ({ key }: FileRow) => fileTypeOf(key.split('.').at(-1) ?? '')?.kind
+const isPicture = (file: FileRow) => fileKind(file) === 'image'
 
 function answerOf(file: FileRow, bytes: Bytes, variant = ''): FileAnswer {
-  const kind = kindOf(file) ?? ''
+  const kind = fileKind(file) ?? ''
   const isPlayed = kind === 'audio' || kind === 'video' || file.contentType === 'application/pdf'
   return {
     ...bytes,

@@ -33,7 +33,7 @@ export async function isUploadedFor(
  * The key of an avatar: a picture uploaded for it stays what it is, one that the caller's tenant uploaded for no purpose
  * is kept once more as an avatar, for clients of the family upload everything as `temp`. `undefined`: no such picture.
  */
-export async function avatarFrom(
+export async function knownAvatar(
   tx: Tx,
   { tenantId, userId }: Caller,
   text: string,

@@ -5,7 +5,7 @@ import { fairQueue } from '#kernel/turns.ts'
 const mostPixels = 40_000_000 // security: over all frames of a moving picture
 
 /** The library is loaded with the first picture: 20 MB that a server at rest does without. */
-async function opened(from: string, options: SharpOptions): Promise<Sharp> {
+async function openPicture(from: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   // A decoded picture is large; keeping some for next time would be most of our memory.
   sharp.cache(false)
@@ -22,7 +22,7 @@ export const redraw = (owner: string, from: string, to: string, type: FileTypeNa
   inTurn(owner, async () => {
     const format = formats[type]
     try {
-      const picture = await opened(from, { failOn: 'error', animated: canBeAnimated(type) })
+      const picture = await openPicture(from, { failOn: 'error', animated: canBeAnimated(type) })
       if ((await picture.metadata()).format !== format) return false
       const upright = canBeAnimated(type) ? picture : picture.autoOrient()
       await encode(upright, type).toFile(to)
@@ -35,7 +35,7 @@ export const redraw = (owner: string, from: string, to: string, type: FileTypeNa
 /** A small copy of a picture. */
 export const shrink = (owner: string, from: string, to: string, edge: number) =>
   inTurn(owner, async () =>
-    (await opened(from, {}))
+    (await openPicture(from, {}))
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(to),

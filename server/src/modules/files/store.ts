@@ -9,7 +9,7 @@ import { randomToken } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { redraw, shrink } from './picture.ts'
 import { sniff } from './sniff.ts'
-import { type Storage, smallCopy, thumbEdges } from './storage/storage.ts'
+import { type Storage, thumbEdges, thumbnailKey } from './storage/storage.ts'
 
 /** Checks and makes files in `incoming`, a directory of this server, and hands finished ones to the storage. */
 export function fileStore(storage: Storage, incoming: string) {
@@ -44,20 +44,20 @@ export function fileStore(storage: Storage, incoming: string) {
     take: (upload: Upload, type: FileTypeName, key: string): Promise<number> =>
       keep(key, async (to) => {
         if (fileTypes[type].kind !== 'image') return copyFile(upload.path, to)
-        if (!(await redraw(ownerOf(key), upload.path, to, type))) throw wrongType(upload.fileName)
+        if (!(await redraw(tenantOfKey(key), upload.path, to, type))) throw wrongType(upload.fileName)
       }),
 
     /** A small copy, kept beside the picture the first time it is asked for. */
     async thumb(key: string, asked: number): Promise<{ key: string; size: number; edge: number }> {
       const edge = thumbEdges.find((each) => each >= asked) ?? 800
-      const small = smallCopy(key, edge)
+      const small = thumbnailKey(key, edge)
       const known = await storage.size(small)
       if (known !== undefined) return { key: small, size: known, edge }
       const size = await keep(small, async (to) => {
         const whole = `${to}.whole`
         try {
           await pipeline(await storage.read(key), createWriteStream(whole, { mode: 0o600 }))
-          await shrink(ownerOf(key), whole, to, edge)
+          await shrink(tenantOfKey(key), whole, to, edge)
         } finally {
           await rm(whole, { force: true })
         }
@@ -69,6 +69,6 @@ export function fileStore(storage: Storage, incoming: string) {
 export type FileStore = ReturnType<typeof fileStore>
 
 /** A key begins with its tenant. */
-const ownerOf = (key: string): string => key.split('/', 1)[0] ?? ''
+const tenantOfKey = (key: string): string => key.split('/', 1)[0] ?? ''
 
 const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${extensionOf(name) || '未知'}`)

@@ -39,14 +39,14 @@ export const fileSweep = (store: FileStore, options: SweepOptions): Job => ({
     const tenantIds = await within({ auth: true }, allTenantIds)
     const walk = { app, name: 'file-sweep', signal }
     const figures = {
-      retired: await retire({ within }, walk, tenantIds, options),
+      retired: await retireUnusedFiles({ within }, walk, tenantIds, options),
       discarded: 0,
       destroyed: 0,
       leftovers: await removeOldFiles(store.incoming, () => true),
     }
     await eachTenant(walk, tenantIds, async (tenantId) => {
-      figures.discarded += await discard({ within }, store, tenantId)
-      figures.destroyed += await destroy({ within }, store, tenantId, options.trashDays)
+      figures.discarded += await moveToTrash({ within }, store, tenantId)
+      figures.destroyed += await deleteTrash({ within }, store, tenantId, options.trashDays)
     })
     figures.leftovers += await removeOldFiles(tmpdir(), (name) => /^banyan-(excel|upload)-/.test(name))
     options.log.info(figures, 'file sweep')
@@ -59,7 +59,7 @@ type Within = Pick<Transactions, 'within'>
  * Retires unused files of all tenants, or none if there are suspiciously many or a source of references fails; returns
  * the number by reason.
  */
-async function retire(
+async function retireUnusedFiles(
   { within }: Within,
   walk: Parameters<typeof eachTenant>[0],
   tenantIds: number[],
@@ -89,7 +89,7 @@ async function retire(
 }
 
 /** The bytes first: a row that is not marked is tried again. */
-async function discard({ within }: Within, { storage }: FileStore, tenantId: number): Promise<number> {
+async function moveToTrash({ within }: Within, { storage }: FileStore, tenantId: number): Promise<number> {
   const retired = await within({ tenantId }, findRetired)
   for (const { key } of retired) await storage.discard(key)
   const ids = retired.map(({ id }) => id)
@@ -97,7 +97,7 @@ async function discard({ within }: Within, { storage }: FileStore, tenantId: num
   return ids.length
 }
 
-async function destroy(
+async function deleteTrash(
   { within }: Within,
   { storage }: FileStore,
   tenantId: number,

@@ -15,8 +15,8 @@ type Reason = (typeof reasons)[number]
  * Files older than a day that no record refers to: temporary uploads, files of removed records, and after a week files
  * of unsaved forms. `elsewhere` are files referred to by records of other tenants, such as a shared avatar.
  */
-const unused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
-  with named as materialized (${await namesIn(tx)})
+const selectUnused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
+  with named as materialized (${await selectNamedFiles(tx)})
   select f.id, case when exists (select 1 from named where named.key = f.key) then 'record removed'
     when f.biz in ${passing} then 'temporary' else 'never saved' end as reason
   from files_file f
@@ -30,7 +30,7 @@ const unused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
 export async function countUnused(tx: Tx, elsewhere: string[]): Promise<{ all: number; unused: number }> {
   const { rows } = await tx.execute<{ all: number; unused: number }>(sql`
     select (select count(*)::int from files_file where tenant_id = app_tenant() and del_flag = 0) as all,
-      (select count(*)::int from (${await unused(tx, elsewhere)}) u) as unused`)
+      (select count(*)::int from (${await selectUnused(tx, elsewhere)}) u) as unused`)
   return rows[0] ?? { all: 0, unused: 0 }
 }
 
@@ -43,7 +43,7 @@ export async function retireUnused(
     tx,
     'files_file',
     sql`
-    with u as materialized (${await unused(tx, elsewhere)}),
+    with u as materialized (${await selectUnused(tx, elsewhere)}),
       retired as (update files_file f set del_flag = 1 from u
         where f.tenant_id = app_tenant() and f.id = u.id returning u.reason)
     select reason, count(*)::int as count from retired group by reason`,
@@ -54,7 +54,7 @@ export async function retireUnused(
 /** Files of other tenants that records of this one name. */
 export async function findForeignKeys(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select distinct key from (${await namesIn(tx)}) named
+    select distinct key from (${await selectNamedFiles(tx)}) named
     where stays and not starts_with(key, app_tenant() || '/')`)
   return rows.map(({ key }) => key)
 }
@@ -75,7 +75,7 @@ export async function isNamed(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** Every key in a file column; a removed record keeps its files for a month, so that it can come back. */
-async function namesIn(tx: Tx): Promise<SQL> {
+async function selectNamedFiles(tx: Tx): Promise<SQL> {
   const columns = await fileColumns(tx)
   const named = columns.map(
     ({ table, column }): SQL => sql`

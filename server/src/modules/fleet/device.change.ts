@@ -8,9 +8,9 @@ import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { takeSerial } from '#modules/online/public.ts'
-import { carriesAnother, findUsersOf, insertPosition, isNumberTaken, moveVehicle } from './fleet.queries.ts'
+import { findUsersOf, hasOtherDevice, insertPosition, isNumberTaken, moveVehicle } from './fleet.queries.ts'
 import { devices } from './fleet.tables.ts'
-import { stateOf } from './vehicle.change.ts'
+import { defaultState } from './vehicle.change.ts'
 
 /** How devices are numbered, and whether a vehicle may carry several (DEC-018). */
 export interface TerminalRules {
@@ -22,11 +22,11 @@ export const deviceChanges = ({ tmnlPrefix, moreTmnl }: TerminalRules): RecordOp
   async prepare(change, draft, stored) {
     const { vehicleId } = draft
     if (moreTmnl === 0 && vehicleId && vehicleId !== stored?.vehicleId) {
-      if (await carriesAnother(change.tx, String(vehicleId), stored?.id))
+      if (await hasOtherDevice(change.tx, String(vehicleId), stored?.id))
         throw refuse.field('vehicleId', '该车辆已有设备，不能再绑定')
     }
     const deviceNo = draft.deviceNo || stored?.deviceNo || (await nextNumber(change.tx, tmnlPrefix))
-    return { ...draft, deviceNo, ...stateOf(change, draft, stored) }
+    return { ...draft, deviceNo, ...defaultState(change, draft, stored) }
   },
   async insert(change, draft) {
     const id = await insertRow(change.tx, devices, draft)
@@ -41,7 +41,7 @@ export const deviceChanges = ({ tmnlPrefix, moreTmnl }: TerminalRules): RecordOp
   async restore(change, rows) {
     if (moreTmnl === 1) return
     for (const { id, deviceNo, vehicleId } of rows)
-      if (vehicleId && (await carriesAnother(change.tx, String(vehicleId), id)))
+      if (vehicleId && (await hasOtherDevice(change.tx, String(vehicleId), id)))
         throw new Refusal(`「${String(deviceNo)}」的车辆已有其他设备，不能还原`)
   },
   decorate: addUsers,

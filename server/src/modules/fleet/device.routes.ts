@@ -21,7 +21,7 @@ export function deviceRoutes(rules: TerminalRules) {
 const deviceUserRoutes = ({ source }: RecordEntity) =>
   serve(deviceUser, {
     async maintainers({ tx, me, input: { vclNo } }) {
-      const devices = vclNo ? await findRows(tx, source, me, 'device_no', [inVehicle(me, vclNo)]) : []
+      const devices = vclNo ? await findRows(tx, source, me, 'device_no', [devicesInVehicle(me, vclNo)]) : []
       const people = (await addUsers(tx, me, devices)).flatMap(({ users }) => users)
       const names = new Map(people.map(({ userId, realname }) => [userId, realname]))
       return { list: [...names].map(([maintainId, maintainName]) => ({ maintainId, maintainName })) }
@@ -48,7 +48,7 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
     },
   })
 
-const inVehicle =
+const devicesInVehicle =
   ({ tenantId }: Caller, plateNo: string): Fragment =>
   (bind) =>
     `vehicle_id = (select id from fleet_vehicle where tenant_id = ${bind(tenantId)} and plate_no = ${bind(plateNo)}

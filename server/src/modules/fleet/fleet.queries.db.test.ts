@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
 import {
-  carriesAnother,
   findBrand,
   findDeviceUsers,
   findKind,
   findUsersOf,
+  hasOtherDevice,
   insertDeviceUsers,
   isNumberTaken,
   moveVehicle,
@@ -61,10 +61,10 @@ test('DEC-103 a brand tells its type and a kind its brand and type, unless they 
 
 test('a vehicle carries another device only if that one is there and is not the same', async () => {
   const answers = await here(async (tx) => [
-    await carriesAnother(tx, 'v1', undefined),
-    await carriesAnother(tx, 'v1', 'd3'),
-    await carriesAnother(tx, 'v1', 'd1'),
-    await carriesAnother(tx, 'v2', undefined),
+    await hasOtherDevice(tx, 'v1', undefined),
+    await hasOtherDevice(tx, 'v1', 'd3'),
+    await hasOtherDevice(tx, 'v1', 'd1'),
+    await hasOtherDevice(tx, 'v2', undefined),
   ])
   expect(answers).toEqual([true, true, false, false])
 })

@@ -47,7 +47,7 @@ export const moveVehicle = (tx: Tx, { vehicleId, location, reportTime }: Report)
     .where(and(eq(vehicles.id, vehicleId), eq(vehicles.delFlag, 0)))
 
 /** Whether a vehicle carries a device other than this one; whoever asks holds the vehicle until the end of the change. */
-export async function carriesAnother(
+export async function hasOtherDevice(
   tx: Tx,
   vehicleId: string,
   deviceId: string | undefined,

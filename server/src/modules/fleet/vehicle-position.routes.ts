@@ -1,7 +1,7 @@
 import { vehiclePosition, vehiclePositionRows } from '@banyan/contract/fleet/vehicle-position'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource } from '#kernel/caller.ts'
-import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, rowScope } from '#kernel/records/list/row-scope.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { vehiclePositions } from './fleet.tables.ts'
 
@@ -14,7 +14,7 @@ export function vehiclePositionRoutes(vehicles: ListSource) {
       filter: (_, me) => {
         if (isHidden(vehicles, me, 'location')) return [() => 'false']
         if (!me.rights.rowRule(vehicles)?.where) return []
-        const seen = rowScopeOf(vehicles, me).where
+        const seen = rowScope(vehicles, me).where
         return [(bind) => `vehicle_id in (select id from ${vehicles.from} where ${seen(bind)})`]
       },
     }),

@@ -10,7 +10,7 @@ import { completeMake, type Make } from './vehicle.rules.ts'
 export const vehicleChanges: RecordOptions = {
   async prepare(change, draft, stored) {
     const make = await makeOf(change, draft, stored)
-    return { ...draft, ...make, ...stateOf(change, draft, stored) }
+    return { ...draft, ...make, ...defaultState(change, draft, stored) }
   },
   async insert(change, draft) {
     const id = await insertRow(change.tx, vehicles, draft)
@@ -25,7 +25,7 @@ export const vehicleChanges: RecordOptions = {
 }
 
 /** New vehicles are offline by default; a new place counts as a report at this moment. */
-export function stateOf({ tx }: Change, draft: Draft, stored?: Row): Draft {
+export function defaultState({ tx }: Change, draft: Draft, stored?: Row): Draft {
   const status = draft.status === null || (!stored && !draft.status) ? { status: '2' } : {}
   const isMoved = Boolean(draft.location) && draft.location !== stored?.location
   return { ...status, ...(isMoved ? { lastTime: tx.app.part(clock).wallTime() } : {}) }

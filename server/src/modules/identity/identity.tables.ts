@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/table.ts'
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /**
  * The credentials of a person, one row per platform (DEC-050); number and address are contacts that several tenants may
@@ -15,9 +15,9 @@ export const accounts = globalTable(
     username: text().notNull(),
     phone: text(),
     /** Since when the account has the number; of several accounts with one number the earliest signs in by it. */
-    phoneSince: moment(),
+    phoneSince: timestampColumn(),
     /** When the number was verified by a code; verified holders take precedence over others. */
-    phoneProvedAt: moment(),
+    phoneProvedAt: timestampColumn(),
     email: text(),
     // Columns, not expressions: under row-level security `lower()` keeps PostgreSQL from using an index.
     usernameKey: text().generatedAlwaysAs(sql`lower(username)`),
@@ -34,12 +34,12 @@ export const accounts = globalTable(
     /** Holds the reserved role super_admin (DEC-049). */
     platformAdmin: boolean().notNull().default(false),
     /** Unknown for accounts from before it was kept, which count as the earliest. */
-    createdAt: moment(),
+    createdAt: timestampColumn(),
     lastTenantId: integer(),
     failuresInRow: integer().notNull().default(0),
     /** The last sign-in; until the first one a generated password is shown at every start. */
-    signedInAt: moment(),
-    deletedAt: moment(),
+    signedInAt: timestampColumn(),
+    deletedAt: timestampColumn(),
   },
   // Not `exists`: PostgreSQL may answer that by reading all people of the tenant, once for every request.
   `app_flag('auth') or id = app_text('account_id')
@@ -124,18 +124,18 @@ export const sessions = globalTable(
     /** Generation of the refresh token (security: one atomic update). */
     gen: integer().notNull().default(1),
     salt: text().notNull(),
-    rotatedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    rotatedAt: timestampColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
     /** The expiry of all access tokens issued so far; each refresh extends it. */
-    accessUntil: moment().notNull(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    accessUntil: timestampColumn().notNull(),
+    expiresAt: timestampColumn().notNull(),
+    revokedAt: timestampColumn(),
     /** Ended on purpose from elsewhere, as opposed to by its own user (DEC-024). */
     revokedBy: text(),
     peer: inet(),
     agent: text(),
     /** When it was last used, to about a minute. */
-    seenAt: moment(),
+    seenAt: timestampColumn(),
     /** The sealed data for signing out at the provider of a single sign-on session. */
     singleSignOn: text(),
   },
@@ -154,8 +154,8 @@ export const tickets = globalTable(
     sessionId: text().notNull(),
     accountId: text().notNull(),
     tenantId: integer().notNull(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
   },
   `hash = app_text('ticket') or session_id = app_text('session_id')
    or (app_flag('auth') and expires_at < app_now())`,
@@ -168,7 +168,7 @@ export const loginFailures = globalTable(
     id: text().primaryKey(),
     accountKey: text().notNull(),
     peer: text().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: timestampColumn().notNull().defaultNow(),
   },
   `app_flag('auth')`,
 )
@@ -185,11 +185,11 @@ export const proofs = globalTable(
     /** Data bound to the value, e.g. the scanned identity. */
     data: text(),
     tries: integer().notNull().default(0),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
     /** How many were issued for the key since `issuedFrom`, for the hourly limit. */
     issued: integer().notNull().default(1),
-    issuedFrom: moment().notNull().defaultNow(),
+    issuedFrom: timestampColumn().notNull().defaultNow(),
   },
   `app_flag('auth')`,
 )
@@ -203,7 +203,7 @@ export const thirdIdentities = globalTable(
   {
     key: text().primaryKey(),
     accountId: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: timestampColumn().notNull().defaultNow(),
   },
   `app_flag('auth') or account_id = app_text('account_id')`,
 )

@@ -10,15 +10,15 @@ export {
   leaveTenant,
   removeMember,
 } from './account/membership.ts'
-export { ownInfo } from './account/own-info.ts'
+export { readOwnInfo } from './account/own-info.ts'
 export type { RoleService } from './account/user.change.ts'
 export {
+  findBriefPage,
   findBriefs,
   findPeople,
   findRealnames,
   isUserInScope,
   linkedPeople,
-  pageOfBriefs,
   personMarks,
   type RuledPerson,
   userSource,

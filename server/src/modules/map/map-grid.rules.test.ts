@@ -1,6 +1,6 @@
 import type { MapBox } from '@banyan/contract/map/distribution-map'
 import { expect, test } from 'vitest'
-import { clusterZoom, everywhere, heightOf, mergeSquares } from './map-grid.rules.ts'
+import { clusterZoom, everywhere, mercatorHeight, mergeSquares } from './map-grid.rules.ts'
 
 const fuzhou: MapBox = [119.1, 25.9, 119.5, 26.2]
 /** The latitude at a part of the height of the map. */
@@ -55,7 +55,7 @@ test.each([
   [-90, 0.9984],
   [39.9, 0.3787],
 ])('latitude %d lies at %d of the height of the map', (latitude, height) => {
-  expect(heightOf(latitude)).toBeCloseTo(height, 3)
+  expect(mercatorHeight(latitude)).toBeCloseTo(height, 3)
 })
 
 test('squares of several layers become one, its middle nearer to the larger count', () => {

@@ -20,12 +20,12 @@ export function clusterZoom(box: MapBox, zoom: number): number {
 function squaresIn([west, south, east, north]: MapBox, zoom: number): number {
   const across = squaresAcross(zoom)
   const columns = Math.ceil(((Math.min(east, 180) - Math.max(west, -180)) / 360) * across) + 1
-  const rows = Math.ceil((heightOf(south) - heightOf(north)) * across) + 1
+  const rows = Math.ceil((mercatorHeight(south) - mercatorHeight(north)) * across) + 1
   return Math.max(1, columns) * Math.max(1, rows)
 }
 
 /** How far down the map a latitude lies, from 0 to 1, in the projection all web maps share. */
-export function heightOf(latitude: number): number {
+export function mercatorHeight(latitude: number): number {
   const angle = (Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180
   return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2
 }
@@ -55,12 +55,12 @@ export function mergeSquares(squares: readonly Square[]): Square[] {
   for (const square of squares) {
     const key = `${square.column} ${square.row}`
     const known = merged.get(key)
-    merged.set(key, known ? joined(known, square) : square)
+    merged.set(key, known ? joinSquares(known, square) : square)
   }
   return [...merged.values()]
 }
 
-function joined(one: Square, other: Square): Square {
+function joinSquares(one: Square, other: Square): Square {
   const count = one.count + other.count
   const middle = (side: 'lng' | 'lat') => (one[side] * one.count + other[side] * other.count) / count
   return { ...one, count, lng: middle('lng'), lat: middle('lat') }

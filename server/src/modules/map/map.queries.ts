@@ -9,7 +9,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { queryCache } from '#kernel/database/remembered.ts'
-import { fromClause, own } from '#kernel/records/list/row-scope.ts'
+import { fromClause, qualifiedColumn } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
 import { inBox, type SeenLayer } from './seen-layer.ts'
@@ -35,7 +35,7 @@ export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise
     statuses: rows.flatMap(({ value, count }) =>
       value === null ? [] : [{ value, text: texts.get(value) ?? value, count }],
     ),
-    extent: extentOf(rows),
+    extent: extentOfCounts(rows),
   }
 }
 
@@ -48,7 +48,7 @@ interface StatusCount {
   north: number | null
 }
 
-function extentOf(rows: readonly StatusCount[]): number[] | null {
+function extentOfCounts(rows: readonly StatusCount[]): number[] | null {
   const placed = rows.filter(({ west }) => west !== null)
   if (placed.length === 0) return null
   const of = (side: 'west' | 'south' | 'east' | 'north') => placed.map((row) => row[side] ?? 0)
@@ -76,14 +76,14 @@ export async function countSquares(
     statement((bind) => {
       const { column, row } = squareSql(place.lng, place.lat, bind(squaresAcross(zoom)))
       return `select ${column} as "column", ${row} as "row", count(*)::int as count, avg(${place.lng}) as lng,
-        avg(${place.lat}) as lat, min(${own(source, 'id')}) as id
+        avg(${place.lat}) as lat, min(${qualifiedColumn(source, 'id')}) as id
         from ${fromClause(source, me)(bind)} where ${where(bind)} group by 1, 2`
     }),
   )
 }
 
 /** Counts change only with the rows: people who look at the same part of the map under the same rules share them. */
-const countedOnce = (app: AppState) => queryCache<unknown[]>(app, 500)
+const countCache = (app: AppState) => queryCache<unknown[]>(app, 500)
 
 async function askOnce<R extends QueryResultRow>(
   { tx, me: { tenantId } }: Reading,
@@ -92,7 +92,7 @@ async function askOnce<R extends QueryResultRow>(
 ): Promise<R[]> {
   const key = { tenantId, tables: reads, question: `${query.text}|${JSON.stringify(query.values)}` }
   const read = async () => (await tx.$client.query<R>(query)).rows
-  return (await tx.app.part(countedOnce).ask(tx, key, read)) as R[]
+  return (await tx.app.part(countCache).ask(tx, key, read)) as R[]
 }
 
 /** Rows of a layer for the map; `only` names some of them. */
@@ -100,7 +100,7 @@ export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?:
   selectSpots(reading, seen, {
     where: all([
       inBox(seen, box),
-      ...(only ? [((bind) => `${own(seen.source, 'id')} = any(${bind(only)})`) as Fragment] : []),
+      ...(only ? [((bind) => `${qualifiedColumn(seen.source, 'id')} = any(${bind(only)})`) as Fragment] : []),
     ]),
     limit: pointLimit,
   })
@@ -109,7 +109,7 @@ export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?:
 export const findLatest = (reading: Reading, seen: SeenLayer, where: Fragment, limit: number) =>
   selectSpots(reading, seen, {
     where,
-    order: `${seen.time ? `${seen.time.sql} desc nulls last, ` : ''}${own(seen.source, 'id')}`,
+    order: `${seen.time ? `${seen.time.sql} desc nulls last, ` : ''}${qualifiedColumn(seen.source, 'id')}`,
     limit,
   })
 
@@ -120,7 +120,7 @@ async function selectSpots(
 ): Promise<MapSpot[]> {
   const { rows } = await tx.$client.query<Omit<MapSpot, 'type'>>(
     statement(
-      (bind) => `select ${own(source, 'id')} as id, ${label?.sql ?? 'null'} as label,
+      (bind) => `select ${qualifiedColumn(source, 'id')} as id, ${label?.sql ?? 'null'} as label,
         ${status ? `${status.sql}::text` : 'null'} as status, ${time?.sql ?? 'null'} as time,
         ${place?.lng ?? 'null'} as lng, ${place?.lat ?? 'null'} as lat
         from ${fromClause(source, me)(bind)} where ${where(bind)}${order ? ` order by ${order}` : ''} limit ${bind(limit)}`,

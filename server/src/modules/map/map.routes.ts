@@ -41,7 +41,7 @@ export const mapRoutes = serve(distributionMap, {
         : Promise.all(chosen.map((seen) => findSpots(reading, seen, bbox)))
       ).then((found) => found.flat()),
       clusters: isCrowded ? squares.filter(({ count }) => count > 1) : [],
-      rows: newest(latest.flat()),
+      rows: newestFirst(latest.flat()),
     }
   },
 })
@@ -62,5 +62,5 @@ function findLonely(
   )
 }
 
-const newest = (rows: readonly MapSpot[]): MapSpot[] =>
+const newestFirst = (rows: readonly MapSpot[]): MapSpot[] =>
   rows.toSorted((one, other) => (other.time ?? '').localeCompare(one.time ?? '')).slice(0, rowLimit)

@@ -3,7 +3,7 @@ import { layerNeeds, type MapLayer } from '@banyan/contract/map/map-layer'
 import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment } from '#kernel/database/fragment.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { isHidden, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, qualifiedColumn, rowScope } from '#kernel/records/list/row-scope.ts'
 
 /** A layer as one caller sees it: the rows and columns that the rules of its list leave them. */
 export interface SeenLayer {
@@ -25,7 +25,7 @@ export const seenLayers = (layers: readonly MapLayer[], me: Caller, keyword: str
 function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | undefined {
   const source = me.catalogue.entities.get(layer.entity)
   if (!source || !me.rights.can(layerNeeds(layer))) return undefined
-  const { columns, where } = rowScopeOf(source, me)
+  const { columns, where } = rowScope(source, me)
   const [label, status, time] = [layer.label, layer.status, layer.time].map((member) => columns.get(member))
   // Hidden members may not be used as filters, neither for the keyword nor for open rows.
   if ((keyword && !label) || (layer.shownStatuses && !status)) return undefined
@@ -45,7 +45,7 @@ function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | un
     time,
     place: isHidden(source, me, 'location')
       ? undefined
-      : { lng: own(source, 'longitude'), lat: own(source, 'latitude') },
+      : { lng: qualifiedColumn(source, 'longitude'), lat: qualifiedColumn(source, 'latitude') },
   }
 }
 

@@ -5,8 +5,8 @@ import { safeHtml } from '#kernel/safe-html.ts'
 /** An announcement as a page for a frame; nothing in it runs or loads anything, its headers see to that. */
 export function announcementPage(row: Record<string, unknown>): FileAnswer {
   const { titile, msgContent, sender, sendTime } = row
-  const title = escaped(titile)
-  const about = [sender, sendTime].map(escaped).filter(Boolean).join('　')
+  const title = escapeHtml(titile)
+  const about = [sender, sendTime].map(escapeHtml).filter(Boolean).join('　')
   const bytes = Buffer.from(
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title></head>
 <body><h1>${title}</h1><p>${about}</p><div>${safeHtml(String(msgContent ?? ''))}</div></body></html>`,
@@ -22,4 +22,4 @@ export function announcementPage(row: Record<string, unknown>): FileAnswer {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -27,7 +27,7 @@ import {
 import { announcementPage } from './announcement-page.ts'
 import { announcements } from './messaging.tables.ts'
 import { pushTo } from './push.ts'
-import { pageOfReaders } from './reader.queries.ts'
+import { findReaderPage } from './reader.queries.ts'
 import { findReceived, renewReceipts } from './receipt.queries.ts'
 
 const source = listSource(announcement, announcements)
@@ -38,12 +38,12 @@ const entity = uniformEntity(announcement, announcements, {
   filter: () => [withReads([], () => 'automatic = false')],
   decorate: withFurtherMembers,
   async insert(change, draft) {
-    return insertRow(change.tx, announcements, await checked(change, draft))
+    return insertRow(change.tx, announcements, await checkDraft(change, draft))
   },
   async update(change, row, draft) {
-    const before = await stateOf(change.tx, row.id)
+    const before = await readState(change.tx, row.id)
     if (before.sendStatus === released) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
-    await updateRow(change.tx, announcements, row.id, await checked(change, draft, before))
+    await updateRow(change.tx, announcements, row.id, await checkDraft(change, draft, before))
   },
   async remove({ tx }, rows) {
     const ids = rows.map(({ id }) => id)
@@ -83,8 +83,8 @@ export const announcementStateRoutes = serve(announcementState, {
     const state = await stateInScope(context, input.id, true)
     if (state.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
     await markReleased(tx, state.id, me.username)
-    await renewReceipts(tx, state.id, chosenIn(state) ?? 'all')
-    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
+    await renewReceipts(tx, state.id, chosenReceivers(state) ?? 'all')
+    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
     await logState(context, state, '发布通知公告', released)
     return null
   },
@@ -93,7 +93,7 @@ export const announcementStateRoutes = serve(announcementState, {
     const state = await stateInScope(context, input.id, true)
     if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
     await markRevoked(tx, state.id)
-    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
+    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
     await logState(context, state, '撤销通知公告', '2')
     return null
   },
@@ -106,7 +106,7 @@ export const announcementStateRoutes = serve(announcementState, {
     }
     const state = await stateInScope(context, input.anntId)
     if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
-    await pushTo(tx, me.tenantId, state.id, chosenIn(state))
+    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
     return null
   },
   async readers(context) {
@@ -115,7 +115,7 @@ export const announcementStateRoutes = serve(announcementState, {
     const paging = readPaging(asked)
     const isToAll = state.msgType === 'ALL' && state.sendStatus === released
     return pageWith(
-      await pageOfReaders(context.tx, context.me, { anntId, isToAll, readFlag, ...paging }),
+      await findReaderPage(context.tx, context.me, { anntId, isToAll, readFlag, ...paging }),
       paging,
     )
   },
@@ -126,14 +126,14 @@ type Calling = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'pe
 /** The state of a row within the caller's scope; locked it is kept from others, so that two releases at once are one. */
 async function stateInScope({ tx, me }: Calling, id: string, lock = false): Promise<State> {
   found(await findRowsInScope(tx, source, me, [id], lock))
-  return stateOf(tx, id)
+  return readState(tx, id)
 }
 
-const stateOf = async (tx: Tx, id: string): Promise<State> => found(await findStates(tx, [id]))
+const readState = async (tx: Tx, id: string): Promise<State> => found(await findStates(tx, [id]))
 
 /** `undefined`: everybody. */
-const chosenIn = ({ msgType, userIds }: State): string[] | undefined =>
-  msgType === 'ALL' ? undefined : [...new Set(userIds.map(personIn))]
+const chosenReceivers = ({ msgType, userIds }: State): string[] | undefined =>
+  msgType === 'ALL' ? undefined : [...new Set(userIds.map(receiverId))]
 
 const logState = ({ tx, me, peer }: Calling, before: State, content: string, sendStatus: string) =>
   audit(tx, me, peer, {
@@ -146,7 +146,7 @@ const logState = ({ tx, me, peer }: Calling, before: State, content: string, sen
   })
 
 /** Checks and cleans a draft: safe text, visible receivers, times in order (DEC-039). */
-async function checked({ tx, me }: Change, draft: Draft, before?: State): Promise<Draft> {
+async function checkDraft({ tx, me }: Change, draft: Draft, before?: State): Promise<Draft> {
   const { userIds, msgTxt, ...rest } = draft as Draft & { userIds?: string[] | null; msgTxt?: string | null }
   const content = rest.msgContent === undefined ? msgTxt : rest.msgContent
   const stored: Draft = {
@@ -164,7 +164,7 @@ async function checked({ tx, me }: Change, draft: Draft, before?: State): Promis
   const texts = tx.app.part(textSource)
   const departments = new Set((await findDepartsByIds(tx, userIds)).map(({ id }) => id))
   const paired = withDirectors(userIds, departments)
-  const people = paired.map(personIn)
+  const people = paired.map(receiverId)
   const known = await texts.lookupInScope(tx, me, receivers, people)
   if (!people.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
   return { ...stored, userIds: [...new Set(paired)] }
@@ -180,7 +180,7 @@ function withDirectors(ids: readonly string[], departments: ReadonlySet<string>)
 }
 
 /** The person behind a receiver: of a department its director. */
-const personIn = (receiver: string): string => receiver.split(',').at(-1) ?? receiver
+const receiverId = (receiver: string): string => receiver.split(',').at(-1) ?? receiver
 
 /** Receivers with their names, where an entry leads, and the members under their other names. */
 async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
@@ -193,7 +193,7 @@ async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
       )
     ).map((row) => [row.id, row]),
   )
-  const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds.map(personIn)))]
+  const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds.map(receiverId)))]
   const names = ids.length
     ? await tx.app.part(textSource).lookupInScope(tx, me, receivers, ids)
     : new Map<string, string>()
@@ -208,7 +208,7 @@ async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
       ...(userIds.length
         ? {
             receivers: userIds,
-            userIds_dictText: userIds.map((each) => names.get(personIn(each)) ?? '其他用户').join(','),
+            userIds_dictText: userIds.map((each) => names.get(receiverId(each)) ?? '其他用户').join(','),
           }
         : {}),
     }

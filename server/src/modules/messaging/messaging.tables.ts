@@ -55,7 +55,7 @@ export const noticePreferences = tenantTable('messaging_notice_preference', {
   delivery: jsonb().$type<MessagePreference>(),
 })
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Messages that wait for the end of somebody's quiet hours; they leave the table when they are delivered. */
 export const heldMessages = tenantTable(
@@ -73,7 +73,7 @@ export const heldMessages = tenantTable(
     busType: text(),
     inApp: boolean().notNull(),
     mail: boolean().notNull(),
-    dueAt: moment().notNull(),
+    dueAt: timestampColumn().notNull(),
   },
   { indexes: [['dueAt'], ['userId']], isUnwatched: true },
 )
@@ -91,12 +91,12 @@ export const outgoing = tenantTable(
     payload: jsonb().$type<OutgoingPayload>().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     /** Real time: what happens to a record later is queued later. */
-    queuedAt: moment().notNull().default(sql`clock_timestamp()`),
-    dueAt: moment().notNull(),
+    queuedAt: timestampColumn().notNull().default(sql`clock_timestamp()`),
+    dueAt: timestampColumn().notNull(),
     attempts: integer().notNull().default(0),
     /** The run that sends it has it until then. */
-    leasedUntil: moment(),
-    sentAt: moment(),
+    leasedUntil: timestampColumn(),
+    sentAt: timestampColumn(),
     /** What the receiver answered, or why there is no answer. */
     result: text(),
   },
@@ -143,7 +143,7 @@ export const outgoingTargets = tenantTable(
     status: text().notNull().default('1'),
     /** Failed attempts since the last success; the next attempt waits for `retryAt`. */
     failures: integer().notNull().default(0),
-    retryAt: moment(),
+    retryAt: timestampColumn(),
     lastResult: text(),
     lastAt: wireTime(),
   },
@@ -166,7 +166,7 @@ export const recordEvents = tenantTable(
     /** The columns that an update changed. */
     changed: text().array(),
     /** Real time: what happens to a record later is written later. */
-    happenedAt: moment().notNull().default(sql`clock_timestamp()`),
+    happenedAt: timestampColumn().notNull().default(sql`clock_timestamp()`),
   },
   { indexes: [['happenedAt']], isUnwatched: true },
 )

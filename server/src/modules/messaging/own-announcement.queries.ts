@@ -3,7 +3,7 @@ import type { OwnAnnouncement } from '@banyan/contract/messaging/own-announcemen
 import type { ListColumn } from '#kernel/caller.ts'
 import { all, any, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, orderClause } from '#kernel/records/list/filters.ts'
+import { inputFilters, orderClause } from '#kernel/records/list/filters.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
 
 const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
@@ -24,14 +24,14 @@ export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
 const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
 
 /** A plain word is looked for anywhere in the title; signs of the query language stay what they are. */
-const anywhere = (text: unknown) =>
+const asContains = (text: unknown) =>
   typeof text === 'string' && readCondition(text)?.rule === 'eq' && !/^(=|eq) /.test(text.trim())
     ? `*${text.trim()}*`
     : text
 
 /** People look for a sender by the name they see; clients of the family send the user name. */
-function senderIs(asked: unknown): Fragment[] {
-  const either = ['sender', 'realname'].flatMap((member) => filtersOf(senders, { [member]: asked }))
+function senderFilter(asked: unknown): Fragment[] {
+  const either = ['sender', 'realname'].flatMap((member) => inputFilters(senders, { [member]: asked }))
   return either.length ? [any(either)] : []
 }
 const senders: ReadonlyMap<string, ListColumn> = new Map([
@@ -43,7 +43,7 @@ const senders: ReadonlyMap<string, ListColumn> = new Map([
 ])
 
 /** A page of what has reached a person: unread first, then newest, unless another order is asked for (DEC-040). */
-export async function pageOfOwn(
+export async function findOwnPage(
   tx: Tx,
   userId: string,
   input: Record<string, unknown> & { column?: string },
@@ -55,8 +55,8 @@ export async function pageOfOwn(
   const { sender, titile, ...asked } = input
   const where = all([
     mine,
-    ...filtersOf(ownColumns, { ...asked, titile: anywhere(titile) }),
-    ...senderIs(sender),
+    ...inputFilters(ownColumns, { ...asked, titile: asContains(titile) }),
+    ...senderFilter(sender),
   ])
   const from = `from messaging_receipt r join messaging_announcement a on a.tenant_id = r.tenant_id and a.id = r.annt_id`
   const order = ownColumns.has(input.column ?? '')

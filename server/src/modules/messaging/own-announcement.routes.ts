@@ -4,7 +4,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { findPreference } from './notice-preference.queries.ts'
-import { ownColumns, pageOfOwn } from './own-announcement.queries.ts'
+import { findOwnPage, ownColumns } from './own-announcement.queries.ts'
 import { addMissingReceipts, countUnread, findUnread, markAllRead, markRead } from './receipt.queries.ts'
 
 const perList = 5 // DEC-039
@@ -18,12 +18,12 @@ export const ownAnnouncementRoutes = serve(ownAnnouncement, {
       countUnread(tx, me.userId),
       findPreference(tx, me.userId),
     ])
-    return { anntMsgList: notices.map(named), sysMsgList: messages.map(named), preference, ...totals }
+    return { anntMsgList: notices.map(withMsgId), sysMsgList: messages.map(withMsgId), preference, ...totals }
   },
   async list({ tx, me, input }) {
     await addMissingReceipts(tx, me.userId)
     const paging = readPaging(input)
-    const page = await pageOfOwn(tx, me.userId, input, paging)
+    const page = await findOwnPage(tx, me.userId, input, paging)
     await addTexts(tx, me, ownColumns.values(), page.records)
     return pageWith<ResultOf<typeof ownAnnouncement.list>['records'][number]>(page, paging)
   },
@@ -44,4 +44,4 @@ export const ownAnnouncementRoutes = serve(ownAnnouncement, {
   },
 })
 
-const named = (entry: Omit<BellEntry, 'msgId'>): BellEntry => ({ ...entry, msgId: entry.id })
+const withMsgId = (entry: Omit<BellEntry, 'msgId'>): BellEntry => ({ ...entry, msgId: entry.id })

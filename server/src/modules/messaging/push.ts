@@ -23,7 +23,9 @@ export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], us
     tx,
     msgIds.flatMap((msgId) =>
       userIds
-        ? inParts(userIds).map((part) => JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push))
+        ? splitUserIds(userIds).map((part) =>
+            JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push),
+          )
         : [JSON.stringify({ tenantId, msgId } satisfies Push)],
     ),
   )
@@ -50,7 +52,7 @@ export const announcementMessage = (cmd: 'topic' | 'user', msgId: string, userId
 })
 
 /** Ids travel quoted with a comma; the rest of a message is far below the room left for it. */
-function inParts(userIds: readonly string[]): string[][] {
+function splitUserIds(userIds: readonly string[]): string[][] {
   const parts: string[][] = []
   let room = 0
   for (const userId of userIds) {

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
-import { isHidden, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, rowScope } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
 interface Question extends Paging {
@@ -16,13 +16,13 @@ interface Question extends Paging {
 type Bind = (value: unknown) => string
 
 /** A page of the receivers the caller may see, with what they have read, the latest readers first. */
-export async function pageOfReaders(
+export async function findReaderPage(
   tx: Tx,
   me: Caller,
   { anntId, isToAll, readFlag, size, offset }: Question,
 ): Promise<{ records: Reader[]; total: number }> {
   const hides = (member: string) => isHidden(userSource, me, member)
-  const people = rowScopeOf(userSource, me, [(() => "status = '1'") as Fragment]).where
+  const people = rowScope(userSource, me, [(() => "status = '1'") as Fragment]).where
   const from = (bind: Bind) => `
     from (select id, username, realname from identity_user where ${people(bind)}) people
     left join messaging_receipt mark

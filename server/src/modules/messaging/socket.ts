@@ -71,7 +71,7 @@ export async function addSocket(
       async preValidation(request) {
         if (!request.ws) throw refuse.noPath()
         if (isClosing) throw refuse.unavailable()
-        holders.set(request, await holderOf(request, options))
+        holders.set(request, await findTicketHolder(request, options))
       },
     },
     (socket, request) => {
@@ -88,7 +88,7 @@ export async function addSocket(
 }
 
 /** Who comes in: an allowed origin first, so that a foreign page cannot even use a ticket up. */
-async function holderOf(
+async function findTicketHolder(
   request: FastifyRequest<{ Params: { userId: string }; Querystring: { token?: string } }>,
   { transactions, origins }: SocketOptions,
 ): Promise<Holder> {

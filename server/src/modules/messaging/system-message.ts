@@ -50,7 +50,7 @@ export async function sendSystemMessages(
   if (userIds.length === 0 || entries.length === 0) return []
   const plan = planDelivery(kind, userIds, await findDeliveries(tx, userIds), tx.app.part(clock).now())
   const shared = { titile: title.slice(0, 100), priority, busType }
-  const messages = entries.map(({ text, link }) => ({ msgContent: safeHtml(text), ...openingOf(link) }))
+  const messages = entries.map(({ text, link }) => ({ msgContent: safeHtml(text), ...openingMembers(link) }))
   await insertHeld(
     tx,
     plan.held.flatMap(({ userId, inApp, mail, until }) =>
@@ -69,7 +69,7 @@ export async function sendSystemMessages(
   return showInApp(tx, { ...shared, userIds: plan.inApp }, messages)
 }
 
-function openingOf(link: SystemMessage['link']) {
+function openingMembers(link: SystemMessage['link']) {
   if (!link) return {}
   return 'path' in link
     ? { openType: 'url', openPage: link.path }

@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { rowScope } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 import { departSource } from './depart.queries.ts'
 
@@ -15,8 +15,8 @@ export async function countPeople(tx: Tx, me: Caller): Promise<Record<string, nu
         and b.org_code >= d.org_code and b.org_code < d.org_code || chr(1114111)
       join organisation_user_depart l on l.tenant_id = b.tenant_id and l.depart_id = b.id
       where d.tenant_id = ${at}
-        and d.id in (select id from organisation_depart where ${rowScopeOf(departSource, me).where(bind)})
-        and l.user_id in (select id from identity_user where tenant_id = ${at} and ${rowScopeOf(userSource, me).where(bind)})
+        and d.id in (select id from organisation_depart where ${rowScope(departSource, me).where(bind)})
+        and l.user_id in (select id from identity_user where tenant_id = ${at} and ${rowScope(userSource, me).where(bind)})
       group by d.id`
   })
   const { rows } = await tx.$client.query<{ id: string; n: number }>(query)

@@ -18,20 +18,20 @@ import {
   lockTree,
   recodeSubtree,
 } from './depart.queries.ts'
-import { nextCode, orgTypeOf, refuseWrongMove } from './depart.rules.ts'
+import { nextCode, orgTypeOfCode, refuseWrongMove } from './depart.rules.ts'
 import { type DepartGrants, emptyDeparts } from './membership.ts'
 import { departs } from './organisation.tables.ts'
 
 /** A new department under its parent, or a new root; the server gives code and depth (DEC-057). */
 export async function insertDepart({ tx, me }: Change, draft: Draft): Promise<string> {
   await lockTree(tx, me.tenantId)
-  const parent = await parentOf(tx, draft.parentId)
+  const parent = await findParent(tx, draft.parentId)
   const orgCode = nextCode(parent?.orgCode ?? '', await findLastCode(tx, parent?.orgCode ?? ''))
   return insertRow(tx, departs, {
     ...withDefaults(draft, parent ? '2' : '1'),
     parentId: parent?.id ?? null,
     orgCode,
-    orgType: orgTypeOf(orgCode),
+    orgType: orgTypeOfCode(orgCode),
   })
 }
 
@@ -47,7 +47,7 @@ export async function updateDepart(change: Change, row: Row, draft: Draft): Prom
 async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
   await lockTree(tx, me.tenantId)
   const own = found(await findByIds(tx, [id]), absent.record)
-  const parent = await parentOf(tx, parentId)
+  const parent = await findParent(tx, parentId)
   const subtree = await findSubtree(tx, own.orgCode)
   const deepest = Math.max(...subtree.map(({ orgCode }) => orgCode.length))
   refuseWrongMove(own.orgCode, parent?.orgCode ?? '', deepest)
@@ -92,7 +92,7 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
   })
 }
 
-async function parentOf(tx: Tx, parentId: unknown): Promise<DepartRef | undefined> {
+async function findParent(tx: Tx, parentId: unknown): Promise<DepartRef | undefined> {
   if (!parentId) return undefined
   return found(await findByIds(tx, [String(parentId)]), '上级部门不存在，请重新选择')
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
-import { findBriefs, ownInfo } from '#modules/identity/public.ts'
+import { findBriefs, readOwnInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
 import {
   codeBelow,
@@ -19,7 +19,7 @@ import {
 import { codesAbove, rootCode } from './depart.rules.ts'
 import { type DepartGrants, findLinks } from './membership.ts'
 import { departs } from './organisation.tables.ts'
-import { departTreeOf, flatNodes, idTreeOf, peopleTreeOf } from './tree.ts'
+import { flatNodes, idTree, nestDeparts, peopleTree } from './tree.ts'
 
 export const departRoutes = (grants: DepartGrants) =>
   entityRoutes(
@@ -35,14 +35,14 @@ export const departRoutes = (grants: DepartGrants) =>
 
 export const departTreeRoutes = serve(departTree, {
   async tree({ tx, me, input: { orgId } }) {
-    return departTreeOf(orgId ? await findBelow(tx, me, orgId) : await findDeparts(tx, me))
+    return nestDeparts(orgId ? await findBelow(tx, me, orgId) : await findDeparts(tx, me))
   },
 
   /** Someone without a department has no organisation of their own and sees all of them. */
   async own({ tx, me, input: { orgId } }) {
-    if (orgId) return departTreeOf(await findBelow(tx, me, orgId))
+    if (orgId) return nestDeparts(await findBelow(tx, me, orgId))
     const code = me.orgCode ? rootCode(me.orgCode) : ''
-    return departTreeOf(await findDeparts(tx, me, [codeBelow(code)]))
+    return nestDeparts(await findDeparts(tx, me, [codeBelow(code)]))
   },
 
   level: ({ tx, me, input: { pid } }) => findChildren(tx, me, pid),
@@ -54,7 +54,7 @@ export const departTreeRoutes = serve(departTree, {
     return flatNodes(id ? rows.filter((row) => id.includes(row.id)) : rows, rows)
   },
 
-  ids: async ({ tx, me }) => idTreeOf(departTreeOf(await findDeparts(tx, me))),
+  ids: async ({ tx, me }) => idTree(nestDeparts(await findDeparts(tx, me))),
 
   async search({ tx, me, input: { keyWord = '', myDeptSearch } }) {
     const mine =
@@ -67,13 +67,13 @@ export const departTreeRoutes = serve(departTree, {
 
   /** What a superior manages and what someone directs, with all below. */
   async managed({ tx, me }) {
-    const { userIdentity, departIds } = await ownInfo(tx, me)
+    const { userIdentity, departIds } = await readOwnInfo(tx, me)
     const isSuperior = String(userIdentity) === '2'
     const named = isSuperior ? (departIds ?? '').split(',') : []
     const heads = await findDeparts(tx, me, [
       (bind) => `(id = any(${bind(named)}::text[]) or director_id = ${bind(me.userId)})`,
     ])
-    const tree = departTreeOf(await findDeparts(tx, me, [belowAny(await codesOf(tx, heads))]))
+    const tree = nestDeparts(await findDeparts(tx, me, [belowAny(await findCodes(tx, heads))]))
     return new Answer(tree, { message: isSuperior ? '2' : '1' })
   },
 
@@ -87,7 +87,7 @@ export const departTreeRoutes = serve(departTree, {
     const rows = await findDeparts(tx, me)
     const byCode = new Map(rows.map((row) => [String(row.orgCode), row]))
     const asked = rows.filter((row) => departId.includes(row.id) || orgCode.includes(String(row.orgCode)))
-    return Object.fromEntries(asked.map((row) => [row.id, parentsOf(row, byCode)]))
+    return Object.fromEntries(asked.map((row) => [row.id, parentFields(row, byCode)]))
   },
 
   async people({ tx, me, input: { deptType } }) {
@@ -101,18 +101,18 @@ export const departTreeRoutes = serve(departTree, {
       const name = String(user?.realname ?? user?.username ?? '')
       return user ? [{ id: userId, name, departId, isMain: user.orgId === departId }] : []
     })
-    return peopleTreeOf(shown, people)
+    return peopleTree(shown, people)
   },
 })
 
 /** A department and all below it, as far as the caller may see. */
 async function findBelow(tx: Tx, me: Caller, id: string): Promise<Row[]> {
   const top = await findDeparts(tx, me, [(bind) => `id = ${bind(id)}`])
-  return findDeparts(tx, me, [belowAny(await codesOf(tx, top))])
+  return findDeparts(tx, me, [belowAny(await findCodes(tx, top))])
 }
 
 /** Codes as they are stored: a rule may hide them from the caller, the tree still hangs on them. */
-const codesOf = async (tx: Tx, rows: Row[]): Promise<string[]> =>
+const findCodes = async (tx: Tx, rows: Row[]): Promise<string[]> =>
   rows.length
     ? (
         await findByIds(
@@ -141,7 +141,7 @@ async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
   return flatNodes(level, known)
 }
 
-function parentsOf(row: Row, byCode: Map<string, Row>) {
+function parentFields(row: Row, byCode: Map<string, Row>) {
   const above = codesAbove(String(row.orgCode ?? '')).flatMap((code) => byCode.get(code) ?? [])
   return {
     parentIds: above.map(({ id }) => id),

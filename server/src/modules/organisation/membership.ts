@@ -66,7 +66,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
       row.orgCodeTxt = (ofUser.get(row.id) ?? []).map(({ departName }) => departName).join(',')
     return rows
   },
-  among: usersOf,
+  among: usersOfDepart,
   async forget(tx, userIds) {
     const ofUser = await findDepartsOfAll(tx, userIds)
     const departIds = [...ofUser.values()].flat().map(({ id }) => id)
@@ -107,16 +107,16 @@ export async function chooseMainDepart(tx: Tx, userIds: string[], preferred: str
   const ofUser = await findDepartsOfAll(tx, userIds)
   for (const { id, orgId, orgCode } of users) {
     const own = ofUser.get(id) ?? []
-    const main = own.find((depart) => depart.id === orgId) ?? firstOf(own, preferred)
+    const main = own.find((depart) => depart.id === orgId) ?? firstPreferred(own, preferred)
     if ((main?.id ?? null) !== orgId || (main?.orgCode ?? null) !== orgCode) await setMainDepart(tx, id, main)
   }
 }
 
-const firstOf = (own: DepartRef[], preferred: string[]): DepartRef | undefined =>
+const firstPreferred = (own: DepartRef[], preferred: string[]): DepartRef | undefined =>
   preferred.flatMap((id) => own.filter((depart) => depart.id === id))[0] ?? own[0]
 
 /** Everyone of a department and of all below, or the user of that id where it names no department (DEC-053). */
-function usersOf(tenantId: number, id: string): Fragment {
+function usersOfDepart(tenantId: number, id: string): Fragment {
   return withReads(['organisation_user_depart', 'organisation_depart'], (bind) => {
     const at = bind(tenantId)
     const wanted = bind(id)

@@ -8,7 +8,7 @@ import { found } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
 import { findDeparts, findDepartsOf } from './depart.queries.ts'
 import { rootCode } from './depart.rules.ts'
-import { treeOf } from './tree.ts'
+import { nestNodes } from './tree.ts'
 
 /** Top-level departments under the name of organisations (DEC-065). */
 export const organizationRoutes = serve(organization, {
@@ -25,11 +25,11 @@ export const organizationRoutes = serve(organization, {
   withDisabled: ({ tx, me }) => findTops(tx, me),
   async tree({ tx, me }) {
     const rows = await findDeparts(tx, me, [() => "status = '1'"])
-    return treeOf(rows.map((row): OrganizationNode => ({ ...organizationOf(row), children: null })))
+    return nestNodes(rows.map((row): OrganizationNode => ({ ...toOrganization(row), children: null })))
   },
 })
 
-const organizationOf = (row: Row) => ({
+const toOrganization = (row: Row) => ({
   id: row.id,
   orgName: String(row.departName ?? ''),
   orgCode: String(row.orgCode ?? ''),
@@ -37,7 +37,7 @@ const organizationOf = (row: Row) => ({
 })
 
 const findTops = async (tx: Tx, me: Caller) =>
-  (await findDeparts(tx, me, [() => 'parent_id is null'])).map(organizationOf)
+  (await findDeparts(tx, me, [() => 'parent_id is null'])).map(toOrganization)
 
 const findOpen = async (tx: Tx, me: Caller) =>
-  (await findDeparts(tx, me, [() => "parent_id is null and status = '1'"])).map(organizationOf)
+  (await findDeparts(tx, me, [() => "parent_id is null and status = '1'"])).map(toOrganization)

@@ -2,7 +2,7 @@ import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { serve } from '#kernel/call/serve.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { found, refuse } from '#kernel/refusal.ts'
-import { ownInfo, setMainDepart } from '#modules/identity/public.ts'
+import { readOwnInfo, setMainDepart } from '#modules/identity/public.ts'
 import { findOpenDepartsOf } from './depart.queries.ts'
 
 export const ownDepartRoutes = serve(ownDepart, {
@@ -22,7 +22,7 @@ export const ownDepartRoutes = serve(ownDepart, {
       before: { orgCode: me.orgCode },
       after: { orgCode },
     })
-    return { userInfo: await ownInfo(tx, me) }
+    return { userInfo: await readOwnInfo(tx, me) }
   },
   mine: async ({ tx, me }) => ({ list: await findOpenDepartsOf(tx, me.userId), orgCode: me.orgCode }),
 })

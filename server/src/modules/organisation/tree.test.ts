@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row } from '#kernel/records/list/row-scope.ts'
-import { departTreeOf, flatNodes, idTreeOf, nodeOf, peopleTreeOf, treeOf } from './tree.ts'
+import { departNode, flatNodes, idTree, nestDeparts, nestNodes, peopleTree } from './tree.ts'
 
 const row = (id: string, parentId: string | null, orgCode: string): Row => ({
   id,
@@ -22,7 +22,7 @@ const shape = (nodes: { id: string; children: never[] | null }[] | null): string
 const shapeOf = (nodes: unknown) => shape(nodes as Parameters<typeof shape>[0])
 
 test('DEC-058 a row as a node of its own', () => {
-  expect(nodeOf(row('b', 'a', 'A01A01'))).toEqual({
+  expect(departNode(row('b', 'a', 'A01A01'))).toEqual({
     id: 'b',
     key: 'b',
     value: 'b',
@@ -36,11 +36,11 @@ test('DEC-058 a row as a node of its own', () => {
     isLeaf: true,
     children: null,
   })
-  expect(nodeOf({ id: 'x' })).toMatchObject({ title: '', parentId: '' })
+  expect(departNode({ id: 'x' })).toMatchObject({ title: '', parentId: '' })
 })
 
 test('DEC-058 departments as trees: each knows its root and whether something is below', () => {
-  const tree = departTreeOf(rows)
+  const tree = nestDeparts(rows)
   expect(shapeOf(tree)).toBe('a(b(c),d),e')
   const [a, e] = tree
   expect([a!.isLeaf, a!.children![0]!.isLeaf, a!.children![1]!.isLeaf, e!.isLeaf]).toEqual([
@@ -53,7 +53,7 @@ test('DEC-058 departments as trees: each knows its root and whether something is
 })
 
 test('DEC-058 whose parent is left out is a root; nodes without a root get none', () => {
-  const tree = departTreeOf(rows.filter(({ id }) => id !== 'a'))
+  const tree = nestDeparts(rows.filter(({ id }) => id !== 'a'))
   expect(shapeOf(tree)).toBe('b(c),d,e')
   expect(tree[0]!.children![0]!.rootId).toBe('b')
   type Bare = { id: string; parentId: string; children: Bare[] | null }
@@ -61,7 +61,7 @@ test('DEC-058 whose parent is left out is a root; nodes without a root get none'
     { id: '1', parentId: '', children: null },
     { id: '2', parentId: '1', children: null },
   ]
-  expect(treeOf(bare)).toEqual([
+  expect(nestNodes(bare)).toEqual([
     { id: '1', parentId: '', children: [{ id: '2', parentId: '1', children: null }] },
   ])
 })
@@ -78,7 +78,7 @@ test('DEC-058 nodes side by side know their root and what is below from all depa
 })
 
 test('DEC-058 a picker gets key, value and title only', () => {
-  const [a] = idTreeOf(departTreeOf(rows))
+  const [a] = idTree(nestDeparts(rows))
   expect(a).toEqual({
     key: 'a',
     value: 'a',
@@ -96,7 +96,7 @@ test('DEC-058 a picker gets key, value and title only', () => {
 })
 
 test('DEC-058 people are leaves of their departments, behind the departments below; in a second one under another key', () => {
-  const tree = peopleTreeOf(rows, [
+  const tree = peopleTree(rows, [
     { id: 'li', name: '李', departId: 'c', isMain: true },
     { id: 'li', name: '李', departId: 'a', isMain: false },
     { id: 'wu', name: '吴', departId: 'gone', isMain: true },

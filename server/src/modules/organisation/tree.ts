@@ -13,7 +13,7 @@ interface Node<N> {
  * Nodes in order → trees, in linear time. Whoever's parent is not among them is a root: filters and data rules may
  * leave a parent out.
  */
-export function treeOf<N extends Node<N>>(nodes: N[]): N[] {
+export function nestNodes<N extends Node<N>>(nodes: N[]): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const roots: N[] = []
   for (const node of nodes) {
@@ -32,7 +32,7 @@ function nameRoot<N extends Node<N>>(node: N, rootId: string): void {
 }
 
 /** A row as a single node; `isLeaf` and `rootId` are set when it is placed in a tree. */
-export const nodeOf = (row: Row): DepartNode => ({
+export const departNode = (row: Row): DepartNode => ({
   ...(row as Partial<DepartNode>),
   id: row.id,
   key: row.id,
@@ -45,9 +45,9 @@ export const nodeOf = (row: Row): DepartNode => ({
   children: null,
 })
 
-export function departTreeOf(rows: Row[]): DepartNode[] {
-  const nodes = rows.map(nodeOf)
-  const roots = treeOf(nodes)
+export function nestDeparts(rows: Row[]): DepartNode[] {
+  const nodes = rows.map(departNode)
+  const roots = nestNodes(nodes)
   for (const node of nodes) node.isLeaf = node.children === null
   return roots
 }
@@ -57,18 +57,18 @@ export function flatNodes(rows: Row[], known: Row[]): DepartNode[] {
   const parents = new Set(known.map(({ parentId }) => parentId))
   const roots = new Map(known.flatMap((row) => (row.parentId ? [] : [[String(row.orgCode), row.id]])))
   return rows.map((row) => ({
-    ...nodeOf(row),
+    ...departNode(row),
     rootId: roots.get(rootCode(String(row.orgCode ?? ''))) ?? row.id,
     isLeaf: !parents.has(row.id),
   }))
 }
 
-export const idTreeOf = (nodes: DepartNode[]): IdNode[] =>
+export const idTree = (nodes: DepartNode[]): IdNode[] =>
   nodes.map(({ key, value, title, children }) => ({
     key,
     value,
     title,
-    children: children && idTreeOf(children),
+    children: children && idTree(children),
   }))
 
 export interface Person {
@@ -80,13 +80,13 @@ export interface Person {
 }
 
 /** Departments as inner nodes and people as leaves; someone with two departments stands in both (DEC-058). */
-export function peopleTreeOf(rows: Row[], people: Person[]): PeopleNode[] {
+export function peopleTree(rows: Row[], people: Person[]): PeopleNode[] {
   const inner = rows.map<PeopleNode>((row) => {
-    const { id, key, value, title, parentId, rootId, directorId, objType } = nodeOf(row)
+    const { id, key, value, title, parentId, rootId, directorId, objType } = departNode(row)
     return { id, key, value, title, parentId, rootId, directorId, objType, children: null }
   })
   const byId = new Map(inner.map((node) => [node.id, node]))
-  const roots = treeOf(inner)
+  const roots = nestNodes(inner)
   for (const { id, name, departId, isMain } of people) {
     const depart = byId.get(departId)
     if (!depart) continue

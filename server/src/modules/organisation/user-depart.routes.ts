@@ -9,10 +9,10 @@ import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
 import {
+  findBriefPage,
   findBriefs,
   isUserInScope,
   linkedPeople,
-  pageOfBriefs,
   type UserDepartService,
   userSource,
 } from '#modules/identity/public.ts'
@@ -43,19 +43,22 @@ export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
       if (!wanted) throw refuse.malformed()
       // A name that a rule hides is not searched either.
       const part = isHidden(userSource, me, 'realname') ? '' : realname?.replace(/^\*|\*$/g, '')
-      const rows = await findBriefs(tx, me, [among(me.tenantId, wanted), ...(part ? [named(part)] : [])])
+      const rows = await findBriefs(tx, me, [
+        among(me.tenantId, wanted),
+        ...(part ? [realnameContains(part)] : []),
+      ])
       return decorate(tx, me, rows)
     },
 
     counts: ({ tx, me }) => countPeople(tx, me),
 
     async pick({ tx, me, input: { departId, ...input } }) {
-      const page = await pageOfBriefs(tx, me, input, departId ? [among(me.tenantId, departId)] : [])
+      const page = await findBriefPage(tx, me, input, departId ? [among(me.tenantId, departId)] : [])
       return { ...page, records: await decorate(tx, me, page.records) }
     },
 
     async addressList({ tx, me, input: { orgCode, ...input } }) {
-      const page = await pageOfBriefs(tx, me, input, orgCode ? [usersBelow(me.tenantId, orgCode)] : [])
+      const page = await findBriefPage(tx, me, input, orgCode ? [usersBelow(me.tenantId, orgCode)] : [])
       const ofUser = await findDepartsOfAll(
         tx,
         page.records.map(({ id }) => id),
@@ -77,7 +80,7 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
   serve(departUser, {
     async members({ tx, me, input: { depId, ...input } }) {
       if (!depId) return pageWith({ records: [], total: 0 }, readPaging(input))
-      const page = await pageOfBriefs(tx, me, input, [usersIn(me.tenantId, depId)])
+      const page = await findBriefPage(tx, me, input, [usersIn(me.tenantId, depId)])
       return { ...page, records: linkedPeople(me, await decorate(tx, me, page.records)) }
     },
 
@@ -150,7 +153,7 @@ async function linkNodes(tx: Tx, me: Caller, userId: string | undefined) {
   }))
 }
 
-const named =
+const realnameContains =
   (part: string) =>
   (bind: (value: unknown) => string): string =>
     `realname ilike ${bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`

@@ -16,7 +16,7 @@ const isTop: Fragment = () => 'parent_id is null'
 
 const entity = uniformEntity(partClass, partClasses, {
   sorted: { column: 'sortNo', order: 'asc' },
-  filter: (input) => (asksForSome(input) ? [] : [isTop]),
+  filter: (input) => (hasFilter(input) ? [] : [isTop]),
   async prepare(change, draft, stored) {
     const { parentId, className } = { ...stored, ...draft }
     if (parentId) await refuseThirdLevel(change, String(parentId), stored?.id)
@@ -30,7 +30,7 @@ const entity = uniformEntity(partClass, partClasses, {
 })
 
 /** Whoever asks for a name or a parent finds it at either level; otherwise the first level is meant (DEC-106). */
-const asksForSome = ({ parentId, className, id, superQueryParams, selections }: Draft): boolean =>
+const hasFilter = ({ parentId, className, id, superQueryParams, selections }: Draft): boolean =>
   [parentId, className, id, superQueryParams, selections].some(Boolean)
 
 export const partClassRoutes = entityRoutes(partClass, entity)

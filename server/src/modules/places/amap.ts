@@ -4,14 +4,14 @@ import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import gcoord from 'gcoord'
 import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
-import { addressOf, type MapProvider, type ProviderSettings, timeoutMs } from './provider.ts'
+import { type MapProvider, type ProviderSettings, requestUrl, timeoutMs } from './provider.ts'
 
 /** AMap: everything it says and hears is GCJ-02. Its empty texts are empty lists. */
 export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
   const api = apiUrl ?? 'https://restapi.amap.com'
   const tiles = tileUrl ?? 'https://webrd01.is.autonavi.com'
   const ask = async (path: string, query: Record<string, string>) =>
-    JSON.parse(await askOutside(addressOf(api, path, { key, ...query }), { timeoutMs }))
+    JSON.parse(await askOutside(requestUrl(api, path, { key, ...query }), { timeoutMs }))
   return {
     name: 'amap',
     crs: 'GCJ02',
@@ -32,7 +32,7 @@ export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
       layers: ['base'],
       fetch: (_, zoom, x, y) =>
         fetchOutside(
-          addressOf(tiles, '/appmaptile', { lang: 'zh_cn', size: 1, scale: 1, style: 8, x, y, z: zoom }),
+          requestUrl(tiles, '/appmaptile', { lang: 'zh_cn', size: 1, scale: 1, style: 8, x, y, z: zoom }),
           { timeoutMs },
         ),
     },

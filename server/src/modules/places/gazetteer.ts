@@ -30,12 +30,12 @@ const townFile = new URL('../../../assets/towns.csv', import.meta.url)
 /** Divisions by name, pinyin or initials, the best first; towns by name, after the divisions that fit as well. */
 export function searchGazetteer(keyword: string): Place[] {
   const isName = /\p{Script=Han}/u.test(keyword)
-  const rank = isName ? byName(keyword) : byLetters(keyword)
+  const rank = isName ? nameRank(keyword) : pinyinRank(keyword)
   const places = entries()
     .map((entry) => ({
       rank: rank(entry),
-      level: levelOf(entry),
-      place: () => placeOf(entry.code, pointOf(entry)),
+      level: divisionLevel(entry),
+      place: () => placeOf(entry.code, entryPoint(entry)),
     }))
     .filter((each) => each.rank !== undefined)
   const towns = isName ? townsNamed(keyword) : []
@@ -43,28 +43,28 @@ export function searchGazetteer(keyword: string): Place[] {
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.level - other.level)
     .slice(0, most)
     .map(({ place }) => place())
-  return found.length || !isName ? found : placesOfAddress(keyword)
+  return found.length || !isName ? found : findPlacesOfAddress(keyword)
 }
 
 /** The divisions at the beginning of an address, as precisely as it names them; streets and numbers are ignored. */
-function placesOfAddress(address: string): Place[] {
+function findPlacesOfAddress(address: string): Place[] {
   const typed = address.replaceAll(/\s/g, '')
   const named = entries().flatMap((entry) => {
-    const length = Math.max(...waysToName(entry).map((way) => (typed.startsWith(way) ? way.length : 0)))
+    const length = Math.max(...possibleNames(entry).map((way) => (typed.startsWith(way) ? way.length : 0)))
     return length > 1 ? [{ entry, length }] : []
   })
   const longest = Math.max(...named.map(({ length }) => length))
   return named
     .filter(({ length }) => length === longest)
     .slice(0, most)
-    .map(({ entry }) => placeOf(entry.code, pointOf(entry)))
+    .map(({ entry }) => placeOf(entry.code, entryPoint(entry)))
 }
 
 /** With all it lies in, without the province, or alone; each also without the words for the kind of division. */
-function waysToName({ name, fullName, pid }: Entry): string[] {
-  const province = byCode().get(byCode().get(pid)?.pid ?? '')?.fullName ?? ''
+function possibleNames({ name, fullName, pid }: Entry): string[] {
+  const province = entriesByCode().get(entriesByCode().get(pid)?.pid ?? '')?.fullName ?? ''
   const ways = [fullName, fullName.slice(province.length), name]
-  return [...ways, ...ways.map(shortened)]
+  return [...ways, ...ways.map(withoutLevelWords)]
 }
 
 /** Divisions with a place of their own that lie directly in another, and that one itself. */
@@ -93,40 +93,40 @@ type Rank = (entry: Entry) => number | undefined
 function townsNamed(keyword: string) {
   const [wanted = ''] = keyword.split(/\s+/).filter(Boolean).slice(-1)
   if (wanted.length < 2) return []
-  const rank = byName(keyword)
-  const stem = shortTown(wanted)
+  const rank = nameRank(keyword)
+  const stem = withoutTownWord(wanted)
   return towns().flatMap(({ code, name, short }) => {
     // most towns fall out here, before their full name is put together
     if (!name.includes(stem) && !wanted.includes(short)) return []
     const fullName = areaFullName(code) + name
-    const fits = rank({ name, fullName, shortName: shortened(fullName) })
+    const fits = rank({ name, fullName, shortName: withoutLevelWords(fullName) })
     if (fits === undefined) return []
     return [
       {
         rank: short === wanted ? 0 : fits,
         level: 3,
-        place: () => ({ ...placeOf(code, pointOf(byCode().get(code)!)), name, fullName }),
+        place: () => ({ ...placeOf(code, entryPoint(entriesByCode().get(code)!)), name, fullName }),
       },
     ]
   })
 }
 
-const shortTown = (name: string) => name.replace(/(?<=.{2})(街道办事处|街道|地区|镇|乡)$/, '')
+const withoutTownWord = (name: string) => name.replace(/(?<=.{2})(街道办事处|街道|地区|镇|乡)$/, '')
 
 /** Several words name one place more closely: all of them must fit, the last one says which part is meant. */
-function byName(keyword: string): (named: Named) => number | undefined {
+function nameRank(keyword: string): (named: Named) => number | undefined {
   const words = keyword.split(/\s+/).filter(Boolean)
   const wanted = words.at(-1) ?? ''
   return ({ name, fullName, shortName }) => {
-    const fits = (word: string) => fullName.includes(word) || shortName.includes(shortened(word))
+    const fits = (word: string) => fullName.includes(word) || shortName.includes(withoutLevelWords(word))
     if (!words.every(fits)) return undefined
-    if (name === wanted || shortened(name) === wanted) return 0
+    if (name === wanted || withoutLevelWords(name) === wanted) return 0
     if (name.startsWith(wanted)) return 1
     return name.includes(wanted) ? 2 : 3
   }
 }
 
-function byLetters(keyword: string): Rank {
+function pinyinRank(keyword: string): Rank {
   const wanted = keyword
     .toLowerCase()
     .replaceAll('v', 'u')
@@ -140,13 +140,13 @@ function byLetters(keyword: string): Rank {
   }
 }
 
-const shortened = (name: string) => name.replace(/(?<=.{2})(省|市|区|县)/g, '')
+const withoutLevelWords = (name: string) => name.replace(/(?<=.{2})(省|市|区|县)/g, '')
 
 /** Provinces before cities before districts. */
-const levelOf = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
+const divisionLevel = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
 
 /** Every province has a place of its own, so that the way upwards ends at one. */
-const pointOf = ({ own, pid }: Entry): Point => own ?? pointOf(byCode().get(pid)!)
+const entryPoint = ({ own, pid }: Entry): Point => own ?? entryPoint(entriesByCode().get(pid)!)
 
 let readTowns: { code: string; name: string; short: string }[] | undefined
 const towns = () =>
@@ -155,13 +155,13 @@ const towns = () =>
     .split('\n')
     .flatMap((line) => {
       const [code = '', names = ''] = line.split(',')
-      return names.split(' ').map((name) => ({ code, name, short: shortTown(name) }))
+      return names.split(' ').map((name) => ({ code, name, short: withoutTownWord(name) }))
     }))
 
 let read: Entry[] | undefined
 let index: Map<string, Entry> | undefined
 const entries = () => (read ??= readFileSync(file, 'utf8').trim().split('\n').map(readLine))
-const byCode = () => (index ??= new Map(entries().map((entry) => [entry.code, entry])))
+const entriesByCode = () => (index ??= new Map(entries().map((entry) => [entry.code, entry])))
 
 /** `code,pin yin,lng lat`; the last part is missing where the place is not known. */
 function readLine(line: string): Entry {
@@ -175,7 +175,7 @@ function readLine(line: string): Entry {
     pid: area?.pid ?? '',
     name: area?.text ?? '',
     fullName,
-    shortName: shortened(fullName),
+    shortName: withoutLevelWords(fullName),
     letters: syllables.join(''),
     stem: syllables.slice(0, -1).join(''),
     initials: syllables.map(([first = '']) => first).join(''),

@@ -25,22 +25,22 @@ export async function locate(point: Point): Promise<Place | null> {
 
 async function codeAt(point: Point): Promise<string | undefined> {
   const province = provinces().find((shape) => contains(shape, point))
-  if (!province) return nearest(allPlaces(), point, coastKm)
+  if (!province) return nearestCode(allPlaces(), point, coastKm)
   const inside = [...(await districtsOf(province.code)), ...(await citiesOf(province.code))]
   const city = inside.find((shape) => contains(shape, point))
-  if (!city) return nearest(placesIn(province.code), point, coastKm) ?? province.code
+  if (!city) return nearestCode(placesIn(province.code), point, coastKm) ?? province.code
   const isDistrict = areaOf(city.code)?.pid !== province.code
-  return isDistrict ? city.code : (nearest(placesIn(city.code), point, districtKm) ?? city.code)
+  return isDistrict ? city.code : (nearestCode(placesIn(city.code), point, districtKm) ?? city.code)
 }
 
 let china: Shape[] | undefined
 const provinces = () => (china ??= readOutline(chinaOutline).shapes)
 
-const citiesOf = shapesOf(cityOutlines)
-const districtsOf = shapesOf(districtOutlines)
+const citiesOf = provinceShapes(cityOutlines)
+const districtsOf = provinceShapes(districtOutlines)
 
 /** The shapes inside a province, read once. */
-function shapesOf(files: OutlineFiles): (province: string) => Promise<Shape[]> {
+function provinceShapes(files: OutlineFiles): (province: string) => Promise<Shape[]> {
   const read = new Map<string, Shape[]>()
   return async (province) => {
     const known = read.get(province)
@@ -52,7 +52,7 @@ function shapesOf(files: OutlineFiles): (province: string) => Promise<Shape[]> {
   }
 }
 
-function nearest(
+function nearestCode(
   places: readonly { code: string; at: Point }[],
   point: Point,
   withinKm: number,

@@ -29,7 +29,7 @@ export interface ProviderSettings {
 export const timeoutMs = 4000
 
 /** An address of a provider with its parameters. */
-export function addressOf(base: string, path: string, query: Record<string, string | number>): URL {
+export function requestUrl(base: string, path: string, query: Record<string, string | number>): URL {
   const url = new URL(base + path)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   return url

@@ -4,7 +4,7 @@ import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
 import { locate } from './locate.ts'
-import { addressOf, type MapProvider, type ProviderSettings, timeoutMs } from './provider.ts'
+import { type MapProvider, type ProviderSettings, requestUrl, timeoutMs } from './provider.ts'
 
 /** Tianditu: CGCS2000, which for our purpose is WGS-84. Questions are JSON held in a parameter. */
 export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
@@ -12,7 +12,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
   const tiles = tileUrl ?? 'https://t0.tianditu.gov.cn'
   const ask = async (path: string, type: string, question: object) =>
     JSON.parse(
-      await askOutside(addressOf(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
+      await askOutside(requestUrl(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
         timeoutMs,
       }),
     )
@@ -40,7 +40,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
     tiles: {
       layers: ['vec', 'cva'],
       fetch: (layer, zoom, x, y) =>
-        fetchOutside(addressOf(tiles, '/DataServer', { T: `${layer}_w`, x, y, l: zoom, tk: key }), {
+        fetchOutside(requestUrl(tiles, '/DataServer', { T: `${layer}_w`, x, y, l: zoom, tk: key }), {
           timeoutMs,
         }),
     },

@@ -11,7 +11,7 @@ import { findValidItems } from './service-dict.queries.ts'
 export const serviceDictRoutes = entityRoutes(
   serviceDict,
   uniformEntity(serviceDict, serviceDicts, {
-    prepare: async (_, draft) => filled(draft),
+    prepare: async (_, draft) => withDefaults(draft),
   }),
 )
 
@@ -21,7 +21,7 @@ export const serviceDictItemRoutes = entityRoutes(
     sorted: { column: 'sortNo', order: 'asc' },
     async prepare(change, draft, stored) {
       await refuseForeignParent(change, draft, stored)
-      return filled(draft)
+      return withDefaults(draft)
     },
   }),
 )
@@ -48,7 +48,7 @@ async function refuseForeignParent({ tx }: Change, draft: Draft, stored?: Row): 
 }
 
 /** An emptied field means the usual value. */
-const filled = (draft: Draft): Draft => ({
+const withDefaults = (draft: Draft): Draft => ({
   ...draft,
   ...(draft.sortNo === null ? { sortNo: 0 } : {}),
   ...(draft.status === null ? { status: '1' } : {}),

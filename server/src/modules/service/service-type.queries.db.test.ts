@@ -10,7 +10,7 @@ import {
 import { findValidItems } from './service-dict.queries.ts'
 import { findServiceType, findVersion, findVersions, insertVersion } from './service-type.queries.ts'
 import { findEnabledRules } from './timeout/timeout.queries.ts'
-import { lockRule, pageOfRules, removeRule, updateRule } from './timeout-rule.queries.ts'
+import { findRulePage, lockRule, removeRule, updateRule } from './timeout-rule.queries.ts'
 
 /* Questions of the service module: what is removed or switched off, and what belongs to something else, stays out. */
 
@@ -99,7 +99,7 @@ test('SERVICE-046 the rules that are on, of types that are there, with the names
 
 test('SERVICE-046 the rules of one type, the newest first, page by page', async () => {
   const page = async (size: number, offset: number) => {
-    const { records, total } = await here((tx) => pageOfRules(tx, 's1', { size, offset } as never))
+    const { records, total } = await here((tx) => findRulePage(tx, 's1', { size, offset } as never))
     return [records.map(({ id }) => id), total]
   }
   expect(await page(10, 0)).toEqual([['q2', 'q3', 'q1'], 3])
@@ -108,7 +108,7 @@ test('SERVICE-046 the rules of one type, the newest first, page by page', async 
   expect((await here((tx) => lockRule(tx, 'q3'))).status).toBe(2)
   await here((tx) => updateRule(tx, 'q3', { outHour: 8 }))
   await here((tx) => removeRule(tx, 'q2'))
-  const { records } = await here((tx) => pageOfRules(tx, 's1', { size: 10, offset: 0 } as never))
+  const { records } = await here((tx) => findRulePage(tx, 's1', { size: 10, offset: 0 } as never))
   expect(records.map(({ id, outHour }) => [id, outHour])).toEqual([
     ['q3', 8],
     ['q1', 1.5],

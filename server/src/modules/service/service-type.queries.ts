@@ -11,7 +11,11 @@ export type ServiceTypeRow = typeof serviceTypes.$inferSelect
 type TemplateVersionRow = typeof templateVersions.$inferSelect
 
 /** The templates of a row, as drafts and versions carry them. */
-export const templatesOf = ({ workorderTemp, workorderVariableTemp, reportTemp }: Templates): Templates => ({
+export const pickTemplates = ({
+  workorderTemp,
+  workorderVariableTemp,
+  reportTemp,
+}: Templates): Templates => ({
   workorderTemp,
   workorderVariableTemp,
   reportTemp,
@@ -80,7 +84,7 @@ export async function insertVersion(tx: Tx, type: ServiceTypeRow, remark?: strin
   const templateVersion = type.templateVersion + 1
   await tx
     .insert(templateVersions)
-    .values({ ...templatesOf(type), serviceTypeId: type.id, templateVersion, remark })
+    .values({ ...pickTemplates(type), serviceTypeId: type.id, templateVersion, remark })
   await tx
     .update(serviceTypes)
     .set({ templateVersion: sql`${serviceTypes.templateVersion} + 1` })

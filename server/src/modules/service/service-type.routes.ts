@@ -13,16 +13,16 @@ import {
   findVersion,
   findVersions,
   insertVersion,
+  pickTemplates,
   type ServiceTypeRow,
-  templatesOf,
   updateDrafts,
 } from './service-type.queries.ts'
 import { refuseFaulty } from './service-type.rules.ts'
 
 const entity = uniformEntity(serviceType, serviceTypes, {
   insert: ({ tx }, draft) =>
-    insertRow(tx, serviceTypes, { ...filled(draft), workorderTemp: defaultWorkorderTemp }),
-  update: ({ tx }, row, draft) => updateRow(tx, serviceTypes, row.id, filled(draft)),
+    insertRow(tx, serviceTypes, { ...withDefaults(draft), workorderTemp: defaultWorkorderTemp }),
+  update: ({ tx }, row, draft) => updateRow(tx, serviceTypes, row.id, withDefaults(draft)),
   difference: (before, after) => difference(withoutTexts(before), withoutTexts(after)),
 })
 
@@ -30,13 +30,13 @@ export const serviceTypeRoutes = entityRoutes(serviceType, entity)
 
 export const serviceTemplateRoutes = serve(serviceTemplate, {
   async details(context) {
-    const type = await seen(context)
+    const type = await findSeenType(context)
     const { id, version, typeName, status, templateVersion } = type
     const draft = (await differsFromPublished(context, type)) ? 1 : 0
-    return { id, version, typeName, status: Number(status), templateVersion, draft, ...templatesOf(type) }
+    return { id, version, typeName, status: Number(status), templateVersion, draft, ...pickTemplates(type) }
   },
   async publish(context) {
-    const type = await seen(context, true)
+    const type = await findSeenType(context, true)
     if (!(await differsFromPublished(context, type))) throw new Refusal('模板没有改动，无需发布')
     refuseFaulty(type)
     const templateVersion = await insertVersion(context.tx, type, context.input.remark)
@@ -44,19 +44,19 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
     return { templateVersion }
   },
   async versions(context) {
-    const { id } = await seen(context)
+    const { id } = await findSeenType(context)
     const versions = await findVersions(context.tx, id)
     return addTexts(context.tx, context.me, [publisher], versions as never) as never
   },
   async version(context) {
-    const { id, typeName } = await seen(context)
+    const { id, typeName } = await findSeenType(context)
     const { templateVersion, ...version } = await findVersion(context.tx, id, context.input.templateVersion)
-    return { id, typeName, templateVersion, ...templatesOf(version) }
+    return { id, typeName, templateVersion, ...pickTemplates(version) }
   },
   async restore(context) {
-    const { id } = await seen(context, true)
+    const { id } = await findSeenType(context, true)
     const version = await findVersion(context.tx, id, context.input.templateVersion)
-    await updateDrafts(context.tx, id, templatesOf(version))
+    await updateDrafts(context.tx, id, pickTemplates(version))
     await logChange(context, '恢复服务模板', {}, { templateVersion: version.templateVersion })
     return null
   },
@@ -64,13 +64,13 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
 
 type Calling = Pick<Context<typeof serviceTemplate.details>, 'tx' | 'me' | 'peer' | 'input'>
 
-const seen = (context: Calling, lock = false): Promise<ServiceTypeRow> =>
+const findSeenType = (context: Calling, lock = false): Promise<ServiceTypeRow> =>
   findTypeInScope(context, context.input.id, lock)
 
 async function differsFromPublished({ tx }: Calling, type: ServiceTypeRow): Promise<boolean> {
   if (type.templateVersion === 0) return true
   const published = await findVersion(tx, type.id, type.templateVersion)
-  return JSON.stringify(templatesOf(published)) !== JSON.stringify(templatesOf(type))
+  return JSON.stringify(pickTemplates(published)) !== JSON.stringify(pickTemplates(type))
 }
 
 const logChange = (
@@ -89,7 +89,10 @@ const logChange = (
   })
 
 /** An emptied state means the usual one. */
-const filled = (draft: Draft): Draft => ({ ...draft, ...(draft.status === null ? { status: '1' } : {}) })
+const withDefaults = (draft: Draft): Draft => ({
+  ...draft,
+  ...(draft.status === null ? { status: '1' } : {}),
+})
 
 /** The log tells that a template was changed, not the whole of it. */
 function withoutTexts(row: Draft): Draft {

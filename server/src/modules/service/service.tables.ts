@@ -4,7 +4,7 @@ import { doublePrecision, integer, jsonb, smallint, text } from 'drizzle-orm/pg-
 import { removedWith, tenantTable } from '#kernel/database/table.ts'
 
 /** The three templates of a service type as JSON text, kept as the designers wrote them. */
-const templates = () => ({
+const templateColumns = () => ({
   workorderTemp: text().notNull(),
   workorderVariableTemp: text().notNull().default('[]'),
   reportTemp: text().notNull().default('[]'),
@@ -35,7 +35,7 @@ export const serviceTypes = tenantTable(
     status: text().notNull().default('1'),
     templateVersion: integer().notNull().default(0),
     calendarId: text(),
-    ...templates(),
+    ...templateColumns(),
   },
   {
     unique: [['typeName']],
@@ -55,7 +55,7 @@ export const templateVersions = tenantTable(
     serviceTypeId: text().notNull(),
     templateVersion: integer().notNull(),
     remark: text(),
-    ...templates(),
+    ...templateColumns(),
   },
   {
     insertOnly: true,

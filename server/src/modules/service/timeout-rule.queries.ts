@@ -11,7 +11,7 @@ export type TimeoutRuleChange = Pick<
   'outHour' | 'level' | 'alertUsers' | 'alertRoles' | 'status'
 >
 
-export async function pageOfRules(tx: Tx, serviceTypeId: string, { size, offset }: Paging) {
+export async function findRulePage(tx: Tx, serviceTypeId: string, { size, offset }: Paging) {
   const ofType = and(eq(timeoutRules.serviceTypeId, serviceTypeId), eq(timeoutRules.delFlag, 0))
   const records = await tx
     .select()

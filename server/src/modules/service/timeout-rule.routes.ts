@@ -6,9 +6,9 @@ import { refuse } from '#kernel/refusal.ts'
 import { checkedReceivers, refuseUnknownLevel, withReceiverTexts } from './alert-receivers.ts'
 import { findTypeInScope } from './service-type.queries.ts'
 import {
+  findRulePage,
   insertRule,
   lockRule,
-  pageOfRules,
   removeRule,
   type TimeoutRuleChange,
   type TimeoutRuleRow,
@@ -19,7 +19,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
   async list({ tx, me, input: { serviceTypeId, ...asked } }) {
     await findTypeInScope({ tx, me }, serviceTypeId)
     const paging = readPaging(asked)
-    const { records, total } = await pageOfRules(tx, serviceTypeId, paging)
+    const { records, total } = await findRulePage(tx, serviceTypeId, paging)
     return pageWith({ total, records: await withReceiverTexts({ tx, me }, records) }, paging)
   },
   async save(context) {
@@ -28,7 +28,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     const type = await findTypeInScope(context, serviceTypeId)
     const before = id ? await lockRule(tx, id) : undefined
     if (before && before.serviceTypeId !== type.id) throw refuse.missing()
-    const change = await checked(context, draft, before)
+    const change = await checkDraft(context, draft, before)
     if (before) await updateRule(tx, before.id, change)
     const rowId = before?.id ?? (await insertRule(tx, type.id, change))
     await logChange(context, before ? '编辑超时规则' : '新增超时规则', {
@@ -73,7 +73,7 @@ const logChange = (
 ) => audit(tx, me, peer, { content, entity: 'timeoutRule', ...entry })
 
 /** Level, people and roles exist (SERVICE-063). */
-async function checked(
+async function checkDraft(
   context: Writing,
   { outHour, level, status, ...given }: Omit<TimeoutRuleDraft, 'id' | 'serviceTypeId'>,
   before?: TimeoutRuleRow,

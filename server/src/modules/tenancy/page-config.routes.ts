@@ -54,20 +54,20 @@ export const loginPageRoutes = (configured: readonly number[], offerOf: SingleSi
     byHost: ({ within, input: { host } }) =>
       within({ auth: true }, async (tx) => {
         const [tenant] = await findTenantByHost(tx, hostOf(host))
-        const config = (tenant && (await configOf(tx, tenant.id))) ?? (await configOf(tx, 0))
+        const config = (tenant && (await readLoginConfig(tx, tenant.id))) ?? (await readLoginConfig(tx, 0))
         const singleSignOn = await offerOf(tx, tenant?.id)
         if (!config) return { ...blank, tenantId: 0, singleSignOn }
         return { ...config, otherLoginType: offeredTypes(config.otherLoginType, configured), singleSignOn }
       }),
   })
 
-const configOf = (tx: Tx, tenantId: number) =>
+const readLoginConfig = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, async (tx) => (await findLoginConfig(tx, tenantId))[0])
 
 export const loginConfigRoutes = (known: PageConfigServices) =>
   serve(loginConfig, {
-    byTenant: ({ tx, me, input: { tenantId } }) => loginConfigOf(tx, me, tenantId),
-    ofCurrent: ({ tx, me }) => loginConfigOf(tx, me, me.tenantId),
+    byTenant: ({ tx, me, input: { tenantId } }) => readOwnLoginConfig(tx, me, tenantId),
+    ofCurrent: ({ tx, me }) => readOwnLoginConfig(tx, me, me.tenantId),
     async save(context) {
       const { tx, input } = context
       const { tenantId, id: _, ...draft } = input
@@ -78,12 +78,12 @@ export const loginConfigRoutes = (known: PageConfigServices) =>
         known,
       )
       const after = {
-        ...filled(draft),
+        ...nullsAsText(draft),
         otherLoginType: [...new Set((draft.otherLoginType ?? '').split(',').filter(Boolean))].join(','),
       }
       const before = await inTenant(tx, tenantId, async (tx) => (await findLoginConfig(tx, tenantId))[0])
       await inTenant(tx, tenantId, (tx) => saveLoginConfig(tx, tenantId, after))
-      await note(context, tenantId, '保存登录配置', difference(before ?? {}, after))
+      await auditChange(context, tenantId, '保存登录配置', difference(before ?? {}, after))
       return null
     },
   })
@@ -91,7 +91,7 @@ export const loginConfigRoutes = (known: PageConfigServices) =>
 export const homePageRoutes = (known: PageConfigServices) =>
   serve(homePage, {
     async byTenant({ tx, me, input: { tenantId } }) {
-      await ownTenantOf(tx, me, tenantId)
+      await findOwnTenant(tx, me, tenantId)
       return (await inTenant(tx, tenantId, (tx) => findHomeConfig(tx, tenantId)))[0] ?? null
     },
     async save(context) {
@@ -101,7 +101,7 @@ export const homePageRoutes = (known: PageConfigServices) =>
       const after = { systemName, logoIcon: logoIcon ?? '' }
       const before = await inTenant(tx, tenantId, async (tx) => (await findHomeConfig(tx, tenantId))[0])
       await inTenant(tx, tenantId, (tx) => saveHomeConfig(tx, tenantId, after))
-      await note(context, tenantId, '保存首页配置', difference(before ?? {}, after))
+      await auditChange(context, tenantId, '保存首页配置', difference(before ?? {}, after))
       return null
     },
     async site({ tx, me }) {
@@ -120,14 +120,14 @@ export const ownTenantRoutes = serve(ownTenant, {
   mine: ({ tx, me }) => ownTenants(tx, me.userId),
 })
 
-async function loginConfigOf(tx: Tx, me: Caller, tenantId: number): Promise<LoginConfig | null> {
-  const { name } = await ownTenantOf(tx, me, tenantId)
-  const config = await configOf(tx, tenantId)
+async function readOwnLoginConfig(tx: Tx, me: Caller, tenantId: number): Promise<LoginConfig | null> {
+  const { name } = await findOwnTenant(tx, me, tenantId)
+  const config = await readLoginConfig(tx, tenantId)
   return config ? { ...config, tenantName: name } : null
 }
 
 /** Only the caller's own tenants may be named (DEC-003, DEC-097). */
-async function ownTenantOf(tx: Tx, me: Caller, tenantId: number): Promise<OwnTenant> {
+async function findOwnTenant(tx: Tx, me: Caller, tenantId: number): Promise<OwnTenant> {
   const tenant = (await ownTenants(tx, me.userId)).find(({ id }) => id === tenantId)
   if (!tenant) throw refuse.foreignTenant()
   return tenant
@@ -149,10 +149,10 @@ async function refuseForeign(
 }
 
 /** Members that are not sent are cleared, because a tab saves all it shows. */
-const filled = <T extends object>(draft: T): { [K in keyof T]: string } =>
+const nullsAsText = <T extends object>(draft: T): { [K in keyof T]: string } =>
   Object.fromEntries(Object.entries(draft).map(([member, value]) => [member, value ?? ''])) as never
 
-const note = (
+const auditChange = (
   { tx, me, peer }: Change,
   tenantId: number,
   content: string,

@@ -23,12 +23,12 @@ const changingTenants = 7270002
 /** A tenant like the seeded ones: with roles, branding and the person who made it. On the platform's transaction. */
 export async function insertTenant(change: Change, draft: Draft, service: TenantService): Promise<number> {
   const { tx, me } = change
-  await queue(tx)
+  await waitForTenantLock(tx)
   const id = Number(draft.id ?? (await nextId(tx)))
   const known = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, id))
   if (known.length) throw new Refusal('该编号已存在!')
   const name = String(draft.name)
-  const members = await membersOf(tx, draft)
+  const members = await tenantMembers(tx, draft)
   await tx.insert(tenants).values({ ...members, id, name, createBy: me.username })
   await inTenant(tx, id, async (tx) => {
     await addBranding(tx, { systemName: name.slice(0, 30), title: `${name}管理平台`.slice(0, 50) })
@@ -44,8 +44,8 @@ export async function updateTenant(
   service: TenantService,
 ): Promise<void> {
   const id = Number(row.id)
-  await queue(tx)
-  const change = await membersOf(tx, draft, id)
+  await waitForTenantLock(tx)
+  const change = await tenantMembers(tx, draft, id)
   if (id === 0 && (change.status === 0 || change.endDate)) throw new Refusal('平台租户不能冻结')
   // A date that is taken away is null, one that is not sent is undefined.
   const beginDate = change.beginDate === undefined ? row.beginDate : change.beginDate
@@ -84,24 +84,24 @@ function refuseReversed(beginDate: unknown, endDate: unknown): void {
     throw new Refusal('结束日期不能早于开始日期')
 }
 
-async function membersOf(tx: Tx, draft: Draft, id = -1) {
+async function tenantMembers(tx: Tx, draft: Draft, id = -1) {
   const { code, name, beginDate, endDate, status, storageMb } = draft
   const hosts = draft.hosts === undefined ? undefined : hostsIn(String(draft.hosts ?? ''))
   if (hosts?.length) await refuseTakenHosts(tx, hosts, id)
   refuseReversed(beginDate, endDate)
   return {
-    code: textOf(code),
+    code: textOrNull(code),
     name: name === undefined ? undefined : String(name),
     hosts,
-    beginDate: textOf(beginDate),
-    endDate: textOf(endDate),
+    beginDate: textOrNull(beginDate),
+    endDate: textOrNull(endDate),
     storageMb: storageMb === undefined ? undefined : Number(storageMb) || null,
     status: status === undefined || status === null ? undefined : Number(status),
   }
 }
 
 /** `undefined` leaves a member as it is, anything empty clears it. */
-const textOf = (value: unknown): string | null | undefined =>
+const textOrNull = (value: unknown): string | null | undefined =>
   value === undefined ? undefined : value ? String(value) : null
 
 /** A host belongs to one tenant; an index cannot check lists, so changes take a lock first. */
@@ -116,7 +116,7 @@ async function refuseTakenHosts(tx: Tx, hosts: string[], id: number): Promise<vo
   if (host) throw new Refusal(`域名${host}已被其他租户使用`)
 }
 
-const queue = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${changingTenants})`)
+const waitForTenantLock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${changingTenants})`)
 
 async function nextId(tx: Tx): Promise<number> {
   const [row] = await tx

@@ -51,7 +51,7 @@ async function removeSome(
   ids: string[],
   service: TenantService,
 ): Promise<Answer<null>> {
-  const wanted = [...new Set(ids)].map(numberOf)
+  const wanted = [...new Set(ids)].map(parseTenantId)
   const rows = await findTenants(tx, wanted)
   if (rows.length < wanted.length) throw refuse.missing()
   const kept = await removeTenants(tx, wanted, service)
@@ -122,7 +122,7 @@ export const tenantMemberRoutes = (members: MemberService) =>
 export const tenantChoiceRoutes = serve(tenantChoice, {
   byIds: async ({ tx, me, input: { ids } }) =>
     me.platformAdmin && me.rights.can(tenant.list.needs)
-      ? inTenant(tx, 0, (tx) => findTenants(tx, ids?.map(numberOf)))
+      ? inTenant(tx, 0, (tx) => findTenants(tx, ids?.map(parseTenantId)))
       : [],
 })
 
@@ -147,7 +147,7 @@ const findTenants = (tx: Tx, ids?: number[]) =>
     .where(and(eq(tenants.delFlag, 0), ids ? inArray(tenants.id, ids) : undefined))
     .orderBy(asc(tenants.id))
 
-function numberOf(text: string): number {
+function parseTenantId(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw refuse.malformed()
   return Number(text)
 }

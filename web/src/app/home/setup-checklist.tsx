@@ -12,11 +12,11 @@ import { useRoutes } from '#shell/menu/use-menu.tsx'
 
 /** What a new tenant sets up, for those who may; it goes when all is done or when it is put away. */
 export function SetupChecklist() {
-  const [isPutAway, setPutAway] = useState(() => storedPreferences.read(key()) === true)
+  const [isPutAway, setPutAway] = useState(() => storedPreferences.read(preferenceKey()) === true)
   const has = useHasPage()
   const isForThisUser = ['/isps/depart', '/isps/role', '/isps/user'].every(has)
   const putAway = () => {
-    storedPreferences.write(key(), true)
+    storedPreferences.write(preferenceKey(), true)
     setPutAway(true)
   }
   return isForThisUser && !isPutAway && <Steps onPutAway={putAway} />
@@ -68,4 +68,5 @@ function useHasPage() {
   return (path: string) => routes.some((route) => route.path === path)
 }
 
-const key = () => `setup.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const
+const preferenceKey = () =>
+  `setup.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const

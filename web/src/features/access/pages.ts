@@ -1,6 +1,6 @@
 import type { Pages } from '#kit/page/pages.ts'
 
-const menu = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPage)
+const loadMenuPage = () => import('./menu/menu-page.tsx').then(({ MenuPage }) => MenuPage)
 
 export const pages: Pages = {
   'isps/apiKey': () => import('./api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
@@ -9,7 +9,7 @@ export const pages: Pages = {
   'isps/depart': () => import('./depart/depart-page.tsx').then(({ DepartPage }) => DepartPage),
   'isps/departRole': () =>
     import('./depart-role/depart-role-list.tsx').then(({ DepartRoleList }) => DepartRoleList),
-  'isps/menu': menu,
-  'isps/permission': menu,
+  'isps/menu': loadMenuPage,
+  'isps/permission': loadMenuPage,
   'isps/dataRule': () => import('./data-rule/data-rule-page.tsx').then(({ DataRulePage }) => DataRulePage),
 }

@@ -7,7 +7,7 @@ import type { RecordSource } from '#kit/page/record-source.ts'
 import { orderSource } from './order-source.ts'
 
 const paging = { pageNo: 1, pageSize: 5 }
-const anywhere = (word: string) => `*${word}*`
+const asContains = (word: string) => `*${word}*`
 
 /** Vehicles by plate, devices and work orders by number and owners by name, each shown in its list. */
 export const fleetSources: readonly RecordSource[] = [
@@ -17,7 +17,7 @@ export const fleetSources: readonly RecordSource[] = [
     async find(word, signal) {
       const { records } = await call(
         vehicle.list,
-        { ...paging, plateNo: anywhere(word) },
+        { ...paging, plateNo: asContains(word) },
         { quiet: true, signal },
       )
       return records.map(({ id, plateNo, kindId_dictText, consumerId_dictText }) => ({
@@ -34,7 +34,7 @@ export const fleetSources: readonly RecordSource[] = [
     async find(word, signal) {
       const { records } = await call(
         device.list,
-        { ...paging, deviceNo: anywhere(word) },
+        { ...paging, deviceNo: asContains(word) },
         { quiet: true, signal },
       )
       return records.map(({ id, deviceNo, deviceName }) => ({
@@ -51,7 +51,7 @@ export const fleetSources: readonly RecordSource[] = [
     async find(word, signal) {
       const { records } = await call(
         consumer.list,
-        { ...paging, name: anywhere(word) },
+        { ...paging, name: asContains(word) },
         { quiet: true, signal },
       )
       return records.map(({ id, name, phone }) => ({

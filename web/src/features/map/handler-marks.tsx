@@ -27,10 +27,10 @@ export function HandlerMarks({ at, label, people, onGive }: Props) {
   const marks = useRef<{ mark: Marker; person: Candidate }[]>([])
   const give = useEffectEvent(onGive)
   useEffect(() => {
-    marks.current = nearest(people).map((person) => ({
+    marks.current = nearestHandlers(people).map((person) => ({
       person,
       mark: marker(toLatLng([person.lng ?? 0, person.lat ?? 0]), {
-        icon: divIcon({ className: styles.person, html: faceOf(person), iconSize: [0, 0] }),
+        icon: divIcon({ className: styles.person, html: markElement(person), iconSize: [0, 0] }),
         title: `派给${person.realname}`,
         alt: `派给${person.realname}`,
         riseOnHover: true,
@@ -82,7 +82,7 @@ export function HandlerMarks({ at, label, people, onGive }: Props) {
 }
 
 /** Those with a known place, free people before busy ones at the same distance. */
-const nearest = (people: readonly Candidate[]): Candidate[] =>
+const nearestHandlers = (people: readonly Candidate[]): Candidate[] =>
   people
     .filter(({ lng, lat }) => lng !== null && lat !== null)
     .sort(
@@ -92,7 +92,7 @@ const nearest = (people: readonly Candidate[]): Candidate[] =>
     .slice(0, drawn)
 
 /** Name and number of open orders; names are texts of people and never markup. */
-function faceOf({ realname, openCount }: Candidate): HTMLElement {
+function markElement({ realname, openCount }: Candidate): HTMLElement {
   const face = document.createElement('span')
   const name = document.createElement('b')
   name.textContent = realname

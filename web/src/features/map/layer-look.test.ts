@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layerOf, looks, markOf } from './layer-look.ts'
+import { findLayer, looks, markOf } from './layer-look.ts'
 
 const unknown = { tone: 'neutral', shape: 'hollow' }
 
@@ -19,6 +19,6 @@ test.each([
 test('each layer has a form and a sign of its own', () => {
   const found = Object.entries(looks).map(([type, { form, sign }]) => `${type} ${form} ${sign}`)
   expect(found).toEqual(['vehicle circle ●', 'device square ■', 'workOrder triangle ▲'])
-  for (const type of ['vehicle', 'device', 'workOrder'] as const) expect(layerOf(type).type).toBe(type)
-  expect(() => layerOf('ship' as never)).toThrow('no layer ship')
+  for (const type of ['vehicle', 'device', 'workOrder'] as const) expect(findLayer(type).type).toBe(type)
+  expect(() => findLayer('ship' as never)).toThrow('no layer ship')
 })

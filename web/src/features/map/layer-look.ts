@@ -23,7 +23,7 @@ export const looks: Record<MapType, { form: Dot['form']; sign: string; marks: Re
 export const markOf = (type: MapType, status: string | null): Mark =>
   looks[type].marks[status ?? ''] ?? { tone: 'neutral', shape: 'hollow' }
 
-export const layerOf = (type: MapType): MapLayer => {
+export const findLayer = (type: MapType): MapLayer => {
   const found = mapLayers.find((layer) => layer.type === type)
   if (!found) throw new Error(`no layer ${type}`)
   return found

@@ -14,10 +14,10 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
-import { layerOf, looks, markOf } from './layer-look.ts'
+import { findLayer, looks, markOf } from './layer-look.ts'
 import { MapLayerSwitches } from './map-layer-switches.tsx'
 import styles from './map-section.module.css'
-import { keyOf, MapSide, statusText } from './map-side.tsx'
+import { MapSide, spotKey, statusText } from './map-side.tsx'
 import { MapTools } from './map-tools.tsx'
 import { NothingOnMap } from './nothing-on-map.tsx'
 import { PointCard } from './point-card.tsx'
@@ -64,7 +64,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   const { data, error, refetch, isPlaceholderData } = useMapData({ shown, types, keyword: keyword.settled })
   const layers = data?.layers ?? []
   const chosen = types ?? layers.map(({ type }) => type)
-  const dots = useMemo(() => (data?.points ?? []).flatMap(dotOf), [data])
+  const dots = useMemo(() => (data?.points ?? []).flatMap(spotDots), [data])
   const clusters = useMemo(
     () => (data?.clusters ?? []).map(({ lng, lat, count }) => ({ at: [lng, lat] as const, count })),
     [data],
@@ -78,12 +78,12 @@ export function MapSection({ Forms = Fragment }: Props) {
   if (layers.length === 0) return null
   if (!keyword.settled && layers.every(({ total }) => total === 0)) return <NothingOnMap layers={layers} />
 
-  const extent = extentOf(layers)
+  const extent = commonExtent(layers)
   const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : china }
   if (!view) views.begin(firstView)
   const mayTake = allowed(workOrder.add)
   // The current data: somebody may have dispatched it meanwhile.
-  const seen = selected && [...data.points, ...data.rows].find((spot) => keyOf(spot) === keyOf(selected))
+  const seen = selected && [...data.points, ...data.rows].find((spot) => spotKey(spot) === spotKey(selected))
   const current = selected && { ...selected, ...(seen && { status: seen.status }) }
   const select = (spot: MapSpot) => {
     setSelected(spot)
@@ -137,7 +137,7 @@ export function MapSection({ Forms = Fragment }: Props) {
           chosen={chosen}
           rows={kept ?? data.rows}
           isSearch={keyword.settled !== ''}
-          selected={selected && keyOf(selected)}
+          selected={selected && spotKey(selected)}
           onSelect={select}
         />
       </div>
@@ -183,10 +183,10 @@ export function MapSection({ Forms = Fragment }: Props) {
           <Dots
             dots={dots}
             clusters={clusters}
-            selected={selected && keyOf(selected)}
+            selected={selected && spotKey(selected)}
             onSelect={(key) => {
               setPointed(false)
-              setSelected(data.points.find((spot) => keyOf(spot) === key))
+              setSelected(data.points.find((spot) => spotKey(spot) === key))
             }}
             onNearer={(next) => {
               setKept(undefined)
@@ -235,12 +235,12 @@ export function MapSection({ Forms = Fragment }: Props) {
 const isPlacedOrder = (spot: MapSpot): spot is MapSpot & { lng: number; lat: number } =>
   spot.type === 'workOrder' && spot.lng !== null && spot.lat !== null
 
-function dotOf(spot: MapSpot): Dot[] {
+function spotDots(spot: MapSpot): Dot[] {
   const { type, label, status, lng, lat } = spot
   if (lng === null || lat === null) return []
   const { tone, shape } = markOf(type, status)
-  const key = keyOf(spot)
-  const title = `${layerOf(type).title} ${label ?? ''}`
+  const key = spotKey(spot)
+  const title = `${findLayer(type).title} ${label ?? ''}`
   return [
     {
       key,
@@ -257,7 +257,7 @@ function dotOf(spot: MapSpot): Dot[] {
 const isNationwide = ([, south, , north]: MapBox): boolean => north - south > 0.6 * (china[3] - china[1])
 
 /** The bounds of all layers. */
-function extentOf(layers: readonly LayerSummary[]): MapBox | undefined {
+function commonExtent(layers: readonly LayerSummary[]): MapBox | undefined {
   const boxes = layers.flatMap(({ extent }) => (extent ? [extent] : []))
   if (boxes.length === 0) return undefined
   const side = (at: number) => boxes.map((box) => box[at] ?? 0)

@@ -1,7 +1,7 @@
 import type { LayerSummary, MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { layerOf, markOf } from './layer-look.ts'
+import { findLayer, markOf } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The key of a spot, unique across layers. */
-export const keyOf = ({ type, id }: Pick<MapSpot, 'type' | 'id'>) => `${type} ${id}`
+export const spotKey = ({ type, id }: Pick<MapSpot, 'type' | 'id'>) => `${type} ${id}`
 
 /** The counts by status of each layer, and the latest rows. */
 export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: Props) {
@@ -26,7 +26,7 @@ export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: 
         {shown.map(({ type, total, statuses }) => (
           <div key={type}>
             <dt>
-              {layerOf(type).title} {total.toLocaleString('zh-CN')}
+              {findLayer(type).title} {total.toLocaleString('zh-CN')}
             </dt>
             {statuses.map(({ value, text, count }) => (
               <dd key={value}>
@@ -43,17 +43,17 @@ export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: 
       ) : (
         <ul className={styles.rows} aria-label={isSearch ? '搜索结果' : '当前范围'}>
           {rows.map((spot) => (
-            <li key={keyOf(spot)}>
+            <li key={spotKey(spot)}>
               <button
                 type="button"
-                aria-current={keyOf(spot) === selected}
+                aria-current={spotKey(spot) === selected}
                 onClick={() => onSelect(spot)}
                 title={statusText(layers, spot)}
               >
                 <StatusMark {...markOf(spot.type, spot.status)}>
                   <span className="plain-text">{spot.label ?? '-'}</span>
                 </StatusMark>
-                <small>{layerOf(spot.type).title}</small>
+                <small>{findLayer(spot.type).title}</small>
                 <time>{shortTime(spot.time)}</time>
               </button>
             </li>
@@ -72,7 +72,7 @@ function emptyText(shown: readonly LayerSummary[], isSearch: boolean): string {
   if (isSearch) return '没有匹配的车牌号、设备号或工单号'
   const [only, ...others] = shown
   if (!only) return '没有选择图层'
-  return others.length ? '当前范围内没有数据，可缩小地图' : `当前范围内没有${layerOf(only.type).title}`
+  return others.length ? '当前范围内没有数据，可缩小地图' : `当前范围内没有${findLayer(only.type).title}`
 }
 
 /** The time of today, or the day. */

@@ -1,12 +1,12 @@
 import type { LayerSummary } from '@banyan/contract/map/distribution-map'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
-import { layerOf } from './layer-look.ts'
+import { findLayer } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 /** A tenant that has nothing to show yet: what will be here, and where it begins. */
 export function NothingOnMap({ layers }: { layers: readonly LayerSummary[] }) {
-  const places = layers.map(({ type }) => layerOf(type))
+  const places = layers.map(({ type }) => findLayer(type))
   return (
     <Panel title="分布图">
       <p className={styles.nothing}>

@@ -1,6 +1,6 @@
 import { locationText } from '@banyan/contract/area/pointer'
 import { Button } from 'antd'
-import { type ChosenPoint, locationOf } from '#kit/map/picker/use-chosen-point.ts'
+import { type ChosenPoint, toLocation } from '#kit/map/picker/use-chosen-point.ts'
 import styles from './map-section.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function PointCard({ place, onNew, onClose }: Props) {
           type="primary"
           size="small"
           onClick={() =>
-            onNew(locationText({ ...locationOf(place), description: address || `坐标 ${coordinates}` }))
+            onNew(locationText({ ...toLocation(place), description: address || `坐标 ${coordinates}` }))
           }
         >
           在此新建工单

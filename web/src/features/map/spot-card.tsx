@@ -12,7 +12,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { layerOf, markOf } from './layer-look.ts'
+import { findLayer, markOf } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 /** The facts of a record worth a glance, as label and member; the record is read with the rules of its own list. */
@@ -49,7 +49,7 @@ interface Props {
 
 /** A short card of what was clicked, with the way to its record (DEC-107). */
 export function SpotCard({ spot, status, onClose }: Props) {
-  const { title, page, opensBy } = layerOf(spot.type)
+  const { title, page, opensBy } = findLayer(spot.type)
   const card = useRef<HTMLElement>(null)
   // Chosen from the list of a phone, it opens below the edge of the screen.
   useEffect(() => {
@@ -73,7 +73,7 @@ export function SpotCard({ spot, status, onClose }: Props) {
         {facts[spot.type].map(([name, member]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{textOf(values, member) || '-'}</dd>
+            <dd>{joinMembers(values, member) || '-'}</dd>
           </div>
         ))}
       </dl>
@@ -93,7 +93,7 @@ export function SpotCard({ spot, status, onClose }: Props) {
   )
 }
 
-function textOf(values: Record<string, unknown> | undefined, members: string): string {
+function joinMembers(values: Record<string, unknown> | undefined, members: string): string {
   const texts = members.split(' ').map((member) => {
     const value = values?.[member]
     if (typeof value !== 'string') return ''

@@ -19,14 +19,14 @@ export function useMapData({ shown, types, keyword }: MapQuestion) {
     {
       ...(types ? { types: [...types] } : {}),
       ...(keyword ? { keyword } : {}),
-      ...(shown ? { bbox: around(shown.box), zoom: Math.round(shown.zoom) } : { zoom: 4 }),
+      ...(shown ? { bbox: enlargeBox(shown.box), zoom: Math.round(shown.zoom) } : { zoom: 4 }),
     },
     { quiet: true, every: refreshMs, follows: ['workOrder', 'vehicle', 'device'] },
   )
 }
 
 /** The box with a margin, so that a small move shows what is already there; rounded, so that going back shows at once what was there. */
-function around([west, south, east, north]: MapBox): MapBox {
+function enlargeBox([west, south, east, north]: MapBox): MapBox {
   const [width, height] = [(east - west) / 8, (north - south) / 8]
   const round = (degrees: number) => Math.round(degrees * 1000) / 1000
   return [round(west - width), round(south - height), round(east + width), round(north + height)]

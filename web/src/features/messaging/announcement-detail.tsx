@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { SafeHtml } from '#kit/ui/safe-html.tsx'
@@ -39,7 +39,7 @@ export function AnnouncementDetail({ id, isReading, onClose }: Props) {
         <>
           <p className={styles.facts}>
             <PriorityTag priority={data.priority} />
-            <span>{plain(data.sender_dictText ?? data.sender ?? '系统')}</span>
+            <span>{textOrDash(data.sender_dictText ?? data.sender ?? '系统')}</span>
             <span>{datetime(data.sendTime ?? data.createTime)}</span>
           </p>
           <SafeHtml html={data.msgContent} />

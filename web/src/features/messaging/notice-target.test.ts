@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNode } from '#testing/people.ts'
-import { wayOf } from './notice-target.ts'
+import { noticeTarget } from './notice-target.ts'
 
 const menu = [aNode('/service', { children: [aNode('/service/order', { component: 'service/workOrder' })] })]
 
@@ -31,5 +31,5 @@ test.each([
   [{ openType: 'url', openPage: 'javascript:alert(1)' }, { kind: 'detail' }],
   [{ openType: 'url', openPage: '//evil.example' }, { kind: 'detail' }],
 ])('MSG-005 MSG-008 DEC-032 an entry with %j leads to %j', (entry, way) => {
-  expect(wayOf(entry, menu)).toEqual(way)
+  expect(noticeTarget(entry, menu)).toEqual(way)
 })

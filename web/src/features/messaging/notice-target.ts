@@ -9,9 +9,9 @@ export type Way = { kind: 'detail' } | { kind: 'page'; path: string } | { kind: 
  * The detail view, or the page that `openPage` names with its record (MSG-005). A page is opened where the menu has it,
  * so rights and tabs are those of the page; a name the menu does not know leads to 404 (DEC-032).
  */
-export function wayOf({ openType, openPage, busId }: Opening, menu: readonly MenuNode[]): Way {
+export function noticeTarget({ openType, openPage, busId }: Opening, menu: readonly MenuNode[]): Way {
   if (openType === 'component' && openPage) {
-    const path = pathOf(openPage, menu)
+    const path = pathOfPage(openPage, menu)
     const record = busId ? `?busId=${encodeURIComponent(busId)}` : ''
     return { kind: 'page', path: path === undefined ? '/404' : path + record }
   }
@@ -20,9 +20,9 @@ export function wayOf({ openType, openPage, busId }: Opening, menu: readonly Men
   return url.startsWith('/') ? { kind: 'page', path: url } : { kind: 'window', url }
 }
 
-function pathOf(page: string, nodes: readonly MenuNode[]): string | undefined {
+function pathOfPage(page: string, nodes: readonly MenuNode[]): string | undefined {
   for (const { component, path, children } of nodes) {
-    const found = component === page ? path : pathOf(page, children ?? [])
+    const found = component === page ? path : pathOfPage(page, children ?? [])
     if (found !== undefined) return found
   }
   return undefined

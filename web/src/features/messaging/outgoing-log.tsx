@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const states = {
@@ -71,7 +71,7 @@ export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose 
             ),
           },
           { title: '次数', dataIndex: 'attempts' },
-          { title: '结果', dataIndex: 'result', render: plain },
+          { title: '结果', dataIndex: 'result', render: textOrDash },
           { title: '下次', dataIndex: 'nextAt', render: datetime },
           {
             title: '操作',

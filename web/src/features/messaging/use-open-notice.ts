@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
-import { wayOf } from './notice-target.ts'
+import { noticeTarget } from './notice-target.ts'
 
 interface Entry extends Opening {
   /** Of the announcement. */
@@ -17,7 +17,7 @@ export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) =>
   const navigate = useNavigate()
   const menu = useSession((state) => state.menu)
   return (entry) => {
-    const way = wayOf(entry, menu)
+    const way = noticeTarget(entry, menu)
     if (way.kind === 'detail') return onDetail(entry.id)
     void markRead(entry)
     if (way.kind === 'page') void navigate(way.path)

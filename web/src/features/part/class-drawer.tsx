@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -52,7 +52,7 @@ export function ClassDrawer({ onClose }: { onClose: () => void }) {
             label: '删除',
             danger: true,
             confirm: '确定删除吗?',
-            ...runs(partClass.remove, { id: node.key }),
+            ...callAction(partClass.remove, { id: node.key }),
           },
         ]}
       />

@@ -7,7 +7,7 @@ import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
-import { choicesOf } from '#kit/tree/tree.ts'
+import { treeChoices } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { SideFrame, useHasSide } from '#kit/ui/side-frame.tsx'
 import styles from './part-page.module.css'
@@ -49,7 +49,7 @@ export function PartPage() {
                 {...pickerDefaults}
                 aria-label="配件分类"
                 placeholder="全部分类"
-                treeData={choicesOf(tree.data ?? [])}
+                treeData={treeChoices(tree.data ?? [])}
                 treeDefaultExpandAll
                 popupMatchSelectWidth={false}
                 value={classId}

@@ -16,7 +16,7 @@ export async function withActKey<T>(
   send: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.isRepeatable) return send(undefined)
-  const act = spell(endpoint, sent)
+  const act = actIdentity(endpoint, sent)
   const key = unanswered.get(act) ?? newKey()
   unanswered.delete(act) // an equal write sent meanwhile gets its own key
   try {
@@ -29,7 +29,7 @@ export async function withActKey<T>(
 
 /** Takes the key of an unanswered write, for a repetition elsewhere. */
 export function takeKey(endpoint: AnyEndpoint, input: unknown): string | undefined {
-  const act = spell(endpoint, { input })
+  const act = actIdentity(endpoint, { input })
   const key = unanswered.get(act)
   unanswered.delete(act)
   return key
@@ -45,7 +45,7 @@ function remember(act: string, key: string): void {
 export const isUnanswered = (error: unknown) =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status)
 
-const spell = ({ family, name }: AnyEndpoint, { input, file }: { input: unknown; file?: File }) =>
+const actIdentity = ({ family, name }: AnyEndpoint, { input, file }: { input: unknown; file?: File }) =>
   JSON.stringify([family, name, input, file && [file.name, file.size, file.lastModified]])
 
 /** 128 random bits; `crypto.randomUUID` exists on https pages only. */

@@ -46,7 +46,7 @@ export function callForAnswer<E extends AnyEndpoint>(
   input: InputOf<E>,
   { signal, quiet, showsRefusal, as, work }: CallOptions = {},
 ): Promise<Answer<E>> {
-  const send = (given: InputOf<E>, stop = signal) => answered(endpoint, given, { signal: stop, as })
+  const send = (given: InputOf<E>, stop = signal) => callAnswer(endpoint, given, { signal: stop, as })
   const make = () =>
     as ? send(input) : withKeptAnswers(endpoint, input, () => throughOutbox(endpoint, input, work, send))
   return reportingFailures(quiet, make as () => Promise<Answer<E>>, showsRefusal)
@@ -80,10 +80,10 @@ export function upload<E extends AnyEndpoint>(
   fields: InputOf<E>,
   { quiet, ...options }: Pick<SendOptions, 'onProgress' | 'signal'> & { quiet?: boolean } = {},
 ): Promise<Answer<E>> {
-  return reportingFailures(quiet, () => answered(endpoint, fields, { file, ...options }))
+  return reportingFailures(quiet, () => callAnswer(endpoint, fields, { file, ...options }))
 }
 
-const answered = <E extends AnyEndpoint>(
+const callAnswer = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: SendOptions,

@@ -8,7 +8,7 @@ export function fileUrl(key: string | null | undefined): string | undefined {
   if (/^https?:\/\//i.test(key)) return key
   if (isLocal(key)) return localUrl(key)
   if (/^[a-z][a-z\d+.-]*:/i.test(key) || key.startsWith('//')) return undefined
-  return addressOf(key.replace(/^\/+/, ''))
+  return staticFileUrl(key.replace(/^\/+/, ''))
 }
 
 /** Address of the thumbnail of a stored file; other files are shown as they are. */
@@ -18,4 +18,4 @@ export function thumbUrl(key: string, edge: number): string | undefined {
 }
 
 /** The URL of a stored file. */
-export const addressOf = (path: string) => `${config.baseUrl}/sys/common/static/${path}`
+export const staticFileUrl = (path: string) => `${config.baseUrl}/sys/common/static/${path}`

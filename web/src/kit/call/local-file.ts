@@ -13,7 +13,7 @@ export function localName(key: string, fileName: string): string {
 export const keyOfLocal = (path: string): string => path.slice(prefix.length, prefix.length + 32)
 
 /** The local files named anywhere in a value. */
-export function localsIn(value: unknown): string[] {
+export function localPathsIn(value: unknown): string[] {
   const text = JSON.stringify(value) ?? ''
   return text.includes(prefix) ? [...new Set(text.match(names))] : []
 }

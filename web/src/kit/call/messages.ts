@@ -1,5 +1,5 @@
 import type { App } from 'antd'
-import { ifInstalled, withReporters } from './report.ts'
+import { withInstalled, withReporters } from './report.ts'
 
 type Apps = ReturnType<typeof App.useApp>
 type Message = Apps['message']
@@ -8,12 +8,12 @@ type Modal = Apps['modal']
 
 /** Short messages of antd. They and the dialogs below wait for their host, which is fetched when it is first needed. */
 export const message = {
-  open: (given: Parameters<Message['open']>[0]) => opened((host) => host.message.open(given)),
-  success: (given: Parameters<Message['success']>[0]) => opened((host) => host.message.success(given)),
-  warning: (given: Parameters<Message['warning']>[0]) => opened((host) => host.message.warning(given)),
-  error: (given: Parameters<Message['error']>[0]) => opened((host) => host.message.error(given)),
-  loading: (given: Parameters<Message['loading']>[0]) => opened((host) => host.message.loading(given)),
-  destroy: (key: string) => ifInstalled((host) => host.message.destroy(key)),
+  open: (given: Parameters<Message['open']>[0]) => openWhenReady((host) => host.message.open(given)),
+  success: (given: Parameters<Message['success']>[0]) => openWhenReady((host) => host.message.success(given)),
+  warning: (given: Parameters<Message['warning']>[0]) => openWhenReady((host) => host.message.warning(given)),
+  error: (given: Parameters<Message['error']>[0]) => openWhenReady((host) => host.message.error(given)),
+  loading: (given: Parameters<Message['loading']>[0]) => openWhenReady((host) => host.message.loading(given)),
+  destroy: (key: string) => withInstalled((host) => host.message.destroy(key)),
 }
 
 /** Notifications in the corner. */
@@ -22,24 +22,24 @@ export const notification = {
     withReporters((host) => host.notification.info(given)),
   warning: (given: Parameters<Notification['warning']>[0]) =>
     withReporters((host) => host.notification.warning(given)),
-  destroy: (key: string) => ifInstalled((host) => host.notification.destroy(key)),
+  destroy: (key: string) => withInstalled((host) => host.notification.destroy(key)),
 }
 
 /** Dialogs that ask or tell; `destroy` closes one. */
 export const modal = {
   confirm: (given: Parameters<Modal['confirm']>[0]) => ({
-    destroy: opened((host) => host.modal.confirm(given).destroy),
+    destroy: openWhenReady((host) => host.modal.confirm(given).destroy),
   }),
   info: (given: Parameters<Modal['info']>[0]) => ({
-    destroy: opened((host) => host.modal.info(given).destroy),
+    destroy: openWhenReady((host) => host.modal.info(given).destroy),
   }),
   warning: (given: Parameters<Modal['warning']>[0]) => ({
-    destroy: opened((host) => host.modal.warning(given).destroy),
+    destroy: openWhenReady((host) => host.modal.warning(given).destroy),
   }),
 }
 
 /** Opens it as soon as the host is there; gives how to close it, which also keeps it from opening late. */
-function opened(open: (host: Apps) => () => void): () => void {
+function openWhenReady(open: (host: Apps) => () => void): () => void {
   let close: (() => void) | undefined
   let isClosed = false
   withReporters((host) => {

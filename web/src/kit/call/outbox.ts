@@ -2,7 +2,7 @@ import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import type { ComponentType } from 'react'
 import { isUnanswered } from './act-key.ts'
 import { CallError } from './call-error.ts'
-import { localsIn } from './local-file.ts'
+import { localPathsIn } from './local-file.ts'
 import { checkNetwork, isConnected, onNetwork } from './network.ts'
 
 /** What a screen tells the outbox about a call that may be queued. */
@@ -102,7 +102,7 @@ export function setOutbox(loader: (() => Promise<Outbox>) | undefined): void {
   load = loader
 }
 
-export const outbox = (): Promise<Outbox> | undefined => load?.()
+export const loadOutbox = (): Promise<Outbox> | undefined => load?.()
 
 let items: readonly Waiting[] = []
 const listeners = new Set<() => void>()
@@ -136,9 +136,9 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   send: (input: InputOf<E>, signal?: AbortSignal) => Promise<A>,
 ): Promise<A | QueuedAnswer> {
   if (!load || (endpoint.method === 'GET' && !endpoint.writes)) return send(input)
-  const hasFiles = localsIn(input).length > 0
+  const hasFiles = localPathsIn(input).length > 0
   // Opened only where it is needed: its code is not part of the first page.
-  const opening = endpoint.outbox || hasFiles ? outbox() : undefined
+  const opening = endpoint.outbox || hasFiles ? loadOutbox() : undefined
   if (!opening) return send(input)
   if (!endpoint.outbox) return send(await (await opening).withFiles(input))
   const queue = async () => (await opening).add(endpoint, input, work)

@@ -19,7 +19,7 @@ export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
   if (reply.status !== 401) return reply
   await freshToken(first)
   const again = await send(make())
-  if (again.status === 401) throw ended(again)
+  if (again.status === 401) throw sessionEnded(again)
   return again
 }
 
@@ -30,7 +30,7 @@ export function resetRefreshGuard(): void {
 
 function freshToken(refused: Outgoing): Promise<void> {
   if (guarded) return guarded
-  if (!storedSession.read('refreshToken')) throw expired(refused)
+  if (!storedSession.read('refreshToken')) throw sessionExpired(refused)
   guarded = refresh()
   guarded.then(releaseLater, releaseAfterFailure)
   return guarded
@@ -53,8 +53,8 @@ async function refresh(): Promise<void> {
   const username = storedSession.read('username') ?? ''
   const refreshToken = storedSession.read('refreshToken') ?? ''
   const reply = await send(buildRequest(sessionCalls().refresh, { username, refreshToken }))
-  if (unanswered.has(reply.status)) throw failure(reply, '网络超时')
-  if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw ended(reply)
+  if (unanswered.has(reply.status)) throw replyError(reply, '网络超时')
+  if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw sessionEnded(reply)
   const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]
   const tenantId = storedSession.read('tenantId')
   const { user } = useSession.getState()
@@ -70,8 +70,8 @@ async function refresh(): Promise<void> {
 /** The server was unavailable, so the session is kept and only the waiting calls fail (DEC-120). */
 const unanswered: ReadonlySet<number> = new Set([502, 503, 504])
 
-function ended(reply: Reply): CallError {
-  const error = failure(reply)
+function sessionEnded(reply: Reply): CallError {
+  const error = replyError(reply)
   // Reported only once for many parallel calls.
   if (storedSession.read('accessToken') || storedSession.read('refreshToken')) {
     reportFailure(error)
@@ -81,7 +81,7 @@ function ended(reply: Reply): CallError {
   return error
 }
 
-function expired(refused: Outgoing): CallError {
+function sessionExpired(refused: Outgoing): CallError {
   const error = new CallError('登录已过期', { status: 401 })
   error.reported = true
   // No dialog for late 401s after the session has ended.
@@ -89,5 +89,5 @@ function expired(refused: Outgoing): CallError {
   return error
 }
 
-const failure = ({ status, envelope }: Reply, otherwise = '登录已过期，请重新登录') =>
+const replyError = ({ status, envelope }: Reply, otherwise = '登录已过期，请重新登录') =>
   new CallError(envelope?.message || otherwise, { status, answer: envelope })

@@ -33,7 +33,7 @@ export function withReporters(tell: (reporters: Reporters) => void): void {
 }
 
 /** For closing what was opened: without a host nothing is open. */
-export function ifInstalled(tell: (reporters: Reporters) => void): void {
+export function withInstalled(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
 }
 
@@ -84,7 +84,7 @@ export function notify(text: string, heading = title, detail?: string): void {
 }
 
 /** Closes the notifications once their cause is gone. */
-export const dismissNotifications = (): void => ifInstalled(({ notification }) => notification.destroy())
+export const dismissNotifications = (): void => withInstalled(({ notification }) => notification.destroy())
 
 /** Shows a refusal (API-008). */
 export const warn = (text: string): void =>

@@ -34,11 +34,11 @@ export function buildRequest<E extends AnyEndpoint>(
     method: endpoint.method,
     url: config.baseUrl + withPrefix(endpoint.via, path) + (query.size ? `?${query}` : ''),
     headers: {
-      ...(as ? identityOf(as) : identity()),
+      ...(as ? toIdentityHeaders(as) : identityHeaders()),
       ...(inQuery || file ? {} : { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     },
-    body: inQuery ? undefined : file ? formOf(file, values) : JSON.stringify(values),
+    body: inQuery ? undefined : file ? toFormData(file, values) : JSON.stringify(values),
     timeout: isLong ? long : usual,
     wants: endpoint.carries === 'download' ? 'blob' : 'envelope',
     signal,
@@ -47,12 +47,18 @@ export function buildRequest<E extends AnyEndpoint>(
 }
 
 /** The headers with token and tenant (API-012, API-013, DEC-004). */
-function identity(): Record<string, string> {
+function identityHeaders(): Record<string, string> {
   const tenantId = storedSession.read('tenantId')
-  return identityOf({ token: storedSession.read('accessToken') ?? '', tenantId: tenantId?.toString() })
+  return toIdentityHeaders({ token: storedSession.read('accessToken') ?? '', tenantId: tenantId?.toString() })
 }
 
-const identityOf = ({ token, tenantId }: { token: string; tenantId?: string }): Record<string, string> =>
+const toIdentityHeaders = ({
+  token,
+  tenantId,
+}: {
+  token: string
+  tenantId?: string
+}): Record<string, string> =>
   tenantId === undefined ? { 'access-token': token } : { 'access-token': token, 'tenant-id': tenantId }
 
 // DEC-005: dictionary texts may be cached by the browser
@@ -73,7 +79,7 @@ function queryOf(values: Record<string, unknown>): URLSearchParams {
   return query
 }
 
-function formOf(file: File, fields: Record<string, unknown>): FormData {
+function toFormData(file: File, fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) form.append(name, String(value))

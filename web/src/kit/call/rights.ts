@@ -6,7 +6,7 @@ export type HeldActions = readonly Item[]
 
 /** Rule `has`: held actions decide, disabled or not; items of type 2 do not count (SESS-081…085, DEC-021). */
 export function hasPermission(wanted: string, held: HeldActions): boolean {
-  return held.some(({ action, type }) => type !== '2' && codesIn(action).includes(wanted))
+  return held.some(({ action, type }) => type !== '2' && splitActions(action).includes(wanted))
 }
 
 /** Rule `hasmore`: any one of them (SESS-086). */
@@ -19,15 +19,16 @@ export const hasAnyPermission = (wanted: readonly string[], held: HeldActions): 
  */
 export function heldOnPage(ofSession: HeldActions, ofPage: HeldActions): HeldActions {
   if (ofPage.length === 0) return ofSession
-  const named = new Set(ofPage.flatMap(({ action }) => codesIn(action).map(entityIn)))
+  const named = new Set(ofPage.flatMap(({ action }) => splitActions(action).map(entityOfAction)))
   return ofSession.flatMap((item) =>
-    codesIn(item.action)
+    splitActions(item.action)
       .filter(
-        (code) => !named.has(entityIn(code)) || ofPage.some((own) => codesIn(own.action).includes(code)),
+        (code) =>
+          !named.has(entityOfAction(code)) || ofPage.some((own) => splitActions(own.action).includes(code)),
       )
       .map((action) => ({ ...item, action })),
   )
 }
 
-const codesIn = (action: string) => action.split(',').map((code) => code.trim())
-const entityIn = (code: string) => code.split(':', 1)[0] ?? code
+const splitActions = (action: string) => action.split(',').map((code) => code.trim())
+const entityOfAction = (code: string) => code.split(':', 1)[0] ?? code

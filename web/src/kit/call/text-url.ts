@@ -1,13 +1,13 @@
-import { addressOf } from './file-url.ts'
-import { localsIn } from './local-file.ts'
+import { staticFileUrl } from './file-url.ts'
+import { localPathsIn } from './local-file.ts'
 import { localUrl, waitingItems } from './outbox.ts'
 
 /** How a text names a local file; the path replaces the name after the upload. */
-export const textUrl = (local: string): string => addressOf(local)
+export const textUrl = (local: string): string => staticFileUrl(local)
 
 /** The URL that displays a picture of a text, also a local one. */
 export function shownUrl(address: string): string {
-  const [local] = localsIn(address)
+  const [local] = localPathsIn(address)
   return (local && localUrl(local)) ?? address
 }
 

@@ -74,7 +74,7 @@ async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoi
   } catch (cause) {
     if (signal?.aborted) throw cause
     if (control.signal.reason === sessionOver) throw sessionOverError()
-    throw noAnswer(control.signal.reason === timedOut, cause)
+    throw noAnswerError(control.signal.reason === timedOut, cause)
   } finally {
     clearTimeout(timer)
     underWay.delete(control)
@@ -106,8 +106,8 @@ function sendWithProgress({
         type: request.getResponseHeader('content-type') ?? '',
         blob: request.response,
       })
-    request.onerror = () => reject(noAnswer(false))
-    request.ontimeout = () => reject(noAnswer(true))
+    request.onerror = () => reject(noAnswerError(false))
+    request.ontimeout = () => reject(noAnswerError(true))
     request.onabort = () => reject(signal?.reason)
     signal?.addEventListener('abort', () => request.abort())
     request.send(body as XMLHttpRequestBodyInit)
@@ -124,7 +124,7 @@ export function sessionOverError(): CallError {
   return error
 }
 
-function noAnswer(late: boolean, cause?: unknown): CallError {
+function noAnswerError(late: boolean, cause?: unknown): CallError {
   void checkNetwork()
   return new CallError(late ? '网络超时' : '网络连接失败，请检查网络后重试', { status: 0, cause })
 }

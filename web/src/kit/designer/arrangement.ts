@@ -27,14 +27,14 @@ export interface ItemKind<I> {
   settle?: (items: readonly I[]) => readonly I[]
 }
 
-export const settled = <I>({ settle }: ItemKind<I>, items: readonly I[]): readonly I[] =>
+export const settleItems = <I>({ settle }: ItemKind<I>, items: readonly I[]): readonly I[] =>
   settle ? settle(items) : items
 
 export const isSameOrder = <I>(a: readonly I[], b: readonly I[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at])
 
 /** Some items and those that are moved and removed with them, in the order of the list. */
-export function wholeOf<I extends Item>(
+export function itemsWithParts<I extends Item>(
   kind: ItemKind<I>,
   items: readonly I[],
   ids: readonly string[],
@@ -45,16 +45,16 @@ export function wholeOf<I extends Item>(
 }
 
 /** The items with some of them at another place. */
-export function arranged<I extends Item>(
+export function moveItems<I extends Item>(
   kind: ItemKind<I>,
   items: readonly I[],
   ids: readonly string[],
   to: number,
 ): readonly I[] {
-  const moved = wholeOf(kind, items, ids)
+  const moved = itemsWithParts(kind, items, ids)
   const rest = items.filter((item) => !moved.includes(item))
   const at = Math.min(Math.max(0, to), rest.length)
-  return settled(kind, kind.place?.(items, moved, at) ?? rest.toSpliced(at, 0, ...moved))
+  return settleItems(kind, kind.place?.(items, moved, at) ?? rest.toSpliced(at, 0, ...moved))
 }
 
 /** Where some items go by one step: above the item before the first, or below the one behind the last of them. */
@@ -64,7 +64,7 @@ export function nextPlace<I extends Item>(
   ids: readonly string[],
   step: 1 | -1,
 ): number {
-  const moved = wholeOf(kind, items, ids)
+  const moved = itemsWithParts(kind, items, ids)
   const isMoved = (item: I) => moved.includes(item)
   return step < 0 ? items.findIndex(isMoved) - 1 : items.findLastIndex(isMoved) + 2 - moved.length
 }
@@ -75,9 +75,9 @@ export function placesFor<I extends Item>(
   items: readonly I[],
   ids: readonly string[],
 ): { to: number; below: I | undefined }[] {
-  const moved = wholeOf(kind, items, ids)
+  const moved = itemsWithParts(kind, items, ids)
   const orders = Array.from({ length: items.length - moved.length + 1 }, (_, to) => {
-    const order = arranged(kind, items, ids, to)
+    const order = moveItems(kind, items, ids, to)
     const below = order[order.findIndex((item) => moved.includes(item)) - 1]
     return { to, below, order }
   })
@@ -93,7 +93,7 @@ export function nextAfter<I extends Item>(
   items: readonly I[],
   ids: readonly string[],
 ): string | undefined {
-  const gone = wholeOf(kind, items, ids)
+  const gone = itemsWithParts(kind, items, ids)
   const at = items.findIndex((item) => gone.includes(item))
   const rest = items.filter((item) => !gone.includes(item))
   return [rest[at], rest[at - 1]].find((item) => item && !kind.isFixed?.(item))?.id

@@ -207,8 +207,8 @@ function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | u
     const next = covers[covers.indexOf(cover) + step]
     if (!next) return
     if (event.shiftKey && actions) {
-      if (cover.getAttribute('aria-pressed') !== 'true') actions.onSelect(idOf(cover), 'only')
-      actions.onSelect(idOf(next), 'extend')
+      if (cover.getAttribute('aria-pressed') !== 'true') actions.onSelect(itemIdOf(cover), 'only')
+      actions.onSelect(itemIdOf(next), 'extend')
     }
     next.focus()
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && actions)
@@ -219,4 +219,4 @@ function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | u
   event.preventDefault()
 }
 
-const idOf = (cover: HTMLElement): string => cover.dataset.itemId ?? ''
+const itemIdOf = (cover: HTMLElement): string => cover.dataset.itemId ?? ''

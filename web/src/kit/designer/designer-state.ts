@@ -1,14 +1,14 @@
 import {
-  arranged,
   type Item,
   type ItemKind,
   isSameOrder,
+  itemsWithParts,
+  moveItems,
   nextAfter,
-  settled,
-  wholeOf,
+  settleItems,
   withCopies,
 } from './arrangement.ts'
-import { type DesignedList, paused, redone, undone, withStep } from './steps.ts'
+import { type DesignedList, redone, undone, withoutRun, withStep } from './steps.ts'
 
 /** The state of a designer as plain data, so that it survives a reload. */
 export type DesignerState<I> = DesignedList<I>
@@ -31,7 +31,7 @@ export type DesignerAction<I> =
   | { do: 'undo' }
   | { do: 'redo' }
 
-export const opened = <I>(items: readonly I[]): DesignerState<I> => ({
+export const initialState = <I>(items: readonly I[]): DesignerState<I> => ({
   items,
   selected: [],
   done: [],
@@ -42,15 +42,15 @@ export const opened = <I>(items: readonly I[]): DesignerState<I> => ({
 export const designerReducer =
   <I extends Item>(kind: ItemKind<I>) =>
   (state: DesignerState<I>, action: DesignerAction<I>): DesignerState<I> =>
-    designed(kind, state, action)
+    applyAction(kind, state, action)
 
-function designed<I extends Item>(
+function applyAction<I extends Item>(
   kind: ItemKind<I>,
   state: DesignerState<I>,
   action: DesignerAction<I>,
 ): DesignerState<I> {
   const { items, selected } = state
-  const settle = (next: readonly I[]) => settled(kind, next)
+  const settle = (next: readonly I[]) => settleItems(kind, next)
   switch (action.do) {
     case 'add': {
       if (items.length >= kind.limit) return state
@@ -58,13 +58,13 @@ function designed<I extends Item>(
       const lowest = items.findLastIndex(({ id }) => selected.includes(id))
       const at = action.at ?? (lowest < 0 ? items.length : lowest + 1)
       const next = items.toSpliced(Math.min(Math.max(0, at), items.length), 0, item)
-      return withStep(state, named(kind, '添加', [item]), settle(next), about([item.id]))
+      return withStep(state, stepName(kind, '添加', [item]), settle(next), selectAll([item.id]))
     }
     case 'move': {
       const moved = itemsIn(state, action.ids).filter((item) => !kind.isFixed?.(item))
-      const next = arranged(kind, items, action.ids, action.to)
+      const next = moveItems(kind, items, action.ids, action.to)
       if (isSameOrder(items, next)) return state
-      return withStep(state, named(kind, '移动', moved), next, about(idsOf(moved, action.ids)))
+      return withStep(state, stepName(kind, '移动', moved), next, selectAll(idsOf(moved, action.ids)))
     }
     case 'copy': {
       const { newIds } = action
@@ -72,18 +72,18 @@ function designed<I extends Item>(
       const isRefused = copied.some((item) => kind.isFixed?.(item) || kind.cannotCopy?.(item))
       if (!copied.length || isRefused || items.length + copied.length > kind.limit) return state
       const next = withCopies(kind, items, newIds)
-      return withStep(state, named(kind, '复制', copied), settle(next), about([...newIds.values()]))
+      return withStep(state, stepName(kind, '复制', copied), settle(next), selectAll([...newIds.values()]))
     }
     case 'remove': {
       const removed = itemsIn(state, action.ids).filter((item) => !kind.isFixed?.(item))
-      const gone = wholeOf(kind, items, action.ids)
+      const gone = itemsWithParts(kind, items, action.ids)
       if (!removed.length || gone.some((item) => kind.cannotRemove?.(item))) return state
       const isGone = (id: string) => gone.some((item) => item.id === id)
       const left = selected.filter((id) => !isGone(id))
       const next = nextAfter(kind, items, action.ids)
       return withStep(
         state,
-        named(kind, '删除', removed),
+        stepName(kind, '删除', removed),
         settle(items.filter((item) => !gone.includes(item))),
         {
           // Selects the next item, so that keyboard users continue there.
@@ -101,7 +101,7 @@ function designed<I extends Item>(
         return isSame(item, change) ? all : all.with(indexOf(all, item.id), changed)
       }, items)
       const members = Object.keys(change).sort().join(',')
-      return withStep(state, named(kind, '修改', chosen), settle(next), {
+      return withStep(state, stepName(kind, '修改', chosen), settle(next), {
         selected,
         about: ids,
         run: `${ids.join(' ')}:${members}`,
@@ -113,9 +113,9 @@ function designed<I extends Item>(
         run: action.run,
       })
     case 'pause':
-      return paused(state)
+      return withoutRun(state)
     case 'select':
-      return { ...paused(state), selected: action.ids }
+      return { ...withoutRun(state), selected: action.ids }
     case 'undo':
       return undone(state)
     case 'redo':
@@ -124,7 +124,7 @@ function designed<I extends Item>(
 }
 
 const indexOf = (items: readonly Item[], id: string) => items.findIndex((item) => item.id === id)
-const about = (ids: readonly string[]) => ({ selected: ids, about: ids })
+const selectAll = (ids: readonly string[]) => ({ selected: ids, about: ids })
 
 const isSame = <I>(item: I, change: Partial<I>) =>
   Object.entries(change).every(([name, value]) => item[name as keyof I] === value)
@@ -137,5 +137,5 @@ const idsOf = (items: readonly Item[], ids: readonly string[]): string[] =>
   ids.filter((id) => items.some((item) => item.id === id))
 
 /** The name of a step: one item by its label, several by their number. */
-const named = <I>({ labelOf }: ItemKind<I>, act: string, items: readonly I[]): string =>
+const stepName = <I>({ labelOf }: ItemKind<I>, act: string, items: readonly I[]): string =>
   items.length === 1 && items[0] ? `${act}“${labelOf(items[0])}”` : `${act} ${items.length} 项`

@@ -111,7 +111,7 @@ export function DragArea<T extends string>(props: Props<T>) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={collide}
+      collisionDetection={detectCollision}
       accessibility={dragWords(keys, name)}
       onDragStart={({ active }) => start(active)}
       onDragMove={({ active, over }) => follow(active, over)}
@@ -121,7 +121,7 @@ export function DragArea<T extends string>(props: Props<T>) {
     >
       <InsertionContext value={insertion}>
         <DraggedContext value={moved}>
-          <SortableContext items={ids} strategy={nothingMoves}>
+          <SortableContext items={ids} strategy={noTransform}>
             {children}
           </SortableContext>
         </DraggedContext>
@@ -133,7 +133,7 @@ export function DragArea<T extends string>(props: Props<T>) {
   )
 }
 
-const nothingMoves = () => null
+const noTransform = () => null
 
 /** Keeps the array while its keys are equal: dnd-kit redraws every item for a new array. */
 function useSame(keys: readonly string[]): string[] {
@@ -155,7 +155,7 @@ function isBehind(held: ClientRect | null, item: ClientRect, isBeside: boolean):
 }
 
 /** The pointer must be over the list; the nearest item counts, or the empty list itself. */
-const collide: CollisionDetection = (args) => {
+const detectCollision: CollisionDetection = (args) => {
   const isPointer = args.pointerCoordinates !== null
   if (isPointer && !pointerWithin(args).some(({ id }) => id === canvasId)) return []
   const items = args.droppableContainers.filter(({ id }) => id !== canvasId)

@@ -9,7 +9,11 @@ export function mergedItems<I extends { id: string }>(
   theirs: readonly I[],
   keyOf: (item: I) => string,
 ): I[] {
-  const [before, own, other] = [keyed(base, keyOf), keyed(mine, keyOf), keyed(theirs, keyOf)]
+  const [before, own, other] = [
+    byUniqueKey(base, keyOf),
+    byUniqueKey(mine, keyOf),
+    byUniqueKey(theirs, keyOf),
+  ]
   const merged = (key: string): I[] => {
     const [was, my, their] = [before.get(key), own.get(key), other.get(key)]
     if (my && their) return [mergedItem(was, my, their)]
@@ -48,7 +52,7 @@ export function mergedItem<I extends { id: string }>(was: I | undefined, my: I, 
   const [before, own, other] = [was, my, their].map((item) => (item ?? {}) as Record<string, unknown>)
   const names = new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})])
   const members = [...names].flatMap((name) => {
-    const isMine = !was || text(own?.[name]) !== text(before?.[name])
+    const isMine = !was || jsonText(own?.[name]) !== jsonText(before?.[name])
     const from = (isMine && name in (own ?? {})) || !(name in (other ?? {})) ? own : other
     const isGone = !isMine && !(name in (other ?? {}))
     return isGone ? [] : [[name, from?.[name]] as const]
@@ -56,11 +60,12 @@ export function mergedItem<I extends { id: string }>(was: I | undefined, my: I, 
   return { ...Object.fromEntries(members), id: my.id } as I
 }
 
-const text = (value: unknown) => JSON.stringify(value ?? null)
-const isSame = <I extends { id: string }>(a: I, b: I) => text({ ...a, id: '' }) === text({ ...b, id: '' })
+const jsonText = (value: unknown) => JSON.stringify(value ?? null)
+const isSame = <I extends { id: string }>(a: I, b: I) =>
+  jsonText({ ...a, id: '' }) === jsonText({ ...b, id: '' })
 
 /** The items by their keys; items of the same key are told by their number. */
-function keyed<I>(items: readonly I[], keyOf: (item: I) => string): Map<string, I> {
+function byUniqueKey<I>(items: readonly I[], keyOf: (item: I) => string): Map<string, I> {
   const counts = new Map<string, number>()
   return new Map(
     items.map((item) => {

@@ -16,7 +16,7 @@ interface Props {
 
 /** What can be done with the selected items, above their settings. */
 export function SelectionBar({ designer, disabled }: Props & { disabled: boolean }) {
-  const { copy, remove, ...moves } = actionsOf(designer)
+  const { copy, remove, ...moves } = selectionActions(designer)
   return (
     <>
       <h3 className={`${styles.paneTitle} ${styles.selection}`}>
@@ -48,7 +48,7 @@ export const SelectButton = ({ designer }: { designer: Pick<Designer, 'isSelecti
 export const PhoneSelectionBar = ({ designer, onSettings }: Props & { onSettings: () => void }) => (
   <div className={styles.phoneSelection}>
     <span>已选择 {designer.selection?.count ?? 0} 项</span>
-    <ActionMenu actions={Object.values(actionsOf(designer))} isIcon />
+    <ActionMenu actions={Object.values(selectionActions(designer))} isIcon />
     <Button disabled={!designer.selection} onClick={onSettings}>
       属性
     </Button>
@@ -58,7 +58,7 @@ export const PhoneSelectionBar = ({ designer, onSettings }: Props & { onSettings
   </div>
 )
 
-function actionsOf({ selection, ...designer }: Props['designer']) {
+function selectionActions({ selection, ...designer }: Props['designer']) {
   const { key = '', isFirst, isLast, cannotCopy, cannotRemove } = selection ?? {}
   const action = (label: string, reason: string | undefined, run: () => void): RowAction => ({
     label,

@@ -49,7 +49,7 @@ export function withStep<I extends Item>(
 }
 
 /** Makes the next change a new step. */
-export function paused<I>(state: DesignedList<I>): DesignedList<I> {
+export function withoutRun<I>(state: DesignedList<I>): DesignedList<I> {
   const last = state.done.at(-1)
   if (last?.run === undefined) return state
   return { ...state, done: [...state.done.slice(0, -1), { ...last, run: undefined }] }

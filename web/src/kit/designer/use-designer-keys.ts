@@ -17,7 +17,7 @@ export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts)
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Node
       if (target !== document.body && !root.current?.contains(target)) return
-      const act = actOf(event)
+      const act = actOfKey(event)
       if (act) latest.current[act]()
       else if (event.key === 'F6' && event.ctrlKey) focusPane(root.current, event.shiftKey ? -1 : 1)
       else return
@@ -28,7 +28,7 @@ export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts)
   }, [root])
 }
 
-function actOf({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): keyof Acts | undefined {
+function actOfKey({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): keyof Acts | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'

@@ -2,13 +2,13 @@ import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, us
 import { warn } from '#kit/call/report.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import {
-  arranged,
   type ItemKind,
   isSameOrder,
+  itemsWithParts,
+  moveItems,
   nextAfter,
   nextPlace,
   placesFor,
-  wholeOf,
 } from './arrangement.ts'
 import type { CanvasActions } from './canvas-item.tsx'
 import { type DesignerAction, type DesignerState, designerReducer } from './designer-state.ts'
@@ -85,7 +85,8 @@ export function useDesigner<I extends { id: string }, T extends string>(
       /** The name of what is dragged by an item. */
       nameOfGroup: (key: string) => wordsFor(groupOf(key)),
       /** Ids of all that moves with an item. */
-      movedWith: (key: string) => wholeOf(kind, latest.current.items, groupOf(key)).map(({ id }) => id),
+      movedWith: (key: string) =>
+        itemsWithParts(kind, latest.current.items, groupOf(key)).map(({ id }) => id),
       select: (key: string | undefined, way: SelectWay = 'only') =>
         selectAs(key === undefined ? [] : selectedWith(selectable(), latest.current.selected, key, way)),
       selectAll: () => selectAs(selectable()),
@@ -120,7 +121,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
       remove: (key: string) => {
         const ids = groupOf(key)
         const { items } = latest.current
-        if (tellReason(wholeOf(kind, items, ids), kind.cannotRemove)) return
+        if (tellReason(itemsWithParts(kind, items, ids), kind.cannotRemove)) return
         const next = nextAfter(kind, items, ids)
         act({ do: 'remove', ids }, `已删除 ${wordsFor(ids)}`)
         // Who ticks items goes on ticking: the next one is not selected for them.
@@ -189,14 +190,14 @@ function selectionIn<I extends { id: string }>(
   const chosen = items.filter((item) => selected.includes(item.id) && !kind.isFixed?.(item))
   if (chosen.length === 0) return undefined
   const stays = (by: 1 | -1) =>
-    isSameOrder(items, arranged(kind, items, selected, nextPlace(kind, items, selected, by)))
+    isSameOrder(items, moveItems(kind, items, selected, nextPlace(kind, items, selected, by)))
   return {
     key: selected.at(-1) ?? '',
     count: chosen.length,
     isFirst: stays(-1),
     isLast: stays(1),
     cannotCopy: firstReason(chosen, kind.cannotCopy),
-    cannotRemove: firstReason(wholeOf(kind, items, selected), kind.cannotRemove),
+    cannotRemove: firstReason(itemsWithParts(kind, items, selected), kind.cannotRemove),
   }
 }
 

@@ -57,7 +57,7 @@ export function setDesk(loader: (() => Promise<DraftDesk>) | undefined): void {
 }
 
 /** The desk, opened at first use; `undefined` where drafts are not kept. */
-export function desk(): Promise<DraftDesk> | undefined {
+export function loadDesk(): Promise<DraftDesk> | undefined {
   if (!load) return undefined
   loaded ??= load().catch((failure) => {
     loaded = undefined // without network its code may not be there yet

@@ -44,11 +44,11 @@ export async function openDesk(): Promise<DraftDesk> {
       found.filter(({ origin }) => !isBusy(origin)).sort((a, b) => b.savedAt - a.savedAt)
     tell(free(own))
     const known = new Set(stored.map(({ id }) => id))
-    const heads = (await sender.heads()).filter((head) => matches(head) && !known.has(idOf(owner, head)))
+    const heads = (await sender.heads()).filter((head) => matches(head) && !known.has(draftId(owner, head)))
     if (heads.length === 0) return
     const places = [...new Set(heads.map(({ place }) => place))]
     const read = await Promise.all(places.map((place) => call(calls.byPlace, { place }, { quiet: true })))
-    const found = read.flat().filter((each) => !known.has(idOf(owner, each)))
+    const found = read.flat().filter((each) => !known.has(draftId(owner, each)))
     tell(free([...own, ...found.flatMap((each) => fromServer(each, browser))]))
   }
   const discard = async ({ place, origin }: KeptDraft, owner = ownerNow()): Promise<void> => {
@@ -75,7 +75,7 @@ export async function openDesk(): Promise<DraftDesk> {
           inOrder(async () => {
             if (!owner) return undefined
             const savedAt = Date.now()
-            const id = idOf(owner, { place, origin })
+            const id = draftId(owner, { place, origin })
             await store.put({ id, owner, place, origin, savedAt, isSent: false, isGone: false, text })
             sender.soon()
             storedPreferences.write('drafts', true) // lists look for them at once
@@ -128,7 +128,7 @@ function fetchKeyAhead(): void {
   if (owner && canSeal()) void encryptionKey(owner).catch(() => undefined)
 }
 
-const idOf = (owner: string, { place, origin }: { place: string; origin: string }) =>
+const draftId = (owner: string, { place, origin }: { place: string; origin: string }) =>
   `${owner} ${place} ${origin}`
 
 /** A draft that the server may have is only marked as removed until the server knows. */
@@ -136,7 +136,7 @@ async function removeKept(
   store: DraftStore,
   { owner, place, origin }: { owner: string; place: string; origin: string },
 ): Promise<void> {
-  const id = idOf(owner, { place, origin })
+  const id = draftId(owner, { place, origin })
   const text = { title: '', path: '', content: { parts: {} } }
   await store.put({ id, owner, place, origin, savedAt: Date.now(), isSent: false, isGone: true, text })
 }

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { currentPath } from '#kit/call/navigation.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
-import { desk, type KeptDraft, wantDraft } from './desk.ts'
+import { type KeptDraft, loadDesk, wantDraft } from './desk.ts'
 import styles from './draft.module.css'
 import { readPlace } from './place.ts'
 import { timeText } from './time-text.ts'
@@ -16,7 +16,7 @@ export function DraftNotice({ openers }: { openers: DraftOpeners }) {
   const [drafts, setDrafts] = useState<KeptDraft[]>([])
   useEffect(() => {
     let isGone = false
-    void desk()
+    void loadDesk()
       ?.then((found) => found.list())
       .then((found) => !isGone && setDrafts(found))
       .catch(() => undefined)
@@ -63,7 +63,7 @@ export function DraftNotice({ openers }: { openers: DraftOpeners }) {
               size="small"
               onClick={() => {
                 forget()
-                void desk()?.then((found) => found.discard(draft))
+                void loadDesk()?.then((found) => found.discard(draft))
               }}
             >
               丢弃

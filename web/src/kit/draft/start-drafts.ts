@@ -2,7 +2,7 @@ import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { dropKeys } from '#kit/local/key-database.ts'
 import { keepUnsaved } from '#kit/page/unsaved.ts'
-import { type DraftDesk, desk, setDesk } from './desk.ts'
+import { type DraftDesk, loadDesk, setDesk } from './desk.ts'
 
 let opened: Promise<DraftDesk> | undefined
 
@@ -21,7 +21,7 @@ export function startDrafts(): () => void {
   const onLeave = () => void keepUnsaved()
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onLeave)
-  const timer = setTimeout(() => void desk()?.catch(() => undefined), whenAtRest)
+  const timer = setTimeout(() => void loadDesk()?.catch(() => undefined), whenAtRest)
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onHide)

@@ -1,6 +1,6 @@
 import { currentPath } from '#kit/call/navigation.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { type DraftContent, type DraftSlot, desk, type KeptDraft, takeWanted } from './desk.ts'
+import { type DraftContent, type DraftSlot, type KeptDraft, loadDesk, takeWanted } from './desk.ts'
 
 /** What is being written: the kind of record and its id or `new`, and how the form is called. */
 export interface NamedWork {
@@ -66,7 +66,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
   }
   const open = () => {
     const { place } = named ?? {}
-    const where = place === undefined ? undefined : desk()
+    const where = place === undefined ? undefined : loadDesk()
     slot ??= where?.then(
       (found) => found.open(place as string),
       () => {
@@ -150,7 +150,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
   return {
     isDirty: () => isDirty,
     /** Whether it can be kept as a draft. */
-    canKeep: () => named !== undefined && desk() !== undefined,
+    canKeep: () => named !== undefined && loadDesk() !== undefined,
     keep: async () => void (await keep()),
     changed,
     /** Stores the work as a draft and ends it; the form offers it when opened again. */

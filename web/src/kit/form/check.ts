@@ -2,7 +2,7 @@ import { checkValue } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
 import { allowedValues, isConditionMet, normalizeValue } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
-import { refusalOf, wholeRefusal } from '#kit/form/form-rules.ts'
+import { memberRefusal, wholeRefusal } from '#kit/form/form-rules.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Values of a form by the names of its fields. */
@@ -20,7 +20,7 @@ export interface FormCheck {
 export const checkByContract = (schema: z.ZodObject): FormCheck => {
   const refuse = (field: Field, value: unknown) => {
     const member = schema.shape[field.name] as z.ZodType | undefined
-    return member && refusalOf(member, value)
+    return member && memberRefusal(member, value)
   }
   return {
     isRequired: (field) => refuse(field, undefined) !== undefined,

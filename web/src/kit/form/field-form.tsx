@@ -170,7 +170,7 @@ export function FieldForm(props: Props) {
     const inOwn = props.alsoCheck?.() ?? 0
     const refusedFields = new Set([...wrong.keys(), ...refused])
     setWrongCount(refusedFields.size + inOwn + wrongRows.reduce((sum, fault) => sum + (fault?.count ?? 0), 0))
-    const first = firstOf(fields, [...refusedFields])
+    const first = firstRefusedField(fields, [...refusedFields])
     if (first) {
       const isSeen = order.has(first) || linkedLevelNames(fields).has(first)
       setUnseen(isSeen ? undefined : wrong.get(first))
@@ -340,5 +340,5 @@ function rowsOpened({
 }
 
 /** The first refused field in the order of the form; custom controls come last. */
-const firstOf = (fields: readonly Field[], refused: string[]): string | undefined =>
+const firstRefusedField = (fields: readonly Field[], refused: string[]): string | undefined =>
   fields.find((field) => refused.includes(field.name))?.name ?? refused[0]

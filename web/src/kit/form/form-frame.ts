@@ -9,7 +9,7 @@ import { fieldChecker } from './field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from './field-item.tsx'
 import { formState } from './form-state.ts'
 import { isDrawn } from './layout.ts'
-import { aroundRows, type TableState, tableState } from './rows/table-state.ts'
+import { mainValues, type TableState, tableState } from './rows/table-state.ts'
 
 /** Shared by an open form and its sub-tables; the object stays the same while the form is open. */
 interface FormFrame extends ItemFrame {
@@ -46,7 +46,7 @@ export function formFrame(given: Given): FormFrame {
   const readsRows = fields.some((field) => readsNames(field, [...keys]))
   const checker = fieldChecker({ check, read: () => ({ ...rowsNow(), ...read() }), ...asked })
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
-  const around = aroundRows(fields, read, rowsNow, caller)
+  const around = mainValues(fields, read, rowsNow, caller)
   let following = 0
   /** Computes the record from its rows and the rows from the record; a cycle stops after ten rounds. */
   const rowsChanged = (key: string) => {

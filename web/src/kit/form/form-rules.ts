@@ -14,10 +14,10 @@ export function rulesOf<S extends z.ZodObject>(
     const own = schema.shape[member] as z.ZodType
     return [
       (form) => ({
-        required: refusalOf(own, undefined) !== undefined, // only for antd's mark; the validator below checks
+        required: memberRefusal(own, undefined) !== undefined, // only for antd's mark; the validator below checks
         validator: async (_, value: unknown) => {
           const refusal =
-            refusalOf(own, value) ??
+            memberRefusal(own, value) ??
             wholeRefusal(schema, member, { ...record, ...form.getFieldsValue(true), [member]: value })
           if (refusal !== undefined) throw new Error(refusal)
         },
@@ -27,7 +27,7 @@ export function rulesOf<S extends z.ZodObject>(
 }
 
 /** The Chinese refusal of a value, `undefined` when it is fine. */
-export function refusalOf(member: z.ZodType, value: unknown): string | undefined {
+export function memberRefusal(member: z.ZodType, value: unknown): string | undefined {
   try {
     encodeMember(member, value)
     return undefined
@@ -45,10 +45,10 @@ export function wholeRefusal(schema: z.ZodObject, member: string, values: Values
     if (check._zod.def.when && !check._zod.def.when(payload)) continue
     void check._zod.check(payload as never)
     const issue = payload.issues.find(({ path }) => path?.[0] === member)
-    if (issue) return withLabel(typeof issue.message === 'string' ? issue.message : messageOf(issue))
+    if (issue) return withLabel(typeof issue.message === 'string' ? issue.message : issueMessage(issue))
   }
   return undefined
 }
 
-const messageOf = (issue: z.core.$ZodRawIssue): string =>
+const issueMessage = (issue: z.core.$ZodRawIssue): string =>
   z.core.util.finalizeIssue(issue, {}, z.config()).message

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
-import { formState, hiddenIn, withComputed } from './form-state.ts'
+import { formState, hiddenFields, withComputed } from './form-state.ts'
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
   name,
@@ -122,7 +122,7 @@ test('the rules of a row may name what stands around it', () => {
   state.changed(['main'])
   expect([held.sum, state.isHidden('note')]).toEqual([6, false])
   expect(withComputed(row, { count: 5 }, around())).toEqual({ count: 5, sum: 10 })
-  expect([...hiddenIn(row, {}, { main: { kind: 'usual' } })]).toEqual(['note'])
+  expect([...hiddenFields(row, {}, { main: { kind: 'usual' } })]).toEqual(['note'])
 })
 
 test('a form opens with what is computed, other values are left as they are', () => {
@@ -138,9 +138,9 @@ test('a form opens with what is computed, other values are left as they are', ()
 })
 
 test('without a condition nothing is hidden, and a rule that cannot be read is followed by nothing', () => {
-  expect([...hiddenIn([field('a')], {})]).toEqual([])
-  expect([...hiddenIn(fields, { kind: 'other' })]).toEqual([])
-  expect([...hiddenIn(fields, {})]).toEqual(['reason'])
+  expect([...hiddenFields([field('a')], {})]).toEqual([])
+  expect([...hiddenFields(fields, { kind: 'other' })]).toEqual([])
+  expect([...hiddenFields(fields, {})]).toEqual(['reason'])
   const held: Values = { a: 1 }
   const broken = [field('a', { type: 'number' }), field('b', { type: 'number', compute: 'a *' })]
   const state = formState({

@@ -64,7 +64,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
   const ruled = fields.filter((field) => expressionsOf(field).length)
-  const reads = new Set(ruled.flatMap((field) => expressionsOf(field).flatMap(namesIn)))
+  const reads = new Set(ruled.flatMap((field) => expressionsOf(field).flatMap(namesInText)))
   let now: ComputedForm = ruled.length
     ? computeForm(fields, opened, formContext(given.caller), around())
     : { values: {}, hidden: none }
@@ -175,7 +175,7 @@ function keptChoices(value: unknown, allowed: readonly string[] | undefined): un
 }
 
 /** The fields whose condition does not hold for these values. */
-export const hiddenIn = (
+export const hiddenFields = (
   fields: readonly Field[],
   values: Values,
   around: Values = {},
@@ -199,7 +199,7 @@ const none: ReadonlySet<string> = new Set()
 const noValues = (): Values => ({})
 
 /** The fields an expression reads; none when it cannot be parsed. */
-function namesIn(text: string): string[] {
+function namesInText(text: string): string[] {
   const expression = parse(text)
   return expression ? namesInExpression(expression).map((name) => name.split('.')[0] ?? name) : []
 }

@@ -60,7 +60,7 @@ export async function withDefaults(
   rules: Backend['rules'],
   tables: readonly SubTable[] = [],
 ): Promise<Values> {
-  const found = await nestedDefaults({ fields, tables }, action, contextOf(values, rules))
+  const found = await nestedDefaults({ fields, tables }, action, defaultContext(values, rules))
   const rows = tables.map((table) => [
     table.key,
     rowsOfTable(table, values)?.map((row, at) =>
@@ -76,7 +76,7 @@ export function useNewRow(): (table: SubTable, main: Values) => Promise<Values> 
   const { rules } = useBackend()
   return async (table, main) => {
     const blank = blankValues(widgets, table.fields, undefined)
-    const found = await rowDefaults(table, contextOf({ ...main, ...blank }, rules))
+    const found = await rowDefaults(table, defaultContext({ ...main, ...blank }, rules))
     return withTyped(table.fields, blank, found)
   }
 }
@@ -88,7 +88,7 @@ export const hasDefaults = (fields: readonly Field[], action: FormAction) =>
 /** Values overridden by the defaults found. */
 function withTyped(fields: readonly Field[], values: Values, found: Values): Values {
   const typed = fields.flatMap((field) =>
-    found[field.name] === undefined ? [] : [[field.name, asStored(field, found[field.name])]],
+    found[field.name] === undefined ? [] : [[field.name, storedSpelling(field, found[field.name])]],
   )
   return { ...values, ...Object.fromEntries(typed) }
 }
@@ -122,12 +122,12 @@ function blankValues(widgets: Registry, fields: readonly Field[], record: Values
 }
 
 // Defaults are written as text; number fields need numbers.
-const asStored = ({ type }: Field, value: unknown) =>
+const storedSpelling = ({ type }: Field, value: unknown) =>
   (type === 'number' || type === 'integer') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
     ? Number(value)
     : value
 
-function contextOf(values: Values, rules: Backend['rules']): DefaultContext {
+function defaultContext(values: Values, rules: Backend['rules']): DefaultContext {
   const { user } = useSession.getState()
   const tenantId = String(storedSession.read('tenantId') ?? user?.tenantId ?? '')
   return {

@@ -8,8 +8,8 @@ import { formBackend } from '#testing/backend.ts'
 import { checkBySchema, type Values } from './check.ts'
 import { fieldChecker } from './field-checker.ts'
 import { formContext } from './form-context.ts'
-import { hiddenIn, withComputed } from './form-state.ts'
-import { aroundRows, tableState } from './rows/table-state.ts'
+import { hiddenFields, withComputed } from './form-state.ts'
+import { mainValues, tableState } from './rows/table-state.ts'
 
 // Only the server knows people and files; here they have names of the same number.
 const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
@@ -17,7 +17,7 @@ const known = { users: ['u1', 'u2', 'u3'], files: ['a.txt', 'b.txt', 'c.txt'] }
 /** What the form says to a save: every refusal by its field, as `FieldForm` finds them. */
 async function refusalsOf(fields: Parameters<typeof checkForm>[0], given: Values) {
   const opened = withComputed(fields, given)
-  const hidden = hiddenIn(fields, opened)
+  const hidden = hiddenFields(fields, opened)
   const checker = fieldChecker({
     check: checkBySchema,
     read: () => opened,
@@ -59,7 +59,7 @@ test('DEC-080 DEC-076 random nested forms: the rows are refused by what the serv
         const state = tableState({
           table,
           rows: table.relation === 'one' && rows.length === 0 ? [{}] : rows,
-          around: aroundRows(fields, () => opened).read,
+          around: mainValues(fields, () => opened).read,
           rules: formBackend.rules,
           idOf: (place) => place,
           onEdit: () => undefined,

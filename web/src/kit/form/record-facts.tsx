@@ -9,7 +9,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 import { Tabs } from './field-layout.tsx'
 import styles from './form.module.css'
-import { hiddenIn } from './form-state.ts'
+import { hiddenFields } from './form-state.ts'
 import { drawnFields, layoutOf, type Section, widthOf } from './layout.ts'
 
 interface Props {
@@ -65,9 +65,9 @@ function RowFacts({ table, rows, main }: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row, at) => {
-            const hidden = hiddenIn(table.fields, row, around)
+            const hidden = hiddenFields(table.fields, row, around)
             return (
-              <FormScopeContext key={String(row.id ?? at)} value={scopeOf(table.fields, row)}>
+              <FormScopeContext key={String(row.id ?? at)} value={recordScope(table.fields, row)}>
                 <tr>
                   {columns.map((field) => (
                     <td key={field.name}>
@@ -85,7 +85,7 @@ function RowFacts({ table, rows, main }: RowsProps) {
 }
 
 function Facts({ fields, record, around }: { fields: readonly Field[]; record: Values; around?: Values }) {
-  const hidden = hiddenIn(fields, record, around)
+  const hidden = hiddenFields(fields, record, around)
   const shown = drawnFields(fields).filter(({ name }) => !hidden.has(name))
   const { head, tabs } = layoutOf(shown)
   const draw = (sections: readonly Section[]) =>
@@ -105,7 +105,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
       </section>
     ))
   return (
-    <FormScopeContext value={scopeOf(fields, record)}>
+    <FormScopeContext value={recordScope(fields, record)}>
       {draw(head)}
       {tabs.length > 0 && (
         <Suspense fallback={null}>
@@ -119,7 +119,7 @@ function Facts({ fields, record, around }: { fields: readonly Field[]; record: V
 }
 
 /** The read-only form scope of a record. */
-const scopeOf = (fields: readonly Field[], record: Values): FormScope => ({
+const recordScope = (fields: readonly Field[], record: Values): FormScope => ({
   useValue: (name) => record[name],
   read: () => record,
   write: () => undefined,

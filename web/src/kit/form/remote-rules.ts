@@ -26,14 +26,16 @@ export function remoteRules(field: Field, { rules: calls, table, recordId, opene
     const asked = { tableName: table, fieldName: field.name, dataId: recordId }
     rules.push({
       isAskedTyping: true,
-      refusal: askedOnce(isStored, (fieldVal) => call(calls.isFree, { ...asked, fieldVal }, { quiet: true })),
+      refusal: cachedRefusal(isStored, (fieldVal) =>
+        call(calls.isFree, { ...asked, fieldVal }, { quiet: true }),
+      ),
     })
   }
   const ruleCode = field.checkRule
   if (ruleCode) {
     rules.push({
       isAskedTyping: false,
-      refusal: askedOnce(isStored, (value) =>
+      refusal: cachedRefusal(isStored, (value) =>
         call(calls.check, { ruleCode, value: encodeURIComponent(value) }, { quiet: true }),
       ),
     })
@@ -42,7 +44,7 @@ export function remoteRules(field: Field, { rules: calls, table, recordId, opene
 }
 
 /** One call per value: submitting does not repeat a check made while typing. */
-function askedOnce(
+function cachedRefusal(
   isStored: (value: unknown) => boolean,
   ask: (value: string) => Promise<unknown>,
 ): RemoteRule['refusal'] {
@@ -50,13 +52,13 @@ function askedOnce(
   return async (value) => {
     if (isNullLike(value) || isStored(value)) return undefined
     const text = String(value).trim()
-    if (last?.value !== text) last = { value: text, refusal: refusalIn(ask(text)) }
+    if (last?.value !== text) last = { value: text, refusal: refusalFrom(ask(text)) }
     return last.refusal
   }
 }
 
 /** Returns a refusal as text (ADMIN-090); failed calls count as no refusal, because saving will check again. */
-async function refusalIn(asked: Promise<unknown>): Promise<string | undefined> {
+async function refusalFrom(asked: Promise<unknown>): Promise<string | undefined> {
   try {
     await asked
     return undefined

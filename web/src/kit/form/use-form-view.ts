@@ -59,12 +59,12 @@ export function useFormView(layout: FormLayout, idOf: (field: string) => string)
 
 function placeOf({ head, tabs }: FormLayout, field: string) {
   for (const { name, sections } of [{ name: '', sections: head }, ...tabs]) {
-    const section = sections.find(({ fields }) => fields.some((each) => holds(each, field)))
+    const section = sections.find(({ fields }) => fields.some((each) => holdsField(each, field)))
     if (section) return { tab: name, section: section.group && sectionKey(name, section.group) }
   }
   return undefined
 }
 
 /** A linked drop-down holds the fields of its further levels. */
-const holds = ({ name, linkDownOthers = [] }: Field, field: string) =>
+const holdsField = ({ name, linkDownOthers = [] }: Field, field: string) =>
   name === field || linkDownOthers.some((level) => level.field === field)

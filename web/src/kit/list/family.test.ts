@@ -10,11 +10,11 @@ import {
   dictTextOf,
   formFields,
   nameOf,
-  namesOf,
   type Plan,
   placedFields,
   queryFields,
   readPlan,
+  rowNames,
   superFields,
   visiblePlan,
 } from './family.ts'
@@ -140,11 +140,11 @@ test('a row is called by its first member, rows that are deleted by the first th
   expect(nameOf(members, { id: '1', login: 0 })).toBe('0')
   expect([nameOf(members, { id: '1', login: null }), nameOf(members, { id: '1' })]).toEqual(['', ''])
   const rows = ['a', 'b', 'c', 'd'].map((login) => ({ id: login, login, name: login.toUpperCase() }))
-  expect(namesOf(members, rows.slice(0, 1), 1, 'name')).toBe('成员“A”')
-  expect(namesOf(members, rows.slice(0, 1), 1, 'none')).toBe('成员“a”')
-  expect(namesOf(members, [], 1, 'name')).toBe('成员')
-  expect(namesOf(members, rows, 4, 'name')).toBe('“A”、“B”、“C”等 4 条成员')
-  expect(namesOf(members, [], 9, 'name')).toBe(' 9 条成员')
+  expect(rowNames(members, rows.slice(0, 1), 1, 'name')).toBe('成员“A”')
+  expect(rowNames(members, rows.slice(0, 1), 1, 'none')).toBe('成员“a”')
+  expect(rowNames(members, [], 1, 'name')).toBe('成员')
+  expect(rowNames(members, rows, 4, 'name')).toBe('“A”、“B”、“C”等 4 条成员')
+  expect(rowNames(members, [], 9, 'name')).toBe(' 9 条成员')
 })
 
 test('DEC-114 the text beside a member, where there is one', () => {

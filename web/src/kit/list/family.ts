@@ -134,7 +134,7 @@ export const nameOf = (plan: Plan, row: Row): string => {
 }
 
 /** Rows to be deleted, by name: all of few, the first three of many. */
-export function namesOf(plan: Plan, rows: readonly Row[], count: number, title: string): string {
+export function rowNames(plan: Plan, rows: readonly Row[], count: number, title: string): string {
   const names = rows.slice(0, 3).map((row) => `“${row[title] ?? nameOf(plan, row)}”`)
   if (count === 1) return `${plan.title}${names[0] ?? ''}`
   return `${names.join('、')}${names.length ? '等' : ''} ${count} 条${plan.title}`

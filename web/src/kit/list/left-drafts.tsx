@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { storedPreferences } from '#kit/call/storage.ts'
-import { desk } from '#kit/draft/desk.ts'
+import { loadDesk } from '#kit/draft/desk.ts'
 import type { DraftOpeners } from '#kit/draft/draft-notice.tsx'
 
 const DraftNotice = lazy(() =>
@@ -17,7 +17,7 @@ export function LeftDrafts({ openers }: { openers: DraftOpeners }) {
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {
     const wait = storedPreferences.read('drafts') ? afterRows : atRest
-    const timer = setTimeout(() => setLooking(desk() !== undefined), wait)
+    const timer = setTimeout(() => setLooking(loadDesk() !== undefined), wait)
     return () => clearTimeout(timer)
   }, [])
   return <Suspense fallback={null}>{isLooking && <DraftNotice openers={openers} />}</Suspense>

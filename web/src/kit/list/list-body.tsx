@@ -13,17 +13,17 @@ import { useColumnLayout } from './columns/use-column-layout.ts'
 import type { ListDeclaration, Part } from './declaration.ts'
 import {
   columnFields,
-  namesOf,
   type Plan,
   queryFields,
   type Row,
+  rowNames,
   superFields,
   visiblePlan,
 } from './family.ts'
 import { LeftDrafts } from './left-drafts.tsx'
 import { ListDesktop } from './list-desktop.tsx'
 import { Notice } from './notice.tsx'
-import { type Filters, isAsking, listInput, questionOf } from './query/list-state.ts'
+import { type Filters, isAsking, listInput, toQuestion } from './query/list-state.ts'
 import { useListState } from './query/use-list-state.ts'
 import type { OpenedRecord } from './record/record-drawer.tsx'
 import { uniformActions } from './uniform-actions.ts'
@@ -75,7 +75,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   // Fixed conditions have no query item.
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
   const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
-  const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenIn(changes))
+  const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenColumns(changes))
   const isPrivate = declared.isInside === true || without.includes('address')
   const { state: read, ...moves } = useListState(
     asked,
@@ -105,15 +105,15 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
 
   const fields = columnFields(plan).filter(({ name }) => changes[name] !== false)
   const columns = arrange(
-    fields.map((field) => ({ ...field, width: widthIn(changes, field.name) ?? field.width })),
+    fields.map((field) => ({ ...field, width: declaredWidth(changes, field.name) ?? field.width })),
     layout,
   )
   const card = planCard(fields, declared.card)
   const names = isPhone
     ? [card.title, card.status, ...card.lines, card.time].filter((name) => name !== undefined)
     : columns.filter(({ isShown }) => isShown).map(({ field }) => field.name)
-  const toCall = plan.toCall ?? asAsked
-  const conditions = { ...questionOf(state, asked), ...where }
+  const toCall = plan.toCall ?? unchangedQuestion
+  const conditions = { ...toQuestion(state, asked), ...where }
   const question = toCall(conditions)
   const isFlat = levels !== undefined && (isPhone || isAsking(state))
   const { pageNo, pageSize, column, order, field } = listInput(state, asked, [
@@ -166,7 +166,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     const rows = list.rows.filter(({ id }) => ids.includes(id))
     return (
       <>
-        将删除{namesOf(plan, rows, ids.length, card.title)}
+        将删除{rowNames(plan, rows, ids.length, card.title)}
         {loss?.(ids, rows)}
       </>
     )
@@ -307,7 +307,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             view={declared.view}
             related={declared.related}
             isWide={declared.isWide}
-            fixed={{ ...where, ...parentIn(opened, levels) }}
+            fixed={{ ...where, ...parentDefaults(opened, levels) }}
             onOpen={setOpened}
             onSaved={(id) => {
               setSaved(id)
@@ -345,10 +345,10 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
 
 const mostRows = 500
 /** The parent of a new record in a tree. */
-const parentIn = (opened: OpenedRecord, levels: RowTree | undefined): Record<string, string> =>
+const parentDefaults = (opened: OpenedRecord, levels: RowTree | undefined): Record<string, string> =>
   levels && opened.mode === 'add' && opened.below ? { [levels.parent]: opened.below.id } : {}
-const asAsked = (question: Record<string, string>) => question
-const widthIn = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
+const unchangedQuestion = (question: Record<string, string>) => question
+const declaredWidth = (changes: NonNullable<ListDeclaration['columns']>, name: string) =>
   (changes[name] || undefined)?.width
-const hiddenIn = (changes: NonNullable<ListDeclaration['columns']>) =>
+const hiddenColumns = (changes: NonNullable<ListDeclaration['columns']>) =>
   Object.entries(changes).flatMap(([name, change]) => (change && change.isHidden === true ? [name] : []))

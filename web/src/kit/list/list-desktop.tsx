@@ -170,7 +170,7 @@ export function ListDesktop(props: Props) {
           <ListTable
             list={list}
             rows={props.rows}
-            expandable={props.expandable ?? underOf(plan, declared.under)}
+            expandable={props.expandable ?? expandableRows(plan, declared.under)}
             columns={columns}
             changes={props.changes}
             actions={props.actions}
@@ -198,5 +198,5 @@ export function ListDesktop(props: Props) {
   )
 }
 
-const underOf = (plan: Plan, Under: ListDeclaration['under']): TableProps<Row>['expandable'] =>
+const expandableRows = (plan: Plan, Under: ListDeclaration['under']): TableProps<Row>['expandable'] =>
   Under && { expandedRowRender: (row) => <Under plan={plan} record={row} /> }

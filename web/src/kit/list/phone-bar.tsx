@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import styles from './list-page.module.css'
-import { type Filters, parametersOf } from './query/list-state.ts'
+import { type Filters, parameterNames } from './query/list-state.ts'
 
 interface Props {
   fields: Field[]
@@ -20,9 +20,11 @@ interface Props {
 export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, onFilter }: Props) {
   const box = fields.find(({ query }) => query === 'like')
   const [typed, setTyped] = useState((box && filters[box.name]) ?? '')
-  const chips = fields.filter((field) => field !== box && parametersOf(field).some((name) => filters[name]))
+  const chips = fields.filter((field) => field !== box && parameterNames(field).some((name) => filters[name]))
   const without = (field: Field) =>
-    onAsk(Object.fromEntries(Object.entries(filters).filter(([name]) => !parametersOf(field).includes(name))))
+    onAsk(
+      Object.fromEntries(Object.entries(filters).filter(([name]) => !parameterNames(field).includes(name))),
+    )
   return (
     <search>
       <div className={styles.phoneBar}>
@@ -73,7 +75,7 @@ export function PhoneBar({ fields, filters, superCount, menu, onAsk, onReset, on
 function Chip({ field, filters }: { field: Field; filters: Filters }) {
   const { Show } = useWidgets()[field.type]
   if (field.query === 'range') {
-    const ends = parametersOf(field).map((name) => filters[name] || '……')
+    const ends = parameterNames(field).map((name) => filters[name] || '……')
     return <>{`${field.label} ${ends.join(' 至 ')}`}</>
   }
   return (

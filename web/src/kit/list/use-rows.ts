@@ -46,7 +46,7 @@ export function useRows(
     totalCapped,
     hidden = [],
     readOnly = [],
-  } = answer.isError ? none : pageOf(answer.data, pageNo, pageSize)
+  } = answer.isError ? none : asPage(answer.data, pageNo, pageSize)
   return {
     rows: records,
     total,
@@ -74,7 +74,7 @@ interface Answer {
 const none: Answer = { records: [], total: 0 }
 
 /** A page of the result; some calls of the family return a plain array instead. */
-function pageOf(data: Answer | Row[] | undefined, pageNo: number, pageSize: number): Answer {
+function asPage(data: Answer | Row[] | undefined, pageNo: number, pageSize: number): Answer {
   if (data === undefined) return none
   if (!Array.isArray(data)) return data
   return { records: data.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: data.length }

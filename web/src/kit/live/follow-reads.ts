@@ -6,12 +6,12 @@ import {
   entitiesOf,
   hasHiddenRows,
   isOutdated,
-  joined,
+  joinMessages,
   lookOf,
   rowsOf,
   watchedBy,
 } from './live-reads.ts'
-import { newsOf, noteNews } from './row-news.ts'
+import { readNews, setNews } from './row-news.ts'
 
 interface Options {
   client: QueryClient
@@ -49,7 +49,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
 
   const stopListening = cache.subscribe(({ type, query, ...event }) => {
     const action = 'action' in event ? (event.action as { type: string }).type : ''
-    if (type === 'removed' || action === 'success') noteNews(query.queryHash, undefined)
+    if (type === 'removed' || action === 'success') setNews(query.queryHash, undefined)
     if (type === 'observerAdded' || type === 'observerRemoved' || action === 'success')
       settling ??= setTimeout(tell, settleMs)
   })
@@ -71,7 +71,10 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
     for (const read of active()) {
       const message = entitiesOf(read)
         .flatMap((entity) => messages.get(entity) ?? [])
-        .reduce<RecordsMessage | undefined>((one, other) => (one ? joined(one, other) : other), undefined)
+        .reduce<RecordsMessage | undefined>(
+          (one, other) => (one ? joinMessages(one, other) : other),
+          undefined,
+        )
       if (message) void bring(read, message)
     }
   }
@@ -83,7 +86,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
       return
     }
     const shown = rowsOf(read)
-    const known = newsOf(read.queryHash)
+    const known = readNews(read.queryHash)
     const ids = new Set([...(known?.ids ?? []), ...changedRows(shown, message)])
     const { dataUpdatedAt } = read.state
     const now = hasHiddenRows(shown, message)
@@ -94,7 +97,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
     if (count === 0 || read.state.dataUpdatedAt !== dataUpdatedAt) return
     // The user's own change in another window: shown at once instead of announced.
     if (message.own || shown.length === 0) void refetch(read)
-    else noteNews(read.queryHash, { ids, count })
+    else setNews(read.queryHash, { ids, count })
   }
 
   const refetch = (read: Query) => client.refetchQueries({ queryKey: read.queryKey, exact: true })
@@ -108,7 +111,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
       if (message.entity === undefined) isAllOld = true
       else {
         const before = heard.get(message.entity)
-        heard.set(message.entity, before ? joined(before, message) : message)
+        heard.set(message.entity, before ? joinMessages(before, message) : message)
       }
       readSoon()
     },

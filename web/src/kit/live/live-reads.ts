@@ -10,13 +10,13 @@ interface Row {
   version?: number
 }
 
-const metaOf = ({ meta }: Query): ReadMeta => meta ?? {}
-export const lookOf = (read: Query): ReadMeta['look'] => metaOf(read).look
+const readMeta = ({ meta }: Query): ReadMeta => meta ?? {}
+export const lookOf = (read: Query): ReadMeta['look'] => readMeta(read).look
 
 /** The entities whose changes concern a read. */
 export function entitiesOf(read: Query): string[] {
   const [family] = read.queryKey as [string]
-  return [entityOfFamily(family), ...(metaOf(read).follows ?? [])]
+  return [entityOfFamily(family), ...(readMeta(read).follows ?? [])]
 }
 
 /** The one record that a read is about. */
@@ -78,7 +78,7 @@ export function addedRows(
 }
 
 /** Merges two messages about one entity. */
-export const joined = (one: RecordsMessage, other: RecordsMessage): RecordsMessage => ({
+export const joinMessages = (one: RecordsMessage, other: RecordsMessage): RecordsMessage => ({
   ...other,
   rows: { ...one.rows, ...other.rows },
   gone: [...new Set([...one.gone, ...other.gone])].filter((id) => !(id in other.rows)),

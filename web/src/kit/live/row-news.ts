@@ -11,14 +11,14 @@ const byRead = new Map<string, RowNews>()
 const listeners = new Set<() => void>()
 
 /** Stores the changes of a read by its query hash; `undefined` after a refetch. */
-export function noteNews(hash: string, news: RowNews | undefined): void {
+export function setNews(hash: string, news: RowNews | undefined): void {
   if (!news && !byRead.has(hash)) return
   if (news) byRead.set(hash, news)
   else byRead.delete(hash)
   for (const listener of listeners) listener()
 }
 
-export const newsOf = (hash: string): RowNews | undefined => byRead.get(hash)
+export const readNews = (hash: string): RowNews | undefined => byRead.get(hash)
 
 export function useRowNews(key: readonly unknown[]): RowNews | undefined {
   const hash = hashKey(key)

@@ -10,17 +10,17 @@ export function openDatabase(
       else request.result.createObjectStore(store, { keyPath: 'id' }).createIndex('owner', 'owner')
     }
   }
-  return answered(request)
+  return requestResult(request)
 }
 
-export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
 /** Resolves when the data are on disk, so that a power failure does not lose them. */
-export const committed = (
+export const runTransaction = (
   database: IDBDatabase,
   stores: string[],
   act: (transaction: IDBTransaction) => void,

@@ -1,7 +1,7 @@
 import { draft } from '@banyan/contract/draft'
 import { call } from '#kit/call/api.ts'
 import { storedSession } from '#kit/call/storage.ts'
-import { answered, openDatabase } from './database.ts'
+import { openDatabase, requestResult } from './database.ts'
 import { keyDatabase } from './key-database.ts'
 
 const known = new Map<string, CryptoKey>()
@@ -34,7 +34,9 @@ export const canSeal = (): boolean => Boolean(globalThis.crypto?.subtle && globa
 export async function readKey(person: string): Promise<CryptoKey | undefined> {
   const database = await openDatabase(keyDatabase, { keys: 'by key' })
   try {
-    return await answered<CryptoKey | undefined>(database.transaction('keys').objectStore('keys').get(person))
+    return await requestResult<CryptoKey | undefined>(
+      database.transaction('keys').objectStore('keys').get(person),
+    )
   } finally {
     database.close()
   }
@@ -46,7 +48,7 @@ async function fetchKey(person: string): Promise<CryptoKey> {
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
   const database = await openDatabase(keyDatabase, { keys: 'by key' })
   try {
-    await answered(database.transaction('keys', 'readwrite').objectStore('keys').put(key, person))
+    await requestResult(database.transaction('keys', 'readwrite').objectStore('keys').put(key, person))
   } finally {
     database.close()
   }

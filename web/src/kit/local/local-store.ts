@@ -1,4 +1,4 @@
-import { answered, committed, openDatabase } from './database.ts'
+import { openDatabase, requestResult, runTransaction } from './database.ts'
 import { canSeal, encryptionKey } from './keys.ts'
 import { type Sealed, seal, unseal } from './seal.ts'
 
@@ -70,24 +70,24 @@ function encryptedStore<H extends Head, T>(
   return {
     isMemory: false,
     async all(owner) {
-      const found = await answered<(H & Sealed)[]>(reading().index('owner').getAll(owner))
+      const found = await requestResult<(H & Sealed)[]>(reading().index('owner').getAll(owner))
       return (await Promise.all(found.map(open))).filter((each) => each !== undefined)
     },
     async get(id) {
-      const found = await answered<(H & Sealed) | undefined>(reading().get(id))
+      const found = await requestResult<(H & Sealed) | undefined>(reading().get(id))
       return found && open(found)
     },
     async put({ text, ...head }, file) {
       const key = await encryptionKey(head.owner)
       const sealed = await seal(key, head.id, new TextEncoder().encode(JSON.stringify(text)))
       const sealedFile = file && (await seal(key, head.id, file))
-      await committed(database, stores, (transaction) => {
+      await runTransaction(database, stores, (transaction) => {
         transaction.objectStore(store).put({ ...head, ...sealed })
         if (sealedFile) transaction.objectStore('files').put({ owner: head.owner, ...sealedFile }, head.id)
       })
     },
     change: (id, decide) =>
-      committed(database, stores, (transaction) => {
+      runTransaction(database, stores, (transaction) => {
         const entries = transaction.objectStore(store)
         const read = entries.get(id) as IDBRequest<(H & Sealed) | undefined>
         read.onsuccess = () => {
@@ -99,13 +99,13 @@ function encryptedStore<H extends Head, T>(
         }
       }),
     async file(id) {
-      const found = await answered<({ owner: string } & Sealed) | undefined>(reading('files').get(id))
+      const found = await requestResult<({ owner: string } & Sealed) | undefined>(reading('files').get(id))
       return found && unseal(await encryptionKey(found.owner), id, found)
     },
     dropFile: (id) =>
-      committed(database, stores, (transaction) => void transaction.objectStore('files').delete(id)),
+      runTransaction(database, stores, (transaction) => void transaction.objectStore('files').delete(id)),
     removeWhere: (isMeant) =>
-      committed(database, stores, (transaction) => {
+      runTransaction(database, stores, (transaction) => {
         const read = transaction.objectStore(store).openCursor()
         read.onsuccess = () => {
           const cursor = read.result

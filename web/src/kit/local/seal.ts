@@ -6,13 +6,13 @@ export interface Sealed {
 
 export async function seal(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, sealed: await crypto.subtle.encrypt(algorithm(id, iv), key, plain) }
+  return { iv, sealed: await crypto.subtle.encrypt(encryptionParams(id, iv), key, plain) }
 }
 
 export const unseal = (key: CryptoKey, id: string, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt(algorithm(id, iv), key, sealed)
+  crypto.subtle.decrypt(encryptionParams(id, iv), key, sealed)
 
-const algorithm = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
+const encryptionParams = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(id),

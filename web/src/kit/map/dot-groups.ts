@@ -13,12 +13,12 @@ export function groupDots<T>(dots: readonly (Placed<T> & { one: T })[], pixels: 
   for (const dot of dots) {
     const key = `${Math.floor(dot.x / pixels)} ${Math.floor(dot.y / pixels)}`
     const known = squares.get(key)
-    squares.set(key, known ? joined(known, dot) : dot)
+    squares.set(key, known ? joinDots(known, dot) : dot)
   }
   return [...squares.values()]
 }
 
-function joined<T>(group: Placed<T>, dot: Placed<T>): Placed<T> {
+function joinDots<T>(group: Placed<T>, dot: Placed<T>): Placed<T> {
   const count = group.count + dot.count
   const middle = (side: 'x' | 'y') => (group[side] * group.count + dot[side] * dot.count) / count
   return { x: middle('x'), y: middle('y'), count }

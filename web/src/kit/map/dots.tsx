@@ -59,7 +59,7 @@ export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
 
   useEffect(() => {
     const hit = ({ containerPoint: { x, y } }: LeafletMouseEvent) =>
-      nearestOf(drawn.current, x + margin, y + margin)
+      nearestDot(drawn.current, x + margin, y + margin)
     const clicked = (event: LeafletMouseEvent) => {
       const found = hit(event)
       if (found?.one) select(found.one.key)
@@ -84,7 +84,7 @@ export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
 /** Shifts kinds so that different things at one place do not overlap. */
 const shiftOf: Record<Dot['form'], number> = { circle: 0, square: 12, triangle: -12 }
 
-function nearestOf(drawn: readonly Placed<Dot>[], x: number, y: number): Placed<Dot> | undefined {
+function nearestDot(drawn: readonly Placed<Dot>[], x: number, y: number): Placed<Dot> | undefined {
   let nearest: Placed<Dot> | undefined
   let best = hitPixels
   for (const each of drawn) {

@@ -49,8 +49,8 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   const hold = useEffectEvent((point: Point) => onHold?.(point))
   const isSent = useRef(false)
   const moved = useEffectEvent((made: MapHandle) => {
-    left.current = viewNow(made)
-    onMove?.(shownBy(made), !isSent.current)
+    left.current = currentView(made)
+    onMove?.(shownArea(made), !isSent.current)
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
@@ -63,17 +63,17 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   /** The section after the last programmatic move; unless the user has moved since, a new size fits the view again. */
   const fitted = useRef('')
   const resize = useEffectEvent((made: MapHandle) => {
-    const isUntouched = JSON.stringify(viewNow(made)) === fitted.current
+    const isUntouched = JSON.stringify(currentView(made)) === fitted.current
     made.map.invalidateSize({ pan: false })
     if (!isUntouched || !given.current) return
     send(made, given.current)
-    fitted.current = JSON.stringify(viewNow(made))
+    fitted.current = JSON.stringify(currentView(made))
   })
   /** Shows the requested view; a map made again after hiding keeps its last section. */
   const goTo = useEffectEvent((made: MapHandle) => {
     send(made, given.current === view && left.current ? left.current : view)
     given.current = view
-    fitted.current = JSON.stringify(viewNow(made))
+    fitted.current = JSON.stringify(currentView(made))
   })
 
   useEffect(() => {
@@ -104,7 +104,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
     if (!handle || given.current === view) return
     given.current = view
     send(handle, view)
-    fitted.current = JSON.stringify(viewNow(handle))
+    fitted.current = JSON.stringify(currentView(handle))
   }, [handle, view])
 
   return (
@@ -165,12 +165,12 @@ function show({ map, toLatLng }: MapHandle, view: View): void {
   })
 }
 
-const viewNow = ({ map, toPoint }: MapHandle): View => ({
+const currentView = ({ map, toPoint }: MapHandle): View => ({
   centre: toPoint(map.getCenter()),
   zoom: map.getZoom(),
 })
 
-function shownBy({ map, toPoint }: MapHandle): Shown {
+function shownArea({ map, toPoint }: MapHandle): Shown {
   const bounds = map.getBounds()
   return {
     box: [...toPoint(bounds.getSouthWest()), ...toPoint(bounds.getNorthEast())],

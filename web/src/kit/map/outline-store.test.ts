@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meet } from './outline-store.ts'
+import { overlaps } from './outline-store.ts'
 
 test.each([
   ['the same', [0, 0, 2, 2], true],
@@ -10,5 +10,5 @@ test.each([
   ['one to the north', [0, 2.1, 2, 3], false],
   ['one to the south', [0, -3, 2, -0.1], false],
 ] as const)('a piece of the map meets %s', (_, other, expected) => {
-  expect(meet([0, 0, 2, 2], other)).toBe(expected)
+  expect(overlaps([0, 0, 2, 2], other)).toBe(expected)
 })

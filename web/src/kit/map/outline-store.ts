@@ -29,17 +29,17 @@ export function loadProvincesOnce(): Promise<China> {
 }
 
 /** Loads the outlines of a province's cities once, from its own chunk; for a municipality its districts. */
-export const loadCitiesOnce = perProvince(() =>
+export const loadCitiesOnce = provinceLoader(() =>
   import('@banyan/contract/area/city-outlines').then(({ cityOutlines }) => cityOutlines),
 )
 
 /** Loads the outlines of a province's districts once, from its own chunk; none for a municipality. */
-export const loadDistrictsOnce = perProvince(() =>
+export const loadDistrictsOnce = provinceLoader(() =>
   import('@banyan/contract/area/district-outlines').then(({ districtOutlines }) => districtOutlines),
 )
 
 /** Parses and caches the outlines within a province. */
-function perProvince(index: () => Promise<OutlineFiles>): (province: string) => Promise<Outline> {
+function provinceLoader(index: () => Promise<OutlineFiles>): (province: string) => Promise<Outline> {
   const known = new Map<string, Promise<Outline>>()
   const fetchOutline = async (province: string) => {
     const file = await (await index())[province]?.()
@@ -59,5 +59,5 @@ function boundsOf({ rings }: Shape): Bounds {
 }
 
 /** Whether two rectangles overlap. */
-export const meet = (one: Bounds, other: Bounds): boolean =>
+export const overlaps = (one: Bounds, other: Bounds): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]

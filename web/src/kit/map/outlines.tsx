@@ -6,7 +6,13 @@ import { guardedCanvas } from './guarded-canvas.ts'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 import { cityZoom, districtZoom, type Inside, namesFor } from './outline-names.ts'
-import { type China, loadCitiesOnce, loadDistrictsOnce, loadProvincesOnce, meet } from './outline-store.ts'
+import {
+  type China,
+  loadCitiesOnce,
+  loadDistrictsOnce,
+  loadProvincesOnce,
+  overlaps,
+} from './outline-store.ts'
 import { drawNames } from './place-names.ts'
 
 /** Draws China as lines and names in the theme colours. */
@@ -59,8 +65,8 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
     china ??= await loadProvincesOnce()
     if (isGone) return
     const zoom = map.getZoom()
-    const inView = viewOf(handle)
-    const near = china.provinces.filter(({ bounds }) => meet(bounds, inView))
+    const inView = currentBounds(handle)
+    const near = china.provinces.filter(({ bounds }) => overlaps(bounds, inView))
     const wanted = zoom >= cityZoom ? near.map(({ code }) => code) : []
     const isNear = zoom >= districtZoom
     drawn.clearLayers()
@@ -106,7 +112,7 @@ function drawOutlines(handle: MapHandle, { land, border, hairline }: Colours): (
   }
 }
 
-function viewOf({ map, provider }: MapHandle) {
+function currentBounds({ map, provider }: MapHandle) {
   const bounds = map.getBounds()
   const [west, south] = provider.fromMap([bounds.getWest(), bounds.getSouth()])
   const [east, north] = provider.fromMap([bounds.getEast(), bounds.getNorth()])

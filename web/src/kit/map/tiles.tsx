@@ -58,7 +58,7 @@ class ServerTiles extends GridLayer {
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const picture = document.createElement('img')
     picture.alt = ''
-    tileOf(this.layer, coords).then(
+    loadTile(this.layer, coords).then(
       (url) => {
         picture.onload = () => done(undefined, picture)
         picture.src = url
@@ -69,7 +69,7 @@ class ServerTiles extends GridLayer {
   }
 }
 
-function tileOf(layer: string, { z, x, y }: Coords): Promise<string> {
+function loadTile(layer: string, { z, x, y }: Coords): Promise<string> {
   const key = [layer, z, x, y].join('/')
   const known = kept.get(key)
   if (known) return known

@@ -52,13 +52,13 @@ export async function openKept(fallbacks: Fallbacks) {
       if (!owner) return undefined
       await last
       const found = await store.get(await keptId(owner, asked(endpoint, input)))
-      if (found) return { answer: shown(endpoint, found.text) }
+      if (found) return { answer: withWaiting(endpoint, found.text) }
       const fallback = fallbacks[nameOf(endpoint)]
       if (!fallback) return undefined
       const others = (await store.all(owner)).filter(({ call }) => call === fallback.from)
       const results = others.map(({ text }) => (text as { result: unknown }).result)
       const result = fallback.answer(input, results)
-      return { answer: shown(endpoint, { result, message: '', code: 200 }) }
+      return { answer: withWaiting(endpoint, { result, message: '', code: 200 }) }
     },
   }
   return {
@@ -85,7 +85,7 @@ export async function openKept(fallbacks: Fallbacks) {
   }
 }
 
-const shown = (endpoint: AnyEndpoint, text: unknown): unknown => {
+const withWaiting = (endpoint: AnyEndpoint, text: unknown): unknown => {
   const answer = text as { result: unknown }
   return { ...answer, result: showWaiting(endpoint, answer.result) }
 }

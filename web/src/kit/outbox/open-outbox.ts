@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { newKey, takeKey } from '#kit/call/act-key.ts'
 import { CallError } from '#kit/call/call-error.ts'
 import { queryClient } from '#kit/call/hooks.ts'
-import { keyOfLocal, localName, localsIn, withStoredPaths } from '#kit/call/local-file.ts'
+import { keyOfLocal, localName, localPathsIn, withStoredPaths } from '#kit/call/local-file.ts'
 import { currentPath } from '#kit/call/navigation.ts'
 import { isConnected } from '#kit/call/network.ts'
 import {
@@ -15,7 +15,7 @@ import {
   waitingItems,
 } from '#kit/call/outbox.ts'
 import { ownerNow } from '#kit/local/keys.ts'
-import { countsUp, pathsOfFiles } from './outbox-order.ts'
+import { pathsOfFiles, raisesVersion } from './outbox-order.ts'
 import { type Outcome, outboxSender } from './outbox-sender.ts'
 import { type OutboxEntry, type OutboxStore, type OutboxText, openOutboxStore } from './outbox-store.ts'
 import { draftOfRefused, forgetDraft } from './refused-draft.ts'
@@ -63,10 +63,10 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
     onSettled: async (entry, outcome) => {
       const waits = settled.get(entry.id)
       settled.delete(entry.id)
-      if (outcome.is === 'done') await done(store, entry, outcome)
+      if (outcome.is === 'done') await settleDone(store, entry, outcome)
       // While the form is still open it shows the fault itself.
       else if (waits && outcome.is !== 'failed') await forget(store, entry.id)
-      else await refused(store, entry, outcome)
+      else await settleRefused(store, entry, outcome)
       await show()
       windows.tell()
       waits?.(outcome)
@@ -176,7 +176,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       for (;;) {
         const owner = ownerNow()
         const paths = pathsOfFiles(owner ? await store.all(owner) : [])
-        if (localsIn(value).every((local) => paths.has(local))) return withStoredPaths(value, paths)
+        if (localPathsIn(value).every((local) => paths.has(local))) return withStoredPaths(value, paths)
         if (!isConnected() || Date.now() > until)
           throw new CallError('有文件还没有上传，请等网络恢复后再保存', { status: 200 })
         await delay(300)
@@ -225,7 +225,11 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
   }
 }
 
-async function done(store: OutboxStore, entry: OutboxEntry, { result }: Extract<Outcome, { is: 'done' }>) {
+async function settleDone(
+  store: OutboxStore,
+  entry: OutboxEntry,
+  { result }: Extract<Outcome, { is: 'done' }>,
+) {
   const { text } = entry
   if (text.file) {
     await store.put({ ...entry, text: { ...text, state: 'stored', result: result as { path: string } } })
@@ -233,7 +237,7 @@ async function done(store: OutboxStore, entry: OutboxEntry, { result }: Extract<
   }
   await forget(store, entry.id)
   for (const other of await store.all(entry.owner)) {
-    if (!countsUp(other, entry)) continue
+    if (!raisesVersion(other, entry)) continue
     const input = { ...other.text.input, version: Number(other.text.input.version) + 1 }
     await store.put({ ...other, text: { ...other.text, input } })
   }
@@ -241,7 +245,7 @@ async function done(store: OutboxStore, entry: OutboxEntry, { result }: Extract<
   void queryClient.invalidateQueries({ queryKey: [text.family] })
 }
 
-async function refused(
+async function settleRefused(
   store: OutboxStore,
   entry: OutboxEntry,
   { is, failure }: Exclude<Outcome, { is: 'done' }>,

@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd'
 import { type ComponentType, Suspense, useState } from 'react'
 import { modal } from '#kit/call/messages.ts'
 import { navigateTo } from '#kit/call/navigation.ts'
-import { type ConflictViewProps, outbox, type Waiting } from '#kit/call/outbox.ts'
+import { type ConflictViewProps, loadOutbox, type Waiting } from '#kit/call/outbox.ts'
 import { useWaiting } from '#kit/call/use-waiting.ts'
 import { timeText } from '#kit/draft/time-text.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -24,7 +24,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
   const [conflict, setConflict] = useState<Conflict>()
   const items = useWaiting().filter(({ state }) => state !== 'stored')
   const settle = async (item: Waiting) => {
-    const box = await outbox()
+    const box = await loadOutbox()
     const View = box?.conflictView(item)
     const about = await box?.conflict(item.id)
     if (View && about) setConflict({ id: item.id, View, ...about })
@@ -63,7 +63,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
               stored={conflict.stored}
               onResend={(change) => {
                 setConflict(undefined)
-                void outbox()?.then((box) => box.resend(conflict.id, change))
+                void loadOutbox()?.then((box) => box.resend(conflict.id, change))
               }}
               onClose={() => setConflict(undefined)}
             />
@@ -83,7 +83,7 @@ function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void
       content: local ? '文件还没有上传，删除后不能恢复' : '不再提交；填写的内容保留为草稿',
       okText: '删除',
       okButtonProps: { danger: true },
-      onOk: () => void outbox()?.then((box) => box.remove(id)),
+      onOk: () => void loadOutbox()?.then((box) => box.remove(id)),
     })
   return (
     <li className={styles.entry}>
@@ -108,17 +108,21 @@ function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void
           </Button>
         )}
         {local && (state === 'waiting' || state === 'sending') && (
-          <Button size="small" onClick={() => void outbox()?.then((box) => box.pause(id))}>
+          <Button size="small" onClick={() => void loadOutbox()?.then((box) => box.pause(id))}>
             暂停
           </Button>
         )}
         {state === 'paused' && (
-          <Button size="small" type="primary" onClick={() => void outbox()?.then((box) => box.resume(id))}>
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => void loadOutbox()?.then((box) => box.resume(id))}
+          >
             继续
           </Button>
         )}
         {state !== 'sending' && state !== 'conflict' && state !== 'paused' && (
-          <Button size="small" onClick={() => void outbox()?.then((box) => box.retry(id))}>
+          <Button size="small" onClick={() => void loadOutbox()?.then((box) => box.retry(id))}>
             重试
           </Button>
         )}

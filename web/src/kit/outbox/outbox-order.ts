@@ -1,4 +1,4 @@
-import { localsIn, withStoredPaths } from '#kit/call/local-file.ts'
+import { localPathsIn, withStoredPaths } from '#kit/call/local-file.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 
 type Entries = readonly OutboxEntry[]
@@ -14,12 +14,12 @@ export function isReady(entry: OutboxEntry, all: Entries): boolean {
       other.text.record === entry.text.record &&
       ['waiting', 'conflict', 'failed'].includes(other.text.state),
   )
-  return !isBehind && localsIn(entry.text.input).every((local) => pathsOfFiles(all).has(local))
+  return !isBehind && localPathsIn(entry.text.input).every((local) => pathsOfFiles(all).has(local))
 }
 
 /** The reason why an entry can never be sent: one of its files was refused or is missing. */
 export function missingFile(entry: OutboxEntry, all: Entries): string | undefined {
-  for (const local of localsIn(entry.text.input)) {
+  for (const local of localPathsIn(entry.text.input)) {
     const file = all.find(({ text }) => text.file?.local === local)
     if (!file) return '有文件已不在这台设备上'
     if (file.text.state === 'refused') return `文件“${file.text.file?.name}”没有上传：${file.text.reason}`
@@ -38,7 +38,7 @@ export const inputToSend = ({ text }: OutboxEntry, all: Entries): Record<string,
   withStoredPaths(text.input, pathsOfFiles(all))
 
 /** Raises the expected version of calls that follow a change of the same record. */
-export const countsUp = (entry: OutboxEntry, done: OutboxEntry): boolean =>
+export const raisesVersion = (entry: OutboxEntry, done: OutboxEntry): boolean =>
   done.text.becomes !== undefined &&
   entry.at > done.at &&
   entry.text.family === done.text.family &&

@@ -1,5 +1,5 @@
 import { withStoredPaths } from '#kit/call/local-file.ts'
-import { desk } from '#kit/draft/desk.ts'
+import { loadDesk } from '#kit/draft/desk.ts'
 import { pathsOfFiles } from './outbox-order.ts'
 import type { OutboxStore, OutboxText } from './outbox-store.ts'
 
@@ -13,7 +13,7 @@ export async function draftOfRefused(
   const { place, ...text } = withStoredPaths(draft, pathsOfFiles(await store.all(owner)))
   try {
     await forgetDraft({ draft })
-    const slot = (await desk())?.open(place)
+    const slot = (await loadDesk())?.open(place)
     await slot?.write(text)
     slot?.close()
   } catch {
@@ -25,7 +25,7 @@ export async function draftOfRefused(
 export async function forgetDraft({ draft }: Pick<OutboxText, 'draft'>): Promise<void> {
   if (!draft) return
   try {
-    const found = await desk()
+    const found = await loadDesk()
     for (const each of (await found?.list()) ?? [])
       if (each.place === draft.place && each.title === draft.title && !each.isElsewhere)
         await found?.discard(each)

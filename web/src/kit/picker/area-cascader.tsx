@@ -28,7 +28,7 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
   const isPhone = useIsPhone()
   const path = areaPath(value)
   const isUnknown = value !== '' && path.length === 0
-  tree ??= below(areaRoot)
+  tree ??= areasBelow(areaRoot)
   return (
     <Cascader<Option>
       {...control}
@@ -41,20 +41,20 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
       // three columns beside each other fit a phone only when none is wider than a third
       popupMenuColumnStyle={isPhone ? phoneColumn : undefined}
       expandTrigger={isPhone ? 'click' : 'hover'}
-      showSearch={{ limit: 50, matchInputWidth: false, filter: matches }}
+      showSearch={{ limit: 50, matchInputWidth: false, filter: matchesTyped }}
       onChange={(codes) => onChange(codes?.at(-1)?.toString())}
       style={{ width: '100%' }}
     />
   )
 }
 
-const below = (code: string): Option[] =>
+const areasBelow = (code: string): Option[] =>
   areasIn(code).map(({ id, text }) => {
-    const children = below(id)
+    const children = areasBelow(id)
     return children.length ? { value: id, label: text, children } : { value: id, label: text }
   })
 
-const matches = (typed: string, path: Option[]) =>
+const matchesTyped = (typed: string, path: Option[]) =>
   path
     .map(({ label }) => label)
     .join('')

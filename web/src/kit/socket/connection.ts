@@ -105,7 +105,7 @@ export function openConnection(
   function heard(which: Socket, text: string): void {
     if (which !== socket) return
     listen(which)
-    const message = parsed(text)
+    const message = parseMessage(text)
     if (isNews(message)) listener.onNews()
     else if (message.cmd === 'access') listener.onAccess()
     else if (message.cmd === 'records') listener.onRecords(message as RecordsMessage)
@@ -176,7 +176,7 @@ export function openConnection(
   }
 }
 
-function parsed(text: string): { cmd?: unknown } {
+function parseMessage(text: string): { cmd?: unknown } {
   try {
     const message: unknown = JSON.parse(text)
     return message && typeof message === 'object' ? message : {}

@@ -6,7 +6,7 @@ import { pageSizes } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { DataTable } from './data-table.tsx'
-import { turnedPages } from './pages.ts'
+import { pagination } from './pages.ts'
 
 type RowsOf<E> = ResultOf<E>['records' & keyof ResultOf<E>]
 type RowOf<E> = RowsOf<E>[number & keyof RowsOf<E>]
@@ -75,7 +75,7 @@ export function PagedTable<E extends AnyEndpoint>(props: Props<E>) {
         }
       }
       empty={error ? <LoadError error={error} onRetry={read.refetch} /> : read.isFetching ? ' ' : emptyText}
-      pagination={turnedPages(
+      pagination={pagination(
         {
           page: pageNo,
           size: pageSize,

@@ -26,7 +26,7 @@ export const pageControls = ({ isPhone = false, sizes = pageSizes }: Look = {}):
 })
 
 /** The same for rows fetched page by page. */
-export const turnedPages = ({ page, size, total, onTurn }: Pages, look?: Look): PaginationProps => ({
+export const pagination = ({ page, size, total, onTurn }: Pages, look?: Look): PaginationProps => ({
   ...pageControls(look),
   current: page,
   pageSize: size,

@@ -5,7 +5,14 @@ import { useCall } from '#kit/call/hooks.ts'
 import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { ActionMenu, lengthOfActions, type RowAction, RowActions, runs, useVisible } from './row-actions.tsx'
+import {
+  ActionMenu,
+  callAction,
+  lengthOfActions,
+  type RowAction,
+  RowActions,
+  useVisible,
+} from './row-actions.tsx'
 
 const run = vi.fn()
 const action = (label: string, given: Partial<RowAction> = {}): RowAction => ({ label, run, ...given })
@@ -127,7 +134,7 @@ test('an action that calls says the message and reads its family anew; a refusal
   server.on(gadget.remove, () => refusal('样品在用'))
   show(
     <>
-      <RowActions actions={[{ label: '删除', ...runs(gadget.remove, { id: '1' }) }]} />
+      <RowActions actions={[{ label: '删除', ...callAction(gadget.remove, { id: '1' }) }]} />
       <Names />
     </>,
     { can: ['gadget:delete'] },

@@ -31,7 +31,7 @@ interface RunContext {
 }
 
 /** An action that makes one call, shows its message and refreshes its family. */
-export const runs = <E extends AnyEndpoint>(
+export const callAction = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   work?: QueuedWork,
@@ -61,14 +61,15 @@ export function useVisible(): (actions: RowAction[]) => RowAction[] {
 }
 
 /** At most three words in a row; from the fourth on, two and 更多. */
-const inlineOf = (actions: RowAction[]) => (actions.length > 3 ? actions.slice(0, 2) : actions)
+const inlineActions = (actions: RowAction[]) => (actions.length > 3 ? actions.slice(0, 2) : actions)
 
 /** Characters that the actions of a row take side by side. */
 export const lengthOfActions = (actions: RowAction[]): number =>
-  [...inlineOf(actions).map(({ label }) => label), ...(actions.length > 3 ? ['更多'] : [])].join('').length
+  [...inlineActions(actions).map(({ label }) => label), ...(actions.length > 3 ? ['更多'] : [])].join('')
+    .length
 
 export function RowActions({ actions }: { actions: RowAction[] }) {
-  const inline = inlineOf(actions)
+  const inline = inlineActions(actions)
   const rest = actions.slice(inline.length)
   return (
     <div className={styles.actions}>

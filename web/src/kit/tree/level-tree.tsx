@@ -43,7 +43,7 @@ export function LevelTree({
   const [wasOpened, setOpened] = useState(false)
   const read = useEffectEvent(async (parent?: string) => {
     const nodes = await load(parent)
-    return nodes.map((node) => rowOf(node, parent))
+    return nodes.map((node) => toRow(node, parent))
   })
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function LevelTree({
       notFoundContent={rows.length ? '没有匹配的数据' : '暂无数据'}
       loadData={async ({ id }) => {
         const below = await load(String(id)).catch(nothing)
-        const found = (below ?? []).map((node) => rowOf(node, String(id)))
+        const found = (below ?? []).map((node) => toRow(node, String(id)))
         setRows((known) => [...known.filter(({ pId }) => pId !== String(id)), ...found])
       }}
       onOpenChange={(isOpen) => isOpen && setOpened(true)}
@@ -88,7 +88,7 @@ export function LevelTree({
   )
 }
 
-const rowOf = ({ key, title, leaf }: TreeOption, parent = ''): Row => ({
+const toRow = ({ key, title, leaf }: TreeOption, parent = ''): Row => ({
   id: key,
   pId: parent,
   value: key,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besides, placed } from './tree-order.ts'
+import { findSiblings, placesAfterMove } from './tree-order.ts'
 
 interface Node {
   key: string
@@ -24,9 +24,9 @@ const keysAfter = (siblings: Node[], moved: { key: string; order: number }[]) =>
 
 test('where there is room one number changes', () => {
   const siblings = [node('a', 10), node('b', 20), node('c', 30)]
-  expect(placed(siblings, 'c', 1, orderOf)).toEqual([{ key: 'c', order: 15 }])
-  expect(placed(siblings, 'c', 0, orderOf)).toEqual([{ key: 'c', order: 4 }])
-  expect(placed(siblings, 'a', 2, orderOf)).toEqual([{ key: 'a', order: 40 }])
+  expect(placesAfterMove(siblings, 'c', 1, orderOf)).toEqual([{ key: 'c', order: 15 }])
+  expect(placesAfterMove(siblings, 'c', 0, orderOf)).toEqual([{ key: 'c', order: 4 }])
+  expect(placesAfterMove(siblings, 'a', 2, orderOf)).toEqual([{ key: 'a', order: 40 }])
 })
 
 test('without room, or without numbers, all are numbered anew in the wanted order', () => {
@@ -35,17 +35,17 @@ test('without room, or without numbers, all are numbered anew in the wanted orde
     [node('a', 0), node('b', 0), node('c', 0)],
     [node('a', null), node('b'), node('c', null)],
   ])
-    expect(keysAfter(siblings, placed(siblings, 'c', 1, orderOf))).toEqual(['a', 'c', 'b'])
+    expect(keysAfter(siblings, placesAfterMove(siblings, 'c', 1, orderOf))).toEqual(['a', 'c', 'b'])
 })
 
 test('a place beyond the last is the last', () => {
   const siblings = [node('a', 10), node('b', 20)]
-  expect(keysAfter(siblings, placed(siblings, 'a', 9, orderOf))).toEqual(['b', 'a'])
+  expect(keysAfter(siblings, placesAfterMove(siblings, 'a', 9, orderOf))).toEqual(['b', 'a'])
 })
 
 test('the nodes beside a node are found with what they hang on', () => {
   const tree = [node('a', 1, [node('b', 1), node('c', 2)])]
-  expect(besides(tree, 'c')).toEqual({ siblings: tree[0]?.children, parent: 'a' })
-  expect(besides(tree, 'a')?.parent).toBeUndefined()
-  expect(besides(tree, 'x')).toBeUndefined()
+  expect(findSiblings(tree, 'c')).toEqual({ siblings: tree[0]?.children, parent: 'a' })
+  expect(findSiblings(tree, 'a')?.parent).toBeUndefined()
+  expect(findSiblings(tree, 'x')).toBeUndefined()
 })

@@ -7,21 +7,21 @@ export interface Place {
 }
 
 /** The siblings of a node, including itself, and the key of their parent. */
-export function besides<T extends Branch<T>>(
+export function findSiblings<T extends Branch<T>>(
   nodes: readonly T[],
   key: string,
   parent?: string,
 ): { siblings: readonly T[]; parent: string | undefined } | undefined {
   if (nodes.some((node) => node.key === key)) return { siblings: nodes, parent }
   for (const node of nodes) {
-    const found = besides(node.children ?? [], key, node.key)
+    const found = findSiblings(node.children ?? [], key, node.key)
     if (found) return found
   }
   return undefined
 }
 
 /** The sort numbers that move a node to a position: only its own where there is room, otherwise all. */
-export function placed<T extends Branch<T>>(
+export function placesAfterMove<T extends Branch<T>>(
   siblings: readonly T[],
   key: string,
   to: number,

@@ -8,7 +8,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { Branch } from './tree.ts'
-import { besides } from './tree-order.ts'
+import { findSiblings } from './tree-order.ts'
 import styles from './tree-table.module.css'
 import { useTreeSearch } from './use-tree-search.ts'
 
@@ -39,7 +39,7 @@ export function TreeTable<T extends Branch<T>>(props: Props<T>) {
   const [dragged, setDragged] = useState<T>()
   const [over, setOver] = useState<string>()
   const order = nodes && !word ? props.order : undefined
-  const siblingsOf = (node: T) => besides(nodes ?? [], node.key)?.siblings ?? []
+  const siblingsOf = (node: T) => findSiblings(nodes ?? [], node.key)?.siblings ?? []
   const place = (node: T, to: number) => order?.onPlace(node, to)
   /** Only among siblings: the parent is changed in the form. */
   const canDrop = (node: T) => dragged !== undefined && dragged !== node && siblingsOf(node).includes(dragged)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flat, keysAbove, matching, without } from './tree.ts'
+import { flattenTree, keysAbove, matchingBranches, without } from './tree.ts'
 
 interface Node {
   key: string
@@ -15,17 +15,17 @@ const trees = [
   node('1', '集团', node('2', '华北', node('3', '一部'), node('4', '二部')), node('5', '华东')),
   node('6', '外协'),
 ]
-const keys = (nodes: Node[]) => flat(nodes).map(({ key }) => key)
+const keys = (nodes: Node[]) => flattenTree(nodes).map(({ key }) => key)
 
 test('ADMIN-050 a search keeps what stands above a match and what hangs below it', () => {
-  expect(keys(matching(trees, '一部'))).toEqual(['1', '2', '3'])
-  expect(keys(matching(trees, '华北'))).toEqual(['1', '2', '3', '4'])
-  expect(keys(matching(trees, '没有'))).toEqual([])
+  expect(keys(matchingBranches(trees, '一部'))).toEqual(['1', '2', '3'])
+  expect(keys(matchingBranches(trees, '华北'))).toEqual(['1', '2', '3', '4'])
+  expect(keys(matchingBranches(trees, '没有'))).toEqual([])
 })
 
 test('a search without a word finds everything, whatever the case of its letters', () => {
-  expect(keys(matching(trees, '  '))).toEqual(['1', '2', '3', '4', '5', '6'])
-  expect(matching([node('a', 'Api')], 'aPI')).toHaveLength(1)
+  expect(keys(matchingBranches(trees, '  '))).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(matchingBranches([node('a', 'Api')], 'aPI')).toHaveLength(1)
 })
 
 test('everything above a match is opened, the match itself is not', () => {

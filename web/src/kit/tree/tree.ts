@@ -6,16 +6,16 @@ export interface Branch<T> {
 }
 
 /** Every node of some trees, parents before their children. */
-export const flat = <T extends Branch<T>>(nodes: readonly T[]): T[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+export const flattenTree = <T extends Branch<T>>(nodes: readonly T[]): T[] =>
+  nodes.flatMap((node) => [node, ...flattenTree(node.children ?? [])])
 
 /** The nodes that match a word, with all ancestors and descendants. */
-export function matching<T extends Branch<T>>(nodes: readonly T[], word: string): T[] {
+export function matchingBranches<T extends Branch<T>>(nodes: readonly T[], word: string): T[] {
   const wanted = word.trim().toLowerCase()
   if (!wanted) return [...nodes]
   return nodes.flatMap((node) => {
     if (node.title.toLowerCase().includes(wanted)) return [node]
-    const children = matching(node.children ?? [], wanted)
+    const children = matchingBranches(node.children ?? [], wanted)
     return children.length ? [{ ...node, children }] : []
   })
 }
@@ -24,7 +24,9 @@ export function matching<T extends Branch<T>>(nodes: readonly T[], word: string)
 export const keysAbove = <T extends Branch<T>>(nodes: readonly T[], word: string): string[] =>
   nodes.flatMap((node) => {
     const children = node.children ?? []
-    return matching(children, word).length && children.length ? [node.key, ...keysAbove(children, word)] : []
+    return matchingBranches(children, word).length && children.length
+      ? [node.key, ...keysAbove(children, word)]
+      : []
   })
 
 /** The trees without one node and its descendants: its possible new parents. */
@@ -41,9 +43,9 @@ export interface Choice {
 }
 
 /** The options of a tree picker; their value is the key. */
-export const choicesOf = <T extends Branch<T>>(nodes: readonly T[]): Choice[] =>
+export const treeChoices = <T extends Branch<T>>(nodes: readonly T[]): Choice[] =>
   nodes.map(({ key, title, children }) => ({
     value: key,
     title,
-    ...(children?.length ? { children: choicesOf(children) } : {}),
+    ...(children?.length ? { children: treeChoices(children) } : {}),
   }))

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { type Branch, keysAbove, matching } from './tree.ts'
+import { type Branch, keysAbove, matchingBranches } from './tree.ts'
 
 /** Tree search: the matching part of the tree and the expanded keys. */
 export function useTreeSearch<T extends Branch<T>>(nodes: readonly T[] | undefined) {
@@ -8,7 +8,7 @@ export function useTreeSearch<T extends Branch<T>>(nodes: readonly T[] | undefin
   const [opened, setOpened] = useState<string[]>()
   return {
     word: typed.trim(),
-    shown: nodes && matching(nodes, typed),
+    shown: nodes && matchingBranches(nodes, typed),
     opened,
     unfold: (keys: readonly (string | number | bigint)[]) => setOpened(keys.map(String)),
     input: {

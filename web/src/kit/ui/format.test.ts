@@ -6,7 +6,7 @@ import {
   ellipsis,
   isNullLike,
   pageSizes,
-  plain,
+  textOrDash,
   thousands,
   totalText,
 } from './format.ts'
@@ -59,11 +59,11 @@ test.each([
 
 test.each([null, undefined, '', '  ', 'null'])('LIST-044 a dash stands for %j', (value) => {
   expect(isNullLike(value)).toBe(true)
-  expect(plain(value)).toBe('-')
+  expect(textOrDash(value)).toBe('-')
 })
 
 test.each([0, false, '0', 'nullable', 'NULL'])('LIST-044 %j is a value', (value) => {
-  expect(plain(value)).toBe(String(value))
+  expect(textOrDash(value)).toBe(String(value))
 })
 
 test('LIST-035 a list has pages of 10 to 500 rows', () => {

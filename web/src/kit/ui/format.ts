@@ -6,7 +6,7 @@ export const isNullLike = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && /^\s*(null)?\s*$/.test(value))
 
 /** Any value as text, a dash when there is none (LIST-044). */
-export const plain = (value: unknown): string => (isNullLike(value) ? dash : String(value))
+export const textOrDash = (value: unknown): string => (isNullLike(value) ? dash : String(value))
 
 /** Formats a time as `YYYY-MM-DD HH:mm:ss` in GMT+8 (LIST-041, DEC-114); other values are returned unchanged. */
 export function datetime(value: unknown): string {

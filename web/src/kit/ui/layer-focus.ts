@@ -7,11 +7,11 @@
 export function watchLayerFocus(): () => void {
   const used = new WeakSet<Element>()
   const onUse = ({ target }: Event) => {
-    const layer = layerOf(target)
+    const layer = closestLayer(target)
     if (layer) used.add(layer)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
-    const layer = layerOf(target)
+    const layer = closestLayer(target)
     if (!layer || used.has(layer) || (target instanceof Element && target.closest(contents))) return
     const isPhone = matchMedia('(max-width: 767.98px)').matches
     const field = isPhone ? undefined : firstField(layer)
@@ -19,7 +19,7 @@ export function watchLayerFocus(): () => void {
     else if (target !== layer) layer.focus({ preventScroll: true })
   }
   const onFocusOut = (event: FocusEvent) => {
-    const layer = layerOf(event.target)
+    const layer = closestLayer(event.target)
     if (layer && !used.has(layer)) event.stopPropagation()
   }
   document.addEventListener('focusin', onFocusIn)
@@ -39,7 +39,7 @@ const contents = '.ant-modal-body, .ant-modal-footer, .ant-drawer-body, .ant-dra
 const fields =
   'input:not([disabled], [type=hidden], [type=file], [readonly], [tabindex="-1"]), textarea:not([disabled], [readonly]), [contenteditable=true]'
 
-const layerOf = (target: EventTarget | null) =>
+const closestLayer = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(layers) : null
 
 const firstField = (layer: HTMLElement) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, isMatch } from './pinyin.ts'
+import { isMatch, pinyinInitials } from './pinyin.ts'
 
 test.each([
   ['用户', 'yh'],
@@ -14,7 +14,7 @@ test.each([
   ['权限', 'qx'],
   ['Excel 导入', 'excel dr'],
 ])('%s is found by its first letters', (text, initials) => {
-  expect(initialsOf(text)).toBe(initials)
+  expect(pinyinInitials(text)).toBe(initials)
 })
 
 test('a word is matched as written or by first letters, never by chance inside both', () => {

@@ -26,7 +26,7 @@ export function isSafeAddress(value: string): boolean {
 }
 
 /** Removes everything from rich text that is not on the list (security, section 13). */
-export const cleaned = (html: string): string =>
+export const sanitize = (html: string): string =>
   purify.sanitize(html, { ALLOWED_TAGS: [...safeTags], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false })
 
 /** The style class of rich text. */
@@ -34,7 +34,7 @@ export const richText = styles.rich ?? ''
 
 /** The only place where text from data becomes HTML. */
 export function SafeHtml({ html }: { html: string | null | undefined }) {
-  const clean = useMemo(() => cleaned(html ?? ''), [html])
+  const clean = useMemo(() => sanitize(html ?? ''), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned right above; nobody else may
   return <div className={richText} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formBackend } from '#testing/backend.ts'
-import { acceptFor, filesIn, refusalOfKind } from './file-check.ts'
+import { acceptFor, filesIn, kindRefusal } from './file-check.ts'
 
 const { limitsOf } = formBackend.files
 const file = (name: string, type = '', size = 1) => ({ name, type, size })
@@ -13,7 +13,7 @@ test.each([
   [file('a.png.exe', 'application/x-msdownload'), '请上传图片'],
   [file('无名'), '请上传图片'],
 ])('WIDGET-065 an image field answers %o with %s', (given, refusal) => {
-  expect(refusalOfKind(given, 'image')).toBe(refusal)
+  expect(kindRefusal(given, 'image')).toBe(refusal)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [file('a.pdf', 'application/pdf', 0), '请上传文件'],
   [file('文件夹', '', 0), '请上传文件'],
 ])('WIDGET-066 DEC-079 a file-only field answers %o with %s', (given, refusal) => {
-  expect(refusalOfKind(given, 'file')).toBe(refusal)
+  expect(kindRefusal(given, 'file')).toBe(refusal)
 })
 
 test('DEC-079 a dropped folder is a file of nothing, so it is refused', () => {
@@ -36,7 +36,7 @@ test('DEC-079 a dropped folder is a file of nothing, so it is refused', () => {
   })
   const data = { files: [folder, paper], items: [entry('资料', true), entry('a.pdf', false)] }
   const carried = filesIn(data as unknown as DataTransfer)
-  expect(carried.map((each) => refusalOfKind(each, 'file'))).toEqual(['请上传文件', undefined])
+  expect(carried.map((each) => kindRefusal(each, 'file'))).toEqual(['请上传文件', undefined])
 })
 
 test('the file dialog offers what the field takes', () => {

@@ -12,14 +12,14 @@ export const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean 
   type.startsWith('image/') || pictureNames.includes(extensionOf(name))
 
 /** The refusal of a file that does not fit the field's kind (WIDGET-065, WIDGET-066, DEC-079). */
-export function refusalOfKind(file: Pick<File, 'name' | 'type' | 'size'>, kind: UploadKind) {
+export function kindRefusal(file: Pick<File, 'name' | 'type' | 'size'>, kind: UploadKind) {
   if (kind === 'image') return isPicture(file) ? undefined : '请上传图片'
   if (file.size === 0) return '请上传文件' // nothing in it, or a folder
   return kind === 'file' && isPicture(file) ? '请上传文件' : undefined
 }
 
 /** The refusal of too large a file, before it is uploaded; the server checks again (DEC-098). */
-export function refusalOfSize({ size }: Pick<File, 'size'>, { maxMb }: UploadLimits): string | undefined {
+export function sizeRefusal({ size }: Pick<File, 'size'>, { maxMb }: UploadLimits): string | undefined {
   return size > maxMb * 1024 * 1024 ? `文件大小超出${maxMb}MB限制, 请压缩或降低文件质量!` : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
 import { upload } from '#kit/call/api.ts'
 import { isConnected } from '#kit/call/network.ts'
-import { onWaiting, outbox, waitingItems } from '#kit/call/outbox.ts'
+import { loadOutbox, onWaiting, waitingItems } from '#kit/call/outbox.ts'
 
 interface Options {
   isPicture: boolean
@@ -19,7 +19,7 @@ export async function sendFile<E extends AnyEndpoint>(
   input: InputOf<E>,
   { isPicture, ...options }: Options,
 ): Promise<{ stored: ResultOf<E> } | { local: string }> {
-  const box = await outbox()?.catch(() => undefined)
+  const box = await loadOutbox()?.catch(() => undefined)
   if (!box) return { stored: (await upload(endpoint, file, input, { quiet: true, ...options })).result }
   const { local, stored } = await box.addFile(endpoint, file, input, isPicture)
   const id = () => waitingItems().find((item) => item.local === local)

@@ -6,7 +6,7 @@ import { fileUrl, thumbUrl } from '#kit/call/file-url.ts'
 import { message, modal } from '#kit/call/messages.ts'
 import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
-import { acceptFor, filesIn, refusalOfKind, type UploadKind } from './file-check.ts'
+import { acceptFor, filesIn, kindRefusal, type UploadKind } from './file-check.ts'
 import styles from './upload.module.css'
 import { type FieldFile, undoMs, useFiles } from './use-files.ts'
 
@@ -68,9 +68,9 @@ export function UploadField({
   /** Adds files in the chosen order; unsuitable or surplus ones are reported and left out. */
   const take = (chosen: File[]) => {
     setReason('')
-    const wrong = chosen.map((file) => refusalOfKind(file, kind)).find(Boolean)
+    const wrong = chosen.map((file) => kindRefusal(file, kind)).find(Boolean)
     if (wrong) void message.warning({ content: wrong, key: wrong })
-    const right = chosen.filter((file) => !refusalOfKind(file, kind))
+    const right = chosen.filter((file) => !kindRefusal(file, kind))
     const room = isSingle ? 1 : Math.max(0, most - files.length)
     if (right.length > room) void message.warning(`最多上传 ${most} ${isImage ? '张图片' : '个文件'}`)
     for (const file of right.slice(0, room)) void add(file)
@@ -139,7 +139,7 @@ export function UploadField({
             accept={acceptFor(limits, kind)}
             multiple={!isSingle}
             disabled={disabled}
-            fileList={(isSingle ? files.slice(-1) : files).map((file) => listed(file, info))}
+            fileList={(isSingle ? files.slice(-1) : files).map((file) => toUploadFile(file, info))}
             isImageUrl={() => isImage}
             onPreview={({ uid, name }) => viewer.open(uid, name)}
             beforeUpload={(file, batch) => {
@@ -189,7 +189,7 @@ export function UploadField({
 }
 
 /** A file for antd's list. */
-function listed(file: FieldFile, info: ReadonlyMap<string, StoredFile>): UploadFile {
+function toUploadFile(file: FieldFile, info: ReadonlyMap<string, StoredFile>): UploadFile {
   const { uid } = file
   if (file.state === 'sending') return { uid, name: file.name, status: 'uploading', percent: file.percent }
   if (file.state === 'failed')

@@ -1,7 +1,7 @@
 import type { Backend } from '#kit/call/backend.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { textUrl } from '#kit/call/text-url.ts'
-import { isPicture, refusalOfSize } from '#kit/upload/file-check.ts'
+import { isPicture, sizeRefusal } from '#kit/upload/file-check.ts'
 import { sendFile } from './send-file.ts'
 
 interface Messages {
@@ -19,7 +19,7 @@ export async function uploadPicture(
   message: Messages,
 ): Promise<{ url: string; name: string } | undefined> {
   if (!isPicture(file)) return void message.warning('请上传图片')
-  const tooBig = refusalOfSize(file, files.limitsOf('image'))
+  const tooBig = sizeRefusal(file, files.limitsOf('image'))
   if (tooBig) return void message.error(tooBig)
   try {
     const sent = await sendFile(files.upload, file, { biz: 'image', isup: '1' }, { isPicture: true })

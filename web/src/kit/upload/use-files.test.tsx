@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathsIn } from './use-files.ts'
+import { splitPaths } from './use-files.ts'
 
 test.each([
   [null, []],
@@ -10,5 +10,5 @@ test.each([
   [' a.png , b.png,', ['a.png', 'b.png']],
   ['a.png,null,,b.png', ['a.png', 'b.png']],
 ])('DEC-098 the member %j of a record names the files %j', (value, paths) => {
-  expect(pathsIn(value)).toEqual(paths)
+  expect(splitPaths(value)).toEqual(paths)
 })

@@ -3,10 +3,10 @@ import { newKey } from '#kit/call/act-key.ts'
 import { CallError, call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { isLocal, keyOfLocal } from '#kit/call/local-file.ts'
-import { outbox } from '#kit/call/outbox.ts'
+import { loadOutbox } from '#kit/call/outbox.ts'
 import { useAfterSave } from '#kit/upload/after-save.ts'
 import { cacheFileInfo } from '#kit/viewer/file-info.ts'
-import { isPicture, refusalOfSize } from './file-check.ts'
+import { isPicture, sizeRefusal } from './file-check.ts'
 import { sendFile } from './send-file.ts'
 import { useLocalFiles } from './use-local-files.ts'
 
@@ -51,11 +51,11 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   const chosen = useRef(0)
   // Several files may arrive between two renders, so each is added to the latest list.
   const current = useRef<string[]>([])
-  const paths = pathsIn(value)
+  const paths = splitPaths(value)
   current.current = paths
   useEffect(() => () => stopAll(stops.current), [])
   // The outbox is loaded before the first file, because offline it would be too late.
-  useEffect(() => void outbox()?.catch(() => undefined), [])
+  useEffect(() => void loadOutbox()?.catch(() => undefined), [])
 
   const change = (next: string[]) => {
     current.current = next
@@ -83,7 +83,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
     async add(file: File): Promise<void> {
       const uid = newKey()
       const place = ++chosen.current
-      const tooBig = refusalOfSize(file, calls.limitsOf(biz))
+      const tooBig = sizeRefusal(file, calls.limitsOf(biz))
       if (tooBig) return fail(uid, file, tooBig)
       const stop = new AbortController()
       if (isSingle) stopAll(stops.current)
@@ -131,7 +131,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       change(current.current.filter((path) => path !== uid))
       const destroy = () => {
         if (isUndone) return
-        if (isLocal(uid)) void outbox()?.then((box) => box.remove(keyOfLocal(uid)))
+        if (isLocal(uid)) void loadOutbox()?.then((box) => box.remove(keyOfLocal(uid)))
         else deleteFile(calls, uid)
       }
       if (afterSave && !fresh.current.has(uid) && !isLocal(uid)) afterSave(destroy)
@@ -154,7 +154,7 @@ function deleteFile({ remove }: Backend['files'], path: string): void {
 }
 
 /** The paths in a record's member. */
-export const pathsIn = (value: string | null | undefined): string[] =>
+export const splitPaths = (value: string | null | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((path) => path.trim())

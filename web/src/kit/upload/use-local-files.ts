@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keyOfLocal } from '#kit/call/local-file.ts'
-import { outbox } from '#kit/call/outbox.ts'
+import { loadOutbox } from '#kit/call/outbox.ts'
 import { useWaiting } from '#kit/call/use-waiting.ts'
 
 interface KeptFile {
@@ -27,7 +27,7 @@ export function useLocalFiles(
     .flatMap(([path, item]) => (item?.storedPath ? [`${path} ${item.storedPath}`] : []))
     .join()
   useEffect(() => {
-    for (const path of names.split(',').filter(Boolean)) void outbox()?.then((box) => box.show(path))
+    for (const path of names.split(',').filter(Boolean)) void loadOutbox()?.then((box) => box.show(path))
   }, [names])
   useEffect(() => {
     if (!stored) return

@@ -11,8 +11,8 @@ export function useFileInfo(paths: readonly string[]): ReadonlyMap<string, Store
   const { info } = useBackend().files
   return useQueries({
     queries: paths.filter(isStored).map((path) => ({
-      queryKey: keyOf(info, path),
-      queryFn: () => infoOf(info, path),
+      queryKey: infoKey(info, path),
+      queryFn: () => batchedInfo(info, path),
       staleTime: Number.POSITIVE_INFINITY, // nothing about a stored file ever changes
     })),
     combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.path, data] as const] : []))),
@@ -21,14 +21,14 @@ export function useFileInfo(paths: readonly string[]): ReadonlyMap<string, Store
 
 /** Caches the info of an upload's answer. */
 export const cacheFileInfo = (info: Info, file: StoredFile): void =>
-  void queryClient.setQueryData(keyOf(info, file.path), file)
+  void queryClient.setQueryData(infoKey(info, file.path), file)
 
 /** The display name of a file; until it is loaded, the last part of its path. */
 export const nameOf = (path: string, info: ReadonlyMap<string, StoredFile>): string =>
   info.get(path)?.name ?? path.split('/').at(-1) ?? path
 
 type Info = Backend['files']['info']
-const keyOf = ({ family, name }: Info, path: string) => [family, name, path]
+const infoKey = ({ family, name }: Info, path: string) => [family, name, path]
 const isStored = (path: string) => !/^[a-z][a-z\d+.-]*:/i.test(path)
 
 interface Waiting {
@@ -39,7 +39,7 @@ interface Waiting {
 let waiting: Waiting[] = []
 const mostAtOnce = 50
 
-function infoOf(info: Info, path: string): Promise<StoredFile | null> {
+function batchedInfo(info: Info, path: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(() => askAll(info))
     waiting.push({ path, resolve, reject })

@@ -1,5 +1,5 @@
 import { type PointerEvent, type Ref, useState } from 'react'
-import { cssTransform, type ImageTransform, moved, zoomed } from './image-transform.ts'
+import { cssTransform, type ImageTransform, moveBy, zoom } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export function ImageCanvas({ ref, url, name, transform, onTransform }: Props) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons === 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    onTransform((now) => moved(now, event.movementX, event.movementY))
+    onTransform((now) => moveBy(now, event.movementX, event.movementY))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields in it
@@ -28,7 +28,7 @@ export function ImageCanvas({ ref, url, name, transform, onTransform }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys step from picture to picture
       tabIndex={0}
       onPointerMove={drag}
-      onWheel={(event) => onTransform((now) => zoomed(now, event.deltaY < 0 ? 1 : -1))}
+      onWheel={(event) => onTransform((now) => zoom(now, event.deltaY < 0 ? 1 : -1))}
     >
       {isBroken ? (
         <p className={styles.broken}>图片无法显示，可能已被删除</p>

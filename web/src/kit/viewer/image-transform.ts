@@ -13,7 +13,7 @@ const step = 0.3 // PICK-023
 const least = 0.3
 const most = 9
 
-export const zoomed = (transform: ImageTransform, direction: 1 | -1): ImageTransform => {
+export const zoom = (transform: ImageTransform, direction: 1 | -1): ImageTransform => {
   // tenths, so that 0.1 + 0.2 stays 0.3
   const scale = Math.round((transform.scale + direction * step) * 10) / 10
   return { ...transform, scale: Math.min(most, Math.max(least, scale)) }
@@ -23,12 +23,12 @@ export const canZoomOut = ({ scale }: ImageTransform): boolean => scale > least
 export const canZoomIn = ({ scale }: ImageTransform): boolean => scale < most
 
 /** Turned by 45 degrees (PICK-024), clockwise or against. */
-export const turned = (transform: ImageTransform, direction: 1 | -1): ImageTransform => ({
+export const rotate = (transform: ImageTransform, direction: 1 | -1): ImageTransform => ({
   ...transform,
   angle: transform.angle + direction * 45,
 })
 
-export const moved = (transform: ImageTransform, x: number, y: number): ImageTransform => ({
+export const moveBy = (transform: ImageTransform, x: number, y: number): ImageTransform => ({
   ...transform,
   x: transform.x + x,
   y: transform.y + y,

@@ -13,7 +13,7 @@ import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { nameOf, useFileInfo } from './file-info.ts'
 import { ImageCanvas } from './image-canvas.tsx'
-import { canZoomIn, canZoomOut, noTransform, turned, zoomed } from './image-transform.ts'
+import { canZoomIn, canZoomOut, noTransform, rotate, zoom } from './image-transform.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -45,9 +45,9 @@ export function ImageViewer({ paths, first, onClose }: Props) {
     const acts = new Map<string, () => void>([
       ['ArrowLeft', () => go(at - 1)],
       ['ArrowRight', () => go(at + 1)],
-      ['+', () => setTransform(zoomed(transform, 1))],
-      ['=', () => setTransform(zoomed(transform, 1))],
-      ['-', () => setTransform(zoomed(transform, -1))],
+      ['+', () => setTransform(zoom(transform, 1))],
+      ['=', () => setTransform(zoom(transform, 1))],
+      ['-', () => setTransform(zoom(transform, -1))],
       ['0', () => setTransform(noTransform)],
     ])
     const wanted = acts.get(event.key)
@@ -83,18 +83,18 @@ export function ImageViewer({ paths, first, onClose }: Props) {
           <Tool
             label="向左旋转"
             icon={<RotateLeftOutlined />}
-            onClick={() => setTransform(turned(transform, -1))}
+            onClick={() => setTransform(rotate(transform, -1))}
           />
           <Tool
             label="向右旋转"
             icon={<RotateRightOutlined />}
-            onClick={() => setTransform(turned(transform, 1))}
+            onClick={() => setTransform(rotate(transform, 1))}
           />
           <Tool
             label="缩小"
             icon={<ZoomOutOutlined />}
             disabled={!canZoomOut(transform)}
-            onClick={() => setTransform(zoomed(transform, -1))}
+            onClick={() => setTransform(zoom(transform, -1))}
           />
           <Button
             type="text"
@@ -109,7 +109,7 @@ export function ImageViewer({ paths, first, onClose }: Props) {
             label="放大"
             icon={<ZoomInOutlined />}
             disabled={!canZoomIn(transform)}
-            onClick={() => setTransform(zoomed(transform, 1))}
+            onClick={() => setTransform(zoom(transform, 1))}
           />
           <Button
             type="text"

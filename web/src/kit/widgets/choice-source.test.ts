@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
+import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupText } from './choice-source.ts'
 import type { Field } from './widget.ts'
 
 const aField = (name: string, given: Partial<Field> = {}): Field => ({
@@ -25,8 +25,8 @@ test.each([
 test.each(['dictTable', 'dictCode', 'dictText'])(
   'WIDGET-075 without %s there is no table dictionary',
   (part) => {
-    expect(lookupOf(aField('f', { ...table, [part]: undefined }))).toBeUndefined()
-    expect(lookupOf(aField('f', table))).toBe('fleet_brand,name,id')
+    expect(lookupText(aField('f', { ...table, [part]: undefined }))).toBeUndefined()
+    expect(lookupText(aField('f', table))).toBe('fleet_brand,name,id')
   },
 )
 
@@ -97,8 +97,8 @@ test.each([
 })
 
 test('DEC-061 the filter of a table dictionary is that of the field, or the rest of its text', () => {
-  expect(lookupOf(aField('f', { lookup: ' t , n ,c,a=1,b=2' }))).toBe('t,n,c,a=1,b=2')
-  expect(lookupOf(aField('f', { lookup: 't,n,c,a=1', dictFilter: ' x=1 ' }))).toBe('t,n,c,x=1')
-  expect(lookupOf(aField('f', { lookup: 't,n,c', dictFilter: ' ' }))).toBe('t,n,c')
-  expect(lookupOf(aField('f', { lookup: 't,n' }))).toBeUndefined()
+  expect(lookupText(aField('f', { lookup: ' t , n ,c,a=1,b=2' }))).toBe('t,n,c,a=1,b=2')
+  expect(lookupText(aField('f', { lookup: 't,n,c,a=1', dictFilter: ' x=1 ' }))).toBe('t,n,c,x=1')
+  expect(lookupText(aField('f', { lookup: 't,n,c', dictFilter: ' ' }))).toBe('t,n,c')
+  expect(lookupText(aField('f', { lookup: 't,n' }))).toBeUndefined()
 })

@@ -3,7 +3,13 @@ import type { Field } from './widget.ts'
 type Sourced = Pick<Field, 'dict' | 'lookup' | 'dictTable' | 'dictCode' | 'dictText' | 'dictFilter'>
 
 /** The table dictionary `table,text,code[,filter]` of a field (DEC-061); nothing when a part is missing. */
-export function lookupOf({ lookup, dictTable, dictCode, dictText, dictFilter }: Sourced): string | undefined {
+export function lookupText({
+  lookup,
+  dictTable,
+  dictCode,
+  dictText,
+  dictFilter,
+}: Sourced): string | undefined {
   const [table, text, code, ...filter] = lookup?.split(',') ?? [dictTable, dictText, dictCode]
   const parts = [table, text, code].map((part) => part?.trim() ?? '')
   if (parts.some((part) => part === '')) return undefined
@@ -12,7 +18,7 @@ export function lookupOf({ lookup, dictTable, dictCode, dictText, dictFilter }: 
 
 /** The source of a field's choices: a dictionary code or a table dictionary. */
 export const dictionaryOf = (field: Sourced): string | undefined =>
-  field.dict || lookupOf(field) || (field.dictTable ? undefined : field.dictCode) || undefined
+  field.dict || lookupText(field) || (field.dictTable ? undefined : field.dictCode) || undefined
 
 /** Whether the choices depend on another field (WIDGET-071). */
 export const isLinked = ({ dictIsDataLink, dictRelatedField }: Field): boolean =>
@@ -21,8 +27,8 @@ export const isLinked = ({ dictIsDataLink, dictRelatedField }: Field): boolean =
 /** The query for a linked field's choices, without the value of its parent (ONLINE-010). */
 export function linkOf(field: Field, fields: readonly Field[]) {
   const parent = fields.find(({ name }) => name === field.dictRelatedField)
-  const [tableName, labelField, valueField] = partsOf(field)
-  const [mainTableName, , mainValueField] = parent ? partsOf(parent) : []
+  const [tableName, labelField, valueField] = lookupParts(field)
+  const [mainTableName, , mainValueField] = parent ? lookupParts(parent) : []
   const { dictForeignKey: foreignKey } = field
   const isComplete = tableName && labelField && valueField && mainTableName && mainValueField && foreignKey
   return {
@@ -50,4 +56,4 @@ export function dependentsOf(field: Field, fields: readonly Field[]): string[] {
   return [...found]
 }
 
-const partsOf = (field: Field) => lookupOf(field)?.split(',') ?? []
+const lookupParts = (field: Field) => lookupText(field)?.split(',') ?? []

@@ -3,7 +3,7 @@ import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickValue, pickValues } from '#kit/picker/pick.ts'
 import { useDict } from '#kit/widgets/dict.ts'
-import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupOf } from './choice-source.ts'
+import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupText } from './choice-source.ts'
 import { useFormScope } from './form-scope.ts'
 import type { Field } from './widget.ts'
 
@@ -54,7 +54,7 @@ export function useClearDependents(field: Field): () => void {
 export function useChoiceText(field: Field, value: unknown, isWanted: boolean): string {
   const values = pickValues(value)
   const given = field.listSource?.length ? field.listSource : undefined
-  const lookup = isWanted && !given ? lookupOf(field) : undefined
+  const lookup = isWanted && !given ? lookupText(field) : undefined
   const listed = useDict(isWanted && !given && !lookup ? dictionaryOf(field) : undefined)
   const looked = useLookupTexts(lookup, values)
   const items = given ?? listed

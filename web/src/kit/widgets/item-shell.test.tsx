@@ -8,7 +8,7 @@ import {
   ControlPlaceholder,
   EditorPlaceholder,
   lazyControl,
-  lazyShow,
+  lazyDisplay,
   StackedPlaceholder,
   UploadPlaceholder,
 } from './lazy-control.tsx'
@@ -84,7 +84,7 @@ const Word = ({ word }: { word: string }) => <b>{word}</b>
 
 test.each([
   ['control', lazyControl, 1],
-  ['read-only face', lazyShow, 0],
+  ['read-only face', lazyDisplay, 0],
 ])(
   'a %s is fetched when it is first shown and then gets what it was given',
   async (_, make, placeholders) => {

@@ -42,5 +42,5 @@ export function lazyControl<P extends object>(
 }
 
 /** The same for read-only display, with nothing shown while loading. */
-export const lazyShow = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+export const lazyDisplay = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyControl(load, null)

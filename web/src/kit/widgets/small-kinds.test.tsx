@@ -4,7 +4,7 @@ import { widgets } from '#features/online/widgets/registry.ts'
 import { hand } from '#testing/hand.ts'
 import { TestForm } from '#testing/test-form.tsx'
 import { show } from '../../testing/show.tsx'
-import { limitsOf } from './kinds/date/spelling.ts'
+import { dateLimits } from './kinds/date/spelling.ts'
 import type { Field } from './widget.ts'
 
 const aField = (given: Partial<Field>): Field => ({ name: 'f', label: '项目', type: 'text', ...given })
@@ -63,7 +63,7 @@ test.each([
   [{ before: '-1' }, '2026-11-14 00:00:00', undefined],
   [{}, undefined, undefined],
 ])('WIDGET-060 the limits %j let pick from %s to %s', (extend, first, last) => {
-  const { minDate, maxDate } = limitsOf(aField({ type: 'date', extend }), now)
+  const { minDate, maxDate } = dateLimits(aField({ type: 'date', extend }), now)
   expect(minDate?.format('YYYY-MM-DD HH:mm:ss')).toBe(first)
   expect(maxDate?.format('YYYY-MM-DD HH:mm:ss')).toBe(last)
 })

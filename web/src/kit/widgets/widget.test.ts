@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pair, single } from './widget.ts'
+import { firstText, rangeTexts } from './widget.ts'
 
 test.each([
   [undefined, '', ['', '']],
   ['a', 'a', ['a', '']],
   [['a', 'b'], 'a', ['a', 'b']],
 ] as const)('DEC-070 the query value %j is the text %j and the range %j', (value, text, range) => {
-  expect(single(value)).toBe(text)
-  expect(pair(value)).toEqual(range)
+  expect(firstText(value)).toBe(text)
+  expect(rangeTexts(value)).toEqual(range)
 })

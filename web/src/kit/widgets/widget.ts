@@ -53,9 +53,9 @@ export const widget = <V>(given: Widget<V>): Widget => given as unknown as Widge
 export type Registry = Record<FieldType, Widget>
 
 /** The plain text of a query item that holds one value. */
-export const single = (value: QueryValue | undefined): string =>
+export const firstText = (value: QueryValue | undefined): string =>
   typeof value === 'string' ? value : (value?.[0] ?? '')
 
 /** Begin and end of a query item that holds a range. */
-export const pair = (value: QueryValue | undefined): readonly [string, string] =>
+export const rangeTexts = (value: QueryValue | undefined): readonly [string, string] =>
   typeof value === 'string' ? [value, ''] : (value ?? ['', ''])

@@ -11,7 +11,7 @@ import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import { rulesOf } from '#kit/form/form-rules.ts'
 import { Panel } from '#kit/page/panel.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { UploadField } from '#kit/upload/upload-field.tsx'
@@ -88,7 +88,7 @@ export function CentrePage() {
 const Fact = ({ label, children }: { label: string; children: string | null | undefined }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{plain(children)}</dd>
+    <dd>{textOrDash(children)}</dd>
   </div>
 )
 

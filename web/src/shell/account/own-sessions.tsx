@@ -4,7 +4,7 @@ import { Tag } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 import { agentName, isHandheld } from '#kit/ui/agent-name.ts'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './centre.module.css'
@@ -51,7 +51,7 @@ function Device({
           {agentName(agent)} {current && <Tag>当前设备</Tag>}
           {byLink && <Tag>通过链接登录</Tag>}
           <small>
-            {plain(ip)}，登录于 {loginTime}，最后活动 {lastSeen}
+            {textOrDash(ip)}，登录于 {loginTime}，最后活动 {lastSeen}
           </small>
         </span>
       </span>

@@ -96,10 +96,10 @@ function Verify({ onVerified }: { onVerified: (verified: Verified) => void }) {
   )
 }
 
-const none = () => undefined
+const doNothing = () => undefined
 
 function SetPassword({ verified }: { verified: Verified }) {
-  const draft = useDraft({ username: none, ...newPasswordRules }, { username: verified.username })
+  const draft = useDraft({ username: doNothing, ...newPasswordRules }, { username: verified.username })
   const attempt = useAttempt(heading)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -101,7 +101,7 @@ function Entries({ entries, empty, error, onOpen, onRetry }: EntriesProps) {
             <span className="bell-title">
               {entry.priority !== 'L' && <PriorityTag priority={entry.priority} />}
               <strong title={entry.titile}>{entry.titile}</strong>
-              <time title={entry.sendTime ?? undefined}>{ago(entry.sendTime)}</time>
+              <time title={entry.sendTime ?? undefined}>{relativeTime(entry.sendTime)}</time>
             </span>
             {entry.msgAbstract && <span className="bell-abstract">{entry.msgAbstract}</span>}
           </button>
@@ -116,7 +116,7 @@ const urgency: Record<string, number> = { H: 0, M: 1, L: 2 }
 const urgentFirst = (a: BellEntry, b: BellEntry) => (urgency[a.priority] ?? 2) - (urgency[b.priority] ?? 2)
 
 /** How long ago, as one says it: minutes, then the hour of the day, then the day. */
-export function ago(time: string | null | undefined, now = Date.now()): string {
+export function relativeTime(time: string | null | undefined, now = Date.now()): string {
   if (!time) return ''
   const at = Date.parse(`${time.replace(' ', 'T')}+08:00`)
   const minutes = Math.floor((now - at) / 60_000)

@@ -15,7 +15,7 @@ import { aNode, aUser } from '#testing/people.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { Bell } from './bell.tsx'
-import { ago } from './bell-panel.tsx'
+import { relativeTime } from './bell-panel.tsx'
 
 const anEntry = (given: Partial<BellEntry> = {}): BellEntry => ({
   id: 'a1',
@@ -276,7 +276,7 @@ test.each([
   ['', ''],
   ['不详', '不详'],
 ])('a time of %s is said as %s', (time, said) => {
-  expect(ago(time, now)).toBe(said)
+  expect(relativeTime(time, now)).toBe(said)
 })
 
 test.each([
@@ -286,11 +286,11 @@ test.each([
   ['2026-11-14 11:00:00', '11:00'],
   ['2026-11-14 00:00:00', '00:00'],
 ])('at noon a time of %s is said as %s', (time, said) => {
-  expect(ago(time, now)).toBe(said)
+  expect(relativeTime(time, now)).toBe(said)
 })
 
 test('a time after midnight in China belongs to that day', () => {
-  expect(ago('2026-11-15 00:10:00', Date.parse('2026-11-15T02:00:00+08:00'))).toBe('00:10')
+  expect(relativeTime('2026-11-15 00:10:00', Date.parse('2026-11-15T02:00:00+08:00'))).toBe('00:10')
 })
 
 /** Whether the news is shown in the corner. */

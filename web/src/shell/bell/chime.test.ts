@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { chime } from './chime.ts'
+import { playChime } from './chime.ts'
 
 const tones: { at: number; frequency: number }[] = []
 const closed = vi.fn()
@@ -36,7 +36,7 @@ test.each([
   ['tells that the page was touched', { userActivation: { hasBeenActive: true } }],
 ])('two notes sound one after the other when the browser %s', (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  chime()
+  playChime()
   expect(tones).toEqual([
     { at: 2, frequency: 880 },
     { at: 2.16, frequency: 1175 },
@@ -48,12 +48,12 @@ test.each([
 
 test('a page that was not touched yet stays silent', () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
-  chime()
+  playChime()
   expect(tones).toEqual([])
 })
 
 test('a browser without sound stays silent', () => {
   vi.stubGlobal('AudioContext', undefined)
   vi.stubGlobal('navigator', {})
-  expect(chime).not.toThrow()
+  expect(playChime).not.toThrow()
 })

@@ -2,7 +2,7 @@ const notes = [880, 1175] // Hz, one after the other
 const each = 0.16 // s
 
 /** Two short notes. A page that has not been touched yet may not sound. */
-export function chime(): void {
+export function playChime(): void {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
   const context = new AudioContext()
   notes.forEach((frequency, at) => {

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOpenNotice } from '#features/messaging/public.tsx'
 import { notification } from '#kit/call/messages.ts'
-import { chime } from './chime.ts'
+import { playChime } from './chime.ts'
 
 const seconds = 15
 
@@ -39,7 +39,7 @@ export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
     })
   }
   const tell = useEffectEvent((news: readonly BellEntry[]) => {
-    if (news.some((entry) => noticeWaysFor(preference, entry).sound)) chime()
+    if (news.some((entry) => noticeWaysFor(preference, entry).sound)) playChime()
     if (isBellOpen) return
     for (const entry of news) {
       const { toast } = noticeWaysFor(preference, entry)

@@ -79,7 +79,7 @@ export function useNotices(userId: string | undefined) {
       onRecords: (message) => follow((reads) => reads.hear(message)),
     })
     connection.current = opened
-    const stop = [onEvent(document, 'visibilitychange', onVisible), ...occasionsOf(opened)]
+    const stop = [onEvent(document, 'visibilitychange', onVisible), ...followWakeUps(opened)]
     return () => {
       isStopped = true
       void follower?.then((reads) => reads.stop())
@@ -100,7 +100,7 @@ export function useNotices(userId: string | undefined) {
 }
 
 /** Occasions that do not wait for the timer: the network, focus, and the first good answer of any call (DEC-042). */
-function occasionsOf({ retryNow }: Connection): (() => void)[] {
+function followWakeUps({ retryNow }: Connection): (() => void)[] {
   const onBack = () => {
     if (isConnected()) retryNow()
   }

@@ -12,7 +12,7 @@ import { TopMenu } from '#shell/menu/top-menu.tsx'
 import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { darkPiece } from '#shell/settings/colors.ts'
 import { useSettings } from '#shell/settings/settings.ts'
-import { themeOf } from '#shell/settings/theme.ts'
+import { buildTheme } from '#shell/settings/theme.ts'
 import type { TabStrip } from '#shell/tabs/tab-strip.tsx'
 import { TabsButton } from '#shell/tabs/tabs-button.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -71,7 +71,7 @@ function Surface({ isDark, children }: { isDark: boolean; children: React.ReactN
   const pageIsDark = useIsDark()
   const isStill = useReducedMotion()
   if (!isDark || pageIsDark) return <header className="shell-header">{children}</header>
-  const theme = { ...themeOf(color, { isDark: true, isStill }), cssVar: { key: 'app-header' } }
+  const theme = { ...buildTheme(color, { isDark: true, isStill }), cssVar: { key: 'app-header' } }
   return (
     <header className="shell-header" style={darkPiece(color) as CSSProperties}>
       <ConfigProvider theme={theme}>{children}</ConfigProvider>

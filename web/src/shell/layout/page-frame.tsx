@@ -33,7 +33,7 @@ export function PageFrame({
     return () => setClaims((count) => count - 1)
   }, [])
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const steps = useMemo(() => named(chain, title), [chain, title])
+  const steps = useMemo(() => withTitle(chain, title), [chain, title])
   const frame = useMemo(
     () => ({ page, crumbs: <Crumbs chain={steps} />, slot, permissionList, claim, isRefreshed, rename }),
     [page, steps, slot, permissionList, claim, isRefreshed, rename],
@@ -61,5 +61,5 @@ export function PageFrame({
 const nothingHeld: PageRoute['permissionList'] = []
 
 /** The way to the page, whose last step is the page itself. */
-const named = (chain: PageRoute['chain'], title: string | undefined): PageRoute['chain'] =>
+const withTitle = (chain: PageRoute['chain'], title: string | undefined): PageRoute['chain'] =>
   title === undefined ? chain : chain.map((step, at) => (at === chain.length - 1 ? { ...step, title } : step))

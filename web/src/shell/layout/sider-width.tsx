@@ -6,10 +6,10 @@ const [least, most] = [160, 400] // DEC-034
 
 /** The width of the side menu, remembered in this browser. */
 export function useSiderWidth(): [width: number, change: (width: number) => void] {
-  const [width, setWidth] = useState(() => within(Number(storedPreferences.read('siderWidth') ?? usual)))
+  const [width, setWidth] = useState(() => clampWidth(Number(storedPreferences.read('siderWidth') ?? usual)))
   const change = (wanted: number) => {
-    setWidth(within(wanted))
-    storedPreferences.write('siderWidth', within(wanted))
+    setWidth(clampWidth(wanted))
+    storedPreferences.write('siderWidth', clampWidth(wanted))
   }
   return [width, change]
 }
@@ -42,4 +42,4 @@ export function SiderEdge({ width, onChange }: { width: number; onChange: (width
   )
 }
 
-const within = (width: number) => Math.min(most, Math.max(least, Number.isFinite(width) ? width : usual))
+const clampWidth = (width: number) => Math.min(most, Math.max(least, Number.isFinite(width) ? width : usual))

@@ -77,7 +77,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
     <>
       <Dropdown
         menu={{
-          items: itemsOf(tenants),
+          items: menuItems(tenants),
           onClick: choose,
           selectedKeys: [`tenant:${storedSession.read('tenantId')}`],
         }}
@@ -107,7 +107,7 @@ function Face({ picture }: { picture: string | undefined }) {
   return <span className="user-face">{picture ? <img src={picture} alt="" /> : <UserOutlined />}</span>
 }
 
-function itemsOf(tenants: { id: number; name: string }[]): MenuProps['items'] {
+function menuItems(tenants: { id: number; name: string }[]): MenuProps['items'] {
   const choice = tenants.map(({ id, name }) => ({ key: `tenant:${id}`, label: name }))
   return [
     ...(tenants.length > 1

@@ -14,7 +14,7 @@ export function takeAddressCredentials(): void {
   const isLinkPage = currentPath().split('?', 1)[0] === linkPage
   const { brought: found, clean } = readAddress(window.location)
   if (clean === undefined) return
-  const back = found.cas || found.scan || found.oidc ? leftFrom() : undefined
+  const back = found.cas || found.scan || found.oidc ? returnPath() : undefined
   window.history.replaceState(window.history.state, '', back ? `${clean.split('#', 1)[0]}#${back}` : clean)
   const { link, ...rest } = found
   brought = link && isWelcome(isLinkPage) ? { ...rest, link } : rest
@@ -42,7 +42,7 @@ let following: Promise<void> | undefined
 
 /** Signs in by the link; a link that fails leads to the sign-in page, with the way back (DEC-012). */
 export function followLink(link: NonNullable<AddressCredentials['link']>): Promise<void> {
-  following ??= follow(link).finally(() => {
+  following ??= loginWithLink(link).finally(() => {
     following = undefined
     brought = { ...brought, link: undefined }
     tell()
@@ -50,7 +50,7 @@ export function followLink(link: NonNullable<AddressCredentials['link']>): Promi
   return following
 }
 
-async function follow({ token, tenantId }: NonNullable<AddressCredentials['link']>): Promise<void> {
+async function loginWithLink({ token, tenantId }: NonNullable<AddressCredentials['link']>): Promise<void> {
   const wanted = currentPath()
   try {
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) throw new CallError('登录链接无效或已过期', { status: 200 })
@@ -77,14 +77,15 @@ export function leaveForLogin(url: string, nonce?: string): void {
 
 /** The value that only this browser holds, handed out once (DEC-094). */
 export function takeNonce(): string {
-  const { nonce } = left()
+  const { nonce } = readLeaving()
   storedWindow.remove('leaving')
   return nonce
 }
 
-const leftFrom = (): string => (left().back.startsWith('/user/login') ? left().back : '/user/login')
+const returnPath = (): string =>
+  readLeaving().back.startsWith('/user/login') ? readLeaving().back : '/user/login'
 
-function left(): { nonce: string; back: string } {
+function readLeaving(): { nonce: string; back: string } {
   const found = storedWindow.read('leaving') as { nonce?: unknown; back?: unknown } | undefined
   return { nonce: String(found?.nonce ?? ''), back: String(found?.back ?? '') }
 }

@@ -34,8 +34,8 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   clean?: string
 } {
   const [path = '', ...rest] = hash.slice(1).split('?')
-  const outer = partsOf(search.slice(1))
-  const inner = partsOf(rest.join('?'))
+  const outer = splitQuery(search.slice(1))
+  const inner = splitQuery(rest.join('?'))
   const isLogin = path === '' || path === '/' || path === '/user/login'
 
   const taken = new Set<Part>()
@@ -58,8 +58,8 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   const isOidc = isLogin && /[?&]state=oidc\./.test(search)
   if (isOidc) for (const part of outer) taken.add(part)
 
-  const before = textOf(outer, taken)
-  const after = isLinkPage ? linkTarget(target) : path + textOf(inner, taken)
+  const before = remainingQuery(outer, taken)
+  const after = isLinkPage ? linkTarget(target) : path + remainingQuery(inner, taken)
   const ticket = ticketBefore ?? ticketAfter
   const service = origin + pathname + before + (ticketBefore ? '' : `#${after}`)
   return {
@@ -79,7 +79,7 @@ interface Part {
   text: string
 }
 
-const partsOf = (query: string): Part[] =>
+const splitQuery = (query: string): Part[] =>
   query
     .split('&')
     .filter(Boolean)
@@ -89,7 +89,7 @@ const partsOf = (query: string): Part[] =>
     })
 
 /** What stays keeps its spelling. */
-function textOf(parts: Part[], taken: Set<Part>): string {
+function remainingQuery(parts: Part[], taken: Set<Part>): string {
   const stays = parts.filter((part) => !taken.has(part)).map(({ text }) => text)
   return stays.length ? `?${stays.join('&')}` : ''
 }

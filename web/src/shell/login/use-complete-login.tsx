@@ -33,7 +33,7 @@ export function useCompleteLogin(): CompleteLogin {
   const ask: Ask = (question: Question) =>
     open<string>((onAnswer) => <ChoiceDialog key={question.title} {...question} onAnswer={onAnswer} />)
   const askCode = (error: unknown) => {
-    const ticket = ticketIn(error)
+    const ticket = secondStepTicket(error)
     if (!ticket) throw error
     return open<LoginResult>((onAnswer) => <SecondStep ticket={ticket} onAnswer={onAnswer} />)
   }
@@ -47,7 +47,7 @@ export function useCompleteLogin(): CompleteLogin {
 }
 
 /** The ticket of a login that was right so far. */
-function ticketIn(error: unknown): string | undefined {
+function secondStepTicket(error: unknown): string | undefined {
   const result = error instanceof CallError ? error.answer?.result : undefined
   return (result as { secondFactorTicket?: string } | null | undefined)?.secondFactorTicket
 }

@@ -108,7 +108,7 @@ function useEntries(typed: string): Entry[] {
       })),
     ...pages
       .filter(
-        ({ node }) => typed.trim() !== '' && adds(node, held) && isMatch(`新增${node.meta.title}`, typed),
+        ({ node }) => typed.trim() !== '' && mayAdd(node, held) && isMatch(`新增${node.meta.title}`, typed),
       )
       .map(({ node, above }) => ({
         id: `add-${node.id}`,
@@ -131,7 +131,7 @@ function useEntries(typed: string): Entry[] {
 }
 
 /** A list is named after its entity, the list of a form after the form. */
-function adds({ path }: MenuNode, held: HeldActions): boolean {
+function mayAdd({ path }: MenuNode, held: HeldActions): boolean {
   const [, above, name] = /^(.*)\/([^/]+)$/.exec(path) ?? []
   return hasPermission(above?.endsWith('/cgformList') ? `online:${name}:add` : `${name}:add`, held)
 }

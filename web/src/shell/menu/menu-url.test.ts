@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fillUrl, isOpenable, leadsTo, wantsToken } from './menu-url.ts'
+import { fillUrl, isOpenable, isToHost, wantsToken } from './menu-url.ts'
 
 const dollarToken = ['$', '{token}'].join('')
 const values = {
@@ -45,8 +45,8 @@ test('DEC-028 the token is recognised in both spellings', () => {
 
 test('DEC-028 a code goes to listed hosts only, compared as the browser reads them', () => {
   const hosts = ['reports.test', 'reports.test:8443']
-  expect(leadsTo('https://reports.test/a?t=', hosts)).toBe(true)
-  expect(leadsTo('https://REPORTS.test:8443/a', hosts)).toBe(true)
+  expect(isToHost('https://reports.test/a?t=', hosts)).toBe(true)
+  expect(isToHost('https://REPORTS.test:8443/a', hosts)).toBe(true)
   for (const url of [
     'https://reports.test.evil.test/',
     'https://reports.test@evil.test/',
@@ -55,5 +55,5 @@ test('DEC-028 a code goes to listed hosts only, compared as the browser reads th
     '/reports.test',
     '',
   ])
-    expect(leadsTo(url, hosts)).toBe(false)
+    expect(isToHost(url, hosts)).toBe(false)
 })

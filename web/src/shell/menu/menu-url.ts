@@ -14,23 +14,23 @@ export interface UrlValues {
 
 /** Fills `{{name}}` by look-up, never by evaluation; what is unknown becomes nothing (SESS-072, DEC-028). */
 export const fillUrl = (url: string, values: UrlValues): string =>
-  fillIn(spelled(url), { values: { ...values }, functions: urlFunctions }, warned, isPlain)
+  fillIn(normalizeToken(url), { values: { ...values }, functions: urlFunctions }, warnOnce, isPlain)
 
 /** Whether an url asks for the token. */
-export const wantsToken = (url: string): boolean => namesIn(spelled(url), isPlain).includes('token')
+export const wantsToken = (url: string): boolean => namesIn(normalizeToken(url), isPlain).includes('token')
 
 /** After filling, an url must begin with one `/` or with http(s); everything else is not opened. */
 export const isOpenable = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)/i.test(url)
 
 /** Whether a filled url leads to one of these hosts; only they receive a code. */
-export function leadsTo(url: string, hosts: readonly string[]): boolean {
+export function isToHost(url: string, hosts: readonly string[]): boolean {
   const host = URL.parse(url)?.host
   return host !== undefined && hosts.includes(host)
 }
 
 // `${token}` means the same as `{{token}}`
-const spelled = (url: string) => url.replaceAll(/\$\{\s*token\s*\}/g, '{{token}}')
+const normalizeToken = (url: string) => url.replaceAll(/\$\{\s*token\s*\}/g, '{{token}}')
 
-const warned = (expression: string) =>
+const warnOnce = (expression: string) =>
   // biome-ignore lint/suspicious/noConsole: whoever writes menu urls looks for the reason here (DEC-028)
   console.warn(`menu url: unknown expression ${expression}`)

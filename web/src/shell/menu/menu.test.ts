@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aNode } from '#testing/people.ts'
 import {
+  allNodes,
   firstPageBelow,
-  leavesOf,
-  nodesOf,
+  menuLeaves,
+  menuRoutes,
   opensWindow,
-  routesOf,
   searchableMenu,
   visibleMenu,
 } from './menu.ts'
@@ -16,13 +16,13 @@ const paths = (nodes: { path: string }[]) => nodes.map(({ path }) => path)
 const holding = (action: string) => [{ action, type: '1' }]
 
 test('SESS-067 SESS-068 routes come from the menu, the root leads home', () => {
-  const routes = routesOf([parent('/isps', [aNode('/isps/user')])], [])
+  const routes = menuRoutes([parent('/isps', [aNode('/isps/user')])], [])
   expect(paths(routes)).toEqual(['/', '/isps', '/isps/user'])
   expect(routes[0]).toMatchObject({ redirect: '/vclinfoExtend/distributionMap' })
 })
 
 test('SESS-068 SESS-071 the root and a page have these members', () => {
-  const [root, page] = routesOf([aNode('/a', { redirect: null, meta: { title: '甲' } })], [])
+  const [root, page] = menuRoutes([aNode('/a', { redirect: null, meta: { title: '甲' } })], [])
   expect(root).toEqual({
     path: '/',
     name: 'home',
@@ -43,7 +43,7 @@ test('SESS-068 SESS-071 the root and a page have these members', () => {
     chain: [{ title: '甲', path: '/a' }],
     redirect: undefined,
   })
-  expect(routesOf([aNode('/a', { redirect: '/b' })], [])[1]?.redirect).toBe('/b')
+  expect(menuRoutes([aNode('/a', { redirect: '/b' })], [])[1]?.redirect).toBe('/b')
 })
 
 test('pages and nodes of a menu stand in its order', () => {
@@ -52,8 +52,8 @@ test('pages and nodes of a menu stand in its order', () => {
     parent('/b', []),
     aNode('/c'),
   ]
-  expect(paths(leavesOf(menu))).toEqual(['/a/1', '/a/x/1', '/b', '/c'])
-  expect(paths(nodesOf(menu))).toEqual(['/a', '/a/1', '/a/x', '/a/x/1', '/b', '/c'])
+  expect(paths(menuLeaves(menu))).toEqual(['/a/1', '/a/x/1', '/b', '/c'])
+  expect(paths(allNodes(menu))).toEqual(['/a', '/a/1', '/a/x', '/a/x/1', '/b', '/c'])
 })
 
 test('SESS-076 a hidden entry and a parent without children of its own', () => {
@@ -71,18 +71,18 @@ test('SESS-073 an address elsewhere opens a window', () => {
 
 test('SESS-069 route flag 0 produces no route but stays in the menu', () => {
   const menu = [aNode('/a', { route: '0' }), aNode('/b')]
-  expect(paths(routesOf(menu, []))).toEqual(['/', '/b'])
+  expect(paths(menuRoutes(menu, []))).toEqual(['/', '/b'])
   expect(paths(visibleMenu(menu, []))).toEqual(['/a', '/b'])
 })
 
 test('SESS-070 an always-show entry redirects to its own path', () => {
-  expect(routesOf([aNode('/a', { alwaysShow: true, redirect: '/b' })], [])[1]?.redirect).toBe('/a')
+  expect(menuRoutes([aNode('/a', { alwaysShow: true, redirect: '/b' })], [])[1]?.redirect).toBe('/a')
 })
 
 test('SESS-071 SESS-074 a route carries its name, its meta and the chain for the breadcrumbs', () => {
   const permissionList = [{ action: 'user:add', type: '1', status: '1', describe: '' }]
   const node = aNode('/isps/user', { meta: { title: '用户', keepAlive: true, permissionList } })
-  const route = routesOf([parent('/isps', [node], { meta: { title: '系统管理' } })], [])[2]
+  const route = menuRoutes([parent('/isps', [node], { meta: { title: '系统管理' } })], [])[2]
   expect(route).toMatchObject({
     name: 'isps-user',
     title: '用户',
@@ -101,7 +101,7 @@ test('SESS-073 external and iframe pages open a window and have no route', () =>
   const frame = aNode('/f', { component: 'layouts/IframePageView' })
   expect([external, frame].map(opensWindow)).toEqual([true, true])
   expect(opensWindow(aNode('/g'))).toBe(false)
-  expect(paths(routesOf([external, frame], []))).toEqual(['/'])
+  expect(paths(menuRoutes([external, frame], []))).toEqual(['/'])
 })
 
 test('SESS-074 SESS-076 a parent without a visible child is hidden', () => {
@@ -115,13 +115,13 @@ test('SESS-074 SESS-076 a parent without a visible child is hidden', () => {
 
 test('SESS-074 SESS-078 SESS-079 a route with a permission stays only for its holder, with all below it', () => {
   const menu = [parent('/a', [aNode('/a/1')], { meta: { permission: 'a:see' } }), aNode('/b')]
-  expect(paths(routesOf(menu, []))).toEqual(['/', '/b'])
-  expect(paths(routesOf(menu, holding('a:see')))).toEqual(['/', '/a', '/a/1', '/b'])
+  expect(paths(menuRoutes(menu, []))).toEqual(['/', '/b'])
+  expect(paths(menuRoutes(menu, holding('a:see')))).toEqual(['/', '/a', '/a/1', '/b'])
   expect(paths(visibleMenu(menu, []))).toEqual(['/b'])
 })
 
 test('a parent leads to the first page below it', () => {
-  const routes = routesOf([parent('/a', [parent('/a/x', [aNode('/a/x/1')]), aNode('/a/2')])], [])
+  const routes = menuRoutes([parent('/a', [parent('/a/x', [aNode('/a/x/1')]), aNode('/a/2')])], [])
   expect(firstPageBelow('/a', routes)?.path).toBe('/a/x/1')
   expect(firstPageBelow('/a/2', routes)).toBeUndefined()
 })

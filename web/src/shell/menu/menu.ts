@@ -23,13 +23,13 @@ export interface PageRoute {
 }
 
 /** Routes from the menu of the server (SESS-067…071, SESS-078). */
-export function routesOf(menu: readonly MenuNode[], held: HeldActions): PageRoute[] {
+export function menuRoutes(menu: readonly MenuNode[], held: HeldActions): PageRoute[] {
   const routes: PageRoute[] = [{ ...rootRoute, redirect: homePath }]
   const walk = (nodes: readonly MenuNode[], above: PageRoute['chain']) => {
     for (const node of nodes) {
       if (!isPermitted(node, held)) continue
       const chain = [...above, { title: node.meta.title, path: node.path }]
-      if (node.route !== '0' && !opensWindow(node)) routes.push(routeOf(node, chain)) // SESS-069
+      if (node.route !== '0' && !opensWindow(node)) routes.push(toRoute(node, chain)) // SESS-069
       walk(node.children ?? [], chain)
     }
   }
@@ -52,19 +52,19 @@ export const opensWindow = ({ meta, path, component }: MenuNode): boolean =>
   meta.internalOrExternal || /^https?:/i.test(path) || component === 'layouts/IframePageView'
 
 /** The pages below a node, first to last. */
-export const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => (node.children?.length ? leavesOf(node.children) : [node]))
+export const menuLeaves = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => (node.children?.length ? menuLeaves(node.children) : [node]))
 
 /** Every node, parents before their children. */
-export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
+export const allNodes = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...allNodes(node.children ?? [])])
 
 /** What the menu search finds: every page that is not hidden, also below a hidden entry (SHELL-043). */
 export function searchableMenu(menu: readonly MenuNode[], held: HeldActions, above = ''): FoundNode[] {
   return menu.flatMap((node) => {
     if (!isPermitted(node, held)) return []
     const isPage = !node.hidden && (opensWindow(node) || !isParent(node))
-    const below = searchableMenu(node.children ?? [], held, joined(above, node.meta.title))
+    const below = searchableMenu(node.children ?? [], held, titlePath(above, node.meta.title))
     return isPage ? [{ node, above }, ...below] : below
   })
 }
@@ -75,7 +75,7 @@ interface FoundNode {
   above: string
 }
 
-const joined = (above: string, title: string) => (above ? `${above} / ${title}` : title)
+const titlePath = (above: string, title: string) => (above ? `${above} / ${title}` : title)
 
 /** The first page below a parent's path; a parent has none of its own. */
 export function firstPageBelow(path: string, routes: readonly PageRoute[]): PageRoute | undefined {
@@ -101,7 +101,7 @@ const rootRoute: PageRoute = {
   chain: [],
 }
 
-const routeOf = (
+const toRoute = (
   { path, name, component, redirect, alwaysShow, meta }: MenuNode,
   chain: PageRoute['chain'],
 ): PageRoute => ({

@@ -8,17 +8,18 @@ const most = 8
 export function useRecent(route: PageRoute | undefined): void {
   const path = route?.path
   useEffect(() => {
-    if (path !== undefined) storedPreferences.write(key(), withNewest(path, recentPaths()))
+    if (path !== undefined) storedPreferences.write(preferenceKey(), withNewest(path, recentPaths()))
   }, [path])
 }
 
 /** Paths this user opened in this tenant, the newest first. */
 export function recentPaths(): string[] {
-  const found = storedPreferences.read(key())
+  const found = storedPreferences.read(preferenceKey())
   return Array.isArray(found) ? found.filter((path) => typeof path === 'string') : []
 }
 
 export const withNewest = (path: string, paths: readonly string[]): string[] =>
   [path, ...paths.filter((one) => one !== path)].slice(0, most)
 
-const key = () => `recent.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const
+const preferenceKey = () =>
+  `recent.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const

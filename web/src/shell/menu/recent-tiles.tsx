@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import { Link } from '#kit/page/link.tsx'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
-import { nodesOf, opensWindow } from './menu.ts'
+import { allNodes, opensWindow } from './menu.ts'
 import { openWindow } from './open-window.ts'
 import { recentPaths } from './recent-pages.ts'
 import { useVisibleMenu } from './use-menu.tsx'
@@ -16,8 +16,8 @@ export function RecentPages() {
   const [recent] = useState(recentPaths) // read once: tiles must not move while the page is open
   const nodes = recent
     .filter((path) => path !== indexUrl)
-    .flatMap((path) => nodesOf(menu).find((node) => node.path === path && !node.children?.length) ?? [])
-  if (nodesOf(menu).every(({ path }) => path === indexUrl))
+    .flatMap((path) => allNodes(menu).find((node) => node.path === path && !node.children?.length) ?? [])
+  if (allNodes(menu).every(({ path }) => path === indexUrl))
     return <p className="home-empty">还没有可以打开的页面，请联系管理员授权</p>
   return nodes.length > 0 && <Tiles title="最近使用" nodes={nodes} />
 }

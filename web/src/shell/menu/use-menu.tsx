@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#kit/call/session.ts'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
-import { nodesOf, opensWindow, type PageRoute, routesOf, visibleMenu } from './menu.ts'
+import { allNodes, menuRoutes, opensWindow, type PageRoute, visibleMenu } from './menu.ts'
 import { innerPath, isOutPath, outPath } from './out-path.ts'
 import { ownPages } from './own-pages.ts'
 
@@ -12,7 +12,7 @@ import { ownPages } from './own-pages.ts'
 export function useRoutes(): PageRoute[] {
   const menu = useSession((state) => state.menu)
   const held = useSession((state) => state.permissions)
-  return useMemo(() => [...routesOf(menu, held), ...Object.values(ownPages)], [menu, held])
+  return useMemo(() => [...menuRoutes(menu, held), ...Object.values(ownPages)], [menu, held])
 }
 
 /** What the menu shows to this user. */
@@ -47,9 +47,9 @@ export function useMenuItems(isRail: boolean, onChosen?: () => void) {
     () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? nowhere,
     [routes, here],
   )
-  const items = useMemo(() => visible.map((node) => itemOf(node, isRail)), [visible, isRail])
+  const items = useMemo(() => visible.map((node) => toMenuItem(node, isRail)), [visible, isRail])
   const choose: MenuProps['onClick'] = ({ key }) => {
-    const node = nodesOf(visible).find(({ path }) => path === key)
+    const node = allNodes(visible).find(({ path }) => path === key)
     if (!node) return
     onChosen?.()
     open(node)
@@ -61,21 +61,21 @@ const nowhere: string[] = []
 
 type Item = NonNullable<MenuProps['items']>[number]
 
-function itemOf({ path, meta, children }: MenuNode, isRail: boolean, depth = 0): Item {
+function toMenuItem({ path, meta, children }: MenuNode, isRail: boolean, depth = 0): Item {
   // A group inside a group is a heading: its pages are one click away.
   if (depth > 0 && children?.length)
     return {
       type: 'group',
       key: path,
       label: meta.title,
-      children: children.map((child) => itemOf(child, false, depth + 1)),
+      children: children.map((child) => toMenuItem(child, false, depth + 1)),
     }
   const face = isRail
     ? { label: <RailLabel {...meta} /> }
     : { icon: <MenuIcon name={meta.icon} />, label: meta.title }
   const item = { key: path, title: meta.title, ...face }
   return children?.length
-    ? { ...item, children: children.map((child) => itemOf(child, false, depth + 1)) }
+    ? { ...item, children: children.map((child) => toMenuItem(child, false, depth + 1)) }
     : item
 }
 

@@ -28,7 +28,7 @@ export function PublicPage({ title, heading, children }: Props) {
   const boxPicture = fileUrl(branding?.loginBoxBackgroundPicture)
   const qr = appQr[config.systemType]
   return (
-    <div className="login" data-position={positionOf(branding?.loginPosition)}>
+    <div className="login" data-position={validPosition(branding?.loginPosition)}>
       {picture ? <img className="login-background" src={picture} alt="" /> : <LoginDrawing />}
       <main
         className={`login-box ${heading ? 'login-box-small' : ''} ${boxPicture ? 'login-box-pictured' : ''}`}
@@ -55,4 +55,4 @@ export function PublicPage({ title, heading, children }: Props) {
 }
 
 /** 1 to 9 row by row; empty or unknown is 6 (DEC-030). */
-const positionOf = (position: string | undefined) => (/^[1-9]$/.test(position ?? '') ? position : '6')
+const validPosition = (position: string | undefined) => (/^[1-9]$/.test(position ?? '') ? position : '6')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { refusalOf } from '#kit/form/form-rules.ts'
+import { memberRefusal } from '#kit/form/form-rules.ts'
 
 /** A rule of the contract, or one of this page that sees the other values too. */
 type Rule = z.ZodType | ((value: string, values: Typed) => string | undefined)
@@ -17,7 +17,7 @@ export function useDraft<N extends string>(rules: Record<N, Rule>, first: Partia
 
   const refused = (name: N) => {
     const rule = rules[name]
-    return typeof rule === 'function' ? rule(values[name], values) : refusalOf(rule, values[name])
+    return typeof rule === 'function' ? rule(values[name], values) : memberRefusal(rule, values[name])
   }
   return {
     values,

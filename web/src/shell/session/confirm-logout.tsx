@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { logoutToLogin } from '#kit/call/logout.ts'
 import { modal } from '#kit/call/messages.ts'
-import { outbox, waitingItems } from '#kit/call/outbox.ts'
-import { type DraftDesk, desk } from '#kit/draft/desk.ts'
+import { loadOutbox, waitingItems } from '#kit/call/outbox.ts'
+import { type DraftDesk, loadDesk } from '#kit/draft/desk.ts'
 import { hasUnsaved, keepUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 
 /** Asks before signing out (SESS-029), and what becomes of work that was left in this browser. */
 export function confirmLogout(): void {
-  const drafts = desk()
+  const drafts = loadDesk()
   if (drafts) void countDrafts(drafts).then((count) => ask(count))
   else ask(0)
 }
@@ -54,8 +54,8 @@ function ask(drafts: number): void {
 
 async function clearAndLeave(close: () => void): Promise<void> {
   for (const work of unsavedIn()) work.settled()
-  await (await desk())?.clear()
-  await (await outbox())?.clear()
+  await (await loadDesk())?.clear()
+  await (await loadOutbox())?.clear()
   close()
   await logoutToLogin()
 }

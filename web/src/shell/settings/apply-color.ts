@@ -11,9 +11,9 @@ export async function applyColor(color: string, message: Messages): Promise<void
   const before = useSettings.getState().color
   message.loading({ content: '正在编译主题！', key, duration: 0 })
   try {
-    await painted() // the message is seen before the work begins
+    await nextPaint() // the message is seen before the work begins
     changeSettings({ color })
-    await painted()
+    await nextPaint()
   } catch {
     useSettings.setState({ color: before })
     message.error('Failed to update theme')
@@ -25,5 +25,5 @@ export async function applyColor(color: string, message: Messages): Promise<void
 const key = 'theme'
 
 /** Two frames: what was changed before is on the screen. */
-const painted = () =>
+const nextPaint = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { ColorDots } from './color-dots.tsx'
-import { applyThemeVariables, colorsFor, darkPiece, defaultColor, presets, surfaceOf } from './colors.ts'
+import { applyThemeVariables, colorsFor, darkPiece, defaultColor, presets, surfaceColors } from './colors.ts'
 
 test('SHELL-056 eight colours by name, of which the chosen one has the tick', async () => {
   const chosen = vi.fn()
@@ -37,7 +37,7 @@ test('an unknown colour is painted like the default', () => {
 
 test('SHELL-062 colour-weak mode changes what is bad and good, and nothing else', () => {
   for (const isDark of [false, true]) {
-    const [plain, weak] = [surfaceOf({ isDark }), surfaceOf({ isDark, isWeak: true })]
+    const [plain, weak] = [surfaceColors({ isDark }), surfaceColors({ isDark, isWeak: true })]
     const changed = Object.keys(plain).filter((name) => plain[name as 'bad'] !== weak[name as 'bad'])
     expect(changed).toEqual(['bad', 'badHover', 'goodMark'])
   }
@@ -52,7 +52,7 @@ test.each([
   const read = ['--page', '--ink', '--primary', '--warn-mark'].map((variable) =>
     style.getPropertyValue(variable),
   )
-  expect(read).toEqual([page, ink, '#1890FF', surfaceOf({ isDark }).warnMark])
+  expect(read).toEqual([page, ink, '#1890FF', surfaceColors({ isDark }).warnMark])
   expect(dataset.theme).toBe(name)
 })
 

@@ -92,7 +92,7 @@ export interface Look {
   isWeak?: boolean
 }
 
-export function surfaceOf({ isDark, isWeak = false }: Look): Surface {
+export function surfaceColors({ isDark, isWeak = false }: Look): Surface {
   const appearance = isDark ? 'dark' : 'light'
   return { ...surfaces[appearance], ...(isWeak ? weak[appearance] : {}) }
 }
@@ -104,9 +104,9 @@ export const colorsFor = (color: string, isDark: boolean): Paint =>
 /** Gives the colours to our own style sheets as custom properties of the root. */
 export function applyThemeVariables(color: string, look: Look): void {
   const root = document.documentElement
-  const variables = cssVariables({ ...surfaceOf(look), ...colorsFor(color, look.isDark), primary: color })
+  const variables = cssVariables({ ...surfaceColors(look), ...colorsFor(color, look.isDark), primary: color })
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  root.style.background = surfaceOf(look).page
+  root.style.background = surfaceColors(look).page
   root.dataset.theme = look.isDark ? 'dark' : 'light'
 }
 

@@ -1,7 +1,7 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { colorsFor, darkPiece, presets, surfaceOf, surfaces } from './colors.ts'
-import { themeOf } from './theme.ts'
+import { colorsFor, darkPiece, presets, surfaceColors, surfaces } from './colors.ts'
+import { buildTheme } from './theme.ts'
 
 test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark', (color, { light, dark }) => {
   for (const [paint, surface] of [
@@ -12,13 +12,13 @@ test.each(Object.entries(presets))('SHELL-056 %s is readable in light and dark',
       expect(contrast(paint.ink, ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(paint.label, paint.solid)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(paint.label, paint.solidHover)).toBeGreaterThanOrEqual(4.5)
-    const button = themeOf(color, { isDark: surface === surfaces.dark }).components?.Button
+    const button = buildTheme(color, { isDark: surface === surfaces.dark }).components?.Button
     for (const text of [button?.defaultHoverColor, button?.defaultActiveColor])
       expect(contrast(String(text), surface.card)).toBeGreaterThanOrEqual(4.5)
   }
-  expect(themeOf(color, { isDark: false }).token?.colorPrimary).toBe(color) // SHELL-066
+  expect(buildTheme(color, { isDark: false }).token?.colorPrimary).toBe(color) // SHELL-066
   // SHELL-054: in a dark menu the chosen page has a fill, its group has none
-  const menu = themeOf(color, { isDark: false }).components?.Menu
+  const menu = buildTheme(color, { isDark: false }).components?.Menu
   for (const ground of [surfaces.light.menu, String(menu?.darkItemSelectedBg)])
     expect(contrast(String(menu?.darkItemSelectedColor), ground)).toBeGreaterThanOrEqual(4.5)
 })
@@ -39,8 +39,8 @@ test('SHELL-056 the eight presets of DEC-037', () => {
 test.each([
   ['light', surfaces.light],
   ['dark', surfaces.dark],
-  ['light, colour-weak', surfaceOf({ isDark: false, isWeak: true })],
-  ['dark, colour-weak', surfaceOf({ isDark: true, isWeak: true })],
+  ['light, colour-weak', surfaceColors({ isDark: false, isWeak: true })],
+  ['dark, colour-weak', surfaceColors({ isDark: true, isWeak: true })],
 ] as const)('SHELL-062 greys and marks of %s keep their contrast', (_, surface) => {
   for (const ground of [surface.page, surface.card]) {
     for (const text of [surface.text, surface.helper, surface.placeholder, surface.bad, surface.badHover]) {
@@ -53,14 +53,14 @@ test.each([
 })
 
 test('SHELL-062 colour-weak mode tells good from bad by blue and orange and leaves the page as it is', () => {
-  const { bad, badHover, goodMark, ...rest } = surfaceOf({ isDark: false, isWeak: true })
+  const { bad, badHover, goodMark, ...rest } = surfaceColors({ isDark: false, isWeak: true })
   expect(surfaces.light).toMatchObject(rest)
   expect([hueOf(goodMark), hueOf(bad), hueOf(badHover)]).toEqual(['blue', 'orange', 'orange'])
 })
 
 test('SHELL-054 SHELL-066 DEC-126 what a preset gives to antd, in light and dark', () => {
   const [color, yellow] = ['#1890FF', presets['#FAAD14']]
-  const light = themeOf(color, { isDark: false })
+  const light = buildTheme(color, { isDark: false })
   expect(light).toMatchObject({
     cssVar: { key: 'app' },
     hashed: false,
@@ -79,7 +79,7 @@ test('SHELL-054 SHELL-066 DEC-126 what a preset gives to antd, in light and dark
     },
   })
   expect(light.components?.Menu).not.toHaveProperty('itemSelectedBg')
-  const dark = themeOf(color, { isDark: true, isStill: true })
+  const dark = buildTheme(color, { isDark: true, isStill: true })
   expect(dark).toMatchObject({
     algorithm: theme.darkAlgorithm,
     token: { colorLink: '#3C9AE8', motion: false },
@@ -100,8 +100,8 @@ test('an unknown colour is painted like the default one', () => {
 })
 
 test('SHELL-062 the page is colour-weak only when that is chosen', () => {
-  expect(surfaceOf({ isDark: false })).toEqual(surfaces.light)
-  expect(surfaceOf({ isDark: true })).toEqual(surfaces.dark)
+  expect(surfaceColors({ isDark: false })).toEqual(surfaces.light)
+  expect(surfaceColors({ isDark: true })).toEqual(surfaces.dark)
 })
 
 test('SHELL-054 a dark piece on a light page has the colours of the dark one on the ground of the menu', () => {

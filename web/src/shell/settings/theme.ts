@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
-import { colorsFor, type Look, surfaceOf, surfaces } from './colors.ts'
+import { colorsFor, type Look, surfaceColors, surfaces } from './colors.ts'
 
 interface Options extends Look {
   /** No motion. */
@@ -7,9 +7,9 @@ interface Options extends Look {
 }
 
 /** antd's theme for a colour preset and an appearance; `--ant-color-primary` stays the preset itself (SHELL-066). */
-export function themeOf(color: string, { isStill = false, ...look }: Options): ThemeConfig {
+export function buildTheme(color: string, { isStill = false, ...look }: Options): ThemeConfig {
   const { isDark } = look
-  const surface = surfaceOf(look)
+  const surface = surfaceColors(look)
   const { ink, solid, solidHover, label } = colorsFor(color, isDark)
   return {
     cssVar: { key: 'app' }, // the class of the body too: our own style sheets read antd's variables

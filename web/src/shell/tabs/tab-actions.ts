@@ -5,9 +5,9 @@ import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { discardUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import {
   close,
+  closedPaths,
   closeSide,
-  goneWith,
-  neighbourOf,
+  neighbourTab,
   refresh,
   refusalToClose,
   reopen,
@@ -28,7 +28,7 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
   const navigate = useNavigate()
   const ask = useConfirmLeave()
   const settle = (next: Tabs) => {
-    const gone = goneWith(tabs, next)
+    const gone = closedPaths(tabs, next)
     ask(unsavedIn(gone), () => {
       discardUnsaved(gone)
       settleNow(next)
@@ -49,7 +49,7 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
     refresh: (path) => settle(refresh(tabs, path)),
     closeSide: (side, path) => settle(closeSide(tabs, side, path, home)),
     step(by) {
-      const address = neighbourOf(tabs, by)?.address
+      const address = neighbourTab(tabs, by)?.address
       if (address !== undefined) void navigate(address)
     },
     reopen() {
@@ -66,7 +66,7 @@ export function useTabKeys(tabs: Tabs, actions: TabActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return
-      const act = actOf(event, tabs, actions)
+      const act = actOfKey(event, tabs, actions)
       if (!act) return
       event.preventDefault()
       act()
@@ -76,7 +76,7 @@ export function useTabKeys(tabs: Tabs, actions: TabActions): void {
   }, [tabs, actions])
 }
 
-function actOf(
+function actOfKey(
   { code, shiftKey }: KeyboardEvent, // by key code: macOS types signs with Alt
   { active }: Tabs,
   actions: TabActions,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
   close,
+  closedPaths,
   closeSide,
-  goneWith,
   leave,
-  neighbourOf,
+  neighbourTab,
   noTabs,
-  only,
   refresh,
   refusalToClose,
   rename,
   reopen,
   type Tabs,
   visit,
+  withKnownPages,
 } from './tab-rules.ts'
 
 const home = '/home'
@@ -103,7 +103,7 @@ test('a tab that comes into view because another was closed is mounted, others s
 })
 
 test('without tabs there is no neighbour', () => {
-  expect(neighbourOf(noTabs, 1)).toBeUndefined()
+  expect(neighbourTab(noTabs, 1)).toBeUndefined()
 })
 
 test('SHELL-034 SHELL-035 what cannot be closed says why', () => {
@@ -159,7 +159,7 @@ test('a closed tab comes back with its query; the newest first', () => {
 
 test('neighbours go round the ends', () => {
   const tabs = opened('/a', '/b')
-  expect([neighbourOf(tabs, 1)?.path, neighbourOf(tabs, -1)?.path]).toEqual(['/home', '/a'])
+  expect([neighbourTab(tabs, 1)?.path, neighbourTab(tabs, -1)?.path]).toEqual(['/home', '/a'])
 })
 
 test('an error page leaves the tabs open with none in view, and coming back keeps the query', () => {
@@ -170,16 +170,16 @@ test('an error page leaves the tabs open with none in view, and coming back keep
 })
 
 test('DEC-003 tabs of pages the user no longer has are dropped', () => {
-  expect(line(only(opened('/a', '/b'), new Set(['/home', '/b'])))).toBe('home *b')
+  expect(line(withKnownPages(opened('/a', '/b'), new Set(['/home', '/b'])))).toBe('home *b')
   const tabs = opened('/a')
-  expect(only(tabs, new Set(['/home', '/a']))).toBe(tabs)
+  expect(withKnownPages(tabs, new Set(['/home', '/a']))).toBe(tabs)
 })
 
 test('ux §4 what closing or refreshing would unmount is known beforehand', () => {
   const tab = (path: string) => ({ path, address: path, version: 0, isLive: true })
   const open = { ...noTabs, list: [tab('/a'), tab('/b'), tab('/c')], active: '/a' }
-  expect(goneWith(open, close(open, '/b', undefined))).toEqual(['/b'])
-  expect(goneWith(open, refresh(open, '/c'))).toEqual(['/c'])
-  expect(goneWith(open, closeSide(open, 'others', '/a', undefined))).toEqual(['/b', '/c'])
-  expect(goneWith(open, open)).toEqual([])
+  expect(closedPaths(open, close(open, '/b', undefined))).toEqual(['/b'])
+  expect(closedPaths(open, refresh(open, '/c'))).toEqual(['/c'])
+  expect(closedPaths(open, closeSide(open, 'others', '/a', undefined))).toEqual(['/b', '/c'])
+  expect(closedPaths(open, open)).toEqual([])
 })

@@ -110,19 +110,19 @@ export const reopen = (tabs: Tabs): [address: string | undefined, rest: Tabs] =>
 ]
 
 /** The neighbour of the active tab, round the ends. */
-export function neighbourOf({ list, active }: Tabs, step: 1 | -1): Tab | undefined {
+export function neighbourTab({ list, active }: Tabs, step: 1 | -1): Tab | undefined {
   const at = list.findIndex((tab) => tab.path === active)
   return list[(at + step + list.length) % list.length]
 }
 
 /** Pages that would be unmounted: their tab is closed or started anew. */
-export const goneWith = (before: Tabs, after: Tabs): string[] =>
+export const closedPaths = (before: Tabs, after: Tabs): string[] =>
   before.list
     .filter((tab) => after.list.find(({ path }) => path === tab.path)?.version !== tab.version)
     .map(({ path }) => path)
 
 /** Drops the tabs of pages that are no longer there for this user. */
-export function only(tabs: Tabs, known: Pick<ReadonlySet<string>, 'has'>): Tabs {
+export function withKnownPages(tabs: Tabs, known: Pick<ReadonlySet<string>, 'has'>): Tabs {
   const list = tabs.list.filter(({ path }) => known.has(path))
   return list.length === tabs.list.length ? tabs : { ...tabs, list }
 }

@@ -28,8 +28,8 @@ export function TabStrip({ tabs, home, titles, actions }: Props) {
   return (
     <nav className="tab-strip" aria-label="打开的页面">
       {overflows && <Arrow label="向左滚动" icon={<LeftOutlined />} onClick={() => scroll(-1)} />}
-      <Dropdown trigger={['contextMenu']} menu={menuOf(target, { tabs, home, actions })}>
-        <ul ref={strip} onContextMenu={(event) => setTarget(pathUnder(event))}>
+      <Dropdown trigger={['contextMenu']} menu={tabMenu(target, { tabs, home, actions })}>
+        <ul ref={strip} onContextMenu={(event) => setTarget(tabPathAt(event))}>
           {tabs.list.map(({ path, address }) => (
             <li key={path} data-path={path} aria-current={path === tabs.active ? 'page' : undefined}>
               <Link
@@ -54,7 +54,7 @@ export function TabStrip({ tabs, home, titles, actions }: Props) {
         </ul>
       </Dropdown>
       {overflows && <Arrow label="向右滚动" icon={<RightOutlined />} onClick={() => scroll(1)} />}
-      <Dropdown trigger={['click']} menu={menuOf(tabs.active, { tabs, home, actions })}>
+      <Dropdown trigger={['click']} menu={tabMenu(tabs.active, { tabs, home, actions })}>
         <Button type="text" size="small" aria-label="标签操作" icon={<DownOutlined />} />
       </Dropdown>
     </nav>
@@ -74,7 +74,7 @@ function Arrow({ label, icon, onClick }: { label: string; icon: React.ReactNode;
 }
 
 /** 刷新 and the three ways to close several at once (DEC-009); what would close nothing is grey. */
-function menuOf(path: string | undefined, { tabs, home, actions }: Omit<Props, 'titles'>): MenuProps {
+function tabMenu(path: string | undefined, { tabs, home, actions }: Omit<Props, 'titles'>): MenuProps {
   if (path === undefined) return { items: [] }
   const side = (key: 'left' | 'right' | 'others', label: string) => ({
     key,
@@ -92,7 +92,7 @@ function menuOf(path: string | undefined, { tabs, home, actions }: Omit<Props, '
   }
 }
 
-const pathUnder = ({ target }: MouseEvent) =>
+const tabPathAt = ({ target }: MouseEvent) =>
   (target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
 
 const withMiddle = (act: () => void) => (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
-import { leave, noTabs, only, rename, type Tab, type Tabs, type Visit, visit } from './tab-rules.ts'
+import { leave, noTabs, rename, type Tab, type Tabs, type Visit, visit, withKnownPages } from './tab-rules.ts'
 
 /** The open pages. What happened since the last visit is known to `useOpenTabs` first. */
 export const useTabs = create<Tabs>()(() => noTabs)
@@ -37,12 +37,12 @@ export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
   const stored = useTabs()
   const owner = ownerNow()
   const tabs = useMemo(() => {
-    const mine = only(stored.owner === owner ? stored : restored(owner), known)
+    const mine = withKnownPages(stored.owner === owner ? stored : restoreTabs(owner), known)
     if (page === 'leading on') return mine
     if (page === 'none') return leave(mine, isMulti ? home : undefined)
     const isSettled = isMulti ? home === undefined || mine.list[0]?.path === home : mine.list.length === 1
     if (mine.seen === page.key && isSettled) return mine
-    return isMulti ? visit(mine, page, home) : alone(mine, page)
+    return isMulti ? visit(mine, page, home) : openAlone(mine, page)
   }, [stored, owner, page, home, known, isMulti])
   // Before the effects of the pages: one of them may tell its name at once.
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
 }
 
 /** Without tabs a page is opened anew at every visit of another one. */
-function alone(tabs: Tabs, page: Visit): Tabs {
+function openAlone(tabs: Tabs, page: Visit): Tabs {
   const list = tabs.list.filter(({ path }) => path === page.path && path === tabs.active)
   return visit({ ...tabs, list }, page, undefined)
 }
@@ -60,7 +60,7 @@ function alone(tabs: Tabs, page: Visit): Tabs {
 /** Tabs are stored by user and tenant. */
 const ownerNow = () => `${storedSession.read('username')}@${storedSession.read('tenantId')}`
 
-function restored(owner: string): Tabs {
+function restoreTabs(owner: string): Tabs {
   const found = storedWindow.read('tabs') as { owner?: unknown; list?: unknown } | undefined
   if (found?.owner !== owner || !Array.isArray(found.list)) return { ...noTabs, owner }
   const list = found.list.filter(isAddressed).map((tab) => ({ ...tab, version: 0, isLive: false }))

@@ -31,7 +31,7 @@ const owner = { user: 'postgres', database: 'postgres', ssl: false } as const
 
 /** The place below a data directory; the same directory always gives the same place. */
 export async function clusterDirectoryIn(dataDir: string): Promise<ClusterDirectory> {
-  const { port, password, isNew } = await accessOf(dataDir)
+  const { port, password, isNew } = await clusterAccess(dataDir)
   const connection = hasUnixSockets
     ? { host: socketDirectory(dataDir), port: 5432, password, ...owner }
     : { host: '127.0.0.1', port, password, ...owner }
@@ -69,7 +69,7 @@ function socketDirectory(dataDir: string): string {
 }
 
 /** A password, and on Windows a port, drawn once and kept with the data. */
-async function accessOf(dataDir: string): Promise<{ port: number; password: string; isNew: boolean }> {
+async function clusterAccess(dataDir: string): Promise<{ port: number; password: string; isNew: boolean }> {
   const file = join(dataDir, 'postgres.json')
   const isNew = !existsSync(file)
   if (isNew) {

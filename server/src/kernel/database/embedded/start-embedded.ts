@@ -116,7 +116,7 @@ async function hold(
     }
     const answer = await probe(place.connection)
     if (answer instanceof pg.Client) {
-      await own(answer, place)
+      await claimCluster(answer, place)
       const pid = runningPid(place)
       if (pid) return { guard: answer, pid, adopted: launched?.pid !== pid }
       await answer.end()
@@ -124,14 +124,14 @@ async function hold(
       launched = await begin(place, log, signal)
     } else if (launched?.hasExited()) {
       const words = launched.lastWords()
-      if (!isPassing(words) || performance.now() - since > 15_000) throw failed(place, words)
+      if (!isPassing(words) || performance.now() - since > 15_000) throw startFailure(place, words)
       launched = undefined
       await sleep(250)
     }
     if (performance.now() - since > 600_000) {
       // recovery of a large journal may take minutes, not more
       launched?.kill()
-      throw failed(place, '十分钟内没有就绪')
+      throw startFailure(place, '十分钟内没有就绪')
     }
     await sleep(20)
   }
@@ -175,7 +175,7 @@ async function probe(connection: Connection): Promise<pg.Client | 'nobody' | 'la
 }
 
 /** The lock lives as long as the connection: a killed owner frees it without leaving a file to judge. */
-async function own(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<void> {
+async function claimCluster(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<void> {
   const until = performance.now() + 2000 // a killed owner's connection needs a moment to be noticed
   do {
     const { rows } = await guard.query<{ mine: boolean }>(
@@ -197,6 +197,6 @@ function isPassing(words: string): boolean {
   )
 }
 
-function failed({ logFile }: ClusterDirectory, why: string): SettingsError {
+function startFailure({ logFile }: ClusterDirectory, why: string): SettingsError {
   return new SettingsError(`内置数据库启动失败：${why}（详见 ${logFile}）`)
 }

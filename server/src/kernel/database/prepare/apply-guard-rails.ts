@@ -42,7 +42,7 @@ export async function applyGuardRails(
     for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
     await owner.query(schemaGuardRails(roles))
   }
-  const dropped = await policiesOf(owner, names)
+  const dropped = await findPolicies(owner, names)
   for (const name of names)
     if (name !== schemasName) await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
   const standing = await hashes()
@@ -148,7 +148,7 @@ async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<stri
 }
 
 /** By table, the statements that drop all its policies; one that was added by hand could show more rows. */
-async function policiesOf(owner: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
+async function findPolicies(owner: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ table: string; policies: string[] }>(
     `select tablename as table, array_agg(policyname::text) as policies from pg_policies
      where schemaname = 'public' and tablename = any($1) group by 1`,

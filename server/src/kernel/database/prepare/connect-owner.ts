@@ -21,7 +21,7 @@ export async function connectOwner(config: DatabaseConfig, waiting: Waiting): Pr
     } catch (error) {
       if (!isPassing(error) || performance.now() >= until) throw connectionProblem(error)
       if (!isReported)
-        waiting.say(`数据库尚未就绪（${codeOf(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
+        waiting.say(`数据库尚未就绪（${errorCode(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
       isReported = true
     }
     await sleep(500, undefined, { signal: waiting.signal })
@@ -58,19 +58,19 @@ const away = [
 /** Starting, stopping, recovering, every connection taken, or a standby that may take over. */
 const busy = ['57P01', '57P02', '57P03', '53300', '25006']
 
-const codeOf = (error: unknown) => (error as { code?: string }).code
+const errorCode = (error: unknown) => (error as { code?: string }).code
 const isTimeout = (error: unknown) =>
   /timeout|terminated unexpectedly/.test((error as { message?: string }).message ?? '')
 
 /** Whether the same attempt may succeed in a moment. */
 function isPassing(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = errorCode(error)
   return code === undefined ? isTimeout(error) : [...away, ...busy].includes(code)
 }
 
 /** A wrong address or password is reported as a wrong setting, without a stack. */
 function connectionProblem(error: unknown): unknown {
-  const code = codeOf(error) ?? ''
+  const code = errorCode(error) ?? ''
   const { message = '' } = error as { message?: string }
   if (away.includes(code))
     return new SettingsError(`无法连接 DATABASE_URL 指定的数据库（${code}），请检查地址、端口与网络`)

@@ -36,7 +36,7 @@ export function refuseNewer(applied: readonly number[], program: readonly Migrat
   const unknown = applied.filter((at) => !known.has(at))
   if (unknown.length === 0) return
   throw new SettingsError(
-    `数据库经过本版本不认识的 ${unknown.length} 次迁移（最近一次在 ${day(unknown.at(-1) ?? 0)}），由更新的版本使用过，拒绝启动；请升级程序，或恢复升级之前的备份`,
+    `数据库经过本版本不认识的 ${unknown.length} 次迁移（最近一次在 ${dayText(unknown.at(-1) ?? 0)}），由更新的版本使用过，拒绝启动；请升级程序，或恢复升级之前的备份`,
   )
 }
 
@@ -83,4 +83,4 @@ export async function runMigrations(owner: pg.ClientBase, migrations: readonly M
   }
 }
 
-const day = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
+const dayText = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)

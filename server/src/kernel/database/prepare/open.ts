@@ -84,7 +84,7 @@ export async function openPools(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 4_000,
   } as pg.PoolConfig)
-  const replica = options.replica && replicaOf(options.replica, prepared)
+  const replica = options.replica && replicaConnection(options.replica, prepared)
   const pools = [pool, reports, checks, ...(replica ? [replica.reports, replica.lists] : [])]
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   for (const each of pools) {
@@ -121,7 +121,7 @@ export async function openPools(
   }
 }
 
-function replicaOf(
+function replicaConnection(
   { url, maxLagSeconds }: { url: string; maxLagSeconds: number },
   { report, request }: Prepared,
 ): Replica {

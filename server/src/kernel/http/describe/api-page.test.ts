@@ -2,7 +2,7 @@ import { allEndpoints } from '@banyan/contract/all'
 import { endpointTitle, groups } from '@banyan/contract/titles'
 import { expect, test } from 'vitest'
 import { apiPage } from './api-page.ts'
-import { curlCommand, exampleOf } from './example.ts'
+import { curlCommand, exampleInput } from './example.ts'
 
 const page = apiPage('<榕台> & "更多"')
 
@@ -80,7 +80,7 @@ const of = (family: string, name: string) =>
   allEndpoints.find((endpoint) => endpoint.family === family && endpoint.name === name)!
 
 test('calls carry examples that they take, with the headers that other systems send', () => {
-  const without = allEndpoints.filter((endpoint) => !exampleOf(endpoint))
+  const without = allEndpoints.filter((endpoint) => !exampleInput(endpoint))
   expect(without.length / allEndpoints.length).toBeLessThan(0.05)
   expect(endpointTitle(of('vehicleType', 'add'))).toBe('新增车辆类型')
   expect(curlCommand(of('vehicleType', 'add'))).toBe(

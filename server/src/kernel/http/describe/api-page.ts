@@ -5,33 +5,33 @@ import { endpointTitle, groups } from '@banyan/contract/titles'
 import type { z } from 'zod'
 import { curlCommand, isForKeys, isRepeatable } from './example.ts'
 
-const safe = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page for people who write clients: every call with its path, rights and parameters, without any script. */
 export function apiPage(systemName: string): string {
-  const families = grouped()
+  const families = endpointsByFamily()
   const sections = Object.entries(groups).flatMap(([group, titles]) => [
-    `<h2>${safe(group)}</h2>`,
+    `<h2>${escapeHtml(group)}</h2>`,
     ...Object.entries(titles).map(
       ([family, title]) =>
-        `<section id="${safe(family)}"><h3>${safe(title)}</h3>${(families.get(family) ?? []).map(callOf).join('')}</section>`,
+        `<section id="${escapeHtml(family)}"><h3>${escapeHtml(title)}</h3>${(families.get(family) ?? []).map(callOf).join('')}</section>`,
     ),
   ])
   const index = Object.entries(groups).map(([group, titles]) => {
     const links = Object.entries(titles).map(
-      ([family, title]) => `<a href="#${safe(family)}">${safe(title)}</a>`,
+      ([family, title]) => `<a href="#${escapeHtml(family)}">${escapeHtml(title)}</a>`,
     )
-    return `<p><b>${safe(group)}</b> ${links.join(' ')}</p>`
+    return `<p><b>${escapeHtml(group)}</b> ${links.join(' ')}</p>`
   })
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${safe(systemName)} 接口文档</title><style>${style}</style></head><body><h1>${safe(systemName)} 接口文档</h1>
+<title>${escapeHtml(systemName)} 接口文档</title><style>${style}</style></head><body><h1>${escapeHtml(systemName)} 接口文档</h1>
 <p>应答统一为 <code>{ success, message, code, result, timestamp }</code>，业务上的拒绝是 HTTP 200 与 <code>success: false</code>。机器可读版本：<a href="/openapi.json">/openapi.json</a>；怎么接入见<a href="/docs/api.html">使用指南</a></p>
 <p>别的系统用接口密钥，放在请求头 <code>Authorization: Bearer byk_…</code>；人的登录令牌放在 <code>access-token</code>，租户放在 <code>tenant-id</code>。</p>
 <p>改动数据的请求可以带 <code>Idempotency-Key</code>（任意唯一的值）：网络断了就用同样的值重发，做过的不会再做一次，得到第一次的答复；同一个值配上不同的内容会被拒绝。</p>
 <nav>${index.join('')}</nav>${sections.join('')}</body></html>`
 }
 
-function grouped(): Map<string, AnyEndpoint[]> {
+function endpointsByFamily(): Map<string, AnyEndpoint[]> {
   const groups = new Map<string, AnyEndpoint[]>()
   for (const endpoint of allEndpoints)
     groups.set(endpoint.family, [...(groups.get(endpoint.family) ?? []), endpoint])
@@ -46,7 +46,7 @@ function callOf(endpoint: AnyEndpoint): string {
   const rows = members
     .map(([name, member]) => {
       const required = member.safeParse(undefined).success ? '' : '必填'
-      return `<tr><td><code>${safe(name)}</code></td><td>${safe(metaOf(member)?.label ?? '')}</td><td>${required}</td></tr>`
+      return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(metaOf(member)?.label ?? '')}</td><td>${required}</td></tr>`
     })
     .join('')
   const also = (endpoint.aliases ?? [])
@@ -57,17 +57,17 @@ function callOf(endpoint: AnyEndpoint): string {
       ? '不用登录'
       : endpoint.needs === 'session'
         ? '登录即可'
-        : `权限 <code>${safe(endpoint.needs)}</code>`,
+        : `权限 <code>${escapeHtml(endpoint.needs)}</code>`,
     `范围：${scopes[endpoint.scope]}`,
     ...(isForKeys(endpoint) ? ['可用接口密钥'] : []),
     ...(endpoint.listOf ? ['支持列表查询语法（*x*、!x、&gt;=x、_begin/_end、superQueryParams）'] : []),
     ...(isRepeatable(endpoint) ? ['认识 <code>Idempotency-Key</code>'] : []),
-    ...(also ? [`同义：${safe(also)}`] : []),
+    ...(also ? [`同义：${escapeHtml(also)}`] : []),
   ]
   const command = curlCommand(endpoint)
-  return `<article><h4><b>${endpoint.method}</b> <code>${safe(prefix + endpoint.path)}</code> ${safe(endpointTitle(endpoint))}</h4>
+  return `<article><h4><b>${endpoint.method}</b> <code>${escapeHtml(prefix + endpoint.path)}</code> ${escapeHtml(endpointTitle(endpoint))}</h4>
 <p>${facts.join(' · ')}</p>
-${rows ? `<table>${rows}</table>` : ''}${command ? `<details><summary>例子</summary><pre>${safe(command)}</pre></details>` : ''}</article>`
+${rows ? `<table>${rows}</table>` : ''}${command ? `<details><summary>例子</summary><pre>${escapeHtml(command)}</pre></details>` : ''}</article>`
 }
 
 const scopes: Readonly<Record<AnyEndpoint['scope'], string>> = {

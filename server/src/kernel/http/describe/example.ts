@@ -14,7 +14,7 @@ const named: Readonly<Record<string, unknown>> = {
 const ids: readonly unknown[] = ['1990000000000000001', ['1990000000000000001']]
 
 /** What a call may be sent with: its required members, or some of a list. Nothing: no example could be made. */
-export function exampleOf(endpoint: AnyEndpoint): Record<string, unknown> | undefined {
+export function exampleInput(endpoint: AnyEndpoint): Record<string, unknown> | undefined {
   const members = Object.entries(endpoint.input.shape as Record<string, z.ZodType>)
   const example: Record<string, unknown> = {}
   for (const [name, member] of members) {
@@ -39,7 +39,7 @@ export const isForKeys = ({ needs, scope, givesSecret }: AnyEndpoint): boolean =
 
 /** The example as a command; calls that nobody but a person makes go with the token of a session. */
 export function curlCommand(endpoint: AnyEndpoint): string | undefined {
-  const example = exampleOf(endpoint)
+  const example = exampleInput(endpoint)
   if (!example || endpoint.carries === 'raw') return undefined
   const { method, path, needs } = endpoint
   const rest = { ...example }

@@ -4,7 +4,7 @@ import { endpointTitle, familyTitles, groups } from '@banyan/contract/titles'
 import { z } from 'zod'
 import { version } from '#kernel/settings/program.ts'
 import { type Components, componentSchemas } from './component-schemas.ts'
-import { exampleOf, isForKeys, isRepeatable } from './example.ts'
+import { exampleInput, isForKeys, isRepeatable } from './example.ts'
 
 /** The API description, made from the same data the server serves and the console calls. */
 export function openApi(systemName: string): object {
@@ -20,7 +20,7 @@ export function openApi(systemName: string): object {
       templates.set(shape, template)
       const url = template.replace(memberOfPath, (_, name) => `{${name ?? 'path'}}`)
       const way = { id: index ? `${nameOf(endpoint)}.${index}` : nameOf(endpoint), method, path, template }
-      paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, way, components) }
+      paths[url] = { ...paths[url], [method.toLowerCase()]: describeOperation(endpoint, way, components) }
     }
   }
   return {
@@ -63,7 +63,7 @@ interface Way {
   template: string
 }
 
-function operationOf(
+function describeOperation(
   endpoint: AnyEndpoint,
   { id, method, path, template }: Way,
   components: Components,
@@ -96,13 +96,13 @@ function operationOf(
     parameters: isRepeatable(endpoint)
       ? [...parameters, { $ref: '#/components/parameters/idempotencyKey' }]
       : parameters,
-    ...(inQuery ? rawBodyOf(endpoint) : { requestBody: bodyOf(endpoint, schema) }),
+    ...(inQuery ? rawRequestBody(endpoint) : { requestBody: requestBody(endpoint, schema) }),
     responses: { 200: { description: '成功或被拒绝的业务操作', content: answerOf(endpoint, components) } },
   }
 }
 
-function bodyOf(endpoint: AnyEndpoint, schema: object): object {
-  const example = exampleOf(endpoint)
+function requestBody(endpoint: AnyEndpoint, schema: object): object {
+  const example = exampleInput(endpoint)
   const json = { 'application/json': { schema, ...(example && { example }) } }
   if (endpoint.carries === 'form') return { content: { ...json, 'multipart/form-data': { schema } } }
   if (endpoint.carries !== 'upload') return { content: json }
@@ -113,7 +113,7 @@ function bodyOf(endpoint: AnyEndpoint, schema: object): object {
   }
 }
 
-const rawBodyOf = ({ method, carries }: AnyEndpoint): object =>
+const rawRequestBody = ({ method, carries }: AnyEndpoint): object =>
   carries === 'raw' && method !== 'GET' ? { requestBody: { content: { '*/*': { schema: {} } } } } : {}
 
 function answerOf(endpoint: AnyEndpoint, components: Components): object {

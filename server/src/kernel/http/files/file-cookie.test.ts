@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileCookie, fileCookieOf } from './file-cookie.ts'
+import { fileCookie, readFileCookie } from './file-cookie.ts'
 
 test('DEC-100 the file cookie is for our own pages and not for scripts, over https never without it', () => {
   const options = { path: '/sys/common/static', seconds: 7200, isSecure: false }
@@ -17,5 +17,5 @@ test.each([
   ['banyan-file=', ''],
   ['my-banyan-file=abc; banyan-files=x', undefined],
 ])('DEC-100 of the cookies %j the value is %j', (header, value) => {
-  expect(fileCookieOf(header)).toBe(value)
+  expect(readFileCookie(header)).toBe(value)
 })

@@ -8,7 +8,7 @@ export const fileCookie = (
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /** Its value in a `cookie` header. */
-export const fileCookieOf = (header: string | undefined): string | undefined =>
+export const readFileCookie = (header: string | undefined): string | undefined =>
   header
     ?.split(';')
     .map((pair) => pair.trim())

@@ -16,9 +16,9 @@ export async function sendFile(
     'content-type': file.contentType,
     'content-disposition': disposition(file.fileName, shown?.inline),
     'x-content-type-options': 'nosniff',
-    'content-security-policy': policyOf(file),
+    'content-security-policy': contentPolicy(file),
   })
-  if (shown) reply.headers(keeping(shown))
+  if (shown) reply.headers(cacheHeaders(shown))
   if (shown && isKnown(request.headers['if-none-match'], shown.etag)) return nothing(304)
   const range = shown?.ranges
     ? requestedRange(request.headers.range, firstHeader(request, 'if-range'), shown.etag, file.size)
@@ -47,11 +47,11 @@ const encodeName = (fileName: string) =>
   )
 
 /** The policy forbids scripts and loading; PDFs get none, because it would block the browser's viewer. */
-const policyOf = ({ contentType }: FileAnswer) =>
+const contentPolicy = ({ contentType }: FileAnswer) =>
   contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox"
 
 /** Content never changes under its key, so the tag is as good as the bytes. */
-const keeping = ({ etag, cache, ranges }: NonNullable<FileAnswer['shown']>) => ({
+const cacheHeaders = ({ etag, cache, ranges }: NonNullable<FileAnswer['shown']>) => ({
   etag,
   'cache-control': cache === 'public' ? 'public, max-age=86400' : 'private, max-age=600',
   ...(cache === 'private' ? { vary: 'access-token, x-access-token, cookie' } : {}),

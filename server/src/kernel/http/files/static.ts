@@ -27,7 +27,7 @@ interface Asset {
 
 /** Serves the built console from a list read once: a path that is not in it is never looked up on disk. */
 export function serveConsole(app: FastifyInstance, directory: string): void {
-  const assets = assetsOf(directory)
+  const assets = readAssets(directory)
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const asset = assets.get(name)
     if (!asset) throw refuse.noPath()
@@ -36,7 +36,7 @@ export function serveConsole(app: FastifyInstance, directory: string): void {
       (each) => accepted.includes(each) && asset.encodings.has(each),
     )
     reply.header('content-type', asset.type).header('vary', 'accept-encoding')
-    reply.header('cache-control', lifetimeOf(name))
+    reply.header('cache-control', cacheControl(name))
     if (encoding) reply.header('content-encoding', encoding)
     // These count for documents; on each of fifty scripts and styles they would only be carried along.
     if (/^text\/(javascript|css)/.test(asset.type))
@@ -64,13 +64,13 @@ export function serveConsole(app: FastifyInstance, directory: string): void {
 }
 
 /** Names with a hash never change; the icon is drawn in many places; the page itself is always asked for. */
-function lifetimeOf(name: string): string {
+function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   return name.endsWith('.svg') ? 'public, max-age=3600' : 'no-cache'
 }
 
 /** At once, without asking for each file: one after the other, two thousand files took a tenth of a start. */
-function assetsOf(directory: string): Map<string, Asset> {
+function readAssets(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   const files = new Set(filesBelow(directory))
   for (const name of files) {

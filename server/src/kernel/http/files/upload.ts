@@ -30,9 +30,9 @@ export async function receiveFile(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw refuse.malformed()
-        fields[part.fieldname] = textOf(part.value)
+        fields[part.fieldname] = formText(part.value)
       } else {
-        fileName = textOf(part.filename).slice(-255)
+        fileName = formText(part.filename).slice(-255)
         await pipeline(part.file, createWriteStream(path))
       }
     }
@@ -58,7 +58,7 @@ export async function receiveFields(request: FastifyRequest): Promise<Record<str
   try {
     for await (const part of request.parts({ limits: { files: 0, fields: 20, fieldSize: 10_000 } })) {
       if (part.type !== 'field') throw refuse.malformed()
-      fields[part.fieldname] = textOf(part.value)
+      fields[part.fieldname] = formText(part.value)
     }
     return fields
   } catch (error) {
@@ -67,7 +67,7 @@ export async function receiveFields(request: FastifyRequest): Promise<Record<str
 }
 
 /** Text columns cannot hold NUL. */
-function textOf(value: unknown): string {
+function formText(value: unknown): string {
   const text = String(value)
   if (text.includes('\0')) throw refuse.malformed()
   return text

@@ -9,7 +9,7 @@ import { readOnReplica } from '#kernel/database/read-on-replica.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { streamRows } from '#kernel/records/list/list.ts'
-import { isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, qualifiedColumn, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { type Change, columnQuery, type Draft, type RecordEntity } from '../records.ts'
@@ -29,7 +29,9 @@ export async function exportRecords(
     .split(',')
     .filter(Boolean)
   if (chosen.length > maxSelected) throw new Refusal(tooManySelected)
-  const selected: Fragment[] = chosen.length ? [(bind) => `${own(source, 'id')} = any(${bind(chosen)})`] : []
+  const selected: Fragment[] = chosen.length
+    ? [(bind) => `${qualifiedColumn(source, 'id')} = any(${bind(chosen)})`]
+    : []
   const extra = [...(options.filter?.(query, me) ?? []), ...selected]
   const columns = exportColumns(entity, me)
   const added = options.exportColumns ?? []
@@ -45,7 +47,7 @@ export async function exportRecords(
       await addTexts(tx, me, source.columns.values(), rows)
       const decorated = options.decorate ? await options.decorate(tx, me, rows) : rows
       yield decorated.map((row) => [
-        ...columns.map((column) => cellOf(row, column)),
+        ...columns.map((column) => exportCell(row, column)),
         ...added.map(({ cell }) => cell(row)),
       ])
     }
@@ -67,7 +69,7 @@ export async function exportTemplate(entity: RecordEntity, input: Draft): Promis
   const columns = importFields(entity).map(([, meta]) => ({ title: meta.label, width: meta.width }))
   const title = `${source.description.title}导入模板`
   return workbookAnswer(
-    await writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', title, columns, none()),
+    await writeWorkbook(input.format === 'xlsx' ? 'xlsx' : 'xls', title, columns, noRows()),
     title,
   )
 }
@@ -101,7 +103,7 @@ interface ExportColumn extends SheetColumn {
 }
 
 function exportColumns({ source }: RecordEntity, me: Caller): ExportColumn[] {
-  const visible = rowScopeOf(source, me).columns
+  const visible = rowScope(source, me).columns
   const fields = fieldsOf(source.description.shape)
     .filter(
       ([member, meta]) =>
@@ -111,7 +113,7 @@ function exportColumns({ source }: RecordEntity, me: Caller): ExportColumn[] {
   return [...fields, { member: 'createTime', title: '创建时间', width: 170 }]
 }
 
-function cellOf(row: Row, { member, type = 'text' }: ExportColumn): Cell {
+function exportCell(row: Row, { member, type = 'text' }: ExportColumn): Cell {
   const value = row[`${member}_dictText`] ?? row[member]
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
@@ -135,4 +137,4 @@ function queryOf(entity: RecordEntity, input: Draft): Draft {
   }
 }
 
-async function* none(): AsyncGenerator<Cell[][]> {}
+async function* noRows(): AsyncGenerator<Cell[][]> {}

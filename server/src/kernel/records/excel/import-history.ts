@@ -57,7 +57,7 @@ export async function keepImport(
 
 /** The imports that the caller may take back, the newest first. */
 export async function listImports({ tx, me }: Reading, entity: string | undefined, paging: Paging) {
-  const where = and(mayTakeBack(me), inArray(imports.entity, importedBy(me, entity)))
+  const where = and(mayTakeBack(me), inArray(imports.entity, importedEntities(me, entity)))
   const [{ total = 0 } = {}] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(imports)
@@ -108,7 +108,7 @@ const mayTakeBack = (me: Caller): SQL | undefined =>
   )
 
 /** The entities, or the one that is asked for, whose rows the caller may import. */
-const importedBy = ({ catalogue, rights }: Caller, entity: string | undefined): string[] =>
+const importedEntities = ({ catalogue, rights }: Caller, entity: string | undefined): string[] =>
   (entity === undefined ? [...catalogue.entities.keys()] : [entity]).filter((name) =>
     rights.can(`${name}:import`),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuse } from '#kernel/refusal.ts'
 import { gadget, gadgets } from '#testing/gadgets.ts'
 import { listSource } from '../list/column.ts'
-import { faultOf, reasonOf, refusedAs } from './import-reason.ts'
+import { faultOfIssue, refusalFault, rowReason } from './import-reason.ts'
 import type { ImportField } from './import-sheet.ts'
 
 const fields: ImportField[] = [['name', { label: '样品名称', type: 'text' }]]
@@ -16,12 +16,12 @@ test.each([
   [['other'], '不认识', { column: undefined, text: '不认识' }],
   [[], '', { column: undefined, text: '格式不正确' }],
 ])('DEC-068 an issue at %j %j is told as %j', (path, message, fault) => {
-  expect(faultOf(fields, { path, message })).toEqual(fault)
+  expect(faultOfIssue(fields, { path, message })).toEqual(fault)
 })
 
 test('DEC-068 a reason names the row as Excel counts it, and the column where it is known', () => {
-  expect(reasonOf({ column: '状态', text: '不正确' }, 3)).toBe('第 3 行「状态」：不正确')
-  expect(reasonOf({ text: '不正确' }, 12)).toBe('第 12 行：不正确')
+  expect(rowReason({ column: '状态', text: '不正确' }, 3)).toBe('第 3 行「状态」：不正确')
+  expect(rowReason({ text: '不正确' }, 12)).toBe('第 12 行：不正确')
 })
 
 const source = listSource(gadget, gadgets)
@@ -33,7 +33,7 @@ test.each([
   ['names nothing', new Error('x'), '不能保存', undefined],
   ['is no object', 'x', '不能保存', undefined],
 ])('DEC-068 a refusal that %s is told at its column', (_, thrown, text, column) => {
-  expect(refusedAs(source, thrown, text)).toEqual({ column, text })
+  expect(refusalFault(source, thrown, text)).toEqual({ column, text })
 })
 
 test('DEC-068 of the titles that a refusal names the longest is meant', () => {
@@ -43,12 +43,12 @@ test('DEC-068 of the titles that a refusal names the longest is meant', () => {
     sortNo: field.text('序'),
   })
   const described = { ...source, description: { ...source.description, shape: labels } }
-  expect(refusedAs(described, null, '顺序不对：类型名称').column).toBe('类型名称')
+  expect(refusalFault(described, null, '顺序不对：类型名称').column).toBe('类型名称')
 })
 
 test('DEC-068 a taken value is told at the columns of its index', () => {
   const taken = Object.assign(new Error('duplicate key'), { constraint: 'testing_gadget_name_unique' })
-  expect(refusedAs(source, new Error('failed', { cause: taken }), '已存在')).toEqual({
+  expect(refusalFault(source, new Error('failed', { cause: taken }), '已存在')).toEqual({
     column: '样品名称',
     text: '已存在',
   })

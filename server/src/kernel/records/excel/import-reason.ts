@@ -14,23 +14,23 @@ export interface Fault {
 }
 
 /** Why a cell does not fit. */
-export function faultOf(fields: readonly ImportField[], issue: Issue): Fault {
+export function faultOfIssue(fields: readonly ImportField[], issue: Issue): Fault {
   const field = fields.find(([member]) => member === issue.path[0])
   return { column: field?.[1].label, text: withLabel(issue.message) || '格式不正确' }
 }
 
 /** Why a row was refused when it was to be stored. */
-export const refusedAs = (source: ListSource, thrown: unknown, text: string): Fault => ({
-  column: columnOf(source, thrown, text),
+export const refusalFault = (source: ListSource, thrown: unknown, text: string): Fault => ({
+  column: columnOfFault(source, thrown, text),
   text,
 })
 
 /** Reasons name the row as Excel counts it and the column by its title. */
-export const reasonOf = ({ column, text }: Fault, row: number): string =>
+export const rowReason = ({ column, text }: Fault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
 /** The column a refusal speaks of: the one it tells or names, or those of the unique index that refused the row. */
-function columnOf(source: ListSource, thrown: unknown, text: string): string | undefined {
+function columnOfFault(source: ListSource, thrown: unknown, text: string): string | undefined {
   const fields = importableFields(source.description.shape)
   const refused = thrown instanceof Refusal ? (thrown.result as { field?: unknown } | null)?.field : undefined
   const own = fields.find(([member]) => member === refused)

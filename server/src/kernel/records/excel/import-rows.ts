@@ -6,7 +6,7 @@ import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type HeldValues, isAnyHeldByOthers } from '../held-values.ts'
 import { type Change, type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { importFields } from './export.ts'
-import { type Fault, faultOf, reasonOf, refusedAs } from './import-reason.ts'
+import { type Fault, faultOfIssue, refusalFault, rowReason } from './import-reason.ts'
 import { type TitleRow, translator } from './import-sheet.ts'
 
 /** The call of an import. */
@@ -53,8 +53,8 @@ export async function storeBatch(
       if (parsed.success && issues.length === 0)
         good.push({ row, cells, draft: (await importDraft?.(context, parsed.data)) ?? parsed.data })
       else {
-        const faults = issues.map((issue) => faultOf(fields, issue))
-        bad.push({ row, cells, faults, reason: faults.map((fault) => reasonOf(fault, row)).join('；') })
+        const faults = issues.map((issue) => faultOfIssue(fields, issue))
+        bad.push({ row, cells, faults, reason: faults.map((fault) => rowReason(fault, row)).join('；') })
       }
     }
     bad.push(...(await storeChunk(entity, context, good)))
@@ -145,8 +145,8 @@ async function storeRow(
     const refusal = toRefusal(error, context.tx.app.part(uniqueTexts))
     // Server faults and rate limits end the import: they are not the fault of a row.
     if (!refusal || refusal.status >= 429) throw error
-    const refused = refusedAs(entity.source, error, refusal.message)
+    const refused = refusalFault(entity.source, error, refusal.message)
     const own = entity.options.importRefusal?.(refusal.message, draft, row)
-    return { refused, reason: own ?? reasonOf(refused, row) }
+    return { refused, reason: own ?? rowReason(refused, row) }
   }
 }

@@ -4,12 +4,12 @@ import { AppState } from '#kernel/app-state.ts'
 import { type TextSource, textSource } from '#kernel/records/texts.ts'
 import type { Change } from '../records.ts'
 import {
+  cellTitle,
   findTitles,
   type ImportField,
-  ignoredIn,
-  repeats,
+  ignoredTitles,
+  repeatsTitles,
   type TitleRow,
-  titleOf,
   translator,
 } from './import-sheet.ts'
 
@@ -53,21 +53,21 @@ test.each<[cell: Cell | undefined, title: string]>([
   [null, ''],
   [undefined, ''],
 ])('the title of a cell %j is %j', (cell, title) => {
-  expect(titleOf(cell)).toBe(title)
+  expect(cellTitle(cell)).toBe(title)
 })
 
 test('DEC-068 columns that mean nothing are told, empty ones are not', () => {
   const titles = findTitles(sheet(['名称', '备注', null, '*颜色', '状态', '  ']), fields)
-  expect(ignoredIn(titles)).toEqual(['备注', '颜色'])
+  expect(ignoredTitles(titles)).toEqual(['备注', '颜色'])
 })
 
 test('DEC-068 the titles of a further sheet are no row', () => {
   const titles = findTitles(sheet(['名称', '*状态', '数量']), fields)
-  expect(repeats(['*名称', '状态', '数量'], titles)).toBe(true)
-  expect(repeats(['名称', '状态'], titles)).toBe(false)
-  expect(repeats(['名称', '状态', '数量', '多'], titles)).toBe(true)
-  expect(repeats([], { row: 1, cells: [], fields: [] })).toBe(false)
-  expect(repeats([null], { row: 1, cells: [null], fields: [undefined] })).toBe(false)
+  expect(repeatsTitles(['*名称', '状态', '数量'], titles)).toBe(true)
+  expect(repeatsTitles(['名称', '状态'], titles)).toBe(false)
+  expect(repeatsTitles(['名称', '状态', '数量', '多'], titles)).toBe(true)
+  expect(repeatsTitles([], { row: 1, cells: [], fields: [] })).toBe(false)
+  expect(repeatsTitles([null], { row: 1, cells: [null], fields: [undefined] })).toBe(false)
 })
 
 /** Finds every text of a dictionary; table dictionaries know 张三 and 司机 alone. */

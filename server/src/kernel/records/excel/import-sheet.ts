@@ -20,7 +20,7 @@ export interface TitleRow {
 /** The row with the column titles stands among the first three. */
 export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
   for (const { row, cells } of rows.slice(0, 3)) {
-    const found = cells.map((cell) => fields.find(([, meta]) => isTitleOf(meta, titleOf(cell))))
+    const found = cells.map((cell) => fields.find(([, meta]) => isTitleOf(meta, cellTitle(cell))))
     const required = fields.filter(([, meta]) => meta.required)
     if (found.some(Boolean) && required.every((field) => found.includes(field)))
       return { row, cells, fields: found }
@@ -33,16 +33,16 @@ const isTitleOf = ({ label, aliases = [] }: ImportField[1], title: string) =>
   label === title || aliases.includes(title)
 
 /** The titles of unknown columns. */
-export const ignoredIn = ({ cells, fields }: TitleRow): string[] =>
-  cells.flatMap((cell, at) => (fields[at] || titleOf(cell) === '' ? [] : [titleOf(cell)]))
+export const ignoredTitles = ({ cells, fields }: TitleRow): string[] =>
+  cells.flatMap((cell, at) => (fields[at] || cellTitle(cell) === '' ? [] : [cellTitle(cell)]))
 
-export const titleOf = (cell: Cell | undefined) =>
+export const cellTitle = (cell: Cell | undefined) =>
   String(cell ?? '')
     .replace(/^\*/, '')
     .trim()
 /** The titles stand again on each further sheet of a long export. */
-export const repeats = (cells: Cell[], titles: TitleRow) =>
-  titles.cells.every((title, at) => titleOf(cells[at]) === titleOf(title)) && titles.cells.some(Boolean)
+export const repeatsTitles = (cells: Cell[], titles: TitleRow) =>
+  titles.cells.every((title, at) => cellTitle(cells[at]) === cellTitle(title)) && titles.cells.some(Boolean)
 
 /**
  * Turns cells into a draft: texts of dictionaries and areas become values, ids are found by their text, numbers stay
@@ -64,10 +64,10 @@ export async function translator(
       valuesOf.set(member, new Map([...items].map(([value, text]) => [text, value])))
       storedOf.set(member, items)
     } else if (lookup) {
-      const texts = [...new Set(rows.flatMap(({ cells }) => textsIn(field, cells[at])))]
+      const texts = [...new Set(rows.flatMap(({ cells }) => cellTexts(field, cells[at])))]
       const values = await tx.app.part(textSource).values(tx, me, lookup, texts)
       valuesOf.set(member, values)
-      const other = texts.filter((text) => !values.has(text)).flatMap(piecesIn)
+      const other = texts.filter((text) => !values.has(text)).flatMap(splitText)
       if (other.length)
         storedOf.set(member, await tx.app.part(textSource).lookupInScope(tx, me, lookup, other))
     }
@@ -83,12 +83,12 @@ export async function translator(
       const text = String(cell).trim()
       const values = valuesOf.get(member)
       const isKnown = (part: string) =>
-        values?.has(part) || piecesIn(part).every((piece) => storedOf.get(member)?.has(piece))
-      for (const part of values ? textsIn(field, text) : [])
+        values?.has(part) || splitText(part).every((piece) => storedOf.get(member)?.has(piece))
+      for (const part of values ? cellTexts(field, text) : [])
         if (!isKnown(part)) unknown.push({ path: [member], message: `${meta.label}“${part}”不存在` })
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = values?.get(text) ?? cell
       else
-        draft[member] = textsIn(field, text)
+        draft[member] = cellTexts(field, text)
           .map((part) => valuesOf.get(member)?.get(part) ?? dateValue(meta.type, placeValue(meta.type, part)))
           .join(',')
     }
@@ -97,7 +97,7 @@ export async function translator(
 }
 
 /** Values that are stored in one text. */
-const piecesIn = (part: string) => part.split(',').filter(Boolean)
+const splitText = (part: string) => part.split(',').filter(Boolean)
 
 /** The draft of a row and its unknown texts. */
 interface Translated {
@@ -106,7 +106,7 @@ interface Translated {
 }
 
 /** The texts of a cell: one, or several separated by commas where the field takes several. */
-function textsIn([, { type }]: ImportField, cell: Cell | undefined): string[] {
+function cellTexts([, { type }]: ImportField, cell: Cell | undefined): string[] {
   const text = String(cell ?? '').trim()
   return (type === 'list_multi' ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]).filter(
     Boolean,

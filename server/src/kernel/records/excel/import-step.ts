@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type Given = Pick<z.output<typeof ImportInput>, 'rows' | 'fixes'>
 
 /** The rows of a file that a step is about, with the cells that were mended on the screen. */
-export function rowsOfStep(all: readonly ReadRow[], { rows, fixes = [] }: Given): ReadRow[] {
+export function selectStepRows(all: readonly ReadRow[], { rows, fixes = [] }: Given): ReadRow[] {
   const isAsked = rows === undefined ? () => true : inRanges(rows)
   const mended = new Map<number, [number, string][]>()
   for (const [row, column, text] of fixes) mended.set(row, [...(mended.get(row) ?? []), [column, text]])

@@ -18,8 +18,8 @@ import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
 import { keepImport } from './import-history.ts'
 import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
-import { findTitles, ignoredIn, repeats, type TitleRow, titleOf } from './import-sheet.ts'
-import { rowsOfStep, spellRanges } from './import-step.ts'
+import { cellTitle, findTitles, ignoredTitles, repeatsTitles, type TitleRow } from './import-sheet.ts'
+import { selectStepRows, spellRanges } from './import-step.ts'
 import { type Progress, trackProgress } from './progress.ts'
 
 /** A file that was read before the transaction of its import is opened. */
@@ -73,7 +73,7 @@ export async function importRecords(
 ): Promise<Answer<ImportResult>> {
   const { progress, ...read } = context.prepared as ReadFile
   try {
-    const rows = rowsOfStep(read.rows, input as z.output<typeof ImportInput>)
+    const rows = selectStepRows(read.rows, input as z.output<typeof ImportInput>)
     if (rows.length === 0) throw new Refusal('文件中没有数据行')
     const step = { ...read, rows, before: read.rows.length - rows.length }
     const answer = await store(insertingLater(entity), context, input, step, progress)
@@ -108,7 +108,7 @@ async function readRows(
     titles ??= findTitles(given ? batch.map((row) => retitled(row, given)) : batch, importFields(entity))
     const { row: first } = titles
     // The titles stand again on each further sheet of a long export.
-    for (const row of batch) if (row.row > first && !repeats(row.cells, titles)) all.push(row)
+    for (const row of batch) if (row.row > first && !repeatsTitles(row.cells, titles)) all.push(row)
   }
   if (!titles) throw new Refusal('文件中没有数据')
   if (all.length === 0) throw new Refusal('文件中没有数据行')
@@ -145,8 +145,8 @@ async function store(
   const isNothingStored = input.mode === 'check' || (wantsAll && bad.length > 0)
   const left = isNothingStored ? rows : bad
   const stored = total - left.length
-  const details = detailsOf(titles, bad, left)
-  const counted = counts(before + total, before + stored, bad.length)
+  const details = importDetails(titles, bad, left)
+  const counted = countMembers(before + total, before + stored, bad.length)
   if (isNothingStored) await tx.$client.query('rollback to savepoint import_start')
   if (input.mode === 'check') {
     return new Answer({ ...counted, fileUrl: '', fileName: '', ...details }, { message: '核对完成' })
@@ -165,7 +165,7 @@ async function store(
     operateType: operation.import,
     entity: entity.source.entity,
   })
-  if (bad.length === 0) return done(before + total, { historyId, ...details })
+  if (bad.length === 0) return importAnswer(before + total, { historyId, ...details })
   const answer = new Answer<ImportResult>(
     { ...counted, fileUrl: '', fileName: '', historyId, ...details },
     { code: 201, message: '文件导入成功，但有错误。' },
@@ -174,16 +174,19 @@ async function store(
   return answer
 }
 
-const counts = (total: number, stored: number, wrong: number) => ({
+const countMembers = (total: number, stored: number, wrong: number) => ({
   totalCount: total,
   successCount: stored,
   errorCount: wrong,
   msg: `总上传行数：${total}，已导入行数：${stored}，错误行数：${wrong}`,
 })
 
-const done = (total: number, details: Pick<ImportResult, 'historyId'> & ReturnType<typeof detailsOf>) =>
+const importAnswer = (
+  total: number,
+  details: Pick<ImportResult, 'historyId'> & ReturnType<typeof importDetails>,
+) =>
   new Answer<ImportResult>(
-    { ...counts(total, total, 0), msg: '', fileUrl: '', fileName: '', ...details },
+    { ...countMembers(total, total, 0), msg: '', fileUrl: '', fileName: '', ...details },
     { message: `文件导入成功！数据行数：${total}` },
   )
 
@@ -191,14 +194,14 @@ const done = (total: number, details: Pick<ImportResult, 'historyId'> & ReturnTy
 const shownRows = 200
 
 /** The wrong rows with their cells, for correction on the screen. */
-function detailsOf(titles: TitleRow, bad: readonly BadRow[], left: readonly { row: number }[]) {
+function importDetails(titles: TitleRow, bad: readonly BadRow[], left: readonly { row: number }[]) {
   const width = titles.cells.length
-  const secrets = titles.cells.flatMap((cell, at) => (titles.fields[at]?.[1].secret ? [titleOf(cell)] : []))
+  const secrets = titles.cells.flatMap((cell, at) => (titles.fields[at]?.[1].secret ? [cellTitle(cell)] : []))
   return {
-    ignored: ignoredIn(titles),
+    ignored: ignoredTitles(titles),
     ...(left.length && { left: spellRanges(left.map(({ row }) => row)) }),
     ...(bad.length && {
-      titles: titles.cells.map(titleOf),
+      titles: titles.cells.map(cellTitle),
       ...(secrets.length && { secrets }),
       wrongRows: bad.slice(0, shownRows).map(({ row, cells, faults }) => ({
         row,
@@ -241,7 +244,7 @@ async function keepErrors(
 }
 
 const errorColumns = ({ cells }: TitleRow) => [
-  ...cells.map((cell) => ({ title: titleOf(cell) })),
+  ...cells.map((cell) => ({ title: cellTitle(cell) })),
   { title: '错误信息', width: 300 },
 ]
 

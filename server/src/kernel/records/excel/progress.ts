@@ -39,7 +39,7 @@ export function trackProgress({ app, me, within }: Importing, importId: string |
   if (!importId) return { waits: () => undefined, is: () => undefined, end: async () => undefined }
   const here = app.part(runningImports)
   for (const [key, { at }] of here) if (performance.now() - at > keptMs) here.delete(key)
-  here.set(keyOf(me, importId), entry)
+  here.set(importKey(me, importId), entry)
   let writing: Promise<void> | undefined
   let isStale = false
   let reportedAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export async function readProgress(
   me: Caller,
   importId: string,
 ): Promise<{ state: ImportState['state'] | 'unknown'; done: number; total: number }> {
-  const own = tx.app.part(runningImports).get(keyOf(me, importId))
+  const own = tx.app.part(runningImports).get(importKey(me, importId))
   if (own) return { state: own.state, done: own.done, total: own.total }
   const [row] = await tx
     .select({ told: idempotency.answer })
@@ -99,7 +99,7 @@ export async function readProgress(
 
 const call = 'importProgress'
 const storedKey = (importId: string) => `import ${importId}`
-const keyOf = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
+const importKey = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
 
 const keep = (tx: Tx, me: Caller, importId: string, { state, done, total }: ImportState) =>
   tx

@@ -52,7 +52,7 @@ export async function takeBack(change: Change, id: string): Promise<TakenBack> {
     entity: kept.entity,
     before: { fileName: kept.fileName },
   })
-  return { removed, gone, keptCount: reasons.size, kept: await named(change, entity, reasons) }
+  return { removed, gone, keptCount: reasons.size, kept: await nameRows(change, entity, reasons) }
 }
 
 /** Why a row stays, by its id. */
@@ -65,7 +65,7 @@ async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMa
   const removable = new Set<string>()
   const reasons: Reasons = new Map()
   let gone = 0
-  for (const ids of chunksOf([...versions.keys()])) {
+  for (const ids of inChunks([...versions.keys()])) {
     const query = statement(
       (bind) =>
         `select id, version from "${source.tableName}" where tenant_id = ${bind(me.tenantId)} and del_flag = 0
@@ -123,7 +123,7 @@ async function removeAll(
   let left = ids
   for (;;) {
     const refused: Reasons = new Map()
-    for (const chunk of chunksOf(left)) {
+    for (const chunk of inChunks(left)) {
       await removeChunk(change, entity, chunk, refused)
       await setImmediate() // other calls have their turn on the processor
     }
@@ -166,7 +166,7 @@ async function removeChunk(
 }
 
 /** The rows that stay by their names, as far as the caller may see them. */
-async function named({ tx, me }: Change, { source }: RecordEntity, reasons: Reasons) {
+async function nameRows({ tx, me }: Change, { source }: RecordEntity, reasons: Reasons) {
   const shown = [...reasons].slice(0, shownRows)
   const rows = await findRowsInScope(
     tx,
@@ -178,6 +178,6 @@ async function named({ tx, me }: Change, { source }: RecordEntity, reasons: Reas
   return shown.map(([id, reason]) => ({ id, name: names.get(id) ?? '', reason }))
 }
 
-function* chunksOf(ids: readonly string[]): Generator<string[]> {
+function* inChunks(ids: readonly string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += chunkRows) yield ids.slice(at, at + chunkRows)
 }

@@ -3,7 +3,7 @@ import { boolean, doublePrecision, integer, numeric, smallint, text } from 'driz
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyListTable, globalTable, tenantTable, wireDay, wireTime } from '#kernel/database/table.ts'
-import { type ListSourceOptions, sourceOf } from './column.ts'
+import { type ListSourceOptions, toListSource } from './column.ts'
 
 const shape = z.object({
   title: field.text('名称', { required: true, writeOnce: true }),
@@ -50,7 +50,7 @@ const description = {
   root: '/thing',
   added: ['extra', 'delFlag', 'nothing'],
 }
-const sourceWith = (options?: ListSourceOptions) => sourceOf(description, plain, options)
+const sourceWith = (options?: ListSourceOptions) => toListSource(description, plain, options)
 
 test('DEC-066 a list has its fields that are stored, what was added to them, and the stamps', () => {
   const { columns: listed, ...source } = sourceWith()
@@ -96,7 +96,7 @@ test('a column knows its dictionary, whether slices are indexed, and whether it 
   expect(listed.get('bodyText')).toMatchObject({ searchable: false, isLong: true })
   expect(listed.get('status')).toMatchObject({ dict: 'valid_status', lookup: undefined })
   expect(listed.get('ownerId')).toMatchObject({ dict: undefined, lookup: 'sys_user,realname,id' })
-  expect(sourceOf(description, shared).columns.get('title')?.searchable).toBe(false)
+  expect(toListSource(description, shared).columns.get('title')?.searchable).toBe(false)
 })
 
 test('a list with joins names its own columns, and reads every table of them', () => {
@@ -127,7 +127,7 @@ test('a list with joins names its own columns, and reads every table of them', (
 })
 
 test('a list whose rows others can see must say which it means', () => {
-  expect(sourceOf(description, shared)).toMatchObject({ showsPlatformRows: true, seesBeyondTenant: true })
-  expect(sourceOf(description, open)).toMatchObject({ showsPlatformRows: false, seesBeyondTenant: true })
-  expect(sourceOf(description, everyones)).toMatchObject({ isGlobal: true, seesBeyondTenant: false })
+  expect(toListSource(description, shared)).toMatchObject({ showsPlatformRows: true, seesBeyondTenant: true })
+  expect(toListSource(description, open)).toMatchObject({ showsPlatformRows: false, seesBeyondTenant: true })
+  expect(toListSource(description, everyones)).toMatchObject({ isGlobal: true, seesBeyondTenant: false })
 })

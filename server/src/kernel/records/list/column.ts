@@ -27,12 +27,12 @@ export const listSource = (
   table: AnyListTable,
   options: ListSourceOptions = {},
 ): ListSource => ({
-  ...sourceOf(family[describe], table, options),
+  ...toListSource(family[describe], table, options),
   ...(family.list?.needs === 'session' && { isOpen: true as const }),
 })
 
 /** The same from a description that is data. */
-export function sourceOf(
+export function toListSource(
   description: Description,
   table: AnyListTable,
   { computed = {}, joins, reads = [], sortedBy, hiddenWith, partOf }: ListSourceOptions = {},
@@ -84,10 +84,10 @@ const computedColumn = (given: Computed): Pick<ListColumn, 'sql' | 'kind'> =>
 
 const plainColumn = (prefix: string, member: string, type: string): Pick<ListColumn, 'sql' | 'kind'> => ({
   sql: `${prefix}"${snake(member)}"`,
-  kind: kindOf(type),
+  kind: columnKind(type),
 })
 
-function kindOf(type: string): ColumnKind {
+function columnKind(type: string): ColumnKind {
   if (type.startsWith('timestamp')) return 'time'
   if (type === 'date') return 'day'
   if (type === 'boolean') return 'boolean'

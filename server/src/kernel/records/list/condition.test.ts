@@ -2,7 +2,7 @@ import type { CompareRule, Condition } from '@banyan/contract/list-query'
 import { expect, test } from 'vitest'
 import type { ColumnKind, ListColumn } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
-import { conditionOn, rangeOn } from './condition.ts'
+import { conditionOn, isInRange } from './condition.ts'
 
 const column = (kind: ColumnKind) => ({ member: 'c', sql: '"c"', kind, searchable: false }) as ListColumn
 
@@ -106,5 +106,5 @@ test.each<[begin: string | undefined, end: string | undefined, text: string, val
   [undefined, '2', '"c" <= $1', [2]],
   ['1', '2', '("c" >= $1 and "c" <= $2)', [1, 2]],
 ])('DEC-070 a range from %j to %j includes both ends', (begin, end, text, values) => {
-  expect(statement(rangeOn(column('number'), begin, end))).toEqual({ text, values })
+  expect(statement(isInRange(column('number'), begin, end))).toEqual({ text, values })
 })

@@ -18,20 +18,20 @@ export function conditionOn(column: ListColumn, condition: Condition): Fragment 
           ? `(${column.sql} is not null and ${column.sql} <> '')`
           : `${column.sql} is not null`
     case 'in':
-      return oneOf(column, condition.values)
+      return isOneOf(column, condition.values)
     case 'any_like':
-      return any(condition.values.map((value) => contains(column, 'like', value)))
+      return any(condition.values.map((value) => matchesLike(column, 'like', value)))
     case 'like':
     case 'left_like':
     case 'right_like':
-      return contains(column, condition.rule, condition.value)
+      return matchesLike(column, condition.rule, condition.value)
     default:
       return compare(column, condition.rule, condition.value)
   }
 }
 
 /** Both ends inclusive; a plain day stands for its first or last second (DEC-070). */
-export function rangeOn(column: ListColumn, begin: string | undefined, end: string | undefined): Fragment {
+export function isInRange(column: ListColumn, begin: string | undefined, end: string | undefined): Fragment {
   const bounds: Fragment[] = []
   if (begin) bounds.push(compare(column, 'ge', begin))
   if (end) bounds.push(compare(column, 'le', end))
@@ -62,7 +62,7 @@ function compareDay(column: ListColumn, rule: keyof typeof operators, day: strin
   return rule === 'le' ? is('<', past) : is('<', from)
 }
 
-function oneOf(column: ListColumn, values: string[]): Fragment {
+function isOneOf(column: ListColumn, values: string[]): Fragment {
   if (values.length > 1000) throw new Refusal('查询条件过多，最多1000个')
   const list = values.map((value) => valueFor(column, value))
   const type = {
@@ -75,7 +75,7 @@ function oneOf(column: ListColumn, values: string[]): Fragment {
   return (bind) => `${column.sql} = any(${bind(list)}::${type}[])`
 }
 
-function contains(column: ListColumn, rule: LikeRule, text: string): Fragment {
+function matchesLike(column: ListColumn, rule: LikeRule, text: string): Fragment {
   const escaped = text.replace(/[\\%_]/g, '\\$&')
   const pattern = { like: `%${escaped}%`, left_like: `%${escaped}`, right_like: `${escaped}%` }[rule]
   const subject = column.kind === 'text' ? column.sql : `${column.sql}::text`

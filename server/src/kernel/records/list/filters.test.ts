@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { all, statement } from '#kernel/database/fragment.ts'
 import { gadget, gadgets, gadgetType, gadgetTypes } from '#testing/gadgets.ts'
 import { listSource } from './column.ts'
-import { filtersOf, orderClause, visibleColumns } from './filters.ts'
+import { inputFilters, orderClause, visibleColumns } from './filters.ts'
 
 const source = listSource(gadget, gadgets)
 
@@ -40,7 +40,7 @@ test('DEC-063 a hidden member is no column, for this rule and no other', () => {
 })
 
 const types = listSource(gadgetType, gadgetTypes)
-const asked = (input: Record<string, unknown>) => statement(all(filtersOf(types.columns, input)))
+const asked = (input: Record<string, unknown>) => statement(all(inputFilters(types.columns, input)))
 
 test.each<[input: Record<string, unknown>, text: string, values: unknown[]]>([
   [{}, 'true', []],

@@ -8,7 +8,7 @@ import {
 import type { ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, any, type Fragment, withReads } from '#kernel/database/fragment.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { conditionOn, rangeOn } from './condition.ts'
+import { conditionOn, isInRange } from './condition.ts'
 
 type Input = Record<string, unknown>
 
@@ -37,18 +37,22 @@ export const hides = (source: ListSource, hidden: ReadonlySet<string>, member: s
 export type PartFilter = (field: string, condition: Condition) => Fragment | undefined
 
 /** Query fields with their affixes and ranges, and the super query in one bracket (DEC-067, DEC-069, DEC-070). */
-export function filtersOf(columns: Columns, input: Input, onPart: PartFilter = () => undefined): Fragment[] {
+export function inputFilters(
+  columns: Columns,
+  input: Input,
+  onPart: PartFilter = () => undefined,
+): Fragment[] {
   const filters: Fragment[] = []
-  const { all: known, each } = parametersOf(columns)
+  const { all: known, each } = filterParameters(columns)
   const isAsked = Object.keys(input).some((name) => known.has(name))
   for (const { column, names } of isAsked ? each : []) {
-    const plain = textOf(input[column.member])
+    const plain = trimmedText(input[column.member])
     const condition = plain === undefined ? undefined : readCondition(plain)
     if (condition) filters.push(conditionOn(column, condition))
-    const begin = textOf(input[names.begin])
-    const end = textOf(input[names.end])
-    if (begin || end) filters.push(rangeOn(column, begin, end))
-    const several = textOf(input[names.several])
+    const begin = trimmedText(input[names.begin])
+    const end = trimmedText(input[names.end])
+    if (begin || end) filters.push(isInRange(column, begin, end))
+    const several = trimmedText(input[names.several])
     if (several) {
       filters.push(
         conditionOn(column, { rule: 'in', values: several.split(',').filter((part) => part.trim() !== '') }),
@@ -68,7 +72,7 @@ interface Parameters {
 const parameters = new WeakMap<Columns, Parameters>()
 
 /** The query parameters of each column, cached because building them showed in profiles. */
-function parametersOf(columns: Columns): Parameters {
+function filterParameters(columns: Columns): Parameters {
   let known = parameters.get(columns)
   if (!known) {
     const each = [...columns.values()].map((column) => ({
@@ -87,9 +91,9 @@ function parametersOf(columns: Columns): Parameters {
 }
 
 function superFilter(columns: Columns, input: Input, onPart: PartFilter): Fragment | undefined {
-  const encoded = textOf(input.superQueryParams)
+  const encoded = trimmedText(input.superQueryParams)
   if (!encoded) return undefined
-  const items = SuperQuery.safeParse(decoded(encoded))
+  const items = SuperQuery.safeParse(decodeText(encoded))
   if (!items.success) throw new Refusal(superQueryRefusal)
   const conditions: Fragment[] = []
   for (const item of items.data) {
@@ -102,14 +106,14 @@ function superFilter(columns: Columns, input: Input, onPart: PartFilter): Fragme
     conditions.push(condition)
   }
   if (conditions.length === 0) return undefined
-  const isAny = textOf(input.superQueryMatchType)?.toLowerCase() === 'or'
+  const isAny = trimmedText(input.superQueryMatchType)?.toLowerCase() === 'or'
   const tables = conditions.flatMap(({ reads = [] }) => reads)
   const bracket = isAny ? any(conditions) : all(conditions)
   return tables.length ? withReads(tables, bracket) : bracket
 }
 
 /** The parameter is URI-encoded once more than the query needs; plain JSON from other clients is taken too. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   if (!text.trimStart().startsWith('%')) return text
   try {
     return decodeURIComponent(text)
@@ -120,8 +124,8 @@ function decoded(text: string): string {
 
 /** `order by` from `column` and `order`; what is unknown or hidden falls back to the newest first (DEC-066). */
 export function orderClause(source: OrderedSource, columns: Columns, input: Input): string {
-  const direction = textOf(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
-  const named = (textOf(input.column) ?? '')
+  const direction = trimmedText(input.order)?.toLowerCase() === 'asc' ? 'asc' : 'desc'
+  const named = (trimmedText(input.column) ?? '')
     .split(',')
     .map((name) => name.trim().replace(/_dictText$/, ''))
     .map((member) => columns.get(member) ?? addedTerm(source, member))
@@ -156,5 +160,5 @@ function addedTerm({ sortedBy }: OrderedSource, member: string) {
  */
 const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const
 
-const textOf = (value: unknown): string | undefined =>
+const trimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

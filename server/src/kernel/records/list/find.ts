@@ -3,7 +3,7 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromClause, own, type Row, rowScopeOf, selectClause } from './row-scope.ts'
+import { fromClause, qualifiedColumn, type Row, rowScope, selectClause } from './row-scope.ts'
 
 /**
  * All rows of an entity the caller may see, in an order of our own: for trees and plain lists that are not paged.
@@ -17,7 +17,7 @@ export async function findRows(
   extra: Fragment[] = [],
   limit?: number,
 ): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
+  const scope = rowScope(source, me)
   const where = all([scope.where, ...extra])
   const query = statement(
     (bind) =>
@@ -36,11 +36,11 @@ export async function findRowsInScope(
   ids: string[],
   lock = false,
 ): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
-  const ofTenant: Fragment = (bind) => `${own(source, 'tenant_id')} = ${bind(me.tenantId)}`
+  const scope = rowScope(source, me)
+  const ofTenant: Fragment = (bind) => `${qualifiedColumn(source, 'tenant_id')} = ${bind(me.tenantId)}`
   const query = statement(
     (bind) =>
-      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${own(source, 'id')} = any(${bind(ids)}) and ${
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${qualifiedColumn(source, 'id')} = any(${bind(ids)}) and ${
         lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
       }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
   )
@@ -55,12 +55,12 @@ export async function findPartsInScope(
   me: Caller,
   { member, value }: { member: string; value: unknown },
 ): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
+  const scope = rowScope(source, me)
   const query = statement(
     (bind) =>
       `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)}
-       where ${own(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
-       order by ${own(source, 'create_time')}, ${own(source, 'id')}`,
+       where ${qualifiedColumn(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
+       order by ${qualifiedColumn(source, 'create_time')}, ${qualifiedColumn(source, 'id')}`,
   )
   return (await tx.$client.query<Row>(query)).rows
 }
@@ -76,18 +76,18 @@ export async function lockRowsInScope(
   values: unknown[],
   member = 'id',
 ): Promise<Row[]> {
-  const scope = rowScopeOf(source, me)
+  const scope = rowScope(source, me)
   const stored = Object.keys(getTableColumns(source.table)).filter((member) => !source.columns.has(member))
   const columns = [
     ...[...source.columns.values()].map(({ sql, member }) => `${sql} as "${member}"`),
-    ...stored.map((member) => `${own(source, `"${snake(member)}"`)} as "${member}"`),
+    ...stored.map((member) => `${qualifiedColumn(source, `"${snake(member)}"`)} as "${member}"`),
   ].join(', ')
   const query = statement(
     (bind) =>
       `select ${columns} from ${fromClause(source, me)(bind)}
-       where ${own(source, `"${snake(member)}"`)} = any(${bind(values)})
-       ${source.isGlobal ? '' : `and ${own(source, 'tenant_id')} = ${bind(me.tenantId)}`}
-       and ${scope.where(bind)} order by ${own(source, 'create_time')}, ${own(source, 'id')}
+       where ${qualifiedColumn(source, `"${snake(member)}"`)} = any(${bind(values)})
+       ${source.isGlobal ? '' : `and ${qualifiedColumn(source, 'tenant_id')} = ${bind(me.tenantId)}`}
+       and ${scope.where(bind)} order by ${qualifiedColumn(source, 'create_time')}, ${qualifiedColumn(source, 'id')}
        for update${source.alias ? ` of ${source.alias}` : ''}`,
   )
   return (await tx.$client.query<Row>(query)).rows

@@ -2,10 +2,10 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf } from './filters.ts'
+import { inputFilters } from './filters.ts'
 import { orderFor } from './list.ts'
 import { partFilter } from './part-filter.ts'
-import { fromClause, type Row, rowScopeOf, selectClause } from './row-scope.ts'
+import { fromClause, type Row, rowScope, selectClause } from './row-scope.ts'
 import { totalCap } from './totals.ts'
 
 /** One group of a list: the condition of its rows. */
@@ -31,8 +31,8 @@ interface Question {
 
 /** The full condition of a list: what the caller may see and what is asked for. */
 export function listCondition(source: ListSource, me: Caller, { input, extra }: Omit<Question, 'size'>) {
-  const scope = rowScopeOf(source, me, extra)
-  const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
+  const scope = rowScope(source, me, extra)
+  const where = all([scope.where, ...inputFilters(scope.columns, input, partFilter(source, me))])
   return { columns: scope.columns, where }
 }
 

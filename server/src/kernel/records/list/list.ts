@@ -5,12 +5,12 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import type { AnswerKey } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { filtersOf, hides, orderClause } from './filters.ts'
+import { hides, inputFilters, orderClause } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, readPaging } from './paging.ts'
 import { partFilter } from './part-filter.ts'
-import { fromClause, type Row, type RowScope, rowScopeOf, selectClause } from './row-scope.ts'
-import { isTotalEnough, type Total, totalCap, totals } from './totals.ts'
+import { fromClause, type Row, type RowScope, rowScope, selectClause } from './row-scope.ts'
+import { isTotalEnough, type Total, totalCache, totalCap } from './totals.ts'
 
 type Input = Record<string, unknown>
 type Query = ReturnType<typeof statement>
@@ -32,9 +32,9 @@ export async function listPage(
   hidden?: string[]
   readOnly?: string[]
 }> {
-  const scope = rowScopeOf(source, me, extra)
+  const scope = rowScope(source, me, extra)
   const from = fromClause(source, me)
-  const filters = filtersOf(scope.columns, input, partFilter(source, me))
+  const filters = inputFilters(scope.columns, input, partFilter(source, me))
   const where = all([scope.where, ...filters])
   const paging = readPaging(input)
   const { size, current, offset } = paging
@@ -95,7 +95,7 @@ export function orderFor(source: ListSource, me: Caller, columns: RowScope['colu
 }
 
 /** The members a rule names, and those that repeat their information. */
-const allHidden = (source: ListSource, hidden: ReadonlySet<string>): string[] => [
+const hiddenMembers = (source: ListSource, hidden: ReadonlySet<string>): string[] => [
   ...new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))]),
 ]
 
@@ -103,7 +103,7 @@ const allHidden = (source: ListSource, hidden: ReadonlySet<string>): string[] =>
 export function memberLimits(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
   const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
   return {
-    ...(hidden?.size ? { hidden: allHidden(source, hidden) } : {}),
+    ...(hidden?.size ? { hidden: hiddenMembers(source, hidden) } : {}),
     ...(readOnly?.size ? { readOnly: [...readOnly] } : {}),
   }
 }
@@ -116,7 +116,7 @@ async function countOf(
 ): Promise<Total> {
   const key = totalKey(source, me, extra, matched)
   if (!key) return count(tx, exact, asked)
-  return tx.app.part(totals).ask(tx, key, () => count(tx, exact, asked), isTotalEnough(exact))
+  return tx.app.part(totalCache).ask(tx, key, () => count(tx, exact, asked), isTotalEnough(exact))
 }
 
 async function count(tx: Tx, exact: boolean, asked: Asked): Promise<Total> {
@@ -166,8 +166,8 @@ export async function* streamRows(
   extra: Fragment[] = [],
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const scope = rowScopeOf(source, me, extra)
-  const where = all([scope.where, ...filtersOf(scope.columns, input, partFilter(source, me))])
+  const scope = rowScope(source, me, extra)
+  const where = all([scope.where, ...inputFilters(scope.columns, input, partFilter(source, me))])
   const query = statement(
     (bind) =>
       `declare exported no scroll cursor for select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(

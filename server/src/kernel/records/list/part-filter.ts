@@ -3,7 +3,7 @@ import { all, withReads } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import { conditionOn } from './condition.ts'
 import type { PartFilter } from './filters.ts'
-import { isHidden, rowScopeOf } from './row-scope.ts'
+import { isHidden, rowScope } from './row-scope.ts'
 
 /** A condition on a sub-table field: at least one row that the caller may see fulfils it (DEC-067). */
 export const partFilter =
@@ -12,7 +12,7 @@ export const partFilter =
     const [key = '', member = ''] = field.split(',').map((name) => name.trim())
     const part = source.parts?.get(key)
     if (!part || isHidden(source, me, key)) return undefined
-    const scope = rowScopeOf(part.source, me)
+    const scope = rowScope(part.source, me)
     const column = scope.columns.get(member)
     if (!column) return undefined
     const where = all([scope.where, conditionOn(column, condition)])

@@ -7,9 +7,9 @@ import {
   fromClause,
   hideMembers,
   isHidden,
-  own,
+  qualifiedColumn,
   type Row,
-  rowScopeOf,
+  rowScope,
   selectClause,
   topRowsFor,
 } from './row-scope.ts'
@@ -44,19 +44,19 @@ test.each<[name: string, changes: Partial<ListSource>, me: Caller, text: string,
     [7],
   ],
 ])('DEC-063 rows %s', (_, changes, me, text, values) => {
-  expect(statement(rowScopeOf({ ...source, ...changes }, me).where)).toEqual({ text, values })
+  expect(statement(rowScope({ ...source, ...changes }, me).where)).toEqual({ text, values })
 })
 
 test('DEC-063 further conditions come after those of the rule; groups know only them', () => {
   const me = caller({ where: mine, hidden: new Set(['name']) })
-  expect(statement(rowScopeOf(source, me, [named]).where)).toEqual({
+  expect(statement(rowScope(source, me, [named]).where)).toEqual({
     text: '(del_flag = 0 and create_by = $1 and name = $2)',
     values: ['li', 'a'],
   })
-  expect(rowScopeOf(source, me).columns.has('name')).toBe(false)
+  expect(rowScope(source, me).columns.has('name')).toBe(false)
   const groups = { ...source, grouped: () => mine }
-  expect(statement(rowScopeOf(groups, me, [named]).where)).toEqual({ text: 'name = $1', values: ['a'] })
-  expect(rowScopeOf(groups, me).columns).toBe(source.columns)
+  expect(statement(rowScope(groups, me, [named]).where)).toEqual({ text: 'name = $1', values: ['a'] })
+  expect(rowScope(groups, me).columns).toBe(source.columns)
 })
 
 test('DEC-063 a member is hidden by its own rule or by that of the member it tells', () => {
@@ -106,6 +106,6 @@ test('a statement names the columns and the table of a list, or the query of its
         `select ${bind(me.tenantId)}`,
   }
   expect(statement(fromClause(groups, caller()))).toEqual({ text: '(select $1) g', values: [7] })
-  expect(own(groups, 'id')).toBe('g.id')
-  expect(own(source, 'id')).toBe('id')
+  expect(qualifiedColumn(groups, 'id')).toBe('g.id')
+  expect(qualifiedColumn(source, 'id')).toBe('id')
 })

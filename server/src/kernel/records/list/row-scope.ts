@@ -10,10 +10,10 @@ export interface RowScope {
   where: Fragment
 }
 
-export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = []): RowScope {
+export function rowScope(source: ListSource, me: Caller, extra: Fragment[] = []): RowScope {
   if (source.grouped) return { columns: source.columns, where: all(extra) }
   const rule = me.rights.rowRule(source)
-  const tenantId = own(source, 'tenant_id')
+  const tenantId = qualifiedColumn(source, 'tenant_id')
   // Ordinary tables leave the tenant to row-level security: repeating it made counting 12 % slower.
   const tenant: Fragment = (bind) =>
     source.showsPlatformRows
@@ -21,7 +21,7 @@ export function rowScopeOf(source: ListSource, me: Caller, extra: Fragment[] = [
       : `${tenantId} = ${bind(me.tenantId)}`
   const conditions = [
     ...(source.seesBeyondTenant ? [tenant] : []),
-    (() => `${own(source, 'del_flag')} = ${source.isBin ? 1 : 0}`) as Fragment,
+    (() => `${qualifiedColumn(source, 'del_flag')} = ${source.isBin ? 1 : 0}`) as Fragment,
     ...(rule?.where ? [rule.where] : []),
     ...extra,
   ]
@@ -63,9 +63,9 @@ export function topRowsFor(source: ListSource, me: Caller, parent: string): Frag
   const sql = source.columns.get(parent)?.sql
   const isTop = `coalesce(${sql}, '') in ('', '0')`
   if (!me.rights.rowRule(source)?.where) return () => isTop
-  const seen = rowScopeOf(source, me).where
+  const seen = rowScope(source, me).where
   return (bind) =>
-    `(${isTop} or ${sql} not in (select ${own(source, 'id')} from ${fromClause(source, me)(bind)} where ${seen(bind)}))`
+    `(${isTop} or ${sql} not in (select ${qualifiedColumn(source, 'id')} from ${fromClause(source, me)(bind)} where ${seen(bind)}))`
 }
 
 /** What stands after `from` in a statement on a list. */
@@ -75,7 +75,8 @@ export function fromClause(source: ListSource, me: Caller): Fragment {
 }
 
 /** A column every tenant table has, of the list's own table. */
-export const own = ({ alias }: ListSource, column: string): string => (alias ? `${alias}.${column}` : column)
+export const qualifiedColumn = ({ alias }: ListSource, column: string): string =>
+  alias ? `${alias}.${column}` : column
 
 const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
 

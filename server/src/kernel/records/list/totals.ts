@@ -10,7 +10,7 @@ export interface Total {
 }
 
 /** Totals of lists, cached because counting is nine tenths of a list call for a large tenant. */
-export const totals = (app: AppState) => queryCache<Total>(app, 5_000)
+export const totalCache = (app: AppState) => queryCache<Total>(app, 5_000)
 
 /** Whether a cached total suffices for a caller who may want an exact one. */
 export const isTotalEnough =

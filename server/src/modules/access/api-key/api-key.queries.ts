@@ -18,7 +18,8 @@ interface ApiKeyRow {
   createTime: string | null
 }
 
-const time = (column: string) => `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+const localTime = (column: string) =>
+  `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /** The keys of the tenant, the newest first. */
 export async function findKeys(
@@ -39,9 +40,9 @@ export async function findKeys(
         select k.id, k.name, k.hint, coalesce(r.role_name, '') as "roleName",
           coalesce(nullif(u.realname, ''), u.username, '') as maker,
           case when k.revoked_at is not null then '2' when k.expires_at <= app_now() then '3' else '1' end as status,
-          ${time('k.expires_at')} as "expiresAt", array_to_string(k.addresses, ',') as addresses,
-          k.per_minute as "perMinute", ${time('k.last_used_at')} as "lastUsedAt", k.last_used_from as "lastUsedFrom",
-          ${time('k.create_time')} as "createTime", count(*) over ()::int as total
+          ${localTime('k.expires_at')} as "expiresAt", array_to_string(k.addresses, ',') as addresses,
+          k.per_minute as "perMinute", ${localTime('k.last_used_at')} as "lastUsedAt", k.last_used_from as "lastUsedFrom",
+          ${localTime('k.create_time')} as "createTime", count(*) over ()::int as total
         from access_api_key k
         left join access_role r on r.tenant_id = k.tenant_id and r.id = k.role_id
         left join identity_user u on u.tenant_id = k.tenant_id and u.id = k.maker_id

@@ -23,7 +23,7 @@ export const apiKeyRoutes = serve(apiKey, {
     const role = await findRole(tx, input.roleId)
     refuseReserved([role])
     await refuseHigherRole(context, role)
-    const addresses = addressesIn(input.addresses ?? '')
+    const addresses = parseAddresses(input.addresses ?? '')
     const key = `${keyPrefix}${me.tenantId}_${randomToken()}`
     const id = newId()
     await insertKey(tx, {
@@ -58,7 +58,7 @@ export const apiKeyRoutes = serve(apiKey, {
   },
 })
 
-function addressesIn(text: string): string[] {
+function parseAddresses(text: string): string[] {
   const addresses = text
     .split(',')
     .map((each) => each.trim())

@@ -4,7 +4,7 @@ import { accountLookup } from '@banyan/contract/wire'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { columnsOf } from '../scope/entities.ts'
+import { ruleColumns } from '../scope/entities.ts'
 import type { FieldCondition } from '../scope/entity-scope.ts'
 
 /** The look-ups of stamps and department codes; other members declare their own. */
@@ -22,17 +22,17 @@ export async function refuseUnknown(
   items: readonly FieldCondition[],
 ): Promise<void> {
   for (const { field, condition } of items) {
-    const values = equalled(condition)
-    const known = values.length ? await knownAmong(reading, source, field, values) : undefined
+    const values = comparedValues(condition)
+    const known = values.length ? await findKnownValues(reading, source, field, values) : undefined
     const unknown = known && values.find((value) => !known.has(value))
     if (unknown === undefined) continue
-    const name = columnsOf(source).find(({ attr }) => attr === field)?.name ?? field
+    const name = ruleColumns(source).find(({ attr }) => attr === field)?.name ?? field
     throw new Refusal(`自定义条件「${name}」的值不存在：${unknown}`)
   }
 }
 
 /** Values stand alone or joined by commas. */
-function equalled(condition: Condition): string[] {
+function comparedValues(condition: Condition): string[] {
   if (condition.rule === 'in') return condition.values
   if (condition.rule !== 'eq' && condition.rule !== 'ne') return []
   return condition.value
@@ -42,7 +42,7 @@ function equalled(condition: Condition): string[] {
 }
 
 /** The values among some that can be chosen; `undefined` for a member that takes anything. */
-async function knownAmong(
+async function findKnownValues(
   { tx, me }: Reading,
   source: ListSource,
   field: string,

@@ -14,7 +14,7 @@ import { absentMenu } from '../menu/menu.rules.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { departGrantTable, departRoleGrants, type GrantTable, roleGrants } from '../role/grants.ts'
 import { findRole } from '../role/role.queries.ts'
-import { columnsOf, refuseLimited, ruledEntities } from '../scope/entities.ts'
+import { refuseLimited, ruleColumns, ruledEntities } from '../scope/entities.ts'
 import { type MenuRule, readLimit } from '../scope/entity-scope.ts'
 import { limitCondition } from '../scope/row-rule.ts'
 import { camel } from '../scope/rule-value.ts'
@@ -25,8 +25,8 @@ export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
   search: ({ tx, input }) => findRules(tx, input),
   async columns({ tx, me, input: { permissionId } }) {
-    const sources = sourcesOf(me, await findMenu(tx, permissionId))
-    const columns = new Map(sources.flatMap((source) => columnsOf(source)).map((each) => [each.attr, each]))
+    const sources = sourcesOfMenu(me, await findMenu(tx, permissionId))
+    const columns = new Map(sources.flatMap((source) => ruleColumns(source)).map((each) => [each.attr, each]))
     return [...columns.values()]
   },
 
@@ -41,7 +41,7 @@ export const dataRuleRoutes = serve(dataRule, {
   async edit(context) {
     const { tx, input } = context
     const { id, ...change } = input
-    const before = await ownRule(context, id)
+    const before = await findOwnRule(context, id)
     await refuseUnfit(context, { ...before, ...change })
     await tx.update(dataRules).set(change).where(eq(dataRules.id, id))
     await tell(context, '编辑数据规则', operation.edit, id, before, change)
@@ -49,8 +49,8 @@ export const dataRuleRoutes = serve(dataRule, {
   },
   async remove(context) {
     const { tx, input } = context
-    const before = await ownRule(context, input.id)
-    limitedBy(context, await findMenu(tx, before.permissionId))
+    const before = await findOwnRule(context, input.id)
+    refuseLimitedMenu(context, await findMenu(tx, before.permissionId))
     await tx.update(dataRules).set({ delFlag: 1 }).where(eq(dataRules.id, input.id))
     await tell(context, '删除数据规则', operation.remove, input.id, before, {})
     return null
@@ -59,7 +59,7 @@ export const dataRuleRoutes = serve(dataRule, {
 
 export const attachedRuleRoutes = serve(attachedRule, {
   async rulesOfRole({ tx, input: { permissionId, roleId } }) {
-    return attached(tx, roleGrants, roleId, permissionId)
+    return findAttachedRules(tx, roleGrants, roleId, permissionId)
   },
   async rulesToRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
@@ -71,7 +71,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
   async rulesOfDepart(context) {
     const { departId, permissionId } = context.input
     const depart = await departInScope(context, departId)
-    return attached(context.tx, departGrantTable, depart.id, permissionId)
+    return findAttachedRules(context.tx, departGrantTable, depart.id, permissionId)
   },
   async rulesToDepart(context) {
     const { departId, permissionId, dataRuleIds } = context.input
@@ -92,7 +92,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
     const depart = await departInScope(context, departId)
     const known = await departGrantTable.ruleIds(context.tx, depart.id, permissionId)
     if (!known) throw new Refusal(texts.noRules)
-    return attached(context.tx, departRoleGrants, roleId, permissionId)
+    return findAttachedRules(context.tx, departRoleGrants, roleId, permissionId)
   },
   async rulesToDepartRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
@@ -114,8 +114,8 @@ async function findRules(
       and(
         eq(dataRules.delFlag, 0),
         permissionId ? eq(dataRules.permissionId, permissionId) : undefined,
-        ruleName ? ilike(dataRules.ruleName, containing(ruleName)) : undefined,
-        ruleValue ? ilike(dataRules.ruleValue, containing(ruleValue)) : undefined,
+        ruleName ? ilike(dataRules.ruleName, likePattern(ruleName)) : undefined,
+        ruleValue ? ilike(dataRules.ruleValue, likePattern(ruleValue)) : undefined,
       ),
     )
     .orderBy(desc(dataRules.createTime), desc(dataRules.id))
@@ -123,7 +123,7 @@ async function findRules(
   return rows.map((row) => DataRule.parse(row))
 }
 
-const containing = (text: string) => `%${text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (text: string) => `%${text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`
 
 type Menu = Pick<typeof permissions.$inferSelect, 'id' | 'families'>
 
@@ -136,11 +136,11 @@ const findMenu = async (tx: Tx, id: string): Promise<Menu> =>
     absentMenu,
   )
 
-const sourcesOf = (me: Caller, { families }: Menu) =>
+const sourcesOfMenu = (me: Caller, { families }: Menu) =>
   ruledEntities(me).filter(({ entity }) => families.includes(entity))
 
-function limitedBy({ me }: Change, menu: Menu): void {
-  for (const source of sourcesOf(me, menu)) refuseLimited(me, source)
+function refuseLimitedMenu({ me }: Change, menu: Menu): void {
+  for (const source of sourcesOfMenu(me, menu)) refuseLimited(me, source)
 }
 
 /** A rule that no list could ever apply would protect nothing: it is refused when it is saved. */
@@ -149,9 +149,9 @@ async function refuseUnfit(
   rule: Omit<MenuRule, 'families'> & { permissionId: string },
 ): Promise<void> {
   const menu = await findMenu(change.tx, rule.permissionId)
-  const sources = sourcesOf(change.me, menu)
+  const sources = sourcesOfMenu(change.me, menu)
   if (sources.length === 0) throw new Refusal('该菜单没有列表，不能设置数据规则')
-  limitedBy(change, menu)
+  refuseLimitedMenu(change, menu)
   const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
   if (columns.length === 0) throw new Refusal('规则字段不存在')
   const limit = readLimit(rule, anybody)
@@ -166,7 +166,7 @@ async function refuseUnfit(
 const anybody = { username: '0', realname: '0', orgCode: '0', tenantId: 0, orgCodes: ['0'] }
 
 /** A rule of the caller's own tenant; the platform's are its administrators' (DEC-003). */
-async function ownRule({ tx, me }: Change, id: string) {
+async function findOwnRule({ tx, me }: Change, id: string) {
   const rule = found(
     await tx
       .select()
@@ -177,7 +177,7 @@ async function ownRule({ tx, me }: Change, id: string) {
   return rule
 }
 
-async function attached(tx: Tx, table: GrantTable, holderId: string, permissionId: string) {
+async function findAttachedRules(tx: Tx, table: GrantTable, holderId: string, permissionId: string) {
   const rules = await findRules(tx, { permissionId })
   if (rules.length === 0) throw new Refusal(texts.noRules)
   const ids = (await table.ruleIds(tx, holderId, permissionId)) ?? []
@@ -196,7 +196,7 @@ async function attach(
   const { tx, me, peer } = change
   const before = await table.ruleIds(tx, holderId, permissionId)
   if (!before) throw new Refusal(unheld)
-  limitedBy(change, await findMenu(tx, permissionId))
+  refuseLimitedMenu(change, await findMenu(tx, permissionId))
   const known = new Set((await findRules(tx, { permissionId })).map(({ id }) => id))
   if (!ruleIds.every((id) => known.has(id))) throw refuse.missing()
   await table.attach(tx, holderId, permissionId, [...new Set(ruleIds)])

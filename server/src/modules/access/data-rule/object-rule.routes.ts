@@ -14,20 +14,20 @@ import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
 import { findRole } from '../role/role.queries.ts'
-import { attrsOf, entityName, refuseLimited, ruledEntities, ruledSource } from '../scope/entities.ts'
-import { conditionsIn } from '../scope/entity-scope.ts'
+import { entityAttrs, entityName, refuseLimited, ruledEntities, ruledSource } from '../scope/entities.ts'
+import { parseConditions } from '../scope/entity-scope.ts'
 import { scopeField } from '../scope/scope-field.ts'
 import { refuseUnknown } from './condition-values.ts'
 import { countWithRule } from './rule-effect.ts'
 
-const named = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
+const withEntityNames = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =>
   rows.map((row) => ({ ...row, entityName: entityName(me, String(row.entity)) }))
 
 export const objectRuleRoutes = entityRoutes(
   objectRule,
   uniformEntity(objectRule, objectRules, {
     missing: absent.record,
-    decorate: named,
+    decorate: withEntityNames,
     async insert(change, draft) {
       await refuseWrongRule(change, draft)
       await refuseUnknownValues(change, draft)
@@ -54,7 +54,7 @@ export const attrRuleRoutes = entityRoutes(
   attrRule,
   uniformEntity(attrRule, attrRules, {
     missing: absent.record,
-    decorate: named,
+    decorate: withEntityNames,
     async insert(change, draft) {
       refuseWrongSettings(change, draft)
       return insertRow(change.tx, attrRules, draft)
@@ -83,8 +83,8 @@ export const dataAccessRoutes = serve(dataAccess, {
     ]).then((rows) =>
       rows.map(({ id, username, realname }) => ({
         id,
-        username: textOf(username),
-        realname: textOf(realname),
+        username: textOrNull(username),
+        realname: textOrNull(realname),
       })),
     ),
   entities: async ({ me }) =>
@@ -103,7 +103,7 @@ export const dataAccessRoutes = serve(dataAccess, {
   async attrs({ me, input }) {
     const source = ruledSource(me, input.entity)
     const declared = new Map(fieldsOf(source.description.shape))
-    return attrsOf(source).map((attr) => ({
+    return entityAttrs(source).map((attr) => ({
       ...attr,
       field: declared.get(attr.attr),
       isStored: source.columns.has(attr.attr),
@@ -131,7 +131,7 @@ export const dataAccessRoutes = serve(dataAccess, {
 async function refuseWrongRule(change: Change, rule: Draft): Promise<void> {
   const source = ruledSource(change.me, rule.entity)
   await refuseBeyond(change, rule)
-  if (String(rule.scope) === '5') conditionsIn(textOf(rule.condition), source)
+  if (String(rule.scope) === '5') parseConditions(textOrNull(rule.condition), source)
   if (!rule.ruleId) return
   const [attrs] = await change.tx
     .select({ entity: attrRules.entity })
@@ -152,7 +152,7 @@ function refuseWrongSettings({ me }: Change, rule: Draft): void {
   refuseLimited(me, source)
   const settings = parsedSettings(String(rule.content))
   if (!settings) throw new Refusal('属性设置格式不正确')
-  const known = new Set(attrsOf(source).map(({ attr }) => attr))
+  const known = new Set(entityAttrs(source).map(({ attr }) => attr))
   const unknown = settings.find(({ attr }) => !known.has(attr))
   if (unknown) throw new Refusal(`属性${unknown.attr}不存在`)
 }
@@ -161,10 +161,10 @@ function refuseWrongSettings({ me }: Change, rule: Draft): void {
 async function refuseUnknownValues(reading: Reading, rule: Draft): Promise<void> {
   if (String(rule.scope) !== '5') return
   const source = ruledSource(reading.me, rule.entity)
-  await refuseUnknown(reading, source, conditionsIn(textOf(rule.condition), source))
+  await refuseUnknown(reading, source, parseConditions(textOrNull(rule.condition), source))
 }
 
 const withStatus = (draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([member, value]) => member !== 'status' || value !== null))
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -2,7 +2,7 @@ import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromClause, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, rowScope } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeople, isUserInScope } from '#modules/identity/public.ts'
 import { loadProfiles } from '../profile/access-profile.ts'
@@ -31,7 +31,7 @@ export async function countWithRule(
 }
 
 async function countRows(tx: Tx, source: ListSource, who: Caller): Promise<number> {
-  const { where } = rowScopeOf(source, who)
+  const { where } = rowScope(source, who)
   const query = statement(
     (bind) => `select count(*)::int as n from ${fromClause(source, who)(bind)} where ${where(bind)}`,
   )

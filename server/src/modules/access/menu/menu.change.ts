@@ -7,7 +7,7 @@ import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { found, refuse } from '#kernel/refusal.ts'
 import { dataRules, menuRelations, permissions } from '../access.tables.ts'
-import { actionsIn } from '../profile/holdings.queries.ts'
+import { splitActions } from '../profile/holdings.queries.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'
 import { findPermissions, type Permission } from '../role/holdings.ts'
 import { absentMenu, normalComponent, normalUrl, refuseWrongParent } from './menu.rules.ts'
@@ -15,7 +15,7 @@ import { absentMenu, normalComponent, normalUrl, refuseWrongParent } from './men
 export async function insertMenu(change: Change, draft: Draft): Promise<string> {
   refuseOnPlatform(change)
   const rows = await findPermissions(change.tx)
-  return insertRow(change.tx, permissions, await membersOf(change, draft, rows))
+  return insertRow(change.tx, permissions, await menuMembers(change, draft, rows))
 }
 
 export async function updateMenu(change: Change, row: Row, draft: Draft): Promise<void> {
@@ -25,7 +25,7 @@ export async function updateMenu(change: Change, row: Row, draft: Draft): Promis
     rows.filter(({ id }) => id === row.id),
     absentMenu,
   )
-  await updateRow(change.tx, permissions, row.id, await membersOf(change, draft, rows, before))
+  await updateRow(change.tx, permissions, row.id, await menuMembers(change, draft, rows, before))
 }
 
 /** Children, data rules, relations and grants go along (DEC-046). */
@@ -57,38 +57,38 @@ function refuseOnPlatform({ me }: Change): void {
   if (me.tenantId === 0 && !me.platformAdmin) throw refuse.noPermission()
 }
 
-async function membersOf(
+async function menuMembers(
   change: Change,
   draft: Draft,
   rows: Permission[],
   before?: Permission,
 ): Promise<Draft> {
-  const after: Draft & Partial<Permission> = { ...before, ...defined(draft) }
+  const after: Draft & Partial<Permission> = { ...before, ...definedMembers(draft) }
   const menuType = Number(after.menuType)
   const parentId = menuType === 0 ? null : (after.parentId ?? null)
   refuseWrongParent(before?.id, menuType, parentId, new Map(rows.map((row) => [row.id, row])))
   refuseForeignActions(change, after.perms, before?.perms)
   const component = normalComponent(after.component) ?? (menuType === 0 ? 'layouts/RouteView' : null)
   return {
-    ...defined(draft),
+    ...definedMembers(draft),
     menuType,
     parentId,
     component,
     url: normalUrl(after.url),
     redirect: normalUrl(after.redirect),
-    families: familiesOf(change, { component, url: normalUrl(after.url) }, rows, before),
+    families: menuFamilies(change, { component, url: normalUrl(after.url) }, rows, before),
   }
 }
 
 /** A button grants actions, so its maker must hold them. */
 function refuseForeignActions({ me }: Change, perms?: string | null, before?: string | null): void {
-  const known = actionsIn(before)
-  const added = actionsIn(perms).filter((action) => !known.includes(action))
+  const known = splitActions(before)
+  const added = splitActions(perms).filter((action) => !known.includes(action))
   if (!added.every((action) => me.rights.can(action))) throw refuse.beyond('不能设置超出自己权限的授权标识')
 }
 
 /** A page shows the same lists from any menu, so data rules of the new menu apply to them too. */
-function familiesOf(
+function menuFamilies(
   { me }: Change,
   { component, url }: Pick<Permission, 'component' | 'url'>,
   rows: Permission[],
@@ -108,7 +108,7 @@ interface Listed {
 }
 
 /** Members that were sent; what a form leaves empty keeps the column's own default. */
-const defined = (draft: Draft): Draft =>
+const definedMembers = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(
       ([member, value]) => value !== undefined && !(value === null && always.has(member)),

@@ -32,7 +32,7 @@ export const menuRoutes = serve(
     },
     async byId({ tx, me, input: { id } }) {
       const rows = await findOpenPermissions(tx, me)
-      return nodeOf(
+      return menuLevelRow(
         found(
           rows.filter((row) => row.id === id),
           absentMenu,
@@ -42,18 +42,18 @@ export const menuRoutes = serve(
     },
     async tops({ tx, me }) {
       const rows = await findOpenPermissions(tx, me)
-      return rows.filter(({ parentId }) => !parentId).map((row) => nodeOf(row, rows))
+      return rows.filter(({ parentId }) => !parentId).map((row) => menuLevelRow(row, rows))
     },
     async below({ tx, me, input: { parentId } }) {
       const rows = await findOpenPermissions(tx, me)
-      return rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows))
+      return rows.filter((row) => row.parentId === parentId).map((row) => menuLevelRow(row, rows))
     },
     async belowEach({ tx, me, input: { parentIds } }) {
       const rows = await findOpenPermissions(tx, me)
       return Object.fromEntries(
         parentIds.map((parentId) => [
           parentId,
-          rows.filter((row) => row.parentId === parentId).map((row) => nodeOf(row, rows)),
+          rows.filter((row) => row.parentId === parentId).map((row) => menuLevelRow(row, rows)),
         ]),
       )
     },
@@ -72,7 +72,7 @@ export const menuRoutes = serve(
 
 /** All rows as trees; rows whose parent is missing are roots. */
 function menuTree(rows: Permission[]): MenuRow[] {
-  const nodes = new Map(rows.map((row) => [row.id, rowOf(row)]))
+  const nodes = new Map(rows.map((row) => [row.id, menuRow(row)]))
   const roots: MenuRow[] = []
   for (const node of nodes.values()) {
     const parent = nodes.get(node.parentId ?? '')
@@ -88,12 +88,12 @@ function menuTree(rows: Permission[]): MenuRow[] {
 }
 
 /** A node of a lazy tree: its children are there, but not yet fetched. */
-function nodeOf(row: Permission, rows: Permission[]): MenuRow {
+function menuLevelRow(row: Permission, rows: Permission[]): MenuRow {
   const isLeaf = !rows.some(({ parentId }) => parentId === row.id)
-  return { ...rowOf(row), leaf: isLeaf, isLeaf, children: isLeaf ? null : [] }
+  return { ...menuRow(row), leaf: isLeaf, isLeaf, children: isLeaf ? null : [] }
 }
 
-const rowOf = (row: Permission): MenuRow => ({
+const menuRow = (row: Permission): MenuRow => ({
   ...row,
   key: row.id,
   title: row.name,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { homePath } from '@banyan/contract/page-paths'
 import { expect, test } from 'vitest'
 import type { Permission } from '../role/holdings.ts'
-import { addressedRoutes, authOf, grantTree, menuOf } from './menu.ts'
+import { buttonAuth, grantedMenu, grantTree, hiddenRoutes } from './menu.ts'
 
 const row = (id: string, more: Partial<Permission> = {}): Permission =>
   ({
@@ -44,17 +44,17 @@ const rows = [
 const all = () => true
 
 test('DEC-046 the menu: granted nodes under their parents, without buttons', () => {
-  const menu = menuOf(rows, all)
+  const menu = grantedMenu(rows, all)
   expect(menu.map(({ id }) => id)).toEqual(['home', 'system', 'docs'])
   expect(menu[1]!.children!.map(({ id }) => id)).toEqual(['user'])
   expect(menu[1]!.children![0]!.children).toBeUndefined()
   expect(menu[1]!.meta.permissionList).toEqual([])
-  expect(menuOf(rows, ({ id }) => id === 'user').map(({ id }) => id)).toEqual(['home', 'system'])
-  expect(menuOf(rows, () => false).map(({ id }) => id)).toEqual(['home'])
+  expect(grantedMenu(rows, ({ id }) => id === 'user').map(({ id }) => id)).toEqual(['home', 'system'])
+  expect(grantedMenu(rows, () => false).map(({ id }) => id)).toEqual(['home'])
 })
 
 test('DEC-046 SESS-080 a node: name from its url, texts as told, its buttons with action, type and status', () => {
-  const user = menuOf(rows, all)[1]!.children![0]!
+  const user = grantedMenu(rows, all)[1]!.children![0]!
   expect(user).toEqual({
     id: 'user',
     path: '/system/user/:id',
@@ -69,13 +69,16 @@ test('DEC-046 SESS-080 a node: name from its url, texts as told, its buttons wit
       permissionList: [{ action: 'user:add', type: '2', status: '0', describe: 'add' }],
     },
   })
-  const withoutAdd = menuOf(rows, ({ id }) => id !== 'add')[1]!.children![0]!
+  const withoutAdd = grantedMenu(rows, ({ id }) => id !== 'add')[1]!.children![0]!
   expect(withoutAdd.meta.permissionList).toEqual([]) // the page learns what its user holds (SESS-084)
-  expect(menuOf(rows, all)[1]).toMatchObject({ redirect: '/system/user', component: 'layouts/RouteView' })
+  expect(grantedMenu(rows, all)[1]).toMatchObject({
+    redirect: '/system/user',
+    component: 'layouts/RouteView',
+  })
 })
 
 test('DEC-046 an outside page: its path is the MD5 of its url; hidden and alwaysShow only when true', () => {
-  const docs = menuOf(rows, all)[2]!
+  const docs = grantedMenu(rows, all)[2]!
   const url = 'https://example.com/?q={{token}}'
   expect(docs).toMatchObject({
     path: createHash('md5').update(url).digest('hex'),
@@ -84,7 +87,10 @@ test('DEC-046 an outside page: its path is the MD5 of its url; hidden and always
     alwaysShow: true,
     meta: { url, internalOrExternal: true },
   })
-  expect(['hidden' in menuOf(rows, all)[0]!, 'alwaysShow' in menuOf(rows, all)[0]!]).toEqual([false, false])
+  expect(['hidden' in grantedMenu(rows, all)[0]!, 'alwaysShow' in grantedMenu(rows, all)[0]!]).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('DEC-046 the tree roles are granted from holds the buttons too', () => {
@@ -116,7 +122,7 @@ test('DEC-046 a node of that tree: one row under three names, its kind and the p
 
 test('DEC-046 MSG-004 the page of all messages belongs to everybody', () => {
   const bell = row('bell', { url: '/isps/userAnnouncement' })
-  expect(menuOf([bell, row('other')], () => false).map(({ id }) => id)).toEqual(['bell'])
+  expect(grantedMenu([bell, row('other')], () => false).map(({ id }) => id)).toEqual(['bell'])
 })
 
 test('DEC-046 a node with a name, an icon and an action of its own; parents that are gone show nothing', () => {
@@ -133,7 +139,7 @@ test('DEC-046 a node with a name, an icon and an action of its own; parents that
     row('lost', { parentId: 'gone' }),
     row('elsewhere', { parentId: 'gone', menuType: 2, perms: 'x:y' }),
   ]
-  expect(menuOf(rows, all)).toEqual([
+  expect(grantedMenu(rows, all)).toEqual([
     {
       id: 'top',
       path: '',
@@ -155,7 +161,7 @@ test('DEC-046 a node with a name, an icon and an action of its own; parents that
 })
 
 test.each(['http://a.cn', 'https://a.cn', '{{domain}}/a'])('DEC-046 %s is an outside page', (url) => {
-  expect(menuOf([row('a', { url })], all)[0]).toMatchObject({
+  expect(grantedMenu([row('a', { url })], all)[0]).toMatchObject({
     path: createHash('md5').update(url).digest('hex'),
     meta: { url },
   })
@@ -163,7 +169,7 @@ test.each(['http://a.cn', 'https://a.cn', '{{domain}}/a'])('DEC-046 %s is an out
 
 test('DEC-043 pages of one thing come with the actions they are for, hidden from the menu', () => {
   const held = (...actions: (string | null)[]) =>
-    addressedRoutes(actions.map((perms) => row('a', { perms }))).map(({ component }) => component)
+    hiddenRoutes(actions.map((perms) => row('a', { perms }))).map(({ component }) => component)
   expect(held(null, 'user:list', 'serviceType:listAll', 'xonline:list')).toEqual([])
   const online = ['online/cgformList', 'online/cgformTreeList', 'online/cgreport']
   expect(held('onlineForm:list')).toEqual(online)
@@ -185,7 +191,7 @@ test('DEC-043 pages of one thing come with the actions they are for, hidden from
     },
   })
   expect(
-    addressedRoutes([row('a', { perms: 'onlineForm:list' }), row('b', { perms: 'serviceType:list' })]),
+    hiddenRoutes([row('a', { perms: 'onlineForm:list' }), row('b', { perms: 'serviceType:list' })]),
   ).toEqual([
     page('online/cgformList', 'online-cgformList', '在线表单数据'),
     page('online/cgformTreeList', 'online-cgformTreeList', '在线表单数据'),
@@ -196,5 +202,5 @@ test('DEC-043 pages of one thing come with the actions they are for, hidden from
 })
 
 test('SESS-080 a button without an action has an empty one', () => {
-  expect(authOf(row('a', { perms: null }))).toEqual({ action: '', type: '1', status: '1', describe: 'a' })
+  expect(buttonAuth(row('a', { perms: null }))).toEqual({ action: '', type: '1', status: '1', describe: 'a' })
 })

@@ -9,7 +9,7 @@ export const isInSystem = ({ sysId }: Pick<Permission, 'sysId'>, systemId: strin
   !sysId || sysId === systemId
 
 /** The menu a person sees (DEC-046): granted nodes and their parents, by sortNo; what belongs to everybody is always there. */
-export function menuOf(rows: Permission[], isGranted: (permission: Permission) => boolean): MenuNode[] {
+export function grantedMenu(rows: Permission[], isGranted: (permission: Permission) => boolean): MenuNode[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2)
   const shown = new Set<string>()
   const byId = new Map(menus.map((menu) => [menu.id, menu]))
@@ -25,18 +25,18 @@ export function menuOf(rows: Permission[], isGranted: (permission: Permission) =
   }
   const visible = menus.filter(({ id }) => shown.has(id))
   const buttons = rows.filter((row) => row.menuType === 2 && isGranted(row))
-  return childrenOf(null, visible, buttons)
+  return childMenus(null, visible, buttons)
 }
 
 /** Every signed-in person sees the home page (DEC-022) and the messages that the bell leads to (MSG-004). */
 const isForEveryone = ({ url }: Permission) => url === homePath || url === messagesPath
 
-function childrenOf(parentId: string | null, menus: Permission[], buttons: Permission[]): MenuNode[] {
+function childMenus(parentId: string | null, menus: Permission[], buttons: Permission[]): MenuNode[] {
   return menus
     .filter((menu) => (menu.parentId || null) === parentId)
     .map((menu) => {
-      const children = childrenOf(menu.id, menus, buttons)
-      return nodeOf(
+      const children = childMenus(menu.id, menus, buttons)
+      return menuNode(
         menu,
         children,
         buttons.filter((button) => button.parentId === menu.id),
@@ -44,7 +44,7 @@ function childrenOf(parentId: string | null, menus: Permission[], buttons: Permi
     })
 }
 
-function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): MenuNode {
+function menuNode(menu: Permission, children: MenuNode[], buttons: Permission[]): MenuNode {
   const url = menu.url ?? ''
   const isOutside = /^(https?:\/\/|\{\{)/.test(url)
   const component = menu.component ?? 'layouts/RouteView'
@@ -65,7 +65,7 @@ function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): 
       keepAlive: menu.keepAlive,
       internalOrExternal: menu.internalOrExternal,
       componentName: component.split('/').at(-1) ?? '',
-      permissionList: buttons.map(authOf), // the held ones: they decide about the buttons of the page (SESS-084)
+      permissionList: buttons.map(buttonAuth), // the held ones: they decide about the buttons of the page (SESS-084)
       ...(menu.description ? { description: menu.description } : {}),
       ...(menu.perms ? { permission: menu.perms } : {}),
     },
@@ -76,7 +76,7 @@ function nodeOf(menu: Permission, children: MenuNode[], buttons: Permission[]): 
  * Pages opened by the address of one thing, for whoever may use them without a menu entry of their own: online forms and
  * reports (family contract 17), and the designers of a service type (DEC-043). They are hidden: no menu shows them.
  */
-export const addressedRoutes = (held: readonly Permission[]): MenuNode[] =>
+export const hiddenRoutes = (held: readonly Permission[]): MenuNode[] =>
   addressed
     .filter(({ needs }) => held.some(({ perms }) => needs.test(perms ?? '')))
     .map(({ component, title }) => ({
@@ -104,7 +104,7 @@ const addressed = [
   { component: 'service/reportDesign', title: '报告模板', needs: /^serviceType:list$/ },
 ]
 
-export const authOf = (button: Permission): AuthItem => ({
+export const buttonAuth = (button: Permission): AuthItem => ({
   action: button.perms ?? '',
   type: button.permsType,
   status: button.status,

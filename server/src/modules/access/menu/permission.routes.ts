@@ -14,7 +14,7 @@ import { roleGrants } from '../role/grants.ts'
 import { findPermissions, loadHoldings, type Permission } from '../role/holdings.ts'
 import { findRole } from '../role/role.queries.ts'
 import { absentMenu } from './menu.rules.ts'
-import { addressedRoutes, authOf, grantTree, isInSystem, menuOf } from './menu.ts'
+import { buttonAuth, grantedMenu, grantTree, hiddenRoutes, isInSystem } from './menu.ts'
 
 /** `systemId` is the configured system, whose menus a caller gets that names none (DEC-124). */
 export const permissionRoutes = (systemId: string) =>
@@ -24,9 +24,9 @@ export const permissionRoutes = (systemId: string) =>
       const held = await loadHoldings(tx, me)
       const buttons = rows.filter(({ menuType }) => menuType === 2)
       return {
-        menu: [...menuOf(rows, held), ...addressedRoutes(buttons.filter(held))],
-        auth: buttons.filter(held).map(authOf),
-        allAuth: buttons.map(authOf),
+        menu: [...grantedMenu(rows, held), ...hiddenRoutes(buttons.filter(held))],
+        auth: buttons.filter(held).map(buttonAuth),
+        allAuth: buttons.map(buttonAuth),
         caller: formCaller(me),
       }
     },

@@ -9,7 +9,7 @@ import { ruledEntities } from '../scope/entities.ts'
 import { type AccessProfile, loadProfiles } from './access-profile.ts'
 import { findHolderPeople, findRuledHolders } from './holdings.queries.ts'
 import { type Changes, findChanges, takeMarks } from './marks.ts'
-import { inNewCodes, isAffectedByMove, movedBetween } from './moved-departs.rules.ts'
+import { isAffectedByMove, movedBetween, withNewCodes } from './moved-departs.rules.ts'
 import { type Compared, findExcess, refuseExcess } from './refuse-excess.ts'
 
 /**
@@ -50,7 +50,7 @@ async function refuseWiderRights(
   { direct, holders, hasDepartChanges }: Changes,
 ): Promise<void> {
   const moved = hasDepartChanges ? movedBetween(codes, await findCodes(tx)) : []
-  const compared = inNewCodes(caller, moved)
+  const compared = withNewCodes(caller, moved)
   for (const person of await loadPeople(tx, me, direct)) await refuseExcess({ tx, me }, person, compared)
   // Rights of roles and departments do not affect administrators and deleted people.
   for (const person of await loadPeople(tx, me, await findHolderPeople(tx, holders)))

@@ -4,7 +4,7 @@ import type { ListSource } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { RuledPerson } from '#modules/identity/public.ts'
 import { roles } from '../access.tables.ts'
-import { type EntityScope, entityScopeOf, type MenuRule, type ObjectRule } from '../scope/entity-scope.ts'
+import { buildEntityScope, type EntityScope, type MenuRule, type ObjectRule } from '../scope/entity-scope.ts'
 import type { RuleUser } from '../scope/rule-value.ts'
 import {
   findActions,
@@ -68,9 +68,9 @@ export async function loadProfiles(
   const ruleIds = unique([...grants.values()].flat().flatMap(({ dataRuleIds }) => dataRuleIds))
   const menuRules = new Map((await findMenuRules(tx, ruleIds)).map(({ id, ...rule }) => [id, rule]))
   const [rolesOf, departsOf, departRolesOf] = [
-    byUser(roleLinks),
-    byUser(departLinks),
-    byUser(departRoleLinks),
+    groupByUser(roleLinks),
+    groupByUser(departLinks),
+    groupByUser(departRoleLinks),
   ]
 
   // Most people share what they hold with many others: it is put together once for all of them.
@@ -116,7 +116,7 @@ export async function loadProfiles(
 }
 
 /** What a person could do and see with one role only; nothing if the role is deleted. */
-export async function profileOfRole(tx: Tx, profile: AccessProfile, roleId: string): Promise<AccessProfile> {
+export async function profileForRole(tx: Tx, profile: AccessProfile, roleId: string): Promise<AccessProfile> {
   const [role] = await tx
     .select({
       id: roles.id,
@@ -158,7 +158,7 @@ export const scopeIn = (
   orgCode: string | null,
 ): EntityScope | undefined =>
   level === 'limited'
-    ? entityScopeOf(source, rules, menuRules, {
+    ? buildEntityScope(source, rules, menuRules, {
         username: person.username,
         realname: person.realname,
         orgCode,
@@ -169,7 +169,7 @@ export const scopeIn = (
 
 const unique = (ids: string[]): string[] => [...new Set(ids)]
 
-function byUser<L extends { userId: string }>(links: L[]): Map<string, Omit<L, 'userId'>[]> {
+function groupByUser<L extends { userId: string }>(links: L[]): Map<string, Omit<L, 'userId'>[]> {
   const found = new Map<string, Omit<L, 'userId'>[]>()
   for (const { userId, ...link } of links) {
     const own = found.get(userId)

@@ -11,7 +11,7 @@ export async function findPeopleWith(tx: Tx, tenantId: number, action: string): 
   const granting = [...of].flatMap(([permission, actions]) => (actions.includes(action) ? [permission] : []))
   const possible = await findHolderPeople(tx, await findGrantees(tx, granting))
   const people = (await findPeople(tx, possible)).filter(({ isDeleted }) => !isDeleted)
-  return holdersAmong(tx, tenantId, people, action)
+  return filterHolders(tx, tenantId, people, action)
 }
 
 /** Whether a person of the tenant holds an action. */
@@ -22,11 +22,11 @@ export async function holdsAction(
   action: string,
 ): Promise<boolean> {
   const people = (await findPeople(tx, [userId])).filter(({ isDeleted }) => !isDeleted)
-  return (await holdersAmong(tx, tenantId, people, action)).length > 0
+  return (await filterHolders(tx, tenantId, people, action)).length > 0
 }
 
 /** The people who hold an action, by their whole profiles. */
-async function holdersAmong(
+async function filterHolders(
   tx: Tx,
   tenantId: number,
   people: Parameters<typeof loadProfiles>[2],

@@ -1,5 +1,5 @@
 import type { EntityScope, FieldCondition, RowGrant, RowLimit } from '../scope/entity-scope.ts'
-import { listed } from '../scope/row-rule.ts'
+import { splitTexts } from '../scope/row-rule.ts'
 import { fillRuleValue, namedClock } from '../scope/rule-value.ts'
 
 /**
@@ -28,7 +28,7 @@ const isPart = (members: Iterable<string>, isThere: (member: string) => boolean)
 
 /** No row at all, now or later. */
 const isEmpty = ({ grants, limits, isClosed }: EntityScope): boolean =>
-  isClosed || grants?.length === 0 || limits.some((limit) => textsOf(limit).length === 0)
+  isClosed || grants?.length === 0 || limits.some((limit) => limitTexts(limit).length === 0)
 
 const order: Containment[] = ['within', 'ask', 'beyond']
 const worst = (all: Containment[]): Containment =>
@@ -40,12 +40,12 @@ function compareGrants(inner: RowGrant[] | undefined, outer: RowGrant[] | undefi
   if (!outer || outer.some(({ kind }) => kind === 'all')) return ['within']
   if (!inner) return ['beyond']
   return inner.map((grant) => {
-    if (outer.some((wide) => covers(wide, grant))) return 'within'
+    if (outer.some((wide) => coversGrant(wide, grant))) return 'within'
     return grant.kind === 'creator' ? 'ask' : 'beyond'
   })
 }
 
-function covers(wide: RowGrant, narrow: RowGrant): boolean {
+function coversGrant(wide: RowGrant, narrow: RowGrant): boolean {
   switch (wide.kind) {
     case 'all':
       return true
@@ -65,15 +65,15 @@ const isSame =
   (other: FieldCondition): boolean =>
     JSON.stringify(item) === JSON.stringify(other)
 
-const textsOf = ({ value, who, rule }: RowLimit): string[] => {
+const limitTexts = ({ value, who, rule }: RowLimit): string[] => {
   const texts = fillRuleValue(value, who, namedClock)
-  return rule === 'in' ? listed(texts) : texts
+  return rule === 'in' ? splitTexts(texts) : texts
 }
 
 /** Does a row that meets `narrow` always meet `wide`? */
 function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
   if (narrow.member !== wide.member || narrow.rule !== wide.rule) return 'beyond'
-  const [inner, outer] = [textsOf(narrow), textsOf(wide)]
+  const [inner, outer] = [limitTexts(narrow), limitTexts(wide)]
   // Values that use the clock are equal only if their texts are equal.
   const isPattern = narrow.value.usesClock || wide.value.usesClock ? undefined : implies[wide.rule]
   const isWithin =
@@ -81,7 +81,7 @@ function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
       ? outer.every((text) => inner.includes(text))
       : inner.every((text) => outer.some((each) => text === each || isPattern?.(text, each)))
   if (isWithin) return 'within'
-  const isOwn = narrow.value.source === wide.value.source && goesByName(narrow)
+  const isOwn = narrow.value.source === wide.value.source && isByUsername(narrow)
   return isOwn ? 'ask' : 'beyond'
 }
 
@@ -93,5 +93,5 @@ const implies: Partial<Record<RowLimit['rule'], (text: string, pattern: string) 
 }
 
 /** The rule is about records of the person's own; departments are not, they belong to many. */
-const goesByName = ({ value }: RowLimit): boolean =>
+const isByUsername = ({ value }: RowLimit): boolean =>
   value.usesPerson && !value.variables.has('sysOrgCode') && !value.variables.has('sysMultiOrgCode')

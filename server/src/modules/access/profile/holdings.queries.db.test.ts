@@ -24,13 +24,13 @@ import {
   replaceRoles,
 } from '../role/role.queries.ts'
 import {
-  actionsIn,
   findActions,
   findGrants,
   findHolderPeople,
   findLinks,
   findMenuRules,
   findObjectRules,
+  splitActions,
 } from './holdings.queries.ts'
 
 const { inTenant: here } = await startServer()
@@ -126,8 +126,8 @@ test('grants belong to the holders that are asked for, and end when they are tak
 })
 
 test('DEC-021 a permission names its actions separated by commas; those of the platform are reserved', async () => {
-  expect(actionsIn(' a:list , ,a:add')).toEqual(['a:list', 'a:add'])
-  expect([actionsIn(null), actionsIn(undefined), actionsIn('')]).toEqual([[], [], []])
+  expect(splitActions(' a:list , ,a:add')).toEqual(['a:list', 'a:add'])
+  expect([splitActions(null), splitActions(undefined), splitActions('')]).toEqual([[], [], []])
   const { of, reserved } = await here(async (tx) => {
     await tx.insert(permissions).values([
       { id: 'p-two', name: '甲', menuType: 2, perms: 't:one,t:two' },

@@ -98,7 +98,7 @@ export async function findGrants(
 }
 
 /** The action names of a permission, which may list several separated by commas (DEC-021). */
-export const actionsIn = (perms: string | null | undefined): string[] =>
+export const splitActions = (perms: string | null | undefined): string[] =>
   (perms ?? '')
     .split(',')
     .map((action) => action.trim())
@@ -111,8 +111,8 @@ export async function findActions(tx: Tx): Promise<{ of: Map<string, string[]>; 
     .from(permissions)
     .where(and(eq(permissions.delFlag, 0), isNotNull(permissions.perms)))
   return {
-    of: new Map(rows.map(({ id, perms }) => [id, actionsIn(perms)])),
-    reserved: new Set(rows.flatMap(({ perms, platformOnly }) => (platformOnly ? actionsIn(perms) : []))),
+    of: new Map(rows.map(({ id, perms }) => [id, splitActions(perms)])),
+    reserved: new Set(rows.flatMap(({ perms, platformOnly }) => (platformOnly ? splitActions(perms) : []))),
   }
 }
 

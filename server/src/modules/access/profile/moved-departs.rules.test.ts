@@ -6,7 +6,7 @@ import { vehicles } from '#modules/fleet/fleet.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import type { MenuRule, ObjectRule } from '../scope/entity-scope.ts'
 import type { AccessProfile } from './access-profile.ts'
-import { inNewCodes, isAffectedByMove, movedBetween } from './moved-departs.rules.ts'
+import { isAffectedByMove, movedBetween, withNewCodes } from './moved-departs.rules.ts'
 
 /* A limited administrator moves departments: whose rows change by it (security, section 15). */
 
@@ -74,7 +74,7 @@ test.each<[name: string, who: Someone, isAffected: boolean]>([
 ])('DEC-063 DEC-111 who is affected when a department moves: %s', (_, who, isAffected) => {
   const before = someone(who)
   expect(isAffectedByMove(sources, before, intoA01)).toBe(isAffected)
-  expect(isAffectedByMove(sources, inNewCodes(before, intoA01), intoA01, 'after')).toBe(isAffected)
+  expect(isAffectedByMove(sources, withNewCodes(before, intoA01), intoA01, 'after')).toBe(isAffected)
 })
 
 test('moved departments are those whose code changed; new and removed ones are not', () => {

@@ -17,13 +17,13 @@ export const movedBetween = (before: Map<string, string>, after: Map<string, str
   })
 
 /** A person's profile with the new codes of moved departments. */
-export const inNewCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
-  renamed(profile, new Map(moved.map(({ from, to }) => [from, to])))
+export const withNewCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
+  withCodes(profile, new Map(moved.map(({ from, to }) => [from, to])))
 
-const inOldCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
-  renamed(profile, new Map(moved.map(({ from, to }) => [to, from])))
+const withOldCodes = (profile: AccessProfile, moved: MovedDepart[]): AccessProfile =>
+  withCodes(profile, new Map(moved.map(({ from, to }) => [to, from])))
 
-function renamed(profile: AccessProfile, names: Map<string, string>): AccessProfile {
+function withCodes(profile: AccessProfile, names: Map<string, string>): AccessProfile {
   const { person, departs } = profile
   const name = (code: string) => names.get(code) ?? code
   return {
@@ -43,9 +43,9 @@ export function isAffectedByMove(
   moved: MovedDepart[],
   known: 'before' | 'after' = 'before',
 ): boolean {
-  const was = known === 'before' ? profile : inOldCodes(profile, moved)
-  const is = known === 'after' ? profile : inNewCodes(profile, moved)
-  const [olds, news] = [placesOf(was), placesOf(is)]
+  const was = known === 'before' ? profile : withOldCodes(profile, moved)
+  const is = known === 'after' ? profile : withNewCodes(profile, moved)
+  const [olds, news] = [departCodes(was), departCodes(is)]
   return sources.some((source) =>
     olds.some((old, at) =>
       isTouched(source, scopeIn(was, source, old), scopeIn(is, source, news[at] ?? null), moved),
@@ -53,7 +53,7 @@ export function isAffectedByMove(
   )
 }
 
-const placesOf = ({ person, departs }: AccessProfile): (string | null)[] => [
+const departCodes = ({ person, departs }: AccessProfile): (string | null)[] => [
   person.orgCode,
   ...departs.map(({ orgCode }) => orgCode),
 ]

@@ -9,7 +9,7 @@ import { departs } from '#modules/organisation/organisation.tables.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import type { ObjectRule } from '../scope/entity-scope.ts'
 import type { AccessProfile } from './access-profile.ts'
-import { refuseExcess, scopesOf } from './refuse-excess.ts'
+import { possibleScopes, refuseExcess } from './refuse-excess.ts'
 
 const database = await ownDatabase()
 const sources = [listSource(vehicle, vehicles), listSource(depart, departs)]
@@ -150,7 +150,7 @@ test('security §15 records of their own are up to the rows there are', async ()
 test('DEC-109 one scope for each department someone may work in, and one for who has none', () => {
   const [source] = sources
   const codes = (given: Someone) =>
-    scopesOf(profile('ann', { rules: [scoped('3')], ...given }), source!).map((scope) =>
+    possibleScopes(profile('ann', { rules: [scoped('3')], ...given }), source!).map((scope) =>
       scope?.grants?.map((grant) => ('orgCode' in grant ? grant.orgCode : grant.kind)),
     )
   expect(codes({})).toEqual([[]])
@@ -158,5 +158,7 @@ test('DEC-109 one scope for each department someone may work in, and one for who
   expect(codes({ departs: ['A01', 'A02'] })).toEqual([['A01'], ['A02']])
   expect(codes({ departs: ['A01'], orgCode: 'A01' })).toEqual([['A01']])
   expect(codes({ departs: ['A01'], orgCode: 'A03' })).toEqual([['A01'], ['A03']])
-  expect(scopesOf(profile('ann', { level: 'tenant', rules: [scoped('3')] }), source!)).toEqual([undefined])
+  expect(possibleScopes(profile('ann', { level: 'tenant', rules: [scoped('3')] }), source!)).toEqual([
+    undefined,
+  ])
 })

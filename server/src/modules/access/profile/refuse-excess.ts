@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { findCodes } from '#modules/organisation/public.ts'
 import { ruledEntities } from '../scope/entities.ts'
 import type { EntityScope } from '../scope/entity-scope.ts'
-import { rowRuleOf } from '../scope/row-rule.ts'
+import { buildRowRule } from '../scope/row-rule.ts'
 import { scopeField } from '../scope/scope-field.ts'
 import { type AccessProfile, scopeIn } from './access-profile.ts'
 import { compareScopes } from './contains.rules.ts'
@@ -63,8 +63,8 @@ async function isBeyond(
   [source, person]: [ListSource, AccessProfile],
   [known, caller]: [ListSource, AccessProfile],
 ): Promise<boolean> {
-  const outer = scopesOf(caller, known)
-  for (const inner of scopesOf(person, source)) {
+  const outer = possibleScopes(caller, known)
+  for (const inner of possibleScopes(person, source)) {
     const verdicts = outer.map((each) => compareScopes(inner, each))
     if (verdicts.includes('within')) continue
     const asked = outer.filter((_, at) => verdicts[at] === 'ask')
@@ -74,7 +74,7 @@ async function isBeyond(
 }
 
 /** One scope for each department someone may choose to work in (DEC-109). */
-export function scopesOf(profile: AccessProfile, source: ListSource): (EntityScope | undefined)[] {
+export function possibleScopes(profile: AccessProfile, source: ListSource): (EntityScope | undefined)[] {
   const codes = new Set<string | null>(profile.departs.map(({ orgCode }) => orgCode))
   if (profile.person.orgCode || codes.size === 0) codes.add(profile.person.orgCode)
   return [...codes].map((orgCode) => scopeIn(profile, source, orgCode))
@@ -96,7 +96,7 @@ async function showsAll(
   const departs = scopeField(source).holds === 'code' ? new Map() : await findCodes(tx)
   const [within, without] = [inner, outer].map(
     (scope): Fragment =>
-      (scope && rowRuleOf(scope, source, tx.app.part(clock), departs).where) ?? (() => 'true'),
+      (scope && buildRowRule(scope, source, tx.app.part(clock), departs).where) ?? (() => 'true'),
   )
   const where = all([(bind) => `tenant_id = ${bind(tenantId)}`, () => 'del_flag = 0', within!])
   const { rowCount } = await tx.$client.query(

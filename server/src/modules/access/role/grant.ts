@@ -25,21 +25,21 @@ export async function changeGrants(
   within?: ReadonlySet<string>,
 ): Promise<Granted> {
   const before = await table.held(tx, holderId)
-  if (within && wanted.some((id) => !within.has(id) && !before.includes(id))) throw refused()
+  if (within && wanted.some((id) => !within.has(id) && !before.includes(id))) throw grantRefusal()
   const plan = planGrants(before, wanted, await findRelations(tx))
   const added = within ? plan.added.filter((id) => within.has(id)) : plan.added
   const rows = await findPermissions(tx)
   const holds = await loadHoldings(tx, me)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = openParents(rows, holds)
-  if (!added.every((id) => isMine(byId.get(id), holds, open))) throw refused()
+  if (!added.every((id) => isMine(byId.get(id), holds, open))) throw grantRefusal()
   await table.take(tx, [holderId], plan.lost)
   await table.give(tx, holderId, added)
   const lost = new Set(plan.lost)
   return { before, after: [...before.filter((id) => !lost.has(id)), ...added], lost: plan.lost }
 }
 
-const refused = () => new Refusal('授权失败！')
+const grantRefusal = () => new Refusal('授权失败！')
 
 /** A group of the menu may be handed on by whoever holds something in it. */
 function openParents(rows: Permission[], holds: (row: Permission) => boolean): Set<string> {

@@ -7,7 +7,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { linkedPeople, pageOfBriefs, type UserDepartService, userSource } from '#modules/identity/public.ts'
+import { findBriefPage, linkedPeople, type UserDepartService, userSource } from '#modules/identity/public.ts'
 import { userRoles } from '../access.tables.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 import { refuseReserved } from './assign-roles.ts'
@@ -16,7 +16,7 @@ import { findRole } from './role.queries.ts'
 export const roleUserRoutes = ({ decorate }: UserDepartService) =>
   serve(roleUser, {
     async holders({ tx, me, input: { roleId, ...input } }) {
-      const page = await pageOfBriefs(tx, me, input, [
+      const page = await findBriefPage(tx, me, input, [
         (bind) =>
           `id in (select user_id from access_user_role
             where tenant_id = ${bind(me.tenantId)} and role_id = ${bind(roleId)} and del_flag = 0)`,

@@ -5,7 +5,14 @@ import type { Caller, ListSource, RowRule } from '#kernel/caller.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { users } from '#modules/identity/identity.tables.ts'
-import { attrsOf, columnsOf, entityName, refuseLimited, ruledEntities, ruledSource } from './entities.ts'
+import {
+  entityAttrs,
+  entityName,
+  refuseLimited,
+  ruleColumns,
+  ruledEntities,
+  ruledSource,
+} from './entities.ts'
 
 const types = listSource(vehicleType, vehicleTypes)
 const people = listSource(user, users)
@@ -34,16 +41,16 @@ test('DEC-063 an entity has the title of its list, an unknown one its own name',
 })
 
 test('DEC-063 secret members are no attributes, and only what is stored can be compared', () => {
-  expect(attrsOf(people).map(({ attr }) => attr)).not.toContain('password')
-  expect(columnsOf(types)).toEqual([
-    ...attrsOf(types).filter(({ attr }) => types.columns.has(attr)),
+  expect(entityAttrs(people).map(({ attr }) => attr)).not.toContain('password')
+  expect(ruleColumns(types)).toEqual([
+    ...entityAttrs(types).filter(({ attr }) => types.columns.has(attr)),
     { attr: 'createBy', name: '创建人' },
     { attr: 'createTime', name: '创建时间' },
     { attr: 'updateBy', name: '修改人' },
     { attr: 'updateTime', name: '修改时间' },
     { attr: 'sysOrgCode', name: '所属部门编码' },
   ])
-  expect(columnsOf({ ...types, columns: new Map() })).toEqual([])
+  expect(ruleColumns({ ...types, columns: new Map() })).toEqual([])
 })
 
 test('security §15 whoever is limited on an entity sets no rule of it', () => {

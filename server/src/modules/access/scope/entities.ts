@@ -33,7 +33,7 @@ interface Attr {
 }
 
 /** The members of an entity that a rule can hide or fix. */
-export const attrsOf = ({ description }: ListSource): Attr[] =>
+export const entityAttrs = ({ description }: ListSource): Attr[] =>
   fieldsOf(description.shape).flatMap(([attr, { secret, label }]) => (secret ? [] : [{ attr, name: label }]))
 
 const stamps: Attr[] = [
@@ -45,8 +45,8 @@ const stamps: Attr[] = [
 ]
 
 /** The columns a condition can compare: attributes that are stored, and the stamps. */
-export const columnsOf = (source: ListSource): Attr[] =>
-  [...attrsOf(source), ...stamps].filter(({ attr }) => source.columns.has(attr))
+export const ruleColumns = (source: ListSource): Attr[] =>
+  [...entityAttrs(source), ...stamps].filter(({ attr }) => source.columns.has(attr))
 
 /** A caller who is limited on an entity may not change its rules, so that nobody sets a wider scope than their own. */
 export function refuseLimited(me: Caller, source: ListSource): void {

@@ -3,7 +3,13 @@ import { vehicleType } from '@banyan/contract/fleet/vehicle-type'
 import { expect, test } from 'vitest'
 import { listSource } from '#kernel/records/list/column.ts'
 import { vehicleTypes } from '#modules/fleet/fleet.tables.ts'
-import { conditionsIn, entityScopeOf, type MenuRule, type ObjectRule, readLimit } from './entity-scope.ts'
+import {
+  buildEntityScope,
+  type MenuRule,
+  type ObjectRule,
+  parseConditions,
+  readLimit,
+} from './entity-scope.ts'
 
 const who = { username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7, orgCodes: ['A01'] }
 const rule = { ruleColumn: 'sort_no', ruleConditions: '>=', ruleValue: '3' }
@@ -47,7 +53,7 @@ const unlimited = { limits: [], isClosed: false, hidden: new Set(), readOnly: ne
 
 test('DEC-111 a published form that has lost the column of a rule is closed', () => {
   const lost = [narrowing({ ruleColumn: 'nothing' })]
-  expect(entityScopeOf({ ...source, isPublished: true }, [], lost, who)).toEqual({
+  expect(buildEntityScope({ ...source, isPublished: true }, [], lost, who)).toEqual({
     ...unlimited,
     isClosed: true,
   })
@@ -56,8 +62,8 @@ test('DEC-111 a published form that has lost the column of a rule is closed', ()
 test('DEC-063 DEC-111 rules of other lists and columns that are not there are no rules', () => {
   const others = [opening('1', { entity: 'user' })]
   const elsewhere = [narrowing({ families: ['user'] }), narrowing({ ruleColumn: 'nothing' })]
-  expect(entityScopeOf(source, others, elsewhere, who)).toBeUndefined()
-  expect(entityScopeOf(source, [...others, opening('1')], elsewhere, who)).toEqual({
+  expect(buildEntityScope(source, others, elsewhere, who)).toBeUndefined()
+  expect(buildEntityScope(source, [...others, opening('1')], elsewhere, who)).toEqual({
     ...unlimited,
     grants: [{ kind: 'all' }],
   })
@@ -76,11 +82,11 @@ test.each<[string, ObjectRule, object[]]>([
   ['5 without conditions', opening('5'), []],
   ['5 with conditions nobody can read', opening('5', { condition: '{' }), []],
 ])('DEC-063 the scope %s opens its rows', (_, each, grants) => {
-  expect(entityScopeOf(source, [each], [], who)).toEqual({ ...unlimited, grants })
+  expect(buildEntityScope(source, [each], [], who)).toEqual({ ...unlimited, grants })
 })
 
 test.each(['2', '3'])('DEC-063 the scope %s opens nothing to someone without a department', (scope) => {
-  expect(entityScopeOf(source, [opening(scope)], [], { ...who, orgCode: null })).toEqual({
+  expect(buildEntityScope(source, [opening(scope)], [], { ...who, orgCode: null })).toEqual({
     ...unlimited,
     grants: [],
   })
@@ -95,7 +101,7 @@ test('DEC-063 a member is hidden or fixed only by all roles', () => {
   )
   const mild = settings({ attr: 'typeName', visible: true, editable: false })
   const of = (...rules: ObjectRule[]) => {
-    const { hidden, readOnly } = entityScopeOf(source, rules, [], who)!
+    const { hidden, readOnly } = buildEntityScope(source, rules, [], who)!
     return [[...hidden], [...readOnly]]
   }
   expect(of(strict)).toEqual([['typeName'], ['typeName', 'typeCode']])
@@ -106,7 +112,7 @@ test('DEC-063 a member is hidden or fixed only by all roles', () => {
 })
 
 test('DEC-111 rules of the menu narrow without opening, and one that cannot be read closes', () => {
-  const scope = entityScopeOf(source, [], [narrowing(), narrowing({ ruleConditions: '>' })], who)
+  const scope = buildEntityScope(source, [], [narrowing(), narrowing({ ruleConditions: '>' })], who)
   expect(scope).toEqual({
     ...unlimited,
     limits: [
@@ -115,7 +121,7 @@ test('DEC-111 rules of the menu narrow without opening, and one that cannot be r
     ],
   })
   for (const bad of [narrowing({ ruleConditions: '~' }), narrowing({ ruleValue: '#{env}' })]) {
-    const closed = entityScopeOf(source, [], [narrowing(), bad], who)!
+    const closed = buildEntityScope(source, [], [narrowing(), bad], who)!
     expect([closed.limits.length, closed.isClosed]).toEqual([1, true])
   }
 })
@@ -132,13 +138,13 @@ test.each([
     { field: 'nothing', rule: 'eq', val: 'a' },
   ]),
 ])('DEC-063 the condition %j is refused', (text) => {
-  expect(() => conditionsIn(text, source)).toThrow(/^自定义条件不正确$/)
+  expect(() => parseConditions(text, source)).toThrow(/^自定义条件不正确$/)
 })
 
 test('DEC-063 a condition with a value its column cannot hold is refused', () => {
   const text = JSON.stringify([{ field: 'createTime', rule: 'eq', val: 'a' }])
-  expect(() => conditionsIn(text, source)).toThrow('查询条件格式不正确')
-  expect(conditionsIn(custom, source)).toEqual([
+  expect(() => parseConditions(text, source)).toThrow('查询条件格式不正确')
+  expect(parseConditions(custom, source)).toEqual([
     { field: 'createBy', condition: { rule: 'eq', value: 'li' } },
   ])
 })

@@ -58,7 +58,7 @@ export interface EntityScope extends MemberMarks {
  * Object rules of several roles are joined by `or`: a row is visible if any allows it, a member hidden or read-only if
  * all say so (DEC-063). Rules of the menu are joined by `and` (DEC-111). `undefined`: no rule at all.
  */
-export function entityScopeOf(
+export function buildEntityScope(
   source: ListSource,
   rules: ObjectRule[],
   menuRules: MenuRule[],
@@ -89,7 +89,7 @@ function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant 
       return { kind: 'creator', username: who.username }
     default:
       try {
-        return { kind: 'condition', items: conditionsIn(rule.condition, source) }
+        return { kind: 'condition', items: parseConditions(rule.condition, source) }
       } catch {
         return undefined
       }
@@ -133,16 +133,16 @@ const words: Record<RuleCondition, LimitRule> = {
   IN: 'in',
 }
 
-const wrong = () => new Refusal('自定义条件不正确')
+const wrongCondition = () => new Refusal('自定义条件不正确')
 
 /** The conditions of a custom rule on the columns of its entity; refused on saving, closed on reading. */
-export function conditionsIn(text: string | null | undefined, source: ListSource): FieldCondition[] {
+export function parseConditions(text: string | null | undefined, source: ListSource): FieldCondition[] {
   const items = SuperQuery.safeParse(text ?? '')
-  if (!items.success || items.data.length === 0) throw wrong()
+  if (!items.success || items.data.length === 0) throw wrongCondition()
   return items.data.map((item) => {
     const read = parseSuperQueryItem(item)
     const column = typeof read === 'object' ? source.columns.get(read.field) : undefined
-    if (!column || typeof read !== 'object') throw wrong()
+    if (!column || typeof read !== 'object') throw wrongCondition()
     conditionOn(column, read.condition) // refuses a value that the column cannot hold
     return read
   })

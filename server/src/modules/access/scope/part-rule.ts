@@ -4,7 +4,7 @@ import { quote } from '#kernel/database/quote.ts'
 import { snake } from '#kernel/database/table.ts'
 
 /** The rule on a sub-table: its own, and only rows of records that the rule on the whole lets through. */
-export function partRuleOf(
+export function combinePartRule(
   own: RowRule | undefined,
   source: ListSource,
   partOf: PartOf,

@@ -8,7 +8,7 @@ import { listSource } from '#kernel/records/list/column.ts'
 import { vehicles, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { type EntityScope, type RowGrant, readLimit } from './entity-scope.ts'
-import { listed, rowRuleOf } from './row-rule.ts'
+import { buildRowRule, splitTexts } from './row-rule.ts'
 import { scopeField } from './scope-field.ts'
 
 const types = listSource(vehicleType, vehicleTypes)
@@ -33,15 +33,15 @@ const limited = (ruleColumn: string, ruleConditions: string, ruleValue: string):
   limits: [readLimit({ ruleColumn, ruleConditions, ruleValue }, who)],
 })
 const sqlOf = (scope: EntityScope, source = types) => {
-  const { where } = rowRuleOf(scope, source, clock, codes)
+  const { where } = buildRowRule(scope, source, clock, codes)
   return where && statement(where)
 }
 
 test('DEC-063 a scope without rows in question hides and fixes members only', () => {
   const { hidden, readOnly } = none
-  expect(rowRuleOf(none, types, clock, codes)).toEqual({ hidden, readOnly })
+  expect(buildRowRule(none, types, clock, codes)).toEqual({ hidden, readOnly })
   expect(
-    rowRuleOf(granted({ kind: 'creator', username: 'li' }, { kind: 'all' }), types, clock, codes),
+    buildRowRule(granted({ kind: 'creator', username: 'li' }, { kind: 'all' }), types, clock, codes),
   ).toEqual({
     hidden,
     readOnly,
@@ -138,7 +138,7 @@ test.each(['=', '!=', 'IN'])(
 )
 
 test('DEC-111 the time is that of each statement, not that of the first', () => {
-  const { where } = rowRuleOf(limited('createTime', '>=', '#{sysTime}'), types, clock, codes)
+  const { where } = buildRowRule(limited('createTime', '>=', '#{sysTime}'), types, clock, codes)
   expect(statement(where!).values).toEqual(['2026-01-02 03:04:05'])
   time += 60_000
   expect(statement(where!).values).toEqual(['2026-01-02 03:05:05'])
@@ -151,5 +151,5 @@ test('DEC-111 a rule that cannot be read closes the list, whatever the others op
 })
 
 test('DEC-111 texts may hold several values each', () => {
-  expect(listed(['a, b', '', ' c ', ',d'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(splitTexts(['a, b', '', ' c ', ',d'])).toEqual(['a', 'b', 'c', 'd'])
 })

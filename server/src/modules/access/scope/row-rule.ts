@@ -6,13 +6,13 @@ import type { EntityScope, RowGrant, RowLimit } from './entity-scope.ts'
 import { fillRuleValue, ruleClock } from './rule-value.ts'
 import { scopeField } from './scope-field.ts'
 
-const nothing: Fragment = () => 'false'
+const noRow: Fragment = () => 'false'
 
 /** Department id → code: of those a scope by department can reach. */
 export type DepartCodes = ReadonlyMap<string, string>
 
 /** The scope as SQL. */
-export function rowRuleOf(
+export function buildRowRule(
   scope: EntityScope,
   source: ListSource,
   clock: Clock,
@@ -26,7 +26,7 @@ export function rowRuleOf(
   const where = [
     ...opened,
     ...limits.map((limit) => limitSql(limit, source, clock)),
-    ...(isClosed ? [nothing] : []),
+    ...(isClosed ? [noRow] : []),
   ]
   return { hidden, readOnly, ...(where.length ? { where: all(where) } : {}) }
 }
@@ -44,7 +44,7 @@ function grantSql(grant: RowGrant, source: ListSource, departs: DepartCodes): Fr
       return all(
         grant.items.map(({ field, condition }) => {
           const column = source.columns.get(field)
-          return column ? conditionOn(column, condition) : nothing
+          return column ? conditionOn(column, condition) : noRow
         }),
       )
   }
@@ -81,12 +81,12 @@ const orgAndBelow =
 
 function limitSql(limit: RowLimit, source: ListSource, clock: Clock): Fragment {
   const column = source.columns.get(limit.member)
-  if (!column) return nothing
+  if (!column) return noRow
   const compiled = (): Fragment => {
     try {
       return limitCondition(limit, column, clock)
     } catch {
-      return nothing
+      return noRow
     }
   }
   return limit.value.usesClock ? (bind) => compiled()(bind) : compiled()
@@ -95,12 +95,12 @@ function limitSql(limit: RowLimit, source: ListSource, clock: Clock): Fragment {
 /** The condition on a column; values that can never match, e.g. a word for a number, are refused. */
 export function limitCondition({ rule, value, who }: RowLimit, column: ListColumn, clock: Clock): Fragment {
   const texts = fillRuleValue(value, who, ruleClock(clock))
-  if (texts.length === 0) return nothing
-  if (rule === 'in') return conditionOn(column, { rule, values: listed(texts) })
+  if (texts.length === 0) return noRow
+  if (rule === 'in') return conditionOn(column, { rule, values: splitTexts(texts) })
   const conditions = texts.map((text) => conditionOn(column, { rule, value: text }))
   return rule === 'ne' ? all(conditions) : any(conditions)
 }
 
 /** The values of an `IN` rule: each text may itself hold several. */
-export const listed = (texts: string[]): string[] =>
+export const splitTexts = (texts: string[]): string[] =>
   texts.flatMap((text) => text.split(',').map((part) => part.trim())).filter(Boolean)

@@ -37,7 +37,7 @@ export function parseRuleValue(source: string): RuleValue {
   let last = 0
   for (const match of source.matchAll(/#\{\s*(\w+)\s*\}/g)) {
     if (match.index > last) parts.push(source.slice(last, match.index))
-    parts.push({ variable: variableOf(match[1] ?? '') })
+    parts.push({ variable: parseVariable(match[1] ?? '') })
     last = match.index + match[0].length
   }
   if (last < source.length) parts.push(source.slice(last))
@@ -87,7 +87,7 @@ const valuesOf: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string
   tenantId: (who) => [String(who.tenantId)],
 }
 
-function variableOf(name: string): RuleVariable {
+function parseVariable(name: string): RuleVariable {
   const variable = ruleVariables.find((known) => known === camel(name))
   if (!variable) throw new Refusal(`不支持的变量：${name}`)
   return variable

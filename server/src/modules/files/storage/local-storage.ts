@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openFile } from '#kernel/call/open-file.ts'
-import { MissingFile, type Storage, trashed } from './storage.ts'
+import { MissingFile, type Storage, trashKey } from './storage.ts'
 
 /** Files below a directory that only the server's account enters. */
 export function localStorage(directory: string): Storage {
@@ -37,7 +37,7 @@ export function localStorage(directory: string): Storage {
       await access(directory, constants.W_OK)
     },
     async put(key, path) {
-      await settle(path)
+      await syncFile(path)
       await move(path, pathOf(key))
     },
     size: (key) =>
@@ -51,18 +51,18 @@ export function localStorage(directory: string): Storage {
       }),
     async discard(key) {
       const folder = dirname(pathOf(key))
-      const copies = (await namesIn(folder)).filter((name) => name.startsWith(`${basename(key)}.`))
+      const copies = (await entryNames(folder)).filter((name) => name.startsWith(`${basename(key)}.`))
       for (const name of copies) await rm(join(folder, name), { force: true })
-      await move(pathOf(key), pathOf(trashed(key))).catch((error) => {
+      await move(pathOf(key), pathOf(trashKey(key))).catch((error) => {
         if (!isMissing(error)) throw error
       })
     },
-    destroy: (key) => rm(pathOf(trashed(key)), { force: true }),
+    destroy: (key) => rm(pathOf(trashKey(key)), { force: true }),
   }
 }
 
 /** Flushes the file to disk and restricts it to our account before its row is committed. */
-async function settle(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   await chmod(path, 0o600)
   const file = await open(path, 'r+')
   try {
@@ -72,7 +72,7 @@ async function settle(path: string): Promise<void> {
   }
 }
 
-const namesIn = (directory: string): Promise<string[]> => readdir(directory).catch(() => [])
+const entryNames = (directory: string): Promise<string[]> => readdir(directory).catch(() => [])
 
 function ignoreExisting(error: { code?: string }): void {
   if (error.code !== 'EEXIST') throw error

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici'
 import { Refusal } from '#kernel/refusal.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { type S3Credentials, type S3Request, signRequest } from './sign-request.ts'
-import { MissingFile, type Storage, smallCopy, thumbEdges, trashed } from './storage.ts'
+import { MissingFile, type Storage, thumbEdges, thumbnailKey, trashKey } from './storage.ts'
 
 interface S3Options extends S3Credentials {
   endpoint: string
@@ -39,7 +39,7 @@ export function s3Storage(options: S3Options): Storage {
       throw new StorageFailure(error.message)
     })
     if (answer.statusCode < 300 || answer.statusCode === 404) return answer
-    throw new StorageFailure(`${answer.statusCode} ${await codeOf(answer)}`)
+    throw new StorageFailure(`${answer.statusCode} ${await errorCode(answer)}`)
   }
 
   /** For answers of which only the status counts. */
@@ -97,13 +97,13 @@ export function s3Storage(options: S3Options): Storage {
       throw new MissingFile(key)
     },
     async discard(key) {
-      for (const edge of thumbEdges) await succeeds({ method: 'DELETE', url: urlOf(smallCopy(key, edge)) })
+      for (const edge of thumbEdges) await succeeds({ method: 'DELETE', url: urlOf(thumbnailKey(key, edge)) })
       const headers = { 'x-amz-copy-source': `/${bucket}/${prefix}${key}` }
-      if (await succeeds({ method: 'PUT', url: urlOf(trashed(key)), headers }))
+      if (await succeeds({ method: 'PUT', url: urlOf(trashKey(key)), headers }))
         await succeeds({ method: 'DELETE', url: urlOf(key) })
     },
     async destroy(key) {
-      await succeeds({ method: 'DELETE', url: urlOf(trashed(key)) })
+      await succeeds({ method: 'DELETE', url: urlOf(trashKey(key)) })
     },
   }
 }
@@ -136,7 +136,7 @@ async function readText({ statusCode, body }: Answer): Promise<string | undefine
 }
 
 /** What the store says in its error: a short word such as AccessDenied. */
-async function codeOf({ body }: Answer): Promise<string> {
+async function errorCode({ body }: Answer): Promise<string> {
   return /<Code>(\w+)<\/Code>/.exec(await body.text())?.[1] ?? ''
 }
 

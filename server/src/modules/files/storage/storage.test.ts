@@ -8,7 +8,7 @@ import { startS3 } from '#testing/s3-server.ts'
 import { localStorage } from './local-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { signRequest } from './sign-request.ts'
-import { MissingFile, smallCopy, trashed } from './storage.ts'
+import { MissingFile, thumbnailKey, trashKey } from './storage.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-storage-'))
 const s3 = await startS3()
@@ -64,10 +64,10 @@ describe.each(kinds)('files on %s', (_, storage) => {
   test('go to the trash with their small copies removed, and from there for good; missing ones count as gone', async () => {
     const key = '1000/temp/202611/b.png'
     await storage.put(key, fileWith('picture'))
-    await storage.put(smallCopy(key, 200), fileWith('small'))
+    await storage.put(thumbnailKey(key, 200), fileWith('small'))
     await storage.discard(key)
     await storage.discard(key)
-    const sizes = () => Promise.all([key, smallCopy(key, 200), trashed(key)].map(storage.size))
+    const sizes = () => Promise.all([key, thumbnailKey(key, 200), trashKey(key)].map(storage.size))
     expect(await sizes()).toEqual([undefined, undefined, 7])
     await storage.destroy(key)
     await storage.destroy(key)

@@ -25,10 +25,10 @@ export interface Storage {
 export class MissingFile extends Error {}
 
 /** The trash mirrors the keys. */
-export const trashed = (key: string): string => `trash/${key}`
+export const trashKey = (key: string): string => `trash/${key}`
 
 /** Sizes of thumbnails; a requested size is rounded up to one of them, so that requests cannot fill the disk. */
 export const thumbEdges = [100, 200, 400, 800]
 
 /** The key of a picture's small copy. */
-export const smallCopy = (key: string, edge: number): string => `${key}.${edge}.webp`
+export const thumbnailKey = (key: string, edge: number): string => `${key}.${edge}.webp`

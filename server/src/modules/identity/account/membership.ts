@@ -67,7 +67,7 @@ export async function findMembers(
 ): Promise<{ records: Member[]; total: number }> {
   await extendScope(tx, { auth: true })
   return inTenant(tx, tenantId, async (tx) => {
-    const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), matches(keyword))
+    const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), keywordFilter(keyword))
     const records = await tx
       .select({
         ...member,
@@ -137,7 +137,7 @@ export const endTenantSessions = (tx: Tx, tenantId: number) =>
 
 const member = { id: users.id, username: users.username, realname: users.realname, phone: users.phone }
 
-function matches(keyword: string) {
+function keywordFilter(keyword: string) {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return keyword === ''
     ? undefined

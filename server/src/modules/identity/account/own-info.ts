@@ -6,13 +6,13 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { found } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { findUser } from '../session/session.queries.ts'
-import { userInfoOf } from './user-info.ts'
+import { toUserInfo } from './user-info.ts'
 
 /** User info of the caller in the tenant they work in (DEC-016). */
-export async function ownInfo(tx: Tx, me: Caller): Promise<z.input<typeof UserInfo>> {
+export async function readOwnInfo(tx: Tx, me: Caller): Promise<z.input<typeof UserInfo>> {
   const tenants = await ownTenants(tx, me.userId)
   const rows = await findUser(tx, me.userId)
-  return userInfoOf(
+  return toUserInfo(
     found(rows.filter((user) => user.tenantId === me.tenantId)),
     tenants.map(({ id }) => id),
     tx.app.part(clock).wallTime(),

@@ -12,7 +12,7 @@ const line = fairQueue(atOnce)
 
 /** Argon2id (19 MiB, 2, 1) on the thread pool, two at a time: more at once would only make each slower. */
 export const hashPassword = (password: string): Promise<string> =>
-  queued(settingOne, () => hash(password, cost))
+  runQueued(settingOne, () => hash(password, cost))
 
 /**
  * Verifies a password; without a hash it takes the same time, so that timing does not reveal which names exist.
@@ -23,20 +23,20 @@ export const isPassword = (
   password: string,
   whenItsTurn: () => void = () => undefined,
 ): Promise<boolean> =>
-  queued(signingIn, async () => {
+  runQueued(signingIn, async () => {
     whenItsTurn()
-    const nobodys = await someHash()
+    const nobodys = await dummyHash()
     const matches = await verify(stored ?? nobodys, password).catch(() => false)
     return matches && Boolean(stored)
   })
 
 let dummy: Promise<string> | undefined
-const someHash = () => {
+const dummyHash = () => {
   dummy ??= hash('nobody has this password', cost)
   return dummy
 }
 
-async function queued<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
+async function runQueued<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
   if (line.waitingOf(limits[0]?.[0] ?? '') >= longestQueue) throw refuse.tooMany()
   const leave = await line.enter(limits)
   try {

@@ -5,7 +5,7 @@ import { audit, difference, operation } from '#kernel/observe/audit.ts'
 import { refuseUnknownValues } from '#kernel/records/check-values.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { found, Refusal } from '#kernel/refusal.ts'
-import { avatarFrom } from '#modules/files/public.ts'
+import { knownAvatar } from '#modules/files/public.ts'
 import { users } from '../identity.tables.ts'
 import { findMemberships } from '../session/session.queries.ts'
 import { copySharedMembers, sharedMembers, updateAccount } from './account.queries.ts'
@@ -29,7 +29,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     const memberships = await findMemberships(tx, me.userId)
     const tenantIds = memberships.map(({ tenantId }) => tenantId)
     // The picture may lie in any of their tenants.
-    const avatar = given && (await avatarFrom(tx, me, given, tenantIds))
+    const avatar = given && (await knownAvatar(tx, me, given, tenantIds))
     if (given && !avatar) throw new Refusal('请上传图片')
     const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)

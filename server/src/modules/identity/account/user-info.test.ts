@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userInfoOf, welcomeAt } from './user-info.ts'
+import { greetingAt, toUserInfo } from './user-info.ts'
 
 test.each([
   [0, '晚上好'],
@@ -13,7 +13,7 @@ test.each([
   [18, '晚上好'],
   [23, '晚上好'],
 ])('DEC-050 at %i o’clock the welcome text is %s', (hour, text) => {
-  expect(welcomeAt(hour)).toBe(text)
+  expect(greetingAt(hour)).toBe(text)
 })
 
 test('DEC-016 user info holds the person, a welcome by the wall clock and the tenants of the account', () => {
@@ -37,11 +37,11 @@ test('DEC-016 user info holds the person, a welcome by the wall clock and the te
     userIdentity: 1,
     departIds: 'd1,d2',
   }
-  const stored = { ...person, createBy: 'admin', version: 3 } as unknown as Parameters<typeof userInfoOf>[0]
-  expect(userInfoOf(stored, [1000, 1001], '2026-01-02 11:59:59')).toEqual({
+  const stored = { ...person, createBy: 'admin', version: 3 } as unknown as Parameters<typeof toUserInfo>[0]
+  expect(toUserInfo(stored, [1000, 1001], '2026-01-02 11:59:59')).toEqual({
     ...person,
     welcome: '中午好',
     relTenantIds: '1000,1001',
   })
-  expect(userInfoOf(stored, [], '2026-01-02 18:00:00')).toMatchObject({ welcome: '晚上好', relTenantIds: '' })
+  expect(toUserInfo(stored, [], '2026-01-02 18:00:00')).toMatchObject({ welcome: '晚上好', relTenantIds: '' })
 })

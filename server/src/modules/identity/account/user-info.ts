@@ -5,14 +5,14 @@ import type { users } from '../identity.tables.ts'
 type User = typeof users.$inferSelect
 
 /** User info as every login-type call gives it (DEC-016). */
-export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): z.input<typeof UserInfo> => ({
+export const toUserInfo = (user: User, tenantIds: number[], wallTime: string): z.input<typeof UserInfo> => ({
   id: user.id,
   username: user.username,
   realname: user.realname,
   avatar: user.avatar,
   tenantId: user.tenantId,
   orgId: user.orgId,
-  welcome: welcomeAt(Number(wallTime.slice(11, 13))),
+  welcome: greetingAt(Number(wallTime.slice(11, 13))),
   sex: user.sex,
   birthday: user.birthday,
   phone: user.phone,
@@ -29,7 +29,7 @@ export const userInfoOf = (user: User, tenantIds: number[], wallTime: string): z
 })
 
 /** The welcome text by time of day (DEC-050). */
-export function welcomeAt(hour: number): string {
+export function greetingAt(hour: number): string {
   if (hour >= 5 && hour < 11) return '早上好'
   if (hour >= 11 && hour < 13) return '中午好'
   if (hour >= 13 && hour < 18) return '下午好'

@@ -8,7 +8,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { avatarFrom } from '#modules/files/public.ts'
+import { knownAvatar } from '#modules/files/public.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { refuseCredentialsByLink } from '../session/link.ts'
@@ -59,7 +59,7 @@ export async function insertUser(change: Change, draft: Draft, services: UserSer
   refuseMemberships(me, relTenantIds)
   if (password || draft.phone || draft.email) await refuseCredentialsByLink(tx, me)
   const passwordHash = password
-    ? await hashPassword(await checkedPassword(tx, password, String(draft.username), me.tenantId))
+    ? await hashPassword(await hashCheckedPassword(tx, password, String(draft.username), me.tenantId))
     : null
   const picture = await ownPicture(tx, me, draft)
   const id = newId()
@@ -68,8 +68,8 @@ export async function insertUser(change: Change, draft: Draft, services: UserSer
   await insertAccount(tx, {
     id,
     username: String(draft.username),
-    phone: textOf(draft.phone),
-    email: textOf(draft.email),
+    phone: textOrNull(draft.phone),
+    email: textOrNull(draft.email),
     passwordHash,
     homeTenantId: me.tenantId,
   })
@@ -119,11 +119,11 @@ export async function updateUser(
       await refuseCredentialsByLink(tx, me)
       await refuseOtherTenants(change, row.id)
       await updateAccount(tx, row.id, {
-        ...('phone' in shared ? { phone: textOf(shared.phone) } : {}),
-        ...('email' in shared ? { email: textOf(shared.email) } : {}),
+        ...('phone' in shared ? { phone: textOrNull(shared.phone) } : {}),
+        ...('email' in shared ? { email: textOrNull(shared.email) } : {}),
       })
     }
-    const others = (await membershipsOf(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
+    const others = (await findMemberTenants(tx, row.id)).filter((tenantId) => tenantId !== me.tenantId)
     await copySharedMembers(tx, row.id, others, shared)
   }
   await updateRow(tx, users, row.id, { ...profile, ...shared })
@@ -133,7 +133,7 @@ export async function updateUser(
 /** The avatar to store: it is readable without a session, so it must be a picture of the tenant. */
 async function ownPicture(tx: Tx, me: Caller, { avatar }: Draft): Promise<Draft> {
   if (!avatar) return {}
-  const key = await avatarFrom(tx, me, String(avatar))
+  const key = await knownAvatar(tx, me, String(avatar))
   if (!key) throw refuse.field('avatar', '请上传图片')
   return { avatar: key }
 }
@@ -144,7 +144,7 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await refuseOwnAndReserved(change, ids)
   for (const id of ids) {
-    const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
+    const others = (await findMemberTenants(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
     await endSessionsOf(tx, id, 'removed', { tenantId: me.tenantId })
     if (others.length === 0)
       await tx
@@ -159,7 +159,7 @@ export async function removeUsers(change: Change, rows: Row[]): Promise<void> {
 export async function restoreAccounts(change: Change, rows: Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await refuseRemovedGuests(change, ids)
-  await change.tx.update(accounts).set({ deletedAt: null }).where(endedAmong(ids))
+  await change.tx.update(accounts).set({ deletedAt: null }).where(isClosedAccount(ids))
 }
 
 /** Erases what removed users kept: departments, roles, and the accounts of those who work nowhere else. */
@@ -175,7 +175,7 @@ export async function eraseAccounts(
   await roles.refuseSuperiors(change, ids)
   await departs.forget(tx, ids)
   await roles.forget(tx, ids)
-  await tx.delete(accounts).where(endedAmong(ids))
+  await tx.delete(accounts).where(isClosedAccount(ids))
 }
 
 /** A guest who was removed is restored or erased by the platform only, whether the account has ended or not. */
@@ -190,7 +190,7 @@ async function refuseRemovedGuests({ tx, me }: Change, ids: string[]): Promise<v
 
 const foreignAccount = '该账号属于其他租户，只能由其所属租户修改'
 
-const endedAmong = (ids: string[]) => and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt))
+const isClosedAccount = (ids: string[]) => and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt))
 
 /** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
 export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
@@ -218,7 +218,7 @@ async function refuseForeignAccounts({ tx, me }: Change, ids: string[]): Promise
 /** Credentials of people who belong to other tenants may not be changed, because they open those tenants too. */
 async function refuseOtherTenants({ tx, me }: Change, id: string): Promise<void> {
   if (me.platformAdmin || id === me.userId) return
-  const others = (await membershipsOf(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
+  const others = (await findMemberTenants(tx, id)).filter((tenantId) => tenantId !== me.tenantId)
   if (others.length) throw new Refusal('该用户还属于其他租户，其密码、手机号和邮箱只能由本人或平台管理员修改')
 }
 
@@ -230,7 +230,7 @@ export async function refuseForeignCredentials(change: Change, ids: string[]): P
 }
 
 /** A password that may be set: long enough, not common, not the name of user or tenant (DEC-036). */
-export async function checkedPassword(
+export async function hashCheckedPassword(
   tx: Tx,
   password: string,
   username: string,
@@ -241,9 +241,10 @@ export async function checkedPassword(
   return password
 }
 
-async function membershipsOf(tx: Tx, accountId: string): Promise<number[]> {
+async function findMemberTenants(tx: Tx, accountId: string): Promise<number[]> {
   await extendScope(tx, { accountId })
   return (await findMemberships(tx, accountId)).map(({ tenantId }) => tenantId)
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null

@@ -20,13 +20,13 @@ interface NamedUser {
 }
 
 /** A page of people for pickers and link tables, by a part of their names. */
-export async function pageOfBriefs(
+export async function findBriefPage(
   tx: Tx,
   me: Caller,
   input: NamedUser & { pageNo?: number; pageSize?: number },
   extra: Fragment[] = [],
 ) {
-  const query = { ...input, ...partsOf(input), column: 'username', order: 'asc' }
+  const query = { ...input, ...nameFilters(input), column: 'username', order: 'asc' }
   const page = await listPage(tx, userSource, me, query, extra)
   await addTexts(tx, me, userSource.columns.values(), page.records)
   return page
@@ -40,10 +40,10 @@ export const linkedPeople = (me: Caller, rows: Row[]): Row[] =>
         me,
         rows.map((row) => ({ ...row, relTenantIds: String(me.tenantId) })),
       )
-    : rows.map((row) => briefOf(row) as Row)
+    : rows.map((row) => briefMembersOf(row) as Row)
 
 const briefMembers = new Set(Object.keys(UserBrief.shape))
-const briefOf = (row: Row) =>
+const briefMembersOf = (row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([member]) => briefMembers.has(member)))
 
 /** All people that match, for lists that are not paged. */
@@ -102,8 +102,8 @@ export const findByName = async (tx: Tx, tenantId: number, username: string) =>
   )[0]
 
 /** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
-export const partsOf = ({ username, realname }: NamedUser) => ({
-  username: anywhere(username),
-  realname: anywhere(realname),
+export const nameFilters = ({ username, realname }: NamedUser) => ({
+  username: asContains(username),
+  realname: asContains(realname),
 })
-const anywhere = (text?: string) => (text && !/[*,!]/.test(text) ? `*${text}*` : text)
+const asContains = (text?: string) => (text && !/[*,!]/.test(text) ? `*${text}*` : text)

@@ -16,12 +16,12 @@ import { endSessionsOf } from '../session/session.queries.ts'
 import { findAccounts, isFree, isWorkNoFree, noSecondFactor, updateAccount } from './account.queries.ts'
 import { hashPassword, isPassword } from './password.ts'
 import {
-  checkedPassword,
+  hashCheckedPassword,
   refuseForeignCredentials,
   refuseOwnAndReserved,
   type UserServices,
 } from './user.change.ts'
-import { findByName, findStates, isUserInScope, partsOf, userSource } from './user.queries.ts'
+import { findByName, findStates, isUserInScope, nameFilters, userSource } from './user.queries.ts'
 import { editEach, userEntity } from './user-records.ts'
 
 export function userRoutes(services: UserServices) {
@@ -30,7 +30,7 @@ export function userRoutes(services: UserServices) {
     ...entityRoutes(user, entity),
     ...binRoutes(userBin, entity),
     ...serve(removedUser, {
-      newest: (context) => lastRemoved(entity, context, partsOf(context.input)),
+      newest: (context) => lastRemoved(entity, context, nameFilters(context.input)),
     }),
   ]
 }
@@ -86,7 +86,7 @@ export const accountRoutes = (services: UserServices) => {
       const target = await findByName(tx, me.tenantId, input.username)
       if (!target || !(await isUserInScope(tx, me, target.id))) throw new Refusal('用户不存在！')
       await refuseForeignCredentials(context, [target.id])
-      const password = await checkedPassword(tx, input.password, input.username, me.tenantId)
+      const password = await hashCheckedPassword(tx, input.password, input.username, me.tenantId)
       await updateAccount(tx, target.id, { passwordHash: await hashPassword(password) })
       await extendScope(tx, { accountId: target.id })
       await endSessionsOf(tx, target.id, 'password', { but: me.sessionId })
@@ -151,7 +151,7 @@ export const ownPasswordRoutes = serve(ownPassword, {
     const own = found(await findAccounts(tx, [me.userId]))
     if (!(await isPassword(own.passwordHash, input.oldpassword))) throw new Refusal('旧密码输入错误!')
     refuseUnequal(input)
-    const password = await checkedPassword(tx, input.password, me.username, me.tenantId)
+    const password = await hashCheckedPassword(tx, input.password, me.username, me.tenantId)
     await updateAccount(tx, me.userId, { passwordHash: await hashPassword(password) })
     await endSessionsOf(tx, me.userId, 'password', { but: me.sessionId })
     await audit(tx, me, peer, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Presence } from '../session/presence.ts'
-import { lastSeenOf, wireTime } from './last-seen.ts'
+import { latestSeen, wireTime } from './last-seen.ts'
 
 const seenAt = (at?: string) =>
   ({ lastSeen: (id: string) => (id === 's1' && at ? new Date(at) : undefined) }) as Presence
@@ -11,7 +11,7 @@ test.each([
   ['something earlier', '2026-01-02T00:29:59.000Z', '2026-01-02T00:30:00.000Z'],
   ['something later', '2026-01-02T00:30:01.000Z', '2026-01-02T00:30:01.000Z'],
 ])('a session was last seen as it is written, or later where this server saw %s', (_, at, expected) => {
-  expect(lastSeenOf(seenAt(at), written).toISOString()).toBe(expected)
+  expect(latestSeen(seenAt(at), written).toISOString()).toBe(expected)
 })
 
 test('times travel in GMT+8 to the second', () => {

@@ -1,7 +1,7 @@
 import type { Presence } from '../session/presence.ts'
 
 /** When a session was last used: what this server saw lately, or what was written down. */
-export function lastSeenOf(presence: Presence, { id, lastSeen }: { id: string; lastSeen: string }): Date {
+export function latestSeen(presence: Presence, { id, lastSeen }: { id: string; lastSeen: string }): Date {
   const written = new Date(`${lastSeen.replace(' ', 'T')}+08:00`)
   const seen = presence.lastSeen(id)
   return seen && seen > written ? seen : written

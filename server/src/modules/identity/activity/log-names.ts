@@ -1,7 +1,7 @@
 import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { all, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, qualifiedColumn, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { addTexts, stampColumns } from '#kernel/records/texts.ts'
 
 /** Members that name other rows and belong to no form: what they are called is looked up all the same. */
@@ -48,11 +48,11 @@ async function findNames(
   const ids = [...new Set(entries.flatMap(({ rowId }) => (rowId ? [String(rowId)] : [])))]
   const column = nameColumn(me, source)
   if (!column || ids.length === 0 || source.grouped) return new Map()
-  const { where } = rowScopeOf(source, me)
-  const scope = all([(bind) => `${own(source, 'id')} = any(${bind(ids)}::text[])`, where])
+  const { where } = rowScope(source, me)
+  const scope = all([(bind) => `${qualifiedColumn(source, 'id')} = any(${bind(ids)}::text[])`, where])
   const query = statement(
     (bind) =>
-      `select ${own(source, 'id')} as id, ${column.sql} as name from ${source.from} where ${scope(bind)}`,
+      `select ${qualifiedColumn(source, 'id')} as id, ${column.sql} as name from ${source.from} where ${scope(bind)}`,
   )
   const { rows } = await tx.$client.query<{ id: string; name: string | null }>(query)
   return new Map(rows.flatMap(({ id, name }) => (name ? [[String(id), name]] : [])))

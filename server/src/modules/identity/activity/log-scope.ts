@@ -47,7 +47,7 @@ export async function maskEntries(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
     const mask = (members: unknown) => {
       if (typeof members !== 'object' || members === null) return members
       const shown = Object.entries(members).filter(([member]) => !(source && isHidden(source, me, member)))
-      return Object.fromEntries(shown.map(([member, value]) => [member, namedIn(seen, member, value)]))
+      return Object.fromEntries(shown.map(([member, value]) => [member, visibleValue(seen, member, value)]))
     }
     return { ...row, before: mask(row.before), after: mask(row.after) }
   })
@@ -69,7 +69,10 @@ async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Se
   for (const table of new Set(Object.values(naming))) {
     const sources = cutSources(me).filter(({ tableName }) => tableName === table)
     if (sources.length === 0) continue
-    const ids = rows.flatMap(({ before, after }) => [...idsIn(before, table), ...idsIn(after, table)])
+    const ids = rows.flatMap(({ before, after }) => [
+      ...idsInMembers(before, table),
+      ...idsInMembers(after, table),
+    ])
     const inSight = all(
       sources.map(
         (source): Fragment =>
@@ -87,14 +90,14 @@ async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Se
   return seen
 }
 
-function idsIn(members: unknown, table: string): string[] {
+function idsInMembers(members: unknown, table: string): string[] {
   if (typeof members !== 'object' || members === null) return []
   return Object.entries(members).flatMap(([member, value]) =>
     naming[member] === table ? (Array.isArray(value) ? value.map(String) : [String(value)]) : [],
   )
 }
 
-function namedIn(seen: Map<string, Set<string>>, member: string, value: unknown): unknown {
+function visibleValue(seen: Map<string, Set<string>>, member: string, value: unknown): unknown {
   const inSight = seen.get(naming[member] ?? '')
   if (!inSight) return value
   if (Array.isArray(value)) return value.filter((id) => inSight.has(String(id)))

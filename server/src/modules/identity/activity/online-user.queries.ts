@@ -34,10 +34,10 @@ export async function findLiveSessions(
   const conditions: Fragment[] = [
     (bind) => `s.tenant_id = ${bind(me.tenantId)}`,
     () => 's.revoked_at is null and s.expires_at > app_now()',
-    inScope(me),
+    usersInScope(me),
     ...(id ? [((bind) => `s.id = ${bind(id)}`) as Fragment] : []),
-    ...(hides('username') ? [] : contains('u.username', username)),
-    ...(hides('realname') ? [] : contains('u.realname', realname)),
+    ...(hides('username') ? [] : containsText('u.username', username)),
+    ...(hides('realname') ? [] : containsText('u.realname', realname)),
   ]
   const query = statement(
     (bind) => `
@@ -53,7 +53,7 @@ export async function findLiveSessions(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-const inScope =
+const usersInScope =
   (me: Caller): Fragment =>
   (bind) => {
     const rules = sourcesOfTable(me, 'identity_user').flatMap(
@@ -63,7 +63,7 @@ const inScope =
     return `s.account_id in (select id from identity_user where tenant_id = ${bind(me.tenantId)} and ${all(rules)(bind)})`
   }
 
-const contains = (column: string, text: string | undefined): Fragment[] =>
+const containsText = (column: string, text: string | undefined): Fragment[] =>
   text
     ? [(bind) => `${column} ilike ${bind(`%${text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '')}%`)}`]
     : []

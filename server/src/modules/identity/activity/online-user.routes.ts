@@ -7,7 +7,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession } from '../session/session.queries.ts'
-import { lastSeenOf, wireTime } from './last-seen.ts'
+import { latestSeen, wireTime } from './last-seen.ts'
 import { findLiveSessions } from './online-user.queries.ts'
 
 const activeMs = 15 * 60_000
@@ -19,7 +19,7 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       const { rows, total } = await findLiveSessions(tx, me, { username, realname, limit: size, offset })
       const now = tx.app.part(clock).now()
       const records = rows.map((row) => {
-        const seen = lastSeenOf(presence, row)
+        const seen = latestSeen(presence, row)
         return {
           ...row,
           token: row.id,

@@ -7,7 +7,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { isDerived } from '../session/link.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession, endSessionsOf } from '../session/session.queries.ts'
-import { lastSeenOf, wireTime } from './last-seen.ts'
+import { latestSeen, wireTime } from './last-seen.ts'
 import { findOwnSessions } from './own-session.queries.ts'
 
 /** The caller's sessions; an ended session gets Token失效 (DEC-024). */
@@ -18,7 +18,7 @@ export const ownSessionRoutes = (presence: Presence) =>
       return rows
         .map(({ parentId, ...row }) => ({
           ...row,
-          lastSeen: wireTime(lastSeenOf(presence, row)),
+          lastSeen: wireTime(latestSeen(presence, row)),
           current: row.id === me.sessionId,
           byLink: parentId !== null,
         }))

@@ -1,7 +1,7 @@
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { tenantIds } from '#modules/tenancy/public.ts'
-import { rollUp } from './visit.queries.ts'
+import { rollUpVisits } from './visit.queries.ts'
 
 /** Tenant by tenant, so that figures of a long life never read a long log. */
 export const visitRollUp: Job = {
@@ -9,6 +9,8 @@ export const visitRollUp: Job = {
   everySeconds: 3600,
   async run({ app, within }, { signal }) {
     const ids = await within({ auth: true }, tenantIds)
-    await eachTenant({ app, name: 'visit-roll-up', signal }, ids, (tenantId) => within({ tenantId }, rollUp))
+    await eachTenant({ app, name: 'visit-roll-up', signal }, ids, (tenantId) =>
+      within({ tenantId }, rollUpVisits),
+    )
   },
 }

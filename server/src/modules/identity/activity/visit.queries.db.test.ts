@@ -5,7 +5,7 @@ import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
 import { visitDays } from '../identity.tables.ts'
 import { findOwnSessions } from './own-session.queries.ts'
-import { countVisits, findDays, rollUp } from './visit.queries.ts'
+import { countVisits, findDays, rollUpVisits } from './visit.queries.ts'
 
 const { sql, within } = await startServer()
 /** Works in a tenant as if it were that time in China. */
@@ -42,10 +42,10 @@ test('DEC-064 a day is rolled up from one o’clock of the next morning on, not 
         signIn('2030-03-09 12:00:00', '10.0.0.2'),
         signIn('2030-03-10 00:10:00'),
       ])
-    await rollUp(tx)
+    await rollUpVisits(tx)
   })
   expect(await rolled()).toEqual(['03-08 1 1'])
-  await at('2030-03-10 01:00:30', rollUp)
+  await at('2030-03-10 01:00:30', rollUpVisits)
   expect(await rolled()).toEqual(['03-08 1 1', '03-09 2 2'])
 })
 

@@ -39,7 +39,7 @@ export async function findDays(tx: Tx, days: number): Promise<DayOfVisits[]> {
 }
 
 /** Rolls up the days of the tenant that are over; an hour of patience for sign-ins that end after midnight. */
-export const rollUp = (tx: Tx) =>
+export const rollUpVisits = (tx: Tx) =>
   executeWrite(
     tx,
     'identity_visit_day',

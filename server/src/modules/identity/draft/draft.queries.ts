@@ -34,12 +34,12 @@ export function storeDraft(tx: Tx, userId: string, draft: Omit<Draft, 'savedAt'>
   const changed = { title, path, content, savedAt: sql<string>`app_now()` }
   return tx
     .insert(drafts)
-    .values({ id: idOf(userId, draft), userId, ...draft, ...changed })
+    .values({ id: draftId(userId, draft), userId, ...draft, ...changed })
     .onConflictDoUpdate({ target: [drafts.tenantId, drafts.id], set: changed })
 }
 
 export const removeDraft = (tx: Tx, userId: string, at: { place: string; origin: string }) =>
-  tx.delete(drafts).where(eq(drafts.id, idOf(userId, at)))
+  tx.delete(drafts).where(eq(drafts.id, draftId(userId, at)))
 
 export const removeDraftsFrom = (tx: Tx, userId: string, browser: string) =>
   tx
@@ -48,7 +48,7 @@ export const removeDraftsFrom = (tx: Tx, userId: string, browser: string) =>
       and(eq(drafts.userId, userId), like(drafts.origin, `${browser.replace(/[\\%_]/g, String.raw`\$&`)}.%`)),
     )
 
-const idOf = (userId: string, { place, origin }: { place: string; origin: string }) =>
+const draftId = (userId: string, { place, origin }: { place: string; origin: string }) =>
   createHash('sha256')
     .update(JSON.stringify([userId, place, origin]))
     .digest('hex')

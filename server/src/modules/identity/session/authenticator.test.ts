@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claims } from '#kernel/session/authenticator.ts'
-import { admit, authenticator } from './authenticator.ts'
+import { admitSession, authenticator } from './authenticator.ts'
 
 const row = {
   userId: 'u1',
@@ -29,7 +29,7 @@ test('DEC-024 a session is admitted as the person it is of', () => {
     tenantId: 1000,
     sessionId: 's1',
   }
-  expect(admit(row, claims, 1000)).toEqual({
+  expect(admitSession(row, claims, 1000)).toEqual({
     ...known,
     platformAdmin: false,
     homeTenantId: 1000,
@@ -37,7 +37,7 @@ test('DEC-024 a session is admitted as the person it is of', () => {
     hasSecondFactor: false,
   })
   const further = { ...row, platformAdmin: true, homeTenantId: 1, accessVersion: 7, secondFactor: true }
-  expect(admit(further, claims, 1000)).toEqual({
+  expect(admitSession(further, claims, 1000)).toEqual({
     ...known,
     platformAdmin: true,
     homeTenantId: 1,
@@ -51,9 +51,9 @@ const ended = { status: 500, message: 'Token失效，请重新登录' }
 const foreign = { status: 403, message: '用户租户信息变更,请重新登陆!' }
 test('DEC-024 a token past its life is admitted where its session renews it, and nowhere else', () => {
   const late = { ...claims, expired: true }
-  expect(admit({ ...row, renews: true }, late, 1000)).toMatchObject({ userId: 'u1' })
-  expect(() => admit(row, late, 1000)).toThrow(expect.objectContaining(noSession))
-  expect(() => admit({ ...row, renews: true, over: true }, late, 1000)).toThrow(
+  expect(admitSession({ ...row, renews: true }, late, 1000)).toMatchObject({ userId: 'u1' })
+  expect(() => admitSession(row, late, 1000)).toThrow(expect.objectContaining(noSession))
+  expect(() => admitSession({ ...row, renews: true, over: true }, late, 1000)).toThrow(
     expect.objectContaining(noSession),
   )
 })
@@ -71,7 +71,9 @@ test.each<[string, Partial<typeof row> | undefined, object]>([
   ['is of nobody in this tenant', { username: null as never, status: '2' }, foreign],
   ['is of a tenant that is closed', { tenantOpen: false, status: '2' }, foreign],
 ])('DEC-024 a session that %s is refused', (_, given, refusal) => {
-  expect(() => admit(given && { ...row, ...given }, claims, 1000)).toThrow(expect.objectContaining(refusal))
+  expect(() => admitSession(given && { ...row, ...given }, claims, 1000)).toThrow(
+    expect.objectContaining(refusal),
+  )
 })
 
 test.each([

@@ -47,7 +47,7 @@ export function authenticator(
       row !== undefined &&
       (row as unknown as SessionRow).username === null,
     authenticate: (row, claims, tenantId) =>
-      admit(row as unknown as SessionRow | undefined, claims, tenantId),
+      admitSession(row as unknown as SessionRow | undefined, claims, tenantId),
     noteUse: () => undefined,
     admitAddress: () => undefined,
     rights,
@@ -61,7 +61,7 @@ export function authenticator(
 }
 
 /** The order matters: an ended session is reported before anything about the person is revealed (DEC-024). */
-export function admit(row: SessionRow | undefined, claims: Claims, tenantId: number): SessionUser {
+export function admitSession(row: SessionRow | undefined, claims: Claims, tenantId: number): SessionUser {
   if (!row || row.over) throw refuse.noSession()
   if (claims.expired && !row.renews) throw refuse.noSession()
   if (row.revoked) throw row.revokedBy === 'self' ? refuse.noSession() : refuse.endedSession()

@@ -12,7 +12,7 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
   const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= now() })
   return {
     access: (sessionId: string, tenantId: number, until: Date): string =>
-      signed(accessKey, sessionId, tenantId, until),
+      signToken(accessKey, sessionId, tenantId, until),
     readAccess(token: string): TokenClaims | undefined {
       const known = verified.get(token)
       if (known) return claimsOf(known)
@@ -23,7 +23,7 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
     },
     /** The value of the file cookie: it reads files and opens no call (DEC-100). */
     file: (sessionId: string, tenantId: number, until: Date): string =>
-      signed(fileKey, sessionId, tenantId, until),
+      signToken(fileKey, sessionId, tenantId, until),
     readFile(token: string): TokenClaims | undefined {
       const read = readSigned(fileKey, token)
       return read && claimsOf(read)
@@ -51,7 +51,7 @@ interface TokenClaims extends Verified {
   expired: boolean
 }
 
-function signed(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
+function signToken(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
   const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`
   return `${body}.${sign(key, body)}`
 }

@@ -6,9 +6,9 @@ import {
   countFailedAddress,
   countFailure,
   type FailureCounts,
+  loginSource,
   refuseFailingAddress,
   refuseLocked,
-  sourceOf,
 } from './login-limits.ts'
 
 const address = { name: '192.0.2.1', isKnownDevice: false }
@@ -32,8 +32,8 @@ const tried = (app: AppState, source = address, given: Partial<FailureCounts> = 
 
 test('security §11 a try comes from a known device, or else from its address', () => {
   const peer = { address: '192.0.2.1' } as Peer
-  expect(sourceOf(peer, undefined)).toEqual(address)
-  expect(sourceOf(peer, 'd1')).toEqual(device)
+  expect(loginSource(peer, undefined)).toEqual(address)
+  expect(loginSource(peer, 'd1')).toEqual(device)
 })
 
 test.each<[string, typeof address, Partial<FailureCounts>, string]>([

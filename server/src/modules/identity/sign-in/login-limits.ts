@@ -24,7 +24,7 @@ export interface Source {
   isKnownDevice: boolean
 }
 
-export const sourceOf = ({ address }: Peer, device: string | undefined): Source =>
+export const loginSource = ({ address }: Peer, device: string | undefined): Source =>
   device ? { name: `device:${device}`, isKnownDevice: true } : { name: address, isKnownDevice: false }
 
 export interface FailureCounts {
@@ -36,7 +36,7 @@ export interface FailureCounts {
 }
 
 /** The name failures of a sign-in are kept under: name and phone number of an account lead to one, unknown ones to themselves. */
-const keyOf = (login: string) => sql`coalesce(
+const usernameKey = (login: string) => sql`coalesce(
   (select username_key from identity_account
    where (username_key = ${login.toLowerCase()} or phone = ${login}) and deleted_at is null
    order by ${firstClaim(login)}), ${login.toLowerCase()})`
@@ -44,7 +44,7 @@ const keyOf = (login: string) => sql`coalesce(
 /** One question whether the name exists or not, so that both cost the same. */
 export async function countFailures(tx: Tx, login: string, address: string): Promise<FailureCounts> {
   const { rows } = await tx.execute<{ isOwn: boolean; peer: string; n: number; lately: number }>(sql`
-    with account as (select ${keyOf(login)} as key)
+    with account as (select ${usernameKey(login)} as key)
     select f.account_key = account.key as "isOwn", f.peer, count(*)::int as n,
       (count(*) filter (where f.at > app_now() - interval '1 minute'))::int as lately
     from identity_login_failure f, account

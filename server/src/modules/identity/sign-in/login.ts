@@ -13,7 +13,7 @@ import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
-import { userInfoOf } from '../account/user-info.ts'
+import { toUserInfo } from '../account/user-info.ts'
 import { accounts } from '../identity.tables.ts'
 import type { AwaitsCode } from '../session/awaits-code.ts'
 import type { DeviceCookies } from '../session/device-cookie.ts'
@@ -32,9 +32,9 @@ import {
   countFailures,
   forgetFailures,
   keepFailure,
+  loginSource,
   refuseFailingAddress,
   refuseLocked,
-  sourceOf,
 } from './login-limits.ts'
 import type { SecondSteps } from './second-factor/second-step.ts'
 import { bindThird } from './third-party/bind-third.ts'
@@ -94,7 +94,7 @@ export async function passwordLogin(
     Promise.all([findAccountByLogin(tx, username), countFailures(tx, username, peer.address)]),
   )
   const key = account?.username.toLowerCase() ?? username.toLowerCase()
-  const source = sourceOf(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
+  const source = loginSource(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
   const refuseIfLocked = () => refuseLocked(app, key, source, counts, loginsPerMinute)
   refuseIfLocked()
   const checking = isPassword(account?.passwordHash, password, refuseIfLocked).then((isRight) => {
@@ -108,7 +108,7 @@ export async function passwordLogin(
   // No transaction is open during the slow hash; the tenants are read at the same time.
   const [isRight, standing] = await Promise.all([
     checking,
-    within({ auth: true, isReadOnly: true }, (tx) => placedStanding(tx, account, rules)),
+    within({ auth: true, isReadOnly: true }, (tx) => findPlacedStanding(tx, account, rules)),
   ])
   if (isRight && account) {
     // With a second factor only the right code resets the failures: otherwise the password alone would allow endless
@@ -128,7 +128,7 @@ async function keepWrongPassword(
   account: Account | undefined,
   { devices }: SessionRules,
 ): Promise<void> {
-  const source = sourceOf(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
+  const source = loginSource(peer, devices.deviceOf(peer.cookies, account?.id ?? ''))
   await within({ auth: true }, async (tx) => {
     await keepFailure(tx, (account?.username ?? username).toLowerCase(), source)
     await logFailure(tx, peer, username, account)
@@ -172,7 +172,7 @@ export async function openSession(
   rules: SessionRules,
   { link, standing: known, hasProvedCode, bind, singleSignOn }: Opening = {},
 ): Promise<z.input<typeof LoginResult> | AwaitsCode> {
-  const standing = known ?? (await standingOf(tx, account.id))
+  const standing = known ?? (await findStanding(tx, account.id))
   const place = placeOf(account, standing, link?.tenantId ?? singleSignOn?.tenantId, Boolean(link))
   if (account.totpSecret !== null && !hasProvedCode && !link)
     return rules.secondSteps.issue(tx, account, { bind, singleSignOn })
@@ -195,7 +195,7 @@ export async function openSession(
       logLogin(tx, peer, user.username, user.id, singleSignOn ? '经单点登录，登录成功' : '登录成功'),
     ]),
   ).catch(refuseIfChanged)
-  return signedIn(tx.app, rules, session, place, standing, departs, items)
+  return loginResult(tx.app, rules, session, place, standing, departs, items)
 }
 
 /**
@@ -224,7 +224,7 @@ export async function openSessionAtOnce(
       logLogin(tx, peer, user.username, user.id, '登录成功').execute(),
     ])
     sendCommit(tx)
-    const result = signedIn(tx.app, rules, session, place, standing, departs, items)
+    const result = loginResult(tx.app, rules, session, place, standing, departs, items)
     await written
     return result
   }).catch(refuseIfChanged)
@@ -246,14 +246,14 @@ interface Place {
 function placeOf(account: Account, standing: Standing, named?: number, isLink = false): Place {
   const { active, mine } = standing
   if (active.length === 0) throw new Refusal('该用户已冻结')
-  const tenant = named !== undefined ? mine.find(({ id }) => id === named) : usualTenant(account, mine)
+  const tenant = named !== undefined ? mine.find(({ id }) => id === named) : preselectedTenant(account, mine)
   if (!tenant && isLink) throw refuse.foreignTenant()
   if (!tenant) throw new Refusal('与该用户关联的租户均已被冻结，无法登录！')
   return { tenant, user: active.find((each) => each.tenantId === tenant.id)! }
 }
 
-const usualTenant = (account: Account, mine: Standing['mine']) =>
-  mine.find(({ id }) => id === account.lastTenantId) ?? preferred(mine, account.homeTenantId)
+const preselectedTenant = (account: Account, mine: Standing['mine']) =>
+  mine.find(({ id }) => id === account.lastTenantId) ?? preferredTenant(mine, account.homeTenantId)
 
 function newSession(
   app: AppState,
@@ -282,7 +282,7 @@ function newSession(
 }
 
 /** The answer to a sign-in. */
-function signedIn(
+function loginResult(
   app: AppState,
   { mint }: SessionRules,
   { id, tenantId, accessUntil, salt }: Session,
@@ -294,7 +294,7 @@ function signedIn(
   return {
     token: mint.access(id, tenantId, accessUntil),
     refreshToken: mint.refresh(id, 1, salt),
-    userInfo: userInfoOf(
+    userInfo: toUserInfo(
       user,
       mine.map((each) => each.id),
       app.part(clock).wallTime(),
@@ -317,7 +317,7 @@ interface Opening {
   singleSignOn?: { tenantId: number; sealed: string }
 }
 
-async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
+async function findStanding(tx: Tx, accountId: string): Promise<Standing> {
   const [, memberships, open] = await Promise.all([
     extendScope(tx, { accountId }),
     findMemberships(tx, accountId),
@@ -328,13 +328,13 @@ async function standingOf(tx: Tx, accountId: string): Promise<Standing> {
 }
 
 /** The same with the departments in the tenant they usually work in, by the same statements when nobody is known. */
-async function placedStanding(
+async function findPlacedStanding(
   tx: Tx,
   account: Account | undefined,
   { departsOf }: SessionRules,
 ): Promise<Standing> {
-  const standing = await standingOf(tx, account?.id ?? '')
-  const tenant = account && usualTenant(account, standing.mine)
+  const standing = await findStanding(tx, account?.id ?? '')
+  const tenant = account && preselectedTenant(account, standing.mine)
   const departs = await inTenant(tx, tenant?.id ?? 0, (tx) => departsOf(tx, account?.id ?? ''))
   return { ...standing, departs }
 }
@@ -343,7 +343,7 @@ const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
   tx.update(accounts).set({ lastTenantId, signedInAt: sql`app_now()` }).where(eq(accounts.id, accountId))
 
 /** The home tenant first, but a tenant with work in it before the platform's own. */
-const preferred = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
+const preferredTenant = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
   mine.find(({ id }) => id === home && id !== 0) ?? mine.find(({ id }) => id !== 0) ?? mine[0]
 
 /** A row of the login log (type 1) of the tenant the transaction works in. */

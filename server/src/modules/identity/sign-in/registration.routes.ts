@@ -7,11 +7,11 @@ import { found, Refusal } from '#kernel/refusal.ts'
 import { findOpenTenant } from '#modules/tenancy/public.ts'
 import { insertAccount, isFree, updateAccount } from '../account/account.queries.ts'
 import { hashPassword } from '../account/password.ts'
-import { checkedPassword } from '../account/user.change.ts'
+import { hashCheckedPassword } from '../account/user.change.ts'
 import { users } from '../identity.tables.ts'
 import { endSessionsOf, findAccountByPhone } from '../session/session.queries.ts'
 import { type Account, logLogin, passwordLogin, refuseFailing, type SessionRules } from './login.ts'
-import { countFailedAddress, forgetAllFailures, sourceOf } from './login-limits.ts'
+import { countFailedAddress, forgetAllFailures, loginSource } from './login-limits.ts'
 import type { OneTimeCodes } from './proof.ts'
 import type { SmsCodes } from './sms.ts'
 
@@ -82,13 +82,13 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
         account = proved.account
       }
       const own = account
-      await within({ auth: true }, (tx) => checkedPassword(tx, password, own.username, own.homeTenantId))
+      await within({ auth: true }, (tx) => hashCheckedPassword(tx, password, own.username, own.homeTenantId))
       const passwordHash = await hashPassword(password)
       await within({ auth: true }, async (tx) => {
         if (phone && smscode && byCode)
           refuseUnless((await proofs.try(tx, codes.keyOf('reset', phone), smscode, codes)).outcome)
         await setPassword(tx, own, passwordHash)
-        const source = sourceOf(peer, rules.devices.deviceOf(peer.cookies, own.id))
+        const source = loginSource(peer, rules.devices.deviceOf(peer.cookies, own.id))
         await forgetAllFailures(rules.app, tx, own.username.toLowerCase(), source)
         await inTenant(tx, own.homeTenantId, (tx) =>
           logLogin(tx, peer, own.username, own.id, '重置密码成功！'),
@@ -112,7 +112,7 @@ async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number
   if (isNumber && input.username !== input.phone) throw new Refusal(texts.nameTaken)
   if (!(await isFree(tx, 'phone', input.phone))) throw new Refusal('该手机号已注册')
   if (input.email && !(await isFree(tx, 'email', input.email))) throw new Refusal('邮箱已被注册')
-  await checkedPassword(tx, input.password, input.username, tenant.id)
+  await hashCheckedPassword(tx, input.password, input.username, tenant.id)
   return tenant
 }
 

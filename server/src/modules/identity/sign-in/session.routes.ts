@@ -6,7 +6,7 @@ import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
-import { userInfoOf } from '../account/user-info.ts'
+import { toUserInfo } from '../account/user-info.ts'
 import { withFileCookie, withoutFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import { isDerived } from '../session/link.ts'
 import {
@@ -91,7 +91,7 @@ export const sessionRoutes = (
     async info({ tx, me }) {
       const tenants = await ownTenants(tx, me.userId)
       const rows = await findUser(tx, me.userId)
-      return userInfoOf(
+      return toUserInfo(
         found(rows.filter((user) => user.tenantId === me.tenantId)),
         tenants.map(({ id }) => id),
         tx.app.part(clock).wallTime(),
@@ -105,7 +105,7 @@ export const sessionRoutes = (
       const rows = await findUser(tx, me.userId)
       const user = found(rows.filter((each) => each.tenantId === me.tenantId))
       return {
-        ...userInfoOf(
+        ...toUserInfo(
           user,
           tenants.map(({ id }) => id),
           tx.app.part(clock).wallTime(),
@@ -163,7 +163,7 @@ async function rotate(
   return {
     token: mint.access(row.id, row.tenantId, current.accessUntil),
     refreshToken: mint.refresh(row.id, current.gen, row.salt),
-    user: userInfoOf(
+    user: toUserInfo(
       user,
       tenants.map(({ id }) => id),
       tx.app.part(clock).wallTime(),

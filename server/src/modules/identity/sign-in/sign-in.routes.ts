@@ -103,7 +103,7 @@ export const signInRoutes = ({
     },
 
     async thirdAuthorize({ within, peer, input: { type } }) {
-      const provider = providerOf(providers, type)
+      const provider = findProvider(providers, type)
       refuseFailing(peer, rules)
       const state = randomToken()
       const nonce = randomToken()
@@ -114,7 +114,7 @@ export const signInRoutes = ({
     },
 
     async thirdReturn({ within, peer, input: { type, code, state, nonce } }) {
-      const provider = providerOf(providers, type)
+      const provider = findProvider(providers, type)
       refuseFailing(peer, rules)
       // Only the browser that asked for the scan holds the nonce: nobody is signed in as someone else by a sent link.
       const { outcome } = await within({ auth: true }, (tx) =>
@@ -175,7 +175,7 @@ export const captchaRoutes = (captchas: Captchas) =>
 const stateKey = (type: number, state: string) => `scan:${type}:${sha256(state)}`
 const bindKey = (type: number, uuid: string) => `bind:${type}:${sha256(uuid)}`
 
-function providerOf(providers: readonly ThirdProvider[], type: number): ThirdProvider {
+function findProvider(providers: readonly ThirdProvider[], type: number): ThirdProvider {
   const provider = providers.find((each) => each.type === type)
   if (!provider) throw new Refusal('未配置该登录方式')
   return provider

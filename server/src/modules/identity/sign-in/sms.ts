@@ -24,7 +24,7 @@ const tries = 5
 const perHour = 6
 
 type Within = Context<unknown>['within']
-const keyOf = (purpose: SmsPurpose, phone: string) => `sms:${purpose}:${phone}`
+const smsKey = (purpose: SmsPurpose, phone: string) => `sms:${purpose}:${phone}`
 
 /** Codes by SMS: six digits, ten minutes, one use, five tries, bound to number and purpose (DEC-011). */
 export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
@@ -32,7 +32,7 @@ export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
     /** A known and an unknown number get the same answer; only a number that can use the code gets it. */
     async send(within: Within, phone: string, purpose: (typeof smsPurposes)[number]): Promise<void> {
       if (!sender) throw new Refusal('短信接口未配置，请联系管理员！')
-      const key = keyOf(purpose, phone)
+      const key = smsKey(purpose, phone)
       const value = String(randomInt(1_000_000)).padStart(6, '0')
       const isWanted = await within({ auth: true }, async (tx) => {
         const issued = await proofs.issue(
@@ -61,9 +61,9 @@ export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
       code: string,
       keep?: true,
     ): Promise<CodeAttempt> =>
-      within({ auth: true }, (tx) => proofs.try(tx, keyOf(purpose, phone), code, { tries, keep })),
+      within({ auth: true }, (tx) => proofs.try(tx, smsKey(purpose, phone), code, { tries, keep })),
 
-    keyOf,
+    keyOf: smsKey,
     tries,
     validSeconds,
   }

@@ -4,7 +4,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { queueMail } from '../outgoing/queue-outgoing.ts'
 import { showInApp } from '../show-in-app.ts'
 import { findDueReceivers, type HeldMessage, takeDue } from './held-message.queries.ts'
-import { summaryOf } from './held-summary.ts'
+import { summarize } from './held-summary.ts'
 
 /** Delivers what was kept during quiet hours, together, soon after they are over. */
 export const heldMessagesJob = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
@@ -30,7 +30,7 @@ async function deliverHeld(tx: Tx, userId: string): Promise<void> {
   const held = await takeDue(tx, userId)
   const shown = held.filter(({ inApp }) => inApp)
   if (isFilled(shown)) {
-    const { title, content, priority, busType, ...opening } = summaryOf(shown)
+    const { title, content, priority, busType, ...opening } = summarize(shown)
     await showInApp(tx, { titile: title, priority, busType, userIds: [userId] }, [
       { msgContent: content, ...opening },
     ])

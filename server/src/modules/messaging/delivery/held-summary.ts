@@ -16,7 +16,7 @@ const shownAtOnce = 20
 const priorities = ['H', 'M', 'L']
 
 /** Held messages as one; a single one stays as it was. */
-export function summaryOf(held: readonly [HeldMessage, ...HeldMessage[]]): Summary {
+export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): Summary {
   const [first] = held
   const opening = sharedOpening(held)
   const busType = held.every((each) => each.busType === first.busType)

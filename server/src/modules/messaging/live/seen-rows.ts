@@ -4,7 +4,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { queryCache } from '#kernel/database/remembered.ts'
 import { tableList } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, qualifiedColumn, rowScope } from '#kernel/records/list/row-scope.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Holder } from '#modules/identity/public.ts'
 
@@ -88,8 +88,8 @@ export async function findSeen<T>(
 }
 
 function seenQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids: readonly string[]) {
-  const { where } = rowScopeOf(source, me)
-  const id = own(source, 'id')
+  const { where } = rowScope(source, me)
+  const id = qualifiedColumn(source, 'id')
   return statement((bind) => {
     const among = bind(ids) // the first value
     return `select ${id} as id from ${fromClause(source, me)(bind)} where ${id} = any(${among}) and ${where(bind)}`

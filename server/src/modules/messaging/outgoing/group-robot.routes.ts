@@ -7,7 +7,7 @@ import { readPaging } from '#kernel/records/list/paging.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { findRobots } from './group-robot.queries.ts'
-import { queueOutgoing, wakeUp } from './queue-outgoing.ts'
+import { queueOutgoing, scheduleDelivery } from './queue-outgoing.ts'
 import { listedAddress, sealPlace } from './send-to-target.ts'
 import { findLog, findTargetOf, insertTarget, removeTarget, requeue, updateTarget } from './target.queries.ts'
 
@@ -28,7 +28,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
         ...robot,
         id,
         sealedUrl: seal(address, sealPlace(place, 'url')),
-        urlHint: hintOf(address),
+        urlHint: addressHint(address),
         sealedSecret: secret ? seal(secret, sealPlace(place, 'secret')) : null,
       })
       await audit(tx, me, peer, {
@@ -36,7 +36,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
         operateType: operation.add,
         entity: 'groupRobot',
         rowId: id,
-        after: { ...shown(robot), address: hintOf(address) },
+        after: { ...auditedMembers(robot), address: addressHint(address) },
       })
       return { id }
     },
@@ -50,20 +50,22 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       const { seal } = app.part(textSeal)
       const changed = await updateTarget(tx, id, version ?? before.version, {
         ...robot,
-        ...(address ? { sealedUrl: seal(address, sealPlace(place, 'url')), urlHint: hintOf(address) } : {}),
+        ...(address
+          ? { sealedUrl: seal(address, sealPlace(place, 'url')), urlHint: addressHint(address) }
+          : {}),
         ...(typeof secret === 'string'
           ? { sealedSecret: secret ? seal(secret, sealPlace(place, 'secret')) : null }
           : {}),
       })
       if (changed.length === 0) throw refuse.stale()
-      await wakeUp(tx, me.tenantId)
+      await scheduleDelivery(tx, me.tenantId)
       await audit(tx, me, peer, {
         content: `编辑群机器人：${robot.name}`,
         operateType: operation.edit,
         entity: 'groupRobot',
         rowId: id,
-        before: { ...shown(before), address: before.urlHint },
-        after: { ...shown(robot), address: address ? hintOf(address) : before.urlHint },
+        before: { ...auditedMembers(before), address: before.urlHint },
+        after: { ...auditedMembers(robot), address: address ? addressHint(address) : before.urlHint },
       })
       return null
     },
@@ -98,7 +100,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
     },
     async resend({ tx, me, input: { recordId } }) {
       found(await requeue(tx, 'robot', recordId), '没有可以重新发送的记录')
-      await wakeUp(tx, me.tenantId)
+      await scheduleDelivery(tx, me.tenantId)
       return null
     },
   })
@@ -120,9 +122,9 @@ function checkAddress(kind: RobotKind, url: string, allowed: readonly string[]):
 }
 
 /** The host, and the last characters to tell addresses apart. */
-export const hintOf = (address: string) => `${new URL(address).host}/…${address.slice(-4)}`
+export const addressHint = (address: string) => `${new URL(address).host}/…${address.slice(-4)}`
 
-const shown = ({
+const auditedMembers = ({
   name,
   kind,
   events,

@@ -8,12 +8,12 @@ import {
   type ClaimedDelivery,
   claimOutgoing,
   findClaimed,
-  noteFailed,
-  noteOnTarget,
-  noteSent,
+  markFailed,
+  markSent,
+  recordOnTarget,
   releaseUntried,
 } from './outgoing.queries.ts'
-import { type OutgoingWakeUp, outgoingJobName, wakeUp } from './queue-outgoing.ts'
+import { type OutgoingWakeUp, outgoingJobName, scheduleDelivery } from './queue-outgoing.ts'
 import { type SendToTarget, Undeliverable } from './send-to-target.ts'
 
 /**
@@ -31,7 +31,7 @@ export const outgoingJob = (sendToTarget: SendToTarget): Job<OutgoingWakeUp> => 
       const claimed = await transactions.within(inTenant, (tx) => claimOutgoing(tx, tenantId))
       if (claimed.length === 0) return
       const attempts = await attemptInOrder(transactions, tenantId, claimed, sendToTarget, signal)
-      await transactions.within(inTenant, (tx) => note(tx, tenantId, claimed, attempts))
+      await transactions.within(inTenant, (tx) => recordAttempts(tx, tenantId, claimed, attempts))
     }
   },
 })
@@ -98,7 +98,7 @@ async function tryToSend(
   }
 }
 
-async function note(
+async function recordAttempts(
   tx: Tx,
   tenantId: number,
   claimed: readonly ClaimedDelivery[],
@@ -106,13 +106,13 @@ async function note(
 ): Promise<void> {
   const sent = attempts.filter(({ isSent }) => isSent)
   if (sent[0])
-    await noteSent(
+    await markSent(
       tx,
       sent.map(({ id }) => id),
       sent[0].result,
     )
   for (const { id, isSent, result, retryAfter } of attempts)
-    if (!isSent) await noteFailed(tx, id, result, retryAfter)
+    if (!isSent) await markFailed(tx, id, result, retryAfter)
   const untried = claimed.filter(({ id }) => !attempts.some((attempt) => attempt.id === id))
   if (untried.length > 0)
     await releaseUntried(
@@ -123,6 +123,11 @@ async function note(
   if (!last) return
   const { result, retryAfter } = last
   const failures = attempts.length - 1 - attempts.findLastIndex(({ isSent }) => isSent)
-  await noteOnTarget(tx, claimed[0]!.targetId, { failures, hasArrived: sent.length > 0, retryAfter, result })
-  if (retryAfter !== undefined) await wakeUp(tx, tenantId, retryAfter)
+  await recordOnTarget(tx, claimed[0]!.targetId, {
+    failures,
+    hasArrived: sent.length > 0,
+    retryAfter,
+    result,
+  })
+  if (retryAfter !== undefined) await scheduleDelivery(tx, tenantId, retryAfter)
 }

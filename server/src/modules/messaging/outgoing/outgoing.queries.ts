@@ -79,14 +79,14 @@ export async function findClaimed(tx: Tx, { id, channel, targetId }: ClaimedDeli
 }
 
 /** Notes that things have arrived. */
-export const noteSent = (tx: Tx, ids: string[], result: string) =>
+export const markSent = (tx: Tx, ids: string[], result: string) =>
   tx
     .update(outgoing)
     .set({ state: 'sent', sentAt: sql`app_now()`, leasedUntil: null, result })
     .where(inArray(outgoing.id, ids))
 
 /** Notes that something did not arrive: it is tried again after so many seconds, or given up. */
-export const noteFailed = (tx: Tx, id: string, result: string, retryAfter: number | undefined) =>
+export const markFailed = (tx: Tx, id: string, result: string, retryAfter: number | undefined) =>
   tx
     .update(outgoing)
     .set({
@@ -109,7 +109,7 @@ const afterSeconds = (seconds: number) => sql`app_now() + make_interval(secs => 
  * Records the result of the last attempts for a target: the number of failures since the last success or the last
  * record. Open edit forms of the target get no version conflict.
  */
-export async function noteOnTarget(
+export async function recordOnTarget(
   tx: Tx,
   targetId: string,
   {

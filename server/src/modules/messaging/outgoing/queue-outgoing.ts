@@ -28,15 +28,17 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await tx
       .insert(outgoing)
-      .values(rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: inOrder(at + n) })))
-  await wakeUp(tx, await currentTenantId(tx))
+      .values(
+        rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: orderedTime(at + n) })),
+      )
+  await scheduleDelivery(tx, await currentTenantId(tx))
 }
 
 /** Rows that are queued together stay in their order. */
-const inOrder = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
+const orderedTime = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
 
 /** Lets a server look at what waits in a tenant; each thing that becomes due has a wake-up of its own. */
-export const wakeUp = (tx: Tx, tenantId: number, afterSeconds = 0) =>
+export const scheduleDelivery = (tx: Tx, tenantId: number, afterSeconds = 0) =>
   sendJob<OutgoingWakeUp>(tx, { name: outgoingJobName }, { tenantId }, { afterSeconds })
 
 interface MailEntry {

@@ -23,7 +23,7 @@ export const findTimelines = (tx: Tx, { tableName }: ListSource): Timeline[] =>
 const ofRows: readonly RecordEvent[] = ['created', 'changed', 'deleted']
 
 /** What can happen to the records of a list. */
-export function eventsFor(tx: Tx, source: ListSource): RecordEvent[] {
+export function eventsOfSource(tx: Tx, source: ListSource): RecordEvent[] {
   const told = new Set(findTimelines(tx, source).flatMap(({ as }) => Object.values(as)))
   return (Object.keys(recordEvents) as RecordEvent[]).filter(
     (event) => ofRows.includes(event) || told.has(event),

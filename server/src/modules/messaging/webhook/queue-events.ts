@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
-import { own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { qualifiedColumn, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { binSource } from '#kernel/records/recycle-bin.ts'
 import { loadRights } from '#modules/access/public.ts'
 import { isFollowed } from '../live/seen-rows.ts'
@@ -33,7 +33,7 @@ export async function queueEvents(tx: Tx, tenantId: number, limit: number): Prom
   if (events.length === 0) return 0
   for (const webhook of await findListening(tx)) {
     const mine = events.filter(({ tableName }) => webhook.watches.includes(tableName))
-    const owner = mine.length ? await ownerOf(tx, tenantId, webhook) : undefined
+    const owner = mine.length ? await callerOfOwner(tx, tenantId, webhook) : undefined
     const source = owner?.catalogue.entities.get(webhook.entity ?? '')
     if (owner && source && isFollowed(source) && owner.rights.lists(source))
       await queueFor(tx, { webhook, owner, source }, mine)
@@ -57,7 +57,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
         steps.set(id, { ...step, event: timeline.as[step.kind] })
   }
   const rows = await findRecords(tx, owner, source, [...new Set(events.map(recordIdIn))])
-  const scope = { columns: rowScopeOf(source, owner).columns, fields: webhook.fields }
+  const scope = { columns: rowScope(source, owner).columns, fields: webhook.fields }
   const bodies = events.flatMap((happened) => {
     const step = happened.tableName === source.tableName ? undefined : steps.get(happened.rowId)
     const event = (step ? step.event : happened.event) as RecordEvent | undefined
@@ -67,7 +67,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
     const isSeen = row || (event === 'deleted' && !owner.rights.rowRule(source))
     const changed = event === 'changed' ? changedMembers(happened, source, scope) : undefined
     if (!isWanted || !isSeen || changed?.length === 0) return []
-    return [{ happened, event, changed, step, record: row ? chosen(row, scope) : null }]
+    return [{ happened, event, changed, step, record: row ? chosenMembers(row, scope) : null }]
   })
   await queueOutgoing(
     tx,
@@ -117,13 +117,13 @@ async function findRecords(
 }
 
 interface Chosen {
-  columns: ReturnType<typeof rowScopeOf>['columns']
+  columns: ReturnType<typeof rowScope>['columns']
   fields: readonly string[]
 }
 
 const isSent = ({ fields }: Chosen, member: string) => fields.length === 0 || fields.includes(member)
 
-function chosen(row: Row, scope: Chosen): Record<string, unknown> {
+function chosenMembers(row: Row, scope: Chosen): Record<string, unknown> {
   const members = [...scope.columns.keys()].filter((member) => isSent(scope, member))
   return Object.fromEntries(['id', ...members].map((member) => [member, row[member] ?? null]))
 }
@@ -131,13 +131,13 @@ function chosen(row: Row, scope: Chosen): Record<string, unknown> {
 /** The members that a change concerned, of those that are sent; none: there is nothing to tell. */
 function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: Chosen): string[] {
   return [...scope.columns.values()].flatMap(({ member, sql }) => {
-    const isOwn = sql === own(source, `"${snake(member)}"`)
+    const isOwn = sql === qualifiedColumn(source, `"${snake(member)}"`)
     return isOwn && isSent(scope, member) && changed?.includes(snake(member)) ? [member] : []
   })
 }
 
 /** The person who last saved the webhook, with their present rights; `undefined` when they left or are frozen. */
-async function ownerOf(tx: Tx, tenantId: number, { ownerId }: Listening): Promise<Caller | undefined> {
+async function callerOfOwner(tx: Tx, tenantId: number, { ownerId }: Listening): Promise<Caller | undefined> {
   const person = ownerId ? await findOwner(tx, ownerId) : undefined
   if (!person) return undefined
   const who = { ...person, tenantId, sessionId: '', homeTenantId: tenantId }

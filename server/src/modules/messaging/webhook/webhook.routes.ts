@@ -13,12 +13,12 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
 import { readPaging } from '#kernel/records/list/paging.ts'
-import { rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { rowScope } from '#kernel/records/list/row-scope.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { isFollowed } from '../live/seen-rows.ts'
-import { hintOf } from '../outgoing/group-robot.routes.ts'
-import { queueOutgoing, wakeUp } from '../outgoing/queue-outgoing.ts'
+import { addressHint } from '../outgoing/group-robot.routes.ts'
+import { queueOutgoing, scheduleDelivery } from '../outgoing/queue-outgoing.ts'
 import { listedAddress, sealPlace } from '../outgoing/send-to-target.ts'
 import {
   clearSentContents,
@@ -29,7 +29,7 @@ import {
   requeue,
   updateTarget,
 } from '../outgoing/target.queries.ts'
-import { eventsFor, tablesFor } from './heard-events.ts'
+import { eventsOfSource, tablesFor } from './heard-events.ts'
 import { findWebhooks } from './webhook.queries.ts'
 
 /** Events of records for other systems; `allowed` are the prefixes of addresses they may be sent to. */
@@ -41,7 +41,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return { records: records.map((each) => ({ ...each, title: titleOf(each.entity) })), total }
     },
     async choices({ tx, me }) {
-      return [...me.catalogue.entities.values()].flatMap((source) => choiceFor(tx, me, source) ?? [])
+      return [...me.catalogue.entities.values()].flatMap((source) => entityChoice(tx, me, source) ?? [])
     },
     async create({ tx, me, peer, app, input: { url, ...draft } }) {
       const chosen = checkChoice(tx, me, draft)
@@ -53,7 +53,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       await insertTarget(tx, {
         ...{ ...draft, ...chosen, id, kind: 'webhook', ownerId: me.userId },
         sealedUrl: seal(address, sealPlace(place, 'url')),
-        urlHint: hintOf(address),
+        urlHint: addressHint(address),
         sealedSecret: seal(secret, sealPlace(place, 'secret')),
       })
       await audit(tx, me, peer, {
@@ -61,7 +61,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
         operateType: operation.add,
         entity: 'webhook',
         rowId: id,
-        after: { ...shown({ ...draft, ...chosen }), address: hintOf(address) },
+        after: { ...auditedMembers({ ...draft, ...chosen }), address: addressHint(address) },
       })
       return { id, secret }
     },
@@ -77,19 +77,22 @@ export const webhookRoutes = (allowed: readonly string[]) =>
         ...{ ...draft, ...chosen, ownerId: me.userId },
         ...(address && {
           sealedUrl: seal(address, sealPlace({ tenantId: me.tenantId, id }, 'url')),
-          urlHint: hintOf(address),
+          urlHint: addressHint(address),
         }),
       })
       if (changed.length === 0) throw refuse.stale()
       if (before.ownerId !== me.userId) await clearSentContents(tx, id)
-      await wakeUp(tx, me.tenantId)
+      await scheduleDelivery(tx, me.tenantId)
       await audit(tx, me, peer, {
         content: `编辑事件推送：${draft.name}`,
         operateType: operation.edit,
         entity: 'webhook',
         rowId: id,
-        before: { ...shown(before), address: before.urlHint },
-        after: { ...shown({ ...draft, ...chosen }), address: address ? hintOf(address) : before.urlHint },
+        before: { ...auditedMembers(before), address: before.urlHint },
+        after: {
+          ...auditedMembers({ ...draft, ...chosen }),
+          address: address ? addressHint(address) : before.urlHint,
+        },
       })
       return null
     },
@@ -135,7 +138,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
     },
     async resend({ tx, me, input: { recordId } }) {
       found(await requeue(tx, 'webhook', recordId), '没有可以重新发送的记录')
-      await wakeUp(tx, me.tenantId)
+      await scheduleDelivery(tx, me.tenantId)
       return null
     },
   })
@@ -143,13 +146,13 @@ export const webhookRoutes = (allowed: readonly string[]) =>
 const newSecret = () => `${webhookSecretPrefix}${randomToken()}`
 
 /** A list that the caller may open, with what can happen to its records and the members they see. */
-function choiceFor(tx: Tx, me: Caller, source: ListSource): WebhookChoice | undefined {
+function entityChoice(tx: Tx, me: Caller, source: ListSource): WebhookChoice | undefined {
   if (!isFollowed(source) || source.partOf || !me.rights.lists(source)) return undefined
-  const { columns } = rowScopeOf(source, me)
+  const { columns } = rowScope(source, me)
   return {
     entity: source.entity,
     title: source.description.title,
-    events: eventsFor(tx, source),
+    events: eventsOfSource(tx, source),
     fields: fieldsOf(source.description.shape).flatMap(([member, { label, secret }]) =>
       columns.has(member) && !secret ? [{ member, label }] : [],
     ),
@@ -163,7 +166,7 @@ function checkChoice(
   draft: { entity: string; events: RecordEvent[]; fields?: string[] | null },
 ): { fields: string[]; watches: string[] } {
   const source = me.catalogue.entities.get(draft.entity)
-  const choice = source && choiceFor(tx, me, source)
+  const choice = source && entityChoice(tx, me, source)
   if (!choice) throw new Refusal('对象不存在，或您没有查看它的权限')
   const wrong = draft.events.find((event) => !choice.events.includes(event))
   if (wrong) throw new Refusal(`${choice.title}没有“${recordEvents[wrong]}”事件`)
@@ -185,7 +188,7 @@ function checkAddress(url: string, allowed: readonly string[]): string {
   return listed.url.href
 }
 
-const shown = ({
+const auditedMembers = ({
   name,
   entity,
   events,

@@ -21,7 +21,7 @@ export async function refuseUnknownReferences(reading: Reading, head: FormHeadSt
     const { dictCode, dictTable, type, checkRule } = field
     if (dictCode && !dictTable && type !== 'popup' && !Object.hasOwn(dictionaries, dictCode))
       throw refused(`字典 ${dictCode} 不存在`)
-    for (const [table, ...columns] of lookupsOf(field))
+    for (const [table, ...columns] of namedLookupsOf(field))
       if (!(await isLookup(reading, table, columns))) throw refused('字典配置不合法')
     if (checkRule && !(await findCheckRule(tx, checkRule))) throw refused(`校验规则 ${checkRule} 不存在`)
     if (type === 'popup') await refuseUnknownReport(reading, field, refused)
@@ -47,7 +47,7 @@ async function refuseUnknownReport(
 type Named = [table: string, text: string, code: string, ...further: string[]]
 
 /** The tables a field chooses from, with the columns it names of them. */
-function lookupsOf({
+function namedLookupsOf({
   dictTable,
   dictText,
   dictCode,

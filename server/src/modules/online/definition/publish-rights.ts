@@ -19,14 +19,16 @@ export async function refuseUnreadable(
   { before, isInUse }: Standing,
 ): Promise<void> {
   const parts = [after, ...(after.tables ?? [])]
-  const known = new Map([before ?? [], ...(before?.tables ?? [])].flat().map((part) => [tableOf(part), part]))
+  const known = new Map(
+    [before ?? [], ...(before?.tables ?? [])].flat().map((part) => [tableNameOf(part), part]),
+  )
   for (const part of parts) {
-    const stood = known.get(tableOf(part))
+    const stood = known.get(tableNameOf(part))
     for (const field of part.fields) {
       refuseUnmasked(field, part)
       const old = stood?.fields.find(({ name }) => name === field.name)
-      if (old && namedBy(old) === namedBy(field)) continue
-      refuseUnpublished(reading.me, field, new Set(parts.map(tableOf)))
+      if (old && referenceKey(old) === referenceKey(field)) continue
+      refuseUnpublished(reading.me, field, new Set(parts.map(tableNameOf)))
       refuseForeignTable(reading.me, field)
       if (field.type === 'popup') await refuseForeignReport(reading, field)
     }
@@ -40,8 +42,8 @@ export function refuseForeignTables(
   fields: readonly FormField[],
   before: readonly FormField[],
 ): void {
-  const known = new Map(before.map((field) => [field.name, namedBy(field)]))
-  for (const field of fields) if (known.get(field.name) !== namedBy(field)) refuseForeignTable(me, field)
+  const known = new Map(before.map((field) => [field.name, referenceKey(field)]))
+  for (const field of fields) if (known.get(field.name) !== referenceKey(field)) refuseForeignTable(me, field)
 }
 
 /** How things stand before the publication. */
@@ -61,11 +63,11 @@ export const maskedColumns = (publications: readonly Pick<StoredForm, 'fields' |
   ),
 ]
 
-const tableOf = (part: StoredForm | StoredSubTable): string =>
+const tableNameOf = (part: StoredForm | StoredSubTable): string =>
   'head' in part ? part.head.tableName : part.key
 
 /** What a field reads of other tables and reports, as one text. */
-const namedBy = (field: FormField): string =>
+const referenceKey = (field: FormField): string =>
   JSON.stringify([
     withLookup(field).lookup,
     field.linkDownConfig,

@@ -11,7 +11,7 @@ import { audit, operation } from '#kernel/observe/audit.ts'
 import { publishDefinition, readCatalogue } from '#kernel/records/catalogue.ts'
 import { absent, Refusal, refuse } from '#kernel/refusal.ts'
 import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
-import { type StoredForm, type StoredSubTable, subTableOf, tableOf } from '../form/form.registry.ts'
+import { mainTableOf, type StoredForm, type StoredSubTable, subTableOf } from '../form/form.registry.ts'
 import { draftOf, refuseFault } from './definition.change.ts'
 import {
   findBody,
@@ -79,7 +79,7 @@ export async function publishIn(
 ): Promise<number> {
   const head = await lockHead(tx, me.tenantId, id)
   if (!head) throw refuse.missing(absent.definition)
-  const parts = await partsOf(tx, me, head)
+  const parts = await readParts(tx, me, head)
   const planned = head.tableType === 3 ? await planSubTable(tx, parts) : await planMain(tx, me, parts)
   await refuseUnreadableParts(tx, owner, me, planned)
   for (const table of planned.tables) await makeFormTable(tx, owner, table)
@@ -122,7 +122,7 @@ async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<Pla
     : []) {
     const head = await lockHead(tx, me.tenantId, found.id)
     if (!head) continue
-    const sub = await partsOf(tx, me, head)
+    const sub = await readParts(tx, me, head)
     const table = storedSubTable(parts.head, sub)
     if (!table) continue
     tables.push(await withMasks(tx, me.tenantId, table))
@@ -135,7 +135,7 @@ async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<Pla
     form,
     before,
     isUsed: true,
-    tables: [...tables.map(subTableOf), tableOf(form)],
+    tables: [...tables.map(subTableOf), mainTableOf(form)],
     subTables: alongside.map(({ head }) => head),
     alongside,
   }
@@ -193,7 +193,7 @@ function withSubTable(body: StoredForm, table: StoredSubTable): StoredForm {
   return { ...body, head: { ...body.head, subTableStr: all.map(({ key }) => key).join(',') }, tables: all }
 }
 
-async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<DefinitionParts> {
+async function readParts(tx: Tx, me: Caller, head: FormHeadStored): Promise<DefinitionParts> {
   const fields = await findFields(tx, me.tenantId, [head.id])
   if (fields.length === 0) throw new Refusal(`「${head.tableTxt}」还没有字段，请先定义字段`)
   refuseFault(definitionFault(head, fields.map(draftOf)))
@@ -212,7 +212,7 @@ async function partsOf(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defini
   const main = head.tableType === 3 ? await mainDefinition(tx, me, fields) : undefined
   const wrong = proofread(head, fields.map(draftOf), { tables, main }).find(({ isError }) => isError)
   if (wrong) throw new Refusal(`「${head.tableTxt}」${wrong.message}`)
-  return { head, fields, physical: head.physicalName ?? (await freeName(tx, head)) }
+  return { head, fields, physical: head.physicalName ?? (await freeTableName(tx, head)) }
 }
 
 /** The definition of the form a sub-table belongs to: its rows read the record's fields. */
@@ -226,7 +226,7 @@ async function mainDefinition(tx: Tx, me: Caller, columns: DefinitionParts['fiel
  * A table name used by this definition of this tenant only, so that it does not take over data of a retired form with
  * the same name.
  */
-async function freeName(tx: Tx, { tenantId, tableName }: FormHeadStored): Promise<string> {
+async function freeTableName(tx: Tx, { tenantId, tableName }: FormHeadStored): Promise<string> {
   const taken = await findPhysicalNames(tx, tenantId)
   const name = tableName.replace(/^onl_/, `onl${tenantId}_`)
   for (let at = 1; ; at++) {

@@ -34,9 +34,9 @@ export async function proposeForm({ path, fileName }: Upload): Promise<SheetProp
   if (rows === 0) throw new Refusal('文件中没有数据行：第一行应为列标题，下面是数据')
   const width = Math.max(titles.cells.length, facts.length)
   const used = Array.from({ length: width }, (_, at) => at).filter(
-    (at) => textOf(titles?.cells[at]) !== '' || (facts[at]?.filled ?? 0) > 0,
+    (at) => cellText(titles?.cells[at]) !== '' || (facts[at]?.filled ?? 0) > 0,
   )
-  const names = distinctTitles(used.map((at) => textOf(titles?.cells[at])))
+  const names = distinctTitles(used.map((at) => cellText(titles?.cells[at])))
   return {
     name:
       fileName
@@ -49,16 +49,16 @@ export async function proposeForm({ path, fileName }: Upload): Promise<SheetProp
   }
 }
 
-const textOf = (cell: ReadRow['cells'][number] | undefined) => String(cell ?? '').trim()
-const filledIn = ({ cells }: ReadRow) => cells.filter((cell) => textOf(cell) !== '').length
+const cellText = (cell: ReadRow['cells'][number] | undefined) => String(cell ?? '').trim()
+const countFilledCells = ({ cells }: ReadRow) => cells.filter((cell) => cellText(cell) !== '').length
 
 /** The titles stand among the first three rows: in the first of them that fills the most columns. */
 function titleRowIn(rows: readonly ReadRow[]): ReadRow {
   const [first, ...others] = rows.slice(0, 3)
   if (!first) throw new Refusal('文件中没有数据')
-  return others.reduce((best, row) => (filledIn(row) > filledIn(best) ? row : best), first)
+  return others.reduce((best, row) => (countFilledCells(row) > countFilledCells(best) ? row : best), first)
 }
 
 /** The titles stand again on each further sheet of a long export. */
 const isSame = (cells: ReadRow['cells'], titles: ReadRow['cells']) =>
-  titles.every((title, at) => textOf(cells[at]) === textOf(title))
+  titles.every((title, at) => cellText(cells[at]) === cellText(title))

@@ -24,12 +24,12 @@ export function storedForm(
   tables: StoredSubTable[],
 ): StoredForm {
   return {
-    head: headOf(head, tables),
+    head: storedHead(head, tables),
     fields: withDesign(
       treeFields(head, fieldsFromDefinition(fields as unknown as FieldDefinition[])),
       readDesign(head.designJson),
     ),
-    columns: columnsOf(fields),
+    columns: storedColumns(fields),
     physical,
     tables,
   }
@@ -46,17 +46,17 @@ export function storedSubTable(
     ...table,
     fields: withDesign(table.fields, readDesign(head.designJson)),
     id: head.id,
-    columns: columnsOf(fields),
+    columns: storedColumns(fields),
     physical,
   }
 }
 
-const columnsOf = (fields: readonly FormFieldStored[]): StoredColumn[] =>
+const storedColumns = (fields: readonly FormFieldStored[]): StoredColumn[] =>
   fields.map(({ dbFieldName, dbType }) => ({ name: dbFieldName, dbType: dbType as DbType }))
 
 const yesNo = (given: string) => (given === 'Y' ? 'Y' : 'N')
 
-const headOf = (head: FormHeadStored, tables: readonly StoredSubTable[]): FormHead => ({
+const storedHead = (head: FormHeadStored, tables: readonly StoredSubTable[]): FormHead => ({
   id: head.id,
   tableName: head.tableName,
   tableTxt: head.tableTxt,

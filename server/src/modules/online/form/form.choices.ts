@@ -24,14 +24,14 @@ export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField
       ? undefined
       : dict
         ? dictionaries[dict]
-        : lookup && (await entriesOf(tx, me, lookup))
+        : lookup && (await findEntries(tx, me, lookup))
     filled.push(items ? { ...field, listSource: items.map(({ value, text }) => ({ value, text })) } : field)
   }
   return filled
 }
 
 /** A table that is not there, or that the caller may not read, leaves the form usable. */
-async function entriesOf(tx: Tx, me: Caller, lookup: string) {
+async function findEntries(tx: Tx, me: Caller, lookup: string) {
   try {
     return await wholeLookup(tx, me, lookup, most)
   } catch (error) {

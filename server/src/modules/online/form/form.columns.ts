@@ -14,7 +14,7 @@ interface Listed extends Pick<OnlineForm, 'head' | 'source'> {
 }
 
 /** The columns of a record list (family contract 13.2). */
-export async function columnsFor(
+export async function formColumns(
   tx: Tx,
   me: Caller,
   { head, source, foreignKey, formId = head.id }: Listed,
@@ -32,11 +32,11 @@ export async function columnsFor(
     paginationFlag: head.isPage,
     checkboxFlag: head.isCheckbox,
     scrollFlag: head.scroll,
-    columns: listed.map((field) => columnOf(field, source.columns.get(field.name))),
+    columns: listed.map((field) => formColumn(field, source.columns.get(field.name))),
     hideColumns: buttonsWithout(me, formId),
-    dictOptions: await optionsOf(tx, me, listed),
+    dictOptions: await findOptions(tx, me, listed),
     cgButtonList: [],
-    fieldHrefSlots: listed.flatMap(({ name, href }) => (href ? [{ slotName: slotOf(name), href }] : [])),
+    fieldHrefSlots: listed.flatMap(({ name, href }) => (href ? [{ slotName: hrefSlot(name), href }] : [])),
     enhanceJs: '',
     foreignKeys: foreignKey ? [foreignKey] : [],
     pidField: head.treeParentIdField ?? '',
@@ -54,7 +54,7 @@ const slots: Partial<Record<FieldType, string>> = {
   pca: 'pcaSlot',
 }
 
-function columnOf(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
+function formColumn(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
   const { name, label, type, ellipsLength, listSource, href, width } = field
   const slot = slots[type]
   // Records contain the text of every value that has one (family contract 18).
@@ -67,7 +67,7 @@ function columnOf(field: FormField, stored: { dict?: string; lookup?: string } |
     ...(width && width >= narrowest && width <= widest ? { width } : {}),
     ...(hasText ? { customRender: `_replace_text_${name}_dictText` } : {}),
     ...(slot ? { scopedSlots: { customRender: slot } } : {}),
-    ...(href ? { hrefSlotName: slotOf(name) } : {}),
+    ...(href ? { hrefSlotName: hrefSlot(name) } : {}),
     ...(ellipsLength === undefined ? {} : { showLength: ellipsLength }),
   }
 }
@@ -75,7 +75,7 @@ function columnOf(field: FormField, stored: { dict?: string; lookup?: string } |
 /** A definition may name any width; lists take those that can be read. */
 const [narrowest, widest] = [48, 1000]
 
-const slotOf = (name: string) => `fieldHref_${name}`
+const hrefSlot = (name: string) => `fieldHref_${name}`
 
 /** The buttons of a list by the action each needs. */
 const buttons = [
@@ -92,7 +92,7 @@ const buttons = [
 const buttonsWithout = (me: Caller, id: string): string[] =>
   buttons.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button]))
 
-async function optionsOf(
+async function findOptions(
   tx: Tx,
   me: Caller,
   fields: readonly FormField[],

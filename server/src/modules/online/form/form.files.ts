@@ -3,7 +3,7 @@ import type { FileColumn } from '#kernel/database/file-columns.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { type StoredForm, subTableOf, tableOf } from './form.registry.ts'
+import { mainTableOf, type StoredForm, subTableOf } from './form.registry.ts'
 
 /** The columns of a tenant's forms that name files, retired forms too: their records stay. */
 export async function formFileColumns(tx: Tx): Promise<FileColumn[]> {
@@ -11,12 +11,12 @@ export async function formFileColumns(tx: Tx): Promise<FileColumn[]> {
     .select({ body: definitions.body })
     .from(definitions)
     .where(and(eq(definitions.kind, 'form'), eq(definitions.tenantId, sql`app_tenant()`)))
-  const columns = rows.flatMap(({ body }) => columnsOf(body as StoredForm))
+  const columns = rows.flatMap(({ body }) => fileColumnsOfForm(body as StoredForm))
   return [...new Map(columns.map((each) => [`${each.table}.${each.column}`, each])).values()]
 }
 
-const columnsOf = (form: StoredForm): FileColumn[] =>
-  [tableOf(form), ...(form.tables ?? []).map(subTableOf)].flatMap((table) => {
+const fileColumnsOfForm = (form: StoredForm): FileColumn[] =>
+  [mainTableOf(form), ...(form.tables ?? []).map(subTableOf)].flatMap((table) => {
     const { name, options } = tableInfo(table)
     return (options.files ?? []).map((column) => ({ table: name, column }))
   })

@@ -6,12 +6,12 @@ import { snake } from '#kernel/database/table.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import { findPartsInScope } from '#kernel/records/list/find.ts'
 import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
-import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { type Change, type Draft, editRecord, readRecord } from '#kernel/records/records.ts'
 import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
 import type { OnlineForm } from './form.records.ts'
 import { findPart } from './form.registry.ts'
-import { opened } from './form.shown.ts'
+import { openForm } from './form.shown.ts'
 
 /* A sub-table by itself, as the ERP theme uses it: its rows are read and changed through the record they belong to. */
 
@@ -35,7 +35,7 @@ export function openedPart(me: Caller, code: string, verb?: FormVerb): Part | un
 function partFor(me: Caller, code: string, verb?: FormVerb): Part | undefined {
   const part = findPart(me, code)
   if (!part) return undefined
-  const form = opened(me, part.form.head.id, verb)
+  const form = openForm(me, part.form.head.id, verb)
   return { form, table: found(form.tables.filter(({ key }) => key === part.key)) }
 }
 
@@ -121,17 +121,17 @@ const rowsIn = (record: Row, { table }: Part) => (record[table.key] ?? []) as Fo
 
 /** The record of a row, and all rows of it that the caller sees. */
 async function recordOfRow(reading: Reading, part: Part, id: string) {
-  const record = await mainRecord(reading, part, await pointerOf(reading, part, id))
+  const record = await mainRecord(reading, part, await findPartKey(reading, part, id))
   if (!record) throw refuse.missing()
   return { record, rows: rowsIn(await readRecord(part.form, reading, record.id), part) }
 }
 
 /** What a row that the caller sees points to. */
-async function pointerOf({ tx, me }: Reading, { table }: Part, id: string): Promise<string> {
+async function findPartKey({ tx, me }: Reading, { table }: Part, id: string): Promise<string> {
   const { source } = table.entity
   const query = statement(
     (bind) =>
-      `select "${snake(table.foreignKey)}" as value from ${source.from} where id = ${bind(id)} and ${rowScopeOf(source, me).where(bind)}`,
+      `select "${snake(table.foreignKey)}" as value from ${source.from} where id = ${bind(id)} and ${rowScope(source, me).where(bind)}`,
   )
   return String(found((await tx.$client.query<{ value: unknown }>(query)).rows).value ?? '')
 }

@@ -1,7 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
-import { treeOf, withLookup, withLookups } from './form.records.ts'
+import { treeSettings, withLookup, withLookups } from './form.records.ts'
 
 const link = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
 const listed = [{ value: '1', text: '一' }]
@@ -46,8 +46,8 @@ test('DEC-061 further levels of a linked drop-down are looked up where its first
 test('DEC-080 a form is a tree when it says so and names its column', () => {
   const head = plainHead('f', 'onl_f', '表单')
   const columns = { treeParentIdField: 'pid', treeIdField: 'has_child' }
-  expect(treeOf({ ...head, ...columns, isTree: 'N' })).toBeUndefined()
-  expect(treeOf({ ...head, ...columns, isTree: 'Y' })).toEqual({ parent: 'pid', hasChild: 'has_child' })
-  expect(treeOf({ ...head, ...columns, isTree: 'Y', treeIdField: null })).toEqual({ parent: 'pid' })
-  expect(treeOf({ ...head, ...columns, isTree: 'Y', treeParentIdField: null })).toBeUndefined()
+  expect(treeSettings({ ...head, ...columns, isTree: 'N' })).toBeUndefined()
+  expect(treeSettings({ ...head, ...columns, isTree: 'Y' })).toEqual({ parent: 'pid', hasChild: 'has_child' })
+  expect(treeSettings({ ...head, ...columns, isTree: 'Y', treeIdField: null })).toEqual({ parent: 'pid' })
+  expect(treeSettings({ ...head, ...columns, isTree: 'Y', treeParentIdField: null })).toBeUndefined()
 })

@@ -33,20 +33,20 @@ export interface OnlineForm extends FormEntity {
   head: FormHead
 }
 
-export function formOf({ head, fields, table, tables = [] }: FormDefinition): OnlineForm {
+export function buildForm({ head, fields, table, tables = [] }: FormDefinition): OnlineForm {
   const form = formRecords({
     fields,
     table,
     description: describedForm(head.id, head.tableTxt, fields),
     tables: tables.map((each) => ({ ...each, description: describedForm(each.id, each.title, each.fields) })),
     rules: formRules,
-    tree: treeOf(head),
+    tree: treeSettings(head),
   })
   return Object.assign(form, { head })
 }
 
 /** The columns that make a form a tree. */
-export const treeOf = ({ isTree, treeParentIdField, treeIdField }: FormHead): FormTree | undefined =>
+export const treeSettings = ({ isTree, treeParentIdField, treeIdField }: FormHead): FormTree | undefined =>
   isTree === 'Y' && treeParentIdField
     ? { parent: treeParentIdField, ...(treeIdField ? { hasChild: treeIdField } : {}) }
     : undefined

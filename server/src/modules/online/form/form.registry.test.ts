@@ -6,11 +6,11 @@ import {
   builtInForms,
   findPart,
   formNamed,
+  mainTableOf,
   publishedForm,
   publishedForms,
   type StoredForm,
   subTableOf,
-  tableOf,
 } from './form.registry.ts'
 
 const lines = {
@@ -66,12 +66,12 @@ test('DEC-080 a form is found by its id or its table, those of the product by bo
 })
 
 test('DEC-080 the tables of a form have its names, indexes for joins, and the tree they make', () => {
-  const { name, options } = tableInfo(tableOf(order))
+  const { name, options } = tableInfo(mainTableOf(order))
   expect([name, options.knownAs, options.indexes]).toEqual(['onl1000_order', ['onl_order'], []])
   expect(options).not.toHaveProperty('lookupTree')
-  expect(tableInfo(tableOf({ ...order, physical: undefined })).name).toBe('onl_order')
+  expect(tableInfo(mainTableOf({ ...order, physical: undefined })).name).toBe('onl_order')
   const head = { ...order.head, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'leaf' }
-  const tree = tableInfo(tableOf({ ...order, head })).options
+  const tree = tableInfo(mainTableOf({ ...order, head })).options
   expect(tree.indexes).toEqual([['pid']])
   expect(tree.lookupTree).toEqual({
     parent: 'pid',

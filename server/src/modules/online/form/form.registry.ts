@@ -7,7 +7,7 @@ import type { AnyListTable } from '#kernel/database/table.ts'
 import { hasChildSql } from '#kernel/form/tree.ts'
 import type { Definition, Published } from '#kernel/records/catalogue.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
-import { formOf, type OnlineForm, treeOf } from './form.records.ts'
+import { buildForm, type OnlineForm, treeSettings } from './form.records.ts'
 import { type StoredColumn, storedTable, tableOptions } from './form.table.ts'
 import { widgetSampleForm } from './widget-sample.form.ts'
 
@@ -32,16 +32,16 @@ export interface StoredSubTable extends SubTable {
 }
 
 /** The forms that come with the product. */
-export const builtInForms: readonly OnlineForm[] = [formOf(widgetSampleForm)]
+export const builtInForms: readonly OnlineForm[] = [buildForm(widgetSampleForm)]
 
 /** What a published form is in a running server. */
 export function publishedForm({ body }: Definition): Published {
   const stored = body as StoredForm
   const { head, fields, tables = [] } = stored
-  const form = formOf({
+  const form = buildForm({
     head,
     fields,
-    table: tableOf(stored),
+    table: mainTableOf(stored),
     tables: tables.map((each) => ({ ...each, table: subTableOf(each) })),
   })
   return {
@@ -68,9 +68,9 @@ export const findPart = ({ catalogue }: Caller, code: string): FormPart | undefi
   catalogue.published('form.part', code) as FormPart | undefined
 
 /** The table of a form as the database has it. */
-export function tableOf({ head, fields, columns, physical }: StoredForm): AnyListTable {
+export function mainTableOf({ head, fields, columns, physical }: StoredForm): AnyListTable {
   const name = physical ?? head.tableName
-  const tree = treeOf(head)
+  const tree = treeSettings(head)
   return storedTable(name, columns, {
     ...tableOptions(fields, columns, tree ? [tree.parent] : []),
     ...(tree ? { lookupTree: { ...tree, hasChildSql: hasChildSql(name, tree.parent) } } : {}),

@@ -9,7 +9,7 @@ import { eraseForms, restoreForms } from '#kernel/form/bin.ts'
 import { treeLevelEntity } from '#kernel/form/tree.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
-import { isHidden, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { isHidden, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import {
   addRecord,
   type Draft,
@@ -21,7 +21,7 @@ import {
 import { binEntity } from '#kernel/records/recycle-bin.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { withChoices } from './form.choices.ts'
-import { columnsFor } from './form.columns.ts'
+import { formColumns } from './form.columns.ts'
 import {
   addPartRow,
   editPartRow,
@@ -34,8 +34,8 @@ import {
   removePartRows,
   rowsOfPart,
 } from './form.parts.ts'
-import { treeOf } from './form.records.ts'
-import { opened, shownTo, tablesShownTo } from './form.shown.ts'
+import { treeSettings } from './form.records.ts'
+import { fieldsShownTo, openForm, tablesShownTo } from './form.shown.ts'
 
 /** Online forms in use (DEC-080): the records of a form behave like every uniform list. */
 export const onlineFormRoutes = serve(
@@ -51,26 +51,29 @@ export const onlineFormRoutes = serve(
     },
     async erpItem({ tx, me, input }) {
       const { head, fields, source } = openedList(me, input.formCode)
-      const shown = await withChoices(tx, me, shownTo(me, { fields, source }))
+      const shown = await withChoices(tx, me, fieldsShownTo(me, { fields, source }))
       const schema = schemaFrom(shown, { title: head.tableTxt, table: head.tableName })
       return { schema, head, cgButtonList: [], enhanceJs: '' }
     },
     columns: ({ tx, me, input }) => describeColumns(tx, me, input.formCode),
     queryInfo: async ({ me, input }) => describeQuery(me, input.formCode),
     async erpColumns({ tx, me, input }) {
-      const form = opened(me, input.formCode)
+      const form = openForm(me, input.formCode)
       const subList = form.tables
         .filter(({ key }) => !isHidden(form.source, me, key))
         .map((table) => {
           const list = listOfPart({ form, table })
-          return columnsFor(tx, me, list, shownTo(me, list))
+          return formColumns(tx, me, list, fieldsShownTo(me, list))
         })
-      return { main: await columnsFor(tx, me, form, shownTo(me, form)), subList: await Promise.all(subList) }
+      return {
+        main: await formColumns(tx, me, form, fieldsShownTo(me, form)),
+        subList: await Promise.all(subList),
+      }
     },
     async treeData(context) {
       const { formCode, hasQuery, batchFlag, ...query } = context.input
-      const form = opened(context.me, formCode, 'list')
-      const tree = treeOf(form.head)
+      const form = openForm(context.me, formCode, 'list')
+      const tree = treeSettings(form.head)
       if (!tree) throw new Refusal('该表单不是树形表单')
       const level = hasQuery === 'true' ? form : treeLevelEntity(form, tree, batchFlag === 'true')
       return withRowKeys(await listRecords(level, context, query))
@@ -86,63 +89,63 @@ export const onlineFormRoutes = serve(
     async data(context) {
       const { formCode, ...query } = context.input
       const part = openedPart(context.me, formCode, 'list')
-      const form = part ? undefined : opened(context.me, formCode, 'list')
+      const form = part ? undefined : openForm(context.me, formCode, 'list')
       const page = form ? await listRecords(form, context, query) : await pageOfPart(context, part!, query)
       const { source } = form ?? listOfPart(part!)
-      return { ...withRowKeys(page), fieldList: [...rowScopeOf(source, context.me).columns.keys()] }
+      return { ...withRowKeys(page), fieldList: [...rowScope(source, context.me).columns.keys()] }
     },
     async byId(context) {
       const { formCode, rowId } = context.input
       const part = openedPart(context.me, formCode, 'list')
       if (part) return readPartRow(context, part, rowId)
-      return readRecord(opened(context.me, formCode, 'list'), context, rowId)
+      return readRecord(openForm(context.me, formCode, 'list'), context, rowId)
     },
     async add(context) {
       const { formCode, ...given } = context.input
       const part = openedPart(context.me, formCode, 'edit')
       if (part) return addPartRow(context, part, given)
-      return addRecord(opened(context.me, formCode, 'add'), context, given)
+      return addRecord(openForm(context.me, formCode, 'add'), context, given)
     },
     async edit(context) {
       const { formCode, ...given } = context.input as Draft & Editing
       const part = openedPart(context.me, formCode, 'edit')
       if (part) await editPartRow(context, part, given)
-      else await editRecord(opened(context.me, formCode, 'edit'), context, given)
+      else await editRecord(openForm(context.me, formCode, 'edit'), context, given)
       return null
     },
     async remove(context) {
       const { formCode, rowIds } = context.input
       const part = openedPart(context.me, formCode, 'edit')
       if (part) await removePartRows(context, part, rowIds)
-      else await removeRecords(opened(context.me, formCode, 'delete'), context, rowIds)
+      else await removeRecords(openForm(context.me, formCode, 'delete'), context, rowIds)
       return null
     },
     async removed(context) {
       const { formCode, ...query } = context.input
-      return listRecords(binEntity(opened(context.me, formCode, 'delete')), context, query)
+      return listRecords(binEntity(openForm(context.me, formCode, 'delete')), context, query)
     },
     async restore(context) {
       const { formCode, rowIds } = context.input
-      const form = opened(context.me, formCode, 'delete')
-      await restoreForms(form, context, rowIds, treeOf(form.head))
+      const form = openForm(context.me, formCode, 'delete')
+      await restoreForms(form, context, rowIds, treeSettings(form.head))
       return null
     },
     async erase(context) {
       const { formCode, rowIds } = context.input
-      const form = opened(context.me, formCode, 'delete')
-      await eraseForms(form, context, rowIds, treeOf(form.head))
+      const form = openForm(context.me, formCode, 'delete')
+      await eraseForms(form, context, rowIds, treeSettings(form.head))
       return null
     },
     exportXls(context) {
       const { formCode, ...query } = context.input
-      return exportRecords(opened(context.me, formCode, 'export'), context, query)
+      return exportRecords(openForm(context.me, formCode, 'export'), context, query)
     },
     async importTemplate({ me, input: { formCode, ...input } }) {
-      return exportTemplate(opened(me, formCode, 'import'), input)
+      return exportTemplate(openForm(me, formCode, 'import'), input)
     },
     async importXls(context) {
       const { formCode, answer: wanted, ...input } = context.input
-      const answer = await importRecords(opened(context.me, formCode, 'import'), context, input)
+      const answer = await importRecords(openForm(context.me, formCode, 'import'), context, input)
       const { result, message, code } = answer
       return wanted !== 'details' && code === 201 ? new Answer(result.fileUrl, { message, code }) : answer
     },
@@ -152,7 +155,7 @@ export const onlineFormRoutes = serve(
     prepare: {
       importXls: async (call) =>
         prepareImport(
-          opened(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'),
+          openForm(call.me, String((call.input as { formCode?: unknown }).formCode), 'import'),
           call,
         ),
     },
@@ -160,9 +163,9 @@ export const onlineFormRoutes = serve(
 )
 
 async function describeForm(tx: Tx, me: Caller, code: string) {
-  const form = opened(me, code)
+  const form = openForm(me, code)
   const { head } = form
-  const fields = await withChoices(tx, me, shownTo(me, form))
+  const fields = await withChoices(tx, me, fieldsShownTo(me, form))
   const tables: SubTable[] = []
   for (const table of tablesShownTo(me, form))
     tables.push({ ...table, fields: await withChoices(tx, me, table.fields) })
@@ -172,19 +175,19 @@ async function describeForm(tx: Tx, me: Caller, code: string) {
 
 async function describeColumns(tx: Tx, me: Caller, code: string) {
   const list = openedList(me, code)
-  return columnsFor(tx, me, list, shownTo(me, list))
+  return formColumns(tx, me, list, fieldsShownTo(me, list))
 }
 
 function describeQuery(me: Caller, code: string) {
   const { fields, source } = openedList(me, code, 'list')
-  const { columns } = rowScopeOf(source, me)
+  const { columns } = rowScope(source, me)
   return queryItemsFrom(fields.filter(({ name }) => columns.has(name)))
 }
 
 /** A form, or a sub-table as a list of its own. */
 function openedList(me: Caller, code: string, verb?: FormVerb): PartList {
   const part = openedPart(me, code, verb)
-  return part ? listOfPart(part) : opened(me, code, verb)
+  return part ? listOfPart(part) : openForm(me, code, verb)
 }
 
 /** Clients of the family select rows by this member (family contract 18). */

@@ -7,7 +7,7 @@ import type { OnlineForm } from './form.records.ts'
 import { formNamed } from './form.registry.ts'
 
 /** The form, for someone who holds this action of it; any of them to see what it looks like. */
-export function opened(me: Caller, code: string, verb?: FormVerb): OnlineForm {
+export function openForm(me: Caller, code: string, verb?: FormVerb): OnlineForm {
   const form = formNamed(me, code)
   const verbs = verb ? [verb] : formVerbs
   if (!verbs.some((each) => me.rights.can(formAction(form.head.id, each))))
@@ -16,11 +16,11 @@ export function opened(me: Caller, code: string, verb?: FormVerb): OnlineForm {
 }
 
 /** The fields as this person has them. */
-export const shownTo = (me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) =>
+export const fieldsShownTo = (me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) =>
   shownFields(fields, me.rights.rowRule(source))
 
 /** The sub-tables as this person has them. */
 export const tablesShownTo = (me: Caller, { tables, source }: OnlineForm): SubTable[] =>
   shownTables(tables, me.rights.rowRule(source), ({ fields, entity }) =>
-    shownTo(me, { fields, source: entity.source }),
+    fieldsShownTo(me, { fields, source: entity.source }),
   ).map(({ entity: _, ...table }) => table)

@@ -15,7 +15,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
     const target = findAllowedTarget(context.input.url, prefixes)
     if (!target) throw new Refusal('目标地址未授权')
     const { send } = await import('./forward.ts') // with a client library that few servers ever need
-    const { status, body } = await recorded(context, method, target, () =>
+    const { status, body } = await withAudit(context, method, target, () =>
       send(target, method, context.raw, resolve),
     )
     if (status === 200) return new Answer(body)
@@ -31,7 +31,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
 }
 
 /** Every use leaves a line, also one that failed; the query of the target may hold secrets and stays out of it. */
-async function recorded(
+async function withAudit(
   { within, me, peer }: Forwarding,
   method: Method,
   { url }: Target,

@@ -22,14 +22,14 @@ export async function send(
   const headers: Record<string, string> = bytes.length && contentType ? { 'content-type': contentType } : {}
   try {
     const answer = await sendOutside(target, { method, headers, body: bytes, ...limits }, resolveHost)
-    return { status: answer.status, body: bodyOf(answer.content, answer.contentType) }
+    return { status: answer.status, body: decodeBody(answer.content, answer.contentType) }
   } catch (error) {
     throw error instanceof OutsideError ? refusals[error.trouble]() : error
   }
 }
 
 /** A body that is called JSON, or called nothing, is read as JSON where that succeeds; any other is text. */
-function bodyOf(content: Buffer, contentType: string): unknown {
+function decodeBody(content: Buffer, contentType: string): unknown {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   const text = decode(content, charset)
   if (contentType !== '' && !/json/i.test(contentType)) return text

@@ -33,7 +33,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   )
   const isReadable = canList(me, source)
   // Who may list the record may read its parts, so the rule of the part requires no right of its own.
-  const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(aloneOf(source))
+  const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(withoutWhole(source))
   const { where } = rule ?? {}
   return {
     name: source.tableName,
@@ -55,7 +55,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
 const alone = new WeakMap<ListSource, ListSource>()
 
 /** A sub-table by its own rule: reports read no tables, so that of the whole is applied to its view (`partView`). */
-function aloneOf(source: ListSource): ListSource {
+function withoutWhole(source: ListSource): ListSource {
   if (!source.partOf) return source
   const { partOf: _, ...rest } = source
   const made = alone.get(source) ?? rest

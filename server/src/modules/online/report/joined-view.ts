@@ -4,12 +4,12 @@ import type { FormTable } from '#kernel/form/form.ts'
 import type { ClearedView } from './cleared-view.ts'
 
 /** Columns of a sub-table stand behind those of their form under names of their own. */
-const memberOf = (member: string) => `sub__${member}`
+const joinedMember = (member: string) => `sub__${member}`
 
 /** A sub-table alone: who may see a record of its form may see its rows. */
 export function partView(me: Caller, main: ClearedView, rows: ClearedView, table: FormTable): ClearedView {
   const isLimited = main.sources.some((source) => me.rights.rowRule(source)?.where)
-  const { mainKey, foreignKey } = keysOf(main, rows, table)
+  const { mainKey, foreignKey } = joinColumns(main, rows, table)
   return {
     ...rows,
     title: `${main.title}-${rows.title}`,
@@ -23,9 +23,9 @@ export function partView(me: Caller, main: ClearedView, rows: ClearedView, table
 
 /** A form with the rows of one of its sub-tables: each record once for each row, or once without any. */
 export function joinedView(main: ClearedView, part: ClearedView, table: FormTable): ClearedView {
-  const own = [...part.columns.values()].filter(({ member }) => !main.columns.has(memberOf(member)))
-  const { mainKey, foreignKey } = keysOf(main, part, table)
-  const selected = own.map(({ member, sql }) => `r.${sql} as ${quote(memberOf(member))}`)
+  const own = [...part.columns.values()].filter(({ member }) => !main.columns.has(joinedMember(member)))
+  const { mainKey, foreignKey } = joinColumns(main, part, table)
+  const selected = own.map(({ member, sql }) => `r.${sql} as ${quote(joinedMember(member))}`)
   return {
     name: `${main.knownAs[0] ?? main.name}__${table.key.replace(/^onl_/, '')}`,
     knownAs: [],
@@ -34,7 +34,7 @@ export function joinedView(main: ClearedView, part: ClearedView, table: FormTabl
     columns: new Map([
       ...main.columns,
       ...own.map((column) => {
-        const member = memberOf(column.member)
+        const member = joinedMember(column.member)
         return [member, { ...column, member, sql: quote(member) }] as const
       }),
     ]),
@@ -42,10 +42,10 @@ export function joinedView(main: ClearedView, part: ClearedView, table: FormTabl
       ...main.fields,
       ...[...part.fields].map(
         ([member, meta]) =>
-          [memberOf(member), { ...meta, label: `${table.title}·${meta.label ?? member}` }] as const,
+          [joinedMember(member), { ...meta, label: `${table.title}·${meta.label ?? member}` }] as const,
       ),
     ]),
-    hidden: new Set([...main.hidden, ...[...part.hidden].map(memberOf)]),
+    hidden: new Set([...main.hidden, ...[...part.hidden].map(joinedMember)]),
     isReadable: part.isReadable,
     rows: (bind) =>
       `select m.*, ${selected.join(', ')} from (${main.rows(bind)}) m
@@ -54,7 +54,7 @@ export function joinedView(main: ClearedView, part: ClearedView, table: FormTabl
 }
 
 /** The two columns that rows and record have in common; texts where they are of different types. */
-function keysOf(main: ClearedView, rows: ClearedView, { mainKey, foreignKey }: FormTable) {
+function joinColumns(main: ClearedView, rows: ClearedView, { mainKey, foreignKey }: FormTable) {
   const [above, below] = [main.columns.get(mainKey), rows.columns.get(foreignKey)]
   const cast = above?.kind === below?.kind ? '' : '::text'
   return { mainKey: (above?.sql ?? '"id"') + cast, foreignKey: (below?.sql ?? quote(foreignKey)) + cast }

@@ -12,11 +12,11 @@ import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absent, Refusal } from '#kernel/refusal.ts'
 import { checkDefinition, refuseForeignSelect, type TryStatement } from './report.check.ts'
-import { definitionOf, reportAs } from './report.registry.ts'
+import { reportAs, reportDefinition } from './report.registry.ts'
 import { pageSeconds, read, reportPage } from './report.rows.ts'
 import { sourceFor } from './report.source.ts'
 import { reportHeads } from './report.tables.ts'
-import { clearedViews, itemsOf, viewNamed } from './report.views.ts'
+import { clearedViews, viewItems, viewNamed } from './report.views.ts'
 import { checkedSelect } from './select/check-select.ts'
 
 /** Definitions of reports (DEC-081). */
@@ -25,13 +25,13 @@ export const reportHeadRoutes = entityRoutes(reportHead, reportEntity())
 /** Reports as records; `tryStatement` runs the statement of a new definition where its tables can be seen. */
 export function reportEntity(tryStatement?: TryStatement): RecordEntity {
   return uniformEntity(reportHead, reportHeads, {
-    prepare: (change, draft, stored) => prepared(change, draft, stored, tryStatement),
+    prepare: (change, draft, stored) => prepareReport(change, draft, stored, tryStatement),
     missing: absent.definition,
   })
 }
 
 /** The lists as text, once the whole definition has been found good. */
-async function prepared(
+async function prepareReport(
   change: Change,
   draft: Draft,
   stored: Draft | undefined,
@@ -43,7 +43,7 @@ async function prepared(
     ...(items === undefined ? {} : { items: JSON.stringify(items) }),
     ...(params === undefined ? {} : { params: JSON.stringify(params ?? []) }),
   }
-  const whole = definitionOf({ id: '', ...stored, ...values } as never)
+  const whole = reportDefinition({ id: '', ...stored, ...values } as never)
   // An unchanged SELECT may be kept by people who only edit titles.
   if (whole.cgrSql !== stored?.cgrSql) refuseForeignSelect(change, whole.cgrSql)
   for (const member of ['returnValField', 'returnTxtField']) {
@@ -51,7 +51,7 @@ async function prepared(
     if (name && !whole.items.some(({ fieldName }) => fieldName === name))
       throw new Refusal(`返回字段不是报表列：${String(name)}`)
   }
-  const before = stored ? definitionOf({ id: '', ...stored } as never).items : []
+  const before = stored ? reportDefinition({ id: '', ...stored } as never).items : []
   await checkDefinition(change, stored ? whole : { ...whole, id: '' }, before, tryStatement)
   return values
 }
@@ -60,12 +60,12 @@ export const reportEditorRoutes = serve(reportEditor, {
   views: async ({ me }) =>
     clearedViews(me)
       .filter(({ isReadable }) => isReadable)
-      .map((view) => ({ name: view.name, title: view.title, items: itemsOf(view) })),
+      .map((view) => ({ name: view.name, title: view.title, items: viewItems(view) })),
   async readColumns({ app, me, input: { cgrSql, params = [] } }) {
     const view = viewNamed(me, cgrSql.trim())
     if (view) {
       await sourceFor(app, me, { cgrSql, params })
-      return { items: itemsOf(view), params }
+      return { items: viewItems(view), params }
     }
     refuseForeignSelect({ me }, cgrSql)
     const { names } = await checkedSelect(app, cgrSql)
@@ -100,10 +100,10 @@ async function itemsOfSelect(
       }),
     ),
   )
-  return fields.map((field, at) => itemOf(field, at, fields))
+  return fields.map((field, at) => itemOfColumn(field, at, fields))
 }
 
-function itemOf({ name, dataTypeID }: FieldDef, at: number, all: readonly FieldDef[]): ReportItem {
+function itemOfColumn({ name, dataTypeID }: FieldDef, at: number, all: readonly FieldDef[]): ReportItem {
   if (!reportColumnName.safeParse(name).success)
     throw new Refusal(`请给第${at + 1}列起一个别名（as 名字）：${name}`)
   if (all.findIndex((other) => other.name === name) !== at) throw new Refusal(`列名重复：${name}`)

@@ -4,8 +4,8 @@ import type { ReportQuery } from '#kernel/database/report-transactions.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { allItems, searchLookup } from '#modules/dictionary/public.ts'
 import { builtInReports } from './built-in-reports.ts'
-import { replaced } from './report.columns.ts'
-import { statementsOf } from './report.query.ts'
+import { parseReplacements } from './report.columns.ts'
+import { reportStatements } from './report.query.ts'
 import { isTable, reportAs } from './report.registry.ts'
 import { pageSeconds, read } from './report.rows.ts'
 import type { ReportDefinition } from './report.source.ts'
@@ -50,7 +50,7 @@ export async function checkDefinition(
     if (!isNumber && (addsUp || (isTotal && aggregate !== 'count')))
       throw new Refusal(`“${fieldTxt}”不是数字，不能合计`)
   }
-  await tryStatement(statementsOf(known, {}).rows({ size: 0, offset: 0 }))
+  await tryStatement(reportStatements(known, {}).rows({ size: 0, offset: 0 }))
 }
 
 /** Only platform administrators may enter a SELECT; others choose a view (security, section 6). */
@@ -69,7 +69,7 @@ async function checkItem(
   if (isTable(dictCode)) await searchLookup(tx, me, dictCode, { keyword: '' })
   else if (dictCode && !(await allItems(tx, me.tenantId))[dictCode])
     throw new Refusal(`“${fieldTxt}”的字典不存在：${dictCode}`)
-  if (replaceVal && replaced(replaceVal).length !== replaceVal.split(',').length)
+  if (replaceVal && parseReplacements(replaceVal).length !== replaceVal.split(',').length)
     throw new Refusal(`“${fieldTxt}”的替换值应写成 男_1,女_2`)
   if (fieldHref && !/^(https?:\/\/|\/(?!\/))/.test(fieldHref))
     throw new Refusal(`“${fieldTxt}”的链接应以 / 或 https:// 开头`)

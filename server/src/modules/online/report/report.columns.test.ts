@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaced } from './report.columns.ts'
+import { parseReplacements } from './report.columns.ts'
 
 const choice = (value: string, text: string) => ({ value, text, title: text })
 
@@ -11,5 +11,5 @@ test.each([
   ['_1,x', []],
   ['', []],
 ])('DEC-081 %j are the texts %j', (text, choices) => {
-  expect(replaced(text)).toEqual(choices)
+  expect(parseReplacements(text)).toEqual(choices)
 })

@@ -6,15 +6,15 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { isTable, type ReportForCaller } from './report.registry.ts'
-import { filled } from './report.values.ts'
+import { fillVariables } from './report.values.ts'
 
 type Choices = ReportConfig['dictOptions'][string]
 
 /** What a report looks like (ONLINE-003, DEC-081). */
-export async function configOf(tx: Tx, me: Caller, report: ReportForCaller): Promise<ReportConfig> {
+export async function reportConfig(tx: Tx, me: Caller, report: ReportForCaller): Promise<ReportConfig> {
   const shown = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
   const links = shown.filter(({ fieldHref }) => fieldHref)
-  const dictOptions = await choicesOf(tx, me, shown)
+  const dictOptions = await findChoices(tx, me, shown)
   return {
     cgRpConfigId: report.id,
     cgRpConfigName: report.name,
@@ -44,17 +44,17 @@ export async function queryOf(
   { items, params, source }: ReportForCaller,
 ): Promise<QueryItem[]> {
   const asked = items.filter(({ isSearch }) => isSearch)
-  const choices = await choicesOf(tx, me, asked)
+  const choices = await findChoices(tx, me, asked)
   return asked.map((item, at) => {
     const { fieldName, fieldTxt, searchMode, searchValue, dictCode } = item
     const [table, shown, stored] = isTable(dictCode) ? dictCode.split(',') : []
     return withoutUndefined({
       field: fieldName,
       label: fieldTxt,
-      view: viewOf(item),
+      view: controlOfItem(item),
       mode: searchMode ?? 'single',
       hidden: at < 3 ? '0' : '1',
-      defValue: searchValue ? filled(source.asker, searchValue, params, {}) : undefined,
+      defValue: searchValue ? fillVariables(source.asker, searchValue, params, {}) : undefined,
       dictTable: table,
       dictText: shown,
       dictCode: (table ? stored : dictCode) || undefined,
@@ -63,13 +63,13 @@ export async function queryOf(
   })
 }
 
-function viewOf({ fieldType, dictCode, replaceVal }: ReportItem): string {
+function controlOfItem({ fieldType, dictCode, replaceVal }: ReportItem): string {
   if (isTable(dictCode)) return 'sel_search'
   return dictCode || replaceVal ? 'list' : fieldType.toLowerCase()
 }
 
 /** The choices that can be told at once: dictionaries and texts given in place. */
-export async function choicesOf(
+export async function findChoices(
   tx: Tx,
   me: Caller,
   items: readonly ReportItem[],
@@ -80,13 +80,13 @@ export async function choicesOf(
   for (const { fieldName, dictCode, replaceVal } of items) {
     const listed = dictCode && !isTable(dictCode) ? dictionaries[dictCode] : undefined
     if (listed) choices[fieldName] = listed.map(({ value, text }) => ({ value, text, title: text }))
-    else if (replaceVal) choices[fieldName] = replaced(replaceVal)
+    else if (replaceVal) choices[fieldName] = parseReplacements(replaceVal)
   }
   return choices
 }
 
 /** `男_1,女_2`; a text may hold underscores, a value may not. */
-export const replaced = (text: string): Choices =>
+export const parseReplacements = (text: string): Choices =>
   text.split(',').flatMap((pair) => {
     const at = pair.lastIndexOf('_')
     if (at < 1) return []

@@ -1,7 +1,7 @@
 import type { ReportItem } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
 import type { ColumnKind, ListColumn } from '#kernel/caller.ts'
-import { statementsOf } from './report.query.ts'
+import { reportStatements } from './report.query.ts'
 import type { ReportForCaller } from './report.registry.ts'
 
 const column = (member: string, kind: ColumnKind): [string, ListColumn] => [
@@ -43,7 +43,7 @@ const report = (
   ...more,
 })
 const rowsOf = (given: ReportForCaller, input = {}, paging?: { size: number; offset: number }) =>
-  statementsOf(given, input).rows(paging)
+  reportStatements(given, input).rows(paging)
 
 const cells = 'left(v."name"::text, 4000) as "name", v."n" as "n"'
 const newest = ' order by v."create_time" desc nulls last, v."id" desc'
@@ -117,7 +117,7 @@ test.each<[aggregate: NonNullable<ReportItem['aggregate']>, sql: string]>([
 })
 
 test('DEC-081 rows are counted together with the sums of what is summed up', () => {
-  const { count, totals } = statementsOf(
+  const { count, totals } = reportStatements(
     report([item('name'), item('n', { isTotal: true }), item('gone', { isTotal: true })]),
     {},
   )

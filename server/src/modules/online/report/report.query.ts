@@ -4,10 +4,10 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { quote } from '#kernel/database/quote.ts'
 import type { ReportQuery } from '#kernel/database/report-transactions.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
-import { filtersOf } from '#kernel/records/list/filters.ts'
+import { inputFilters } from '#kernel/records/list/filters.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import type { ReportForCaller } from './report.registry.ts'
-import { filled } from './report.values.ts'
+import { fillVariables } from './report.values.ts'
 
 /** A page of the rows, all of them (`size` absent), or their number with the sums of what is summed up. */
 export interface ReportStatements {
@@ -20,13 +20,13 @@ export interface ReportStatements {
 /** The longest text of a cell; a report is no place for documents, and 500 rows of them would fill the memory. */
 const maxText = 4000
 
-export function statementsOf(report: ReportForCaller, input: Draft): ReportStatements {
+export function reportStatements(report: ReportForCaller, input: Draft): ReportStatements {
   const { source, items, columns } = report
   const isGrouped = items.some(({ aggregate }) => aggregate)
   const selected = isGrouped ? items.filter(({ isShow, aggregate }) => isShow || aggregate) : items
-  const shown = new Map(selected.map((item) => [item.fieldName, expressionOf(report, item)]))
+  const shown = new Map(selected.map((item) => [item.fieldName, itemExpression(report, item)]))
   const keys = selected.flatMap((item) => (item.aggregate ? [] : [columnSql(report, item)]))
-  const where = all([...fixedOf(report, input), ...askedOf(report, input)])
+  const where = all([...fixedFilters(report, input), ...askedFilters(report, input)])
   const order = orderOf(report, shown, input, isGrouped)
   const totals = selected.flatMap(({ isTotal, fieldName }) =>
     isTotal && columns.has(fieldName) ? [fieldName] : [],
@@ -59,7 +59,7 @@ export function statementsOf(report: ReportForCaller, input: Draft): ReportState
 const columnSql = ({ columns }: ReportForCaller, { fieldName }: ReportItem): string =>
   columns.get(fieldName)?.sql ?? 'null'
 
-function expressionOf(report: ReportForCaller, item: ReportItem): string {
+function itemExpression(report: ReportForCaller, item: ReportItem): string {
   const sql = columnSql(report, item)
   if (item.aggregate) return aggregateOf(item.aggregate, sql)
   return report.columns.get(item.fieldName)?.kind === 'text' ? `left(${sql}::text, ${maxText})` : sql
@@ -73,14 +73,14 @@ function aggregateOf(aggregate: NonNullable<ReportItem['aggregate']>, sql: strin
 }
 
 /** The conditions that always count: columns with a value that cannot be asked for. */
-const fixedOf = ({ fixed, params, source }: ReportForCaller, input: Draft): Fragment[] =>
+const fixedFilters = ({ fixed, params, source }: ReportForCaller, input: Draft): Fragment[] =>
   fixed.flatMap(([column, value]) => {
-    const condition = readCondition(filled(source.asker, value, params, input))
+    const condition = readCondition(fillVariables(source.asker, value, params, input))
     return condition ? [conditionOn(column, condition)] : []
   })
 
 /** The caller's conditions, on queryable columns only; aggregated values cannot be queried. */
-function askedOf({ items, columns }: ReportForCaller, input: Draft): Fragment[] {
+function askedFilters({ items, columns }: ReportForCaller, input: Draft): Fragment[] {
   const asked = items.filter(({ aggregate }) => !aggregate).map(({ fieldName }) => fieldName)
   const query: Draft = {}
   for (const member of asked) {
@@ -90,7 +90,7 @@ function askedOf({ items, columns }: ReportForCaller, input: Draft): Fragment[] 
       if (typeof value === 'string') query[member + suffix] = value.replace(/^'(.*)'$/s, '$1')
     }
   }
-  return filtersOf(new Map([...columns].filter(([member]) => asked.includes(member))), query)
+  return inputFilters(new Map([...columns].filter(([member]) => asked.includes(member))), query)
 }
 
 function orderOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitionOf, isTable } from './report.registry.ts'
+import { isTable, reportDefinition } from './report.registry.ts'
 
 test.each([
   ['sys_user,realname,id', true],
@@ -13,6 +13,6 @@ test.each([
 
 test('DEC-081 a stored report is read with its lists; one without parameters has none', () => {
   const row = { id: '1', code: 'a', name: '甲', cgrSql: 'v', items: '[{"fieldName":"n"}]', params: '' }
-  expect(definitionOf(row)).toEqual({ ...row, items: [{ fieldName: 'n' }], params: [] })
-  expect(definitionOf({ ...row, params: '[{"paramName":"p"}]' }).params).toEqual([{ paramName: 'p' }])
+  expect(reportDefinition(row)).toEqual({ ...row, items: [{ fieldName: 'n' }], params: [] })
+  expect(reportDefinition({ ...row, params: '[{"paramName":"p"}]' }).params).toEqual([{ paramName: 'p' }])
 })

@@ -31,7 +31,7 @@ export async function reportAs(
   const source = await sourceFor(app, me, report)
   const all = report.items.flatMap((item) => {
     const column = source.column(item)
-    return column ? [{ item, column: { ...column, ...dictionaryOf(item.dictCode) } }] : []
+    return column ? [{ item, column: { ...column, ...columnDictionary(item.dictCode) } }] : []
   })
   const seen = all.filter(({ item }) => !source.isHidden(item))
   return {
@@ -49,7 +49,7 @@ export async function reportAs(
 export const isTable = (dictCode: string | null | undefined): dictCode is string =>
   dictCode?.includes(',') ?? false
 
-const dictionaryOf = (dictCode: string | null | undefined): Pick<ListColumn, 'dict' | 'lookup'> => ({
+const columnDictionary = (dictCode: string | null | undefined): Pick<ListColumn, 'dict' | 'lookup'> => ({
   dict: dictCode && !isTable(dictCode) ? dictCode : undefined,
   lookup: isTable(dictCode) ? dictCode : undefined,
 })
@@ -62,10 +62,10 @@ export async function findReport(tx: Tx, code: string): Promise<ReportDefinition
     .from(reportHeads)
     .where(and(eq(reportHeads.delFlag, 0), or(eq(reportHeads.id, code), eq(reportHeads.code, code))))
     .limit(1)
-  return row && definitionOf(row)
+  return row && reportDefinition(row)
 }
 
 /** A stored definition with its lists. */
-export const definitionOf = (
+export const reportDefinition = (
   row: Pick<typeof reportHeads.$inferSelect, 'id' | 'code' | 'name' | 'cgrSql' | 'items' | 'params'>,
 ): ReportDefinition => ({ ...row, items: JSON.parse(row.items), params: JSON.parse(row.params || '[]') })

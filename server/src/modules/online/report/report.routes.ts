@@ -2,20 +2,20 @@ import { onlineReport } from '@banyan/contract/online/report'
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { searchLookup } from '#modules/dictionary/public.ts'
-import { choicesOf, configOf, queryOf } from './report.columns.ts'
+import { findChoices, queryOf, reportConfig } from './report.columns.ts'
 import { isTable, reportFor } from './report.registry.ts'
 import { exportReport, reportPage } from './report.rows.ts'
 
 /** Reports in use (DEC-081). */
 export const onlineReportRoutes = serve(onlineReport, {
-  columns: async ({ tx, me, input }) => configOf(tx, me, await reportFor(tx, me, input.code)),
+  columns: async ({ tx, me, input }) => reportConfig(tx, me, await reportFor(tx, me, input.code)),
   queryInfo: async ({ tx, me, input }) => queryOf(tx, me, await reportFor(tx, me, input.configId)),
   async data({ tx, me, input: { configId, ...query } }) {
     return reportPage(tx, me, await reportFor(tx, me, configId), query)
   },
   async columnsAndData({ tx, me, input: { configId, ...query } }) {
     const report = await reportFor(tx, me, configId)
-    const { columns, dictOptions, fieldHrefSlots } = await configOf(tx, me, report)
+    const { columns, dictOptions, fieldHrefSlots } = await reportConfig(tx, me, report)
     const data = await reportPage(tx, me, report, query)
     return {
       columns: columns.map(({ customRender, ...column }) => ({
@@ -39,7 +39,7 @@ export const onlineReportRoutes = serve(onlineReport, {
     const item = items.find(({ fieldName }) => fieldName === column)
     if (!item) return []
     if (isTable(item.dictCode)) return searchLookup(tx, me, item.dictCode, { keyword })
-    const choices = (await choicesOf(tx, me, [item]))[item.fieldName] ?? []
+    const choices = (await findChoices(tx, me, [item]))[item.fieldName] ?? []
     return choices.filter(({ text, value }) => text.includes(keyword) || String(value) === keyword)
   },
   async exportXls({ app, me, peer, within, input: { configId, ...query } }) {

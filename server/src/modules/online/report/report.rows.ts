@@ -14,8 +14,8 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { replaced } from './report.columns.ts'
-import { type ReportStatements, statementsOf } from './report.query.ts'
+import { parseReplacements } from './report.columns.ts'
+import { type ReportStatements, reportStatements } from './report.query.ts'
 import type { ReportForCaller } from './report.registry.ts'
 
 export const pageSeconds = 10
@@ -24,7 +24,7 @@ const exportSeconds = 300
 /** A page of a report (ONLINE-007) with the sums over all its rows. */
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
   const paging = readPaging(input)
-  const statements = statementsOf(report, input)
+  const statements = reportStatements(report, input)
   const { records, total, totals, asOf } = await read(tx.app, me, pageSeconds, async (reading) => ({
     asOf: reading.asOf,
     records: (await reading.query<Row>(statements.rows(paging))).rows,
@@ -63,7 +63,7 @@ export async function exportReport(
     if (!me.rights.can(`${source ? entityWithPage(source) : entity}:export`)) throw refuse.noPermission()
   }
   const items = report.items.filter(({ isShow, aggregate }) => isShow || aggregate)
-  const statements = statementsOf(report, input)
+  const statements = reportStatements(report, input)
   await within((tx) =>
     audit(tx, me, peer, {
       content: `导出${report.name}`,
@@ -77,7 +77,7 @@ export async function exportReport(
       : { total: 0, totals: new Map<string, number>() }
     for await (const rows of reading.stream<Row>(statements.rows())) {
       const shown = await within((tx) => withTexts(tx, me, report, rows))
-      yield shown.map((row) => items.map(({ fieldName }) => cellOf(row, fieldName)))
+      yield shown.map((row) => items.map(({ fieldName }) => exportCell(row, fieldName)))
     }
     if (total > 0)
       yield [items.map(({ fieldName }, at) => totals.get(fieldName) ?? (at === 0 ? '合计' : null))]
@@ -104,7 +104,7 @@ export const read = <T>(
   seconds: number,
   work: (tx: ReportTransaction) => Promise<T>,
 ): Promise<T> =>
-  withReadableErrors(me, () => app.part(reportTransactions).within(scopeOf(me), seconds, work, me.userId))
+  withReadableErrors(me, () => app.part(reportTransactions).within(tenantScope(me), seconds, work, me.userId))
 
 /** Reports errors of PostgreSQL in our words, and in its own to people who may write SELECTs. */
 export async function withReadableErrors<T>(me: Caller, work: () => Promise<T>): Promise<T> {
@@ -120,7 +120,7 @@ export async function withReadableErrors<T>(me: Caller, work: () => Promise<T>):
 }
 
 /** Reports see the tenant and nothing else of the caller. */
-const scopeOf = ({ tenantId }: Caller): Scope => ({ tenantId })
+const tenantScope = ({ tenantId }: Caller): Scope => ({ tenantId })
 
 async function withTexts(
   tx: Tx,
@@ -136,7 +136,7 @@ async function withTexts(
   await addTexts(tx, me, columnsOf(items.filter((item) => !isOwn(item))), rows, 'lookupInScope')
   for (const { fieldName, replaceVal } of items) {
     if (!replaceVal) continue
-    const texts = new Map(replaced(replaceVal).map(({ value, text }) => [String(value), text]))
+    const texts = new Map(parseReplacements(replaceVal).map(({ value, text }) => [String(value), text]))
     for (const row of rows) {
       const text = texts.get(String(row[fieldName] ?? ''))
       if (text !== undefined) row[`${fieldName}_dictText`] = text
@@ -145,7 +145,7 @@ async function withTexts(
   return rows
 }
 
-function cellOf(row: Row, member: string): Cell {
+function exportCell(row: Row, member: string): Cell {
   const value = row[`${member}_dictText`] ?? row[member]
   if (value === null || value === undefined) return null
   return typeof value === 'number' ? value : String(value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { filled, valuesFor } from './report.values.ts'
+import { fillVariables, valuesFor } from './report.values.ts'
 
 const clock = { wallTime: () => '2026-01-02 03:04:05' } as Clock
 const asker = (more: Partial<Caller> = {}) => ({
@@ -32,11 +32,11 @@ test('DEC-081 a person without name and department has no value for either, in t
     'li',
     null,
   ])
-  expect(filled(nobody, '[#{sysUserName}][#{sysOrgCode}]', [], {})).toBe('[][]')
+  expect(fillVariables(nobody, '[#{sysUserName}][#{sysOrgCode}]', [], {})).toBe('[][]')
 })
 
 test('DEC-081 parameters and variables are filled into a text where they stand', () => {
-  expect(filled(asker(), `$\{name}-#{sys_date}-'$\{ name }'`, params, { self_name: '新' })).toBe(
+  expect(fillVariables(asker(), `$\{name}-#{sys_date}-'$\{ name }'`, params, { self_name: '新' })).toBe(
     '新-2026-01-02-新',
   )
 })

@@ -19,7 +19,7 @@ export const valuesFor = (
 ): (string | null)[] => names.map((name) => valueNamed(asker, name, params, input) || null)
 
 /** A text with its parameters and variables filled in, e.g. the value of a condition. */
-export function filled(
+export function fillVariables(
   asker: Asker,
   text: string,
   params: readonly ReportParam[],

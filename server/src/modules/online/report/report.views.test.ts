@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnKind, ListColumn } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { ClearedView } from './cleared-view.ts'
-import { columnsInScope, itemsOf } from './report.views.ts'
+import { columnsInScope, viewItems } from './report.views.ts'
 
 const column = (member: string, kind: ColumnKind = 'text'): [string, ListColumn] => [
   member,
@@ -67,7 +67,7 @@ test('DEC-081 the columns of a view are offered as the list shows them', () => {
     ]),
   }
   const plain = { isShow: true, isOrder: true, isSearch: false, isTotal: false, searchMode: 'single' }
-  expect(itemsOf(view)).toEqual([
+  expect(viewItems(view)).toEqual([
     {
       ...plain,
       fieldName: 'goods',

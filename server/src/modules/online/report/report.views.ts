@@ -62,14 +62,14 @@ const typeOf: Record<ColumnKind, ReportItem['fieldType']> = {
 }
 
 /** The columns of a view as items of a report, as the list itself shows them. */
-export const itemsOf = ({ fields, columns, hidden }: ClearedView): ReportItem[] =>
+export const viewItems = ({ fields, columns, hidden }: ClearedView): ReportItem[] =>
   [...fields].flatMap(([member, meta]) => {
     const column = columns.get(member)
     const isUsable = column && !hidden.has(member) && reportColumnName.safeParse(member).success
-    return isUsable ? [itemOf(column, meta)] : []
+    return isUsable ? [itemOfMember(column, meta)] : []
   })
 
-const itemOf = ({ member, kind, dict, lookup }: ListColumn, meta: Partial<FieldMeta>): ReportItem => ({
+const itemOfMember = ({ member, kind, dict, lookup }: ListColumn, meta: Partial<FieldMeta>): ReportItem => ({
   fieldName: member,
   fieldTxt: meta.label ?? member,
   fieldWidth: meta.width,

@@ -13,9 +13,10 @@ import { checkRules } from './rule.tables.ts'
 
 export const checkRuleEntity = uniformEntity(checkRule, checkRules, {
   ...platformRules,
-  insert: async (change, draft) => insertRow(change.tx, checkRules, await stored(draft, matchFor(change))),
+  insert: async (change, draft) =>
+    insertRow(change.tx, checkRules, await storableRule(draft, matchFor(change))),
   update: async (change, row, draft) =>
-    updateRow(change.tx, checkRules, row.id, await stored(draft, matchFor(change))),
+    updateRow(change.tx, checkRules, row.id, await storableRule(draft, matchFor(change))),
 })
 export const checkRuleRoutes = entityRoutes(checkRule, checkRuleEntity)
 
@@ -40,7 +41,7 @@ export const ruleCheckRoutes = serve(ruleCheck, {
 const matchFor = ({ tx, me }: Change): MatchPattern => tx.app.part(patternMatcher).of(me.tenantId)
 
 /** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
-async function stored(draft: Draft, matchPattern: MatchPattern): Promise<Draft> {
+async function storableRule(draft: Draft, matchPattern: MatchPattern): Promise<Draft> {
   const { ruleJson, ...rest } = draft
   if (!Array.isArray(ruleJson)) return rest
   for (const [at, { pattern }] of (ruleJson as RulePart[]).entries()) {

@@ -6,11 +6,11 @@ import { sourcesOfTable } from '#kernel/records/catalogue.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isAccountValueFree } from '#modules/identity/public.ts'
-import { checkableOf } from './duplicate-check.rules.ts'
+import { findCheckable } from './duplicate-check.rules.ts'
 
 export const duplicateCheckRoutes = serve(duplicateCheck, {
   async check({ tx, me, input: { tableName, fieldName, fieldVal = '', dataId } }) {
-    const checkable = checkableOf(me, tableName, fieldName)
+    const checkable = findCheckable(me, tableName, fieldName)
     // Unregistered columns count as free without a query (family-contract 17).
     if (!checkable) return null
     const { table, column, member, entities } = checkable
@@ -24,7 +24,7 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
     // A name is unique on the whole platform, a number or an address in the tenant (docs/decisions/0029).
     if (table === 'identity_user' && isOfAccount(member)) {
       if (member === 'username') await extendScope(tx, { auth: true })
-      if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw taken()
+      if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw valueTaken()
       return null
     }
     const { rows } = await tx.$client.query(
@@ -34,7 +34,7 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
            and "${column}"::text = ${bind(fieldVal)}${dataId ? ` and id <> ${bind(dataId)}` : ''} limit 1`,
       ),
     )
-    if (rows.length) throw taken()
+    if (rows.length) throw valueTaken()
     return null
   },
 })
@@ -42,4 +42,4 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
 const isOfAccount = (member: string): member is 'username' | 'phone' | 'email' =>
   ['username', 'phone', 'email'].includes(member)
 
-const taken = () => new Refusal('该值不可用，系统中已存在！')
+const valueTaken = () => new Refusal('该值不可用，系统中已存在！')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
-import { checkableOf } from './duplicate-check.rules.ts'
+import { findCheckable } from './duplicate-check.rules.ts'
 
 const table = (name: string, options: object = {}) => ({ name, options })
 const tables = [
@@ -37,7 +37,7 @@ test.each<
   ['access_depart_role', 'role_code', 'access_depart_role', 'role_code', 'roleCode', ['departRole']],
   ['fleet_vehicle', 'plateNo', 'fleet_vehicle', 'plate_no', 'plateNo', ['vehicle', 'ownVehicle']],
 ])('DEC-054 %s and %s name a member whose values must differ', (tableName, fieldName, ...answer) => {
-  const { table, column, member, entities } = checkableOf(me, tableName, fieldName) ?? {}
+  const { table, column, member, entities } = findCheckable(me, tableName, fieldName) ?? {}
   expect([table, column, member, entities]).toEqual(answer)
 })
 
@@ -51,5 +51,5 @@ test.each([
   ['sys_vehicle', 'plateNo'],
   ['', ''],
 ])('DEC-054 %s and %s cannot be asked about', (tableName, fieldName) => {
-  expect(checkableOf(me, tableName, fieldName)).toBeUndefined()
+  expect(findCheckable(me, tableName, fieldName)).toBeUndefined()
 })

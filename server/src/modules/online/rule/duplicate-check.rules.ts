@@ -21,21 +21,21 @@ const further: Record<string, readonly string[]> = {
 }
 
 /** The registered pair a caller names (DEC-054): unique members of tables that people keep in a list; nothing else. */
-export function checkableOf(me: Caller, tableName: string, fieldName: string): Checkable | undefined {
+export function findCheckable(me: Caller, tableName: string, fieldName: string): Checkable | undefined {
   const wanted = tableName.trim().toLowerCase()
   const info = me.catalogue.tables.find(
     ({ name, options }) => name === wanted || options.knownAs?.includes(wanted),
   )
   if (!info) return undefined
   const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
-  const column = columnOf(fieldName)
+  const column = columnNameOf(fieldName)
   const member = [...alone, ...(further[info.name] ?? [])].find((each) => snake(each) === column)
   const entities = sourcesOfTable(me, info.name).map(({ entity }) => entity)
   return member && entities.length ? { table: info.name, column, member, entities } : undefined
 }
 
 /** `dict_code`, `DICT_CODE` and `dictCode` name the same column. */
-const columnOf = (fieldName: string): string => {
+const columnNameOf = (fieldName: string): string => {
   const name = fieldName.trim()
   return name === name.toUpperCase() ? name.toLowerCase() : snake(name)
 }

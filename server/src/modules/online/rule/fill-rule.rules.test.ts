@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
+import { dateText, isKind, parseParams, readMember } from './fill-rule.rules.ts'
 
 const midnight = new Date('2026-01-31T16:05:09.999Z') // 1 February, 00:05:09 in GMT+8
 
@@ -24,11 +24,11 @@ test.each([
   [{ main: null, sub: 'text', parentId: 'f' }, 'f'],
   [{ parentId: 'x'.repeat(65) }, 'x'.repeat(64)],
 ])('DEC-056 a form member %j wins over the parameter: %s', (form, value) => {
-  expect(memberOf(form, 'parentId', { parentId: 'p' })).toBe(value)
+  expect(readMember(form, 'parentId', { parentId: 'p' })).toBe(value)
 })
 
 test('DEC-056 empty parameters are none, and unknown ones are dropped', () => {
-  expect([paramsIn(''), paramsIn(null), paramsIn('{"prefix":"X","other":1}')]).toEqual([
+  expect([parseParams(''), parseParams(null), parseParams('{"prefix":"X","other":1}')]).toEqual([
     {},
     {},
     { prefix: 'X' },

@@ -5,10 +5,10 @@ export type Form = Record<string, unknown>
 export const isKind = (kind: string): kind is FillKind => Object.hasOwn(fillKinds, kind)
 
 /** The parameters of a stored rule; the contract checked them when they were written. */
-export const paramsIn = (json: string | null): FillParams => FillParams.parse(JSON.parse(json || '{}'))
+export const parseParams = (json: string | null): FillParams => FillParams.parse(JSON.parse(json || '{}'))
 
 /** A form member of the same name wins over the parameter; a sub-table's row wins over its main record. */
-export function memberOf(
+export function readMember(
   form: Form,
   name: 'parentId' | 'pid' | 'prefix',
   params: FillParams,

@@ -4,7 +4,7 @@ import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { nextCategoryCode } from '#modules/dictionary/public.ts'
 import { nextDepartCode } from '#modules/organisation/public.ts'
-import { dateText, type Form, isKind, memberOf, paramsIn } from './fill-rule.rules.ts'
+import { dateText, type Form, isKind, parseParams, readMember } from './fill-rule.rules.ts'
 import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
@@ -31,25 +31,25 @@ export async function fillValueOf(
 ): Promise<string | null> {
   if (!rule || !isKind(rule.ruleClass)) return null
   const { tx, me, now, isTest } = filling
-  const params = paramsIn(rule.ruleParams)
+  const params = parseParams(rule.ruleParams)
   const serial = isTest ? peekSerial : takeSerial
   switch (rule.ruleClass) {
     case 'serialNumber': {
       const { datePattern = 'yyyyMMdd', width = 4 } = params
       const period = dateText(datePattern, now)
       const number = await serial(tx, rule.ruleCode, period)
-      return `${memberOf(form, 'prefix', params) ?? ''}${period}${String(number).padStart(width, '0')}`
+      return `${readMember(form, 'prefix', params) ?? ''}${period}${String(number).padStart(width, '0')}`
     }
     case 'orderNumber': {
       // Two digits from a counter instead of by chance: up to a hundred numbers a second differ.
       const number = await serial(tx, rule.ruleCode, 'order')
       const digits = String(number % 100).padStart(2, '0')
-      return `${memberOf(form, 'prefix', params) ?? 'CN'}${dateText('yyyyMMddHHmmss', now)}${digits}`
+      return `${readMember(form, 'prefix', params) ?? 'CN'}${dateText('yyyyMMddHHmmss', now)}${digits}`
     }
     case 'departCode':
-      return nextDepartCode(tx, memberOf(form, 'parentId', params))
+      return nextDepartCode(tx, readMember(form, 'parentId', params))
     case 'categoryCode':
-      return nextCategoryCode(tx, memberOf(form, 'pid', params) || '0')
+      return nextCategoryCode(tx, readMember(form, 'pid', params) || '0')
     case 'currentUser':
       return me.username
     case 'currentDepart':

@@ -10,9 +10,9 @@ import { formPath } from '../definition/form-menu.ts'
 import { withDepartmentCodes } from './department-codes.ts'
 import { namedParts, readsView, viewNames } from './named-parts.ts'
 import {
-  membersOf,
   pick,
   type StoredPart,
+  shapeMembers,
   storedCheckRules,
   storedDictionaries,
   storedFillRules,
@@ -20,10 +20,10 @@ import {
 } from './stored-parts.ts'
 
 const formShape = DefinitionFile.shape.forms.element.shape
-const headMembers = membersOf(formShape.head)
+const headMembers = shapeMembers(formShape.head)
 /** Derived from the order. */
 const placed = ['orderNum', 'tabOrderNum']
-const fieldMembers = membersOf(formShape.fields.element).filter((name) => !placed.includes(name))
+const fieldMembers = shapeMembers(formShape.fields.element).filter((name) => !placed.includes(name))
 
 /** Definitions as the text of a file: what is the same gives the same text, in every tenant. */
 export async function exportDefinitions(reading: Reading, ids: readonly string[]): Promise<string> {
@@ -41,7 +41,7 @@ export async function exportDefinitions(reading: Reading, ids: readonly string[]
   const reports = (await storedReports(reading)).filter(
     ({ part }) => named.reports.includes(String(part.code)) || readsView(String(part.cgrSql), views),
   )
-  const codes = reports.flatMap(({ part }) => dictionariesOf(part))
+  const codes = reports.flatMap(({ part }) => reportDictionaries(part))
   const written = definitionFileText({
     format: 'banyan-forms',
     version: 1,
@@ -109,7 +109,7 @@ function exportedField(field: FieldRecord | object): FieldDraft {
   return isRow ? rest : given
 }
 
-const dictionariesOf = ({ items }: Record<string, unknown>): string[] =>
+const reportDictionaries = ({ items }: Record<string, unknown>): string[] =>
   (JSON.parse(String(items ?? '[]')) as { dictCode?: string | null }[]).flatMap(({ dictCode }) =>
     dictCode && !dictCode.includes(',') ? [dictCode] : [],
   )

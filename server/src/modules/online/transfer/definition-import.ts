@@ -68,7 +68,7 @@ async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFil
   const { me, peer } = importing.by
   let now: Caller = me
   const outcomes: ImportOutcome[] = []
-  for (const { part, name, code, run } of inOrder(partsOf(tx, importing, file))) {
+  for (const { part, name, code, run } of sortParts(partsToImport(tx, importing, file))) {
     const done = await attempt(tx, () => run({ tx, me: now, peer }))
     outcomes.push({ part, name, code, ...done })
     if (part === 'form') now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
@@ -100,7 +100,7 @@ function isAboutFile(error: unknown): boolean {
   return /^2[23]/.test(code) || (cause !== undefined && isAboutFile(cause))
 }
 
-function partsOf(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[] {
+function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[] {
   const { owner, by } = importing
   const asCaller =
     (work: (change: Change) => Promise<PartOutcome>): Part['run'] =>
@@ -174,7 +174,7 @@ function partsOf(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[]
 }
 
 /** Parts after those they need; two of the same name would overwrite each other. */
-function inOrder(parts: readonly Part[]): Part[] {
+function sortParts(parts: readonly Part[]): Part[] {
   const keyOf = ({ part, code }: Part) => `${part} ${code}`
   const keys = parts.map(keyOf)
   const twice = parts.find((part, at) => keys.indexOf(keyOf(part)) !== at)

@@ -10,11 +10,11 @@ interface Designed {
 }
 
 export const withDepartmentCodes = async <D extends Designed>(tx: Tx, form: D): Promise<D> =>
-  namesDepartments(form) ? exchanged(form, await findCodes(tx)) : form
+  namesDepartments(form) ? replaceCodes(form, await findCodes(tx)) : form
 
 export const withDepartmentIds = async <D extends Designed>(tx: Tx, form: D): Promise<D> =>
   namesDepartments(form)
-    ? exchanged(form, new Map([...(await findCodes(tx))].map(([id, code]) => [code, id])))
+    ? replaceCodes(form, new Map([...(await findCodes(tx))].map(([id, code]) => [code, id])))
     : form
 
 const namesDepartments = ({ head, tables }: Designed): boolean =>
@@ -22,7 +22,7 @@ const namesDepartments = ({ head, tables }: Designed): boolean =>
     designJson?.includes('currentUser.departments'),
   )
 
-function exchanged<D extends Designed>(form: D, counterparts: ReadonlyMap<string, string>): D {
+function replaceCodes<D extends Designed>(form: D, counterparts: ReadonlyMap<string, string>): D {
   const headOf = <H extends Designed['head']>(head: H): H =>
     head.designJson ? { ...head, designJson: withDepartments(head.designJson, counterparts) } : head
   return {

@@ -17,11 +17,11 @@ import { reportEntity } from '../report/report-head.routes.ts'
 import { checkRuleEntity } from '../rule/check-rule.routes.ts'
 import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
 import {
-  itemsOf,
-  membersOf,
+  findDictItems,
   partText,
   pick,
   type StoredPart,
+  shapeMembers,
   storedCheckRules,
   storedDictionaries,
   storedFillRules,
@@ -44,7 +44,7 @@ export async function importDictionary(
 ): Promise<PartOutcome> {
   const { items, ...draft } = part
   const known = await storedDictionaries(change, [part.dictCode as string])
-  const standing = standingPart(known, dictionaries.element, part)
+  const standing = findExistingPart(known, dictionaries.element, part)
   if (standing === 'same') return { does: 'keep', says: [] }
   if (!standing) {
     refuseWithoutRight(change.me, dict.add, '新增字典')
@@ -56,20 +56,20 @@ export async function importDictionary(
   const { row } = standing
   const says: string[] = []
   const head = dictionaries.element.omit({ items: true })
-  if (partText(head, draft) !== partText(head, pick(row, membersOf(head)))) {
+  if (partText(head, draft) !== partText(head, pick(row, shapeMembers(head)))) {
     refuseWithoutRight(change.me, dict.edit, '修改字典')
     await editRecord(dictEntity, change, { ...draft, id: row.id })
     says.push('修改名称或描述')
   }
   const shape = dictionaries.element.shape.items.element
-  const stored = new Map((await itemsOf(change, row.id)).map((item) => [String(item.itemValue), item]))
+  const stored = new Map((await findDictItems(change, row.id)).map((item) => [String(item.itemValue), item]))
   for (const item of items) {
     const old = stored.get(item.itemValue as string)
     if (!old) {
       refuseWithoutRight(change.me, dictItem.add, '新增字典项')
       await addRecord(dictItemEntity, change, { ...item, dictId: row.id })
       says.push(`新增选项“${item.itemText}”`)
-    } else if (partText(shape, item) !== partText(shape, pick(old, membersOf(shape)))) {
+    } else if (partText(shape, item) !== partText(shape, pick(old, shapeMembers(shape)))) {
       refuseWithoutRight(change.me, dictItem.edit, '修改字典项')
       await editRecord(dictItemEntity, change, { ...item, id: old.id })
       says.push(`修改选项“${item.itemText}”`)
@@ -83,7 +83,7 @@ export const importCheckRule = async (
   part: DefinitionFile['checkRules'][number],
 ): Promise<PartOutcome> =>
   importRecord(change, {
-    standing: standingPart(
+    standing: findExistingPart(
       await storedCheckRules(change, [part.ruleCode as string]),
       checkRules.element,
       part,
@@ -100,7 +100,11 @@ export async function importFillRule(
 ): Promise<PartOutcome> {
   const { params: _, ...draft } = part
   return importRecord(change, {
-    standing: standingPart(await storedFillRules(change, [part.ruleCode as string]), fillRules.element, part),
+    standing: findExistingPart(
+      await storedFillRules(change, [part.ruleCode as string]),
+      fillRules.element,
+      part,
+    ),
     entity: fillRuleEntity,
     calls: fillRule,
     words: '填值规则',
@@ -143,7 +147,7 @@ export async function importReport(
   const known = (await storedReports(change)).filter(({ row }) => row.code === part.code)
   const isView = viewNamed(change.me, String(part.cgrSql).trim()) !== undefined
   return importRecord(change, {
-    standing: standingPart(known, reports.element, part),
+    standing: findExistingPart(known, reports.element, part),
     entity: isView ? reportEntity(async (statement) => later(statement)) : reportEntity(),
     calls: reportHead,
     words: '报表',
@@ -152,7 +156,7 @@ export async function importReport(
 }
 
 /** What stands under the code: the same, or the tenant's own that is to be changed, or nothing. */
-function standingPart(
+function findExistingPart(
   known: readonly StoredPart[],
   schema: z.ZodObject,
   part: object,

@@ -65,13 +65,13 @@ export async function importForm(
   }
   const people = await owner.asRequest(tx, () => callerNamesIn(change, before ? [before, after] : [after]))
   const warnings = proofreadWhole(after, people).map(({ message }) => `提醒：${message}`)
-  if (!before) return { does: 'add', says: [contents(after), ...warnings] }
+  if (!before) return { does: 'add', says: [contentSummary(after), ...warnings] }
   const changes = definitionChanges(before, after, people)
   const said = changes.length ? changes : ['修改了其他设置']
   return { does: 'change', says: isDeepStrictEqual(before, after) ? ['发布'] : [...said, ...warnings] }
 }
 
-const contents = ({ fields, tables }: { fields: readonly unknown[]; tables: readonly unknown[] }) =>
+const contentSummary = ({ fields, tables }: { fields: readonly unknown[]; tables: readonly unknown[] }) =>
   `${fields.length} 个字段${tables.length ? `，${tables.length} 个明细表` : ''}`
 
 /** Puts a form into the menu where nothing opens it yet. */

@@ -13,7 +13,7 @@ import { formHeads } from '../definition/definition.tables.ts'
 import { reportEntity } from '../report/report-head.routes.ts'
 import { checkRuleEntity } from '../rule/check-rule.routes.ts'
 import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
-import { paramsIn } from '../rule/fill-rule.rules.ts'
+import { parseParams } from '../rule/fill-rule.rules.ts'
 
 /** Something that is named by a code, as it is stored and as a file of definitions says it. */
 export interface StoredPart {
@@ -26,7 +26,7 @@ export interface StoredPart {
 const { dictionaries, checkRules, fillRules, reports } = DefinitionFile.shape
 
 /** The members that a part of a file has, in the order of the contract. */
-export const membersOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape)
+export const shapeMembers = (schema: z.ZodObject): string[] => Object.keys(schema.shape)
 
 export const pick = (row: object, members: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
@@ -47,40 +47,40 @@ export function partText(schema: z.ZodObject, part: unknown): string | undefined
 
 export async function storedDictionaries(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
   const found = await codedParts(reading, dictEntity, 'dict_code', codes)
-  const members = membersOf(dictionaries.element.omit({ items: true }))
-  const itemMembers = membersOf(dictionaries.element.shape.items.element)
+  const members = shapeMembers(dictionaries.element.omit({ items: true }))
+  const itemMembers = shapeMembers(dictionaries.element.shape.items.element)
   return Promise.all(
     found.map(async ({ row, isPlatform }) => ({
       row,
       isPlatform,
       part: {
         ...pick(row, members),
-        items: (await itemsOf(reading, row.id)).map((item) => pick(item, itemMembers)),
+        items: (await findDictItems(reading, row.id)).map((item) => pick(item, itemMembers)),
       },
     })),
   )
 }
 
 /** The items of a dictionary in their order. */
-export const itemsOf = ({ tx, me }: Reading, dictId: string): Promise<Row[]> =>
+export const findDictItems = ({ tx, me }: Reading, dictId: string): Promise<Row[]> =>
   findRows(tx, dictItemEntity.source, me, 'sort_order, item_value', [(bind) => `dict_id = ${bind(dictId)}`])
 
 export async function storedCheckRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
   const found = await codedParts(reading, checkRuleEntity, 'rule_code', codes)
-  const members = membersOf(checkRules.element)
+  const members = shapeMembers(checkRules.element)
   return found.map(({ row, isPlatform }) => ({ row, isPlatform, part: pick(row, members) }))
 }
 
 export async function storedFillRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
   const found = await codedParts(reading, fillRuleEntity, 'rule_code', codes)
-  const members = membersOf(fillRules.element.omit({ params: true }))
+  const members = shapeMembers(fillRules.element.omit({ params: true }))
   return Promise.all(
     found.map(async ({ row, isPlatform }) => ({
       row,
       isPlatform,
       part: {
         ...pick(row, members),
-        ...paramsPart(await withCodes(reading, paramsIn(row.ruleParams as string | null))),
+        ...paramsPart(await withCodes(reading, parseParams(row.ruleParams as string | null))),
       },
     })),
   )
@@ -104,7 +104,7 @@ export async function storedReports(reading: Reading): Promise<StoredPart[]> {
   const { source } = reportEntity()
   if (!canList(reading.me, source)) return []
   const names = await definitionNames(reading)
-  const members = membersOf(reports.element)
+  const members = shapeMembers(reports.element)
   return (await findRows(reading.tx, source, reading.me, 'code')).map((row) => ({
     row,
     isPlatform: false,

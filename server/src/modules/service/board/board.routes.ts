@@ -27,12 +27,12 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
   async board(context) {
     const { by, ...input } = context.input
     refuseHidden(context, by === 'status' ? ['status'] : ['status', 'handlerId'])
-    const question = questionOf(context, input)
+    const question = orderQuestion(context, input)
     const { groups, moreHandlers } =
       by === 'status' ? { groups: statusGroups, moreHandlers: 0 } : await handlerGroups(context, question)
     const found = await listGroups(context.tx, source, context.me, groups, { ...question, size: cardsAtOnce })
     return {
-      columns: found.map((group) => ({ ...columnOf(group), name: nameOf(by, group.key) })),
+      columns: found.map((group) => ({ ...boardColumn(group), name: nameOf(by, group.key) })),
       moreHandlers,
       records: await shownRows(
         workOrderEntity,
@@ -45,30 +45,30 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
   async day(context) {
     const { day, ...input } = context.input
     refuseHidden(context, ['status', 'handlerId', 'appointStart', 'appointEnd'])
-    const question = questionOf(context, input)
+    const question = orderQuestion(context, input)
     const [bars, tray] = await Promise.all([
-      listGroups(context.tx, source, context.me, [appointed(day)], { ...question, size: dayLimit }),
+      listGroups(context.tx, source, context.me, [appointedGroup(day)], { ...question, size: dayLimit }),
       listGroups(context.tx, source, context.me, [unappointed], { ...question, size: trayLimit }),
     ])
     const found = [...bars, ...tray]
     const records = found.flatMap((group) => group.records)
     return {
-      people: await peopleOf(context, records),
+      people: await findPeople(context, records),
       records: await shownRows(workOrderEntity, context, records),
-      tray: columnOf(tray[0] as GroupRows),
+      tray: boardColumn(tray[0] as GroupRows),
       ...memberLimits(source, context.me),
     } as never
   },
 })
 
 /** Written out, so that the index over open orders serves it. */
-const ofStatus = (status: keyof typeof statusNames): Group => ({
+const statusGroup = (status: keyof typeof statusNames): Group => ({
   key: status,
   where: () => `status = '${status}'`,
 })
-const statusGroups = (Object.keys(statusNames) as (keyof typeof statusNames)[]).map(ofStatus)
+const statusGroups = (Object.keys(statusNames) as (keyof typeof statusNames)[]).map(statusGroup)
 
-const columnOf = ({ key, total, totalCapped, records }: GroupRows) => ({
+const boardColumn = ({ key, total, totalCapped, records }: GroupRows) => ({
   key,
   total,
   totalCapped,
@@ -76,7 +76,7 @@ const columnOf = ({ key, total, totalCapped, records }: GroupRows) => ({
 })
 
 /** The list query without its page. */
-function questionOf({ me }: Reading, input: Draft): OrderQuestion {
+function orderQuestion({ me }: Reading, input: Draft): OrderQuestion {
   return { input, extra: options.filter?.(input, me) ?? [] }
 }
 
@@ -94,7 +94,7 @@ async function handlerGroups(reading: Reading, question: OrderQuestion) {
     where: (bind) => `handler_id = ${bind(id)} and status in ('2', '3')`,
   })
   return {
-    groups: [{ ...ofStatus('1'), key: '' }, ...ids.map(ofPerson)],
+    groups: [{ ...statusGroup('1'), key: '' }, ...ids.map(ofPerson)],
     moreHandlers: Math.max(0, count - ids.length),
   }
 }
@@ -103,7 +103,7 @@ async function handlerGroups(reading: Reading, question: OrderQuestion) {
 const nameOf = (by: 'status' | 'handler', key: string): string =>
   by === 'status' || key === '' ? (statusNames[(key || '1') as keyof typeof statusNames] ?? '') : ''
 
-const appointed = (day: string): Group => ({
+const appointedGroup = (day: string): Group => ({
   key: 'appointed',
   where: appointedWithin(`${day} 00:00:00`, `${day} 24:00:00`),
 })
@@ -112,7 +112,7 @@ const open: Fragment = () => `status in ('1', '2', '3')`
 const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${open(bind)}` }
 
 /** Whom orders can be given to, for those who give them; and whoever has one of the shown orders, in any case. */
-async function peopleOf(reading: Reading, rows: readonly Row[]) {
+async function findPeople(reading: Reading, rows: readonly Row[]) {
   const { tx, me } = reading
   const handlers = rows.map(({ handlerId }) => handlerId).filter((id) => typeof id === 'string')
   const able = me.rights.can(workOrderState.dispatch.needs)

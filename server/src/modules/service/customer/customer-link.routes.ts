@@ -14,13 +14,13 @@ import { newLinkToken } from './link-token.ts'
 
 export const customerLinkRoutes = serve(customerLink, {
   async current(context) {
-    found(await findRowsInScope(context.tx, ordersOf(context), context.me, [context.input.id]))
+    found(await findRowsInScope(context.tx, orderSource(context), context.me, [context.input.id]))
     const [link] = await findWorkingLink(context.tx, context.input.id)
     return link ?? null
   },
   async make(context) {
     const { tx, me, peer, input } = context
-    const source = ordersOf(context)
+    const source = orderSource(context)
     // Whoever makes a link can open it: it must show nothing that a rule hides from them.
     if (shownMembers.some((member) => isHidden(source, me, member)))
       throw new Refusal('数据权限不允许查看客户页面上的内容，不能生成链接')
@@ -40,7 +40,7 @@ export const customerLinkRoutes = serve(customerLink, {
   },
   async revoke(context) {
     const { tx, me, peer, input } = context
-    const source = ordersOf(context)
+    const source = orderSource(context)
     await lockOrders(context, source, [input.id])
     found(await revokeLinks(tx, input.id, me.username), '没有可以作废的链接')
     await audit(tx, me, peer, {
@@ -64,7 +64,7 @@ const shownMembers = [
   'ratingWord',
 ]
 
-function ordersOf({ me }: Pick<Reading, 'me'>): ListSource {
+function orderSource({ me }: Pick<Reading, 'me'>): ListSource {
   const source = me.catalogue.entities.get(workOrder[describe].name)
   if (!source) throw refuse.missing()
   return source

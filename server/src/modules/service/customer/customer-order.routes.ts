@@ -27,12 +27,12 @@ const perDay = 20
 
 export const customerOrderRoutes = serve(customerOrder, {
   view: (context) =>
-    opened(context, true, async (tx, order, tenantId) => ({
+    withOpenedLink(context, true, async (tx, order, tenantId) => ({
       company: await tenantName(tx, tenantId),
       orderNo: order.orderNo,
       serviceType: order.serviceType,
       status: order.status,
-      appointment: appointmentIn(order),
+      appointment: orderAppointment(order),
       comments: (await findCustomerTalk(tx, order.id)).map(({ kind, text, time }) => ({
         text: text ?? '',
         time: time ?? '',
@@ -42,7 +42,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       mayRate: await findMayRate(tx, order.id),
     })),
   say: (context) =>
-    opened(context, false, async (tx, order) => {
+    withOpenedLink(context, false, async (tx, order) => {
       const { text } = context.input
       await refuseFlood(tx, order.id)
       await addEvent(tx, [order.id], { kind: 'customer', content: text })
@@ -57,7 +57,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       return null
     }),
   rate: (context) =>
-    opened(context, false, async (tx, order) => {
+    withOpenedLink(context, false, async (tx, order) => {
       const { stars, word } = context.input
       if (!(await lockForRating(tx, order.id)))
         throw new Refusal(order.rating === null ? '服务完成后才能评价' : '评价已超过一天，不能再修改')
@@ -78,13 +78,13 @@ export const customerOrderRoutes = serve(customerOrder, {
     }),
 })
 
-const appointmentIn = ({ appointStart: start, appointEnd: end }: LinkedOrder) =>
+const orderAppointment = ({ appointStart: start, appointEnd: end }: LinkedOrder) =>
   start && end ? { start, end } : null
 
 const customer = { userId: null, username: '客户' }
 
 /** Works on the order of a link, in its tenant; whatever is wrong with a link, the answer is the same. */
-async function opened<T>(
+async function withOpenedLink<T>(
   {
     app,
     within,

@@ -4,7 +4,14 @@ import { candidateLimit } from '@banyan/contract/service/handler-candidate'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { findRows } from '#kernel/records/list/find.ts'
-import { canList, fromClause, isHidden, own, type Row, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import {
+  canList,
+  fromClause,
+  isHidden,
+  qualifiedColumn,
+  type Row,
+  rowScope,
+} from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
 /** People by id whom the caller may see and who can work, by a part of their names. */
@@ -25,7 +32,7 @@ export async function countOpenOrders(
 ): Promise<Map<string, number> | undefined> {
   if (!canList(me, source) || isHidden(source, me, 'handlerId') || isHidden(source, me, 'status'))
     return undefined
-  const { where } = rowScopeOf(source, me, [
+  const { where } = rowScope(source, me, [
     (bind) => `handler_id = any(${bind(userIds)}) and status in ('1', '2', '3')`,
   ])
   const { rows } = await tx.$client.query<{ id: string; count: number }>(
@@ -76,8 +83,8 @@ async function placesByDevices({ tx, me }: Reading, userIds: string[]): Promise<
   const source = me.catalogue.entities.get(device.list.family)
   if (!source || !me.rights.can(device.list.needs)) return []
   if (['location', 'lastTime', 'users'].some((member) => isHidden(source, me, member))) return []
-  const { where } = rowScopeOf(source, me, [
-    () => `${own(source, 'longitude')} is not null and last_time is not null`,
+  const { where } = rowScope(source, me, [
+    () => `${qualifiedColumn(source, 'longitude')} is not null and last_time is not null`,
   ])
   const { rows } = await tx.$client.query<PlaceRow>(
     statement(
@@ -86,7 +93,7 @@ async function placesByDevices({ tx, me }: Reading, userIds: string[]): Promise<
       ) => `select distinct on (held.user_id) held.user_id as id, placed.location, placed.lng, placed.lat,
           to_char(placed.time, 'YYYY-MM-DD HH24:MI:SS') as time
         from fleet_device_user held join (
-          select ${own(source, 'id')} as id, location, longitude as lng, latitude as lat, last_time as time
+          select ${qualifiedColumn(source, 'id')} as id, location, longitude as lng, latitude as lat, last_time as time
           from ${fromClause(source, me)(bind)} where ${where(bind)}) placed on placed.id = held.device_id
         where held.user_id = any(${bind(userIds)}) and held.del_flag = 0
         order by held.user_id, placed.time desc`,
@@ -103,7 +110,7 @@ async function placesByOrders(
   userIds: string[],
 ): Promise<PlaceRow[]> {
   if (!canList(me, source) || orderMembers.some((member) => isHidden(source, me, member))) return []
-  const scope = rowScopeOf(source, me)
+  const scope = rowScope(source, me)
   const where = all([
     scope.where,
     (bind) =>

@@ -42,7 +42,7 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
       ...(places.get(person.id) ?? nowhere),
     }))
     return {
-      onDuty: await onDuty(reading, serviceTypeId ?? asId(order?.serviceTypeId)),
+      onDuty: await onDuty(reading, serviceTypeId ?? idOrUndefined(order?.serviceTypeId)),
       people: shortList(rankCandidates(known, pointFor(order, point)), candidateLimit),
     }
   },
@@ -70,7 +70,8 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
 })
 
 const nowhere = { place: null, lng: null, lat: null, placeTime: null }
-const asId = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const idOrUndefined = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
 
 /** Orders as their list shows them, with the same rules. */
 function orderSource({ me }: Reading): ListSource {
@@ -82,7 +83,7 @@ function orderSource({ me }: Reading): ListSource {
 /** Where the work is: the point that was told, or that of the order. */
 function pointFor(order: Row | undefined, point: string | undefined): Point | undefined {
   if (point) return readPointer(point)
-  const location = asId(order?.location)
+  const location = idOrUndefined(order?.location)
   return location ? readPointer(readLocation(location).pointer) : undefined
 }
 

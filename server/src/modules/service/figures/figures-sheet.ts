@@ -34,7 +34,7 @@ type Figures = Partial<Record<(typeof titles)[number], Cell>>
 export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[][]> {
   const { period, before, byType, byLevel, byHandler, byDay, parts } = figures
   const whole = (name: string, { created, reopened, ...totals }: typeof period) =>
-    rowOf('合计', name, { 新建: created, 重开: reopened, ...totalFigures(totals) })
+    figureCells('合计', name, { 新建: created, 重开: reopened, ...totalFigures(totals) })
   yield [
     whole('本期', period),
     whole('上期', before),
@@ -42,25 +42,25 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
     ...grouped('紧急程度', byLevel),
     ...grouped('处理人', byHandler),
     ...parts.map(({ key, name, count, countBefore, amount, orders }) =>
-      rowOf('配件', name && name !== key ? `${key} ${name}` : key, {
+      figureCells('配件', name && name !== key ? `${key} ${name}` : key, {
         完成: orders,
         '配件费（元）': amount,
         配件用量: count,
         上期用量: countBefore,
       }),
     ),
-    ...byDay.map(({ day, created, finished }) => rowOf('日期', day, { 新建: created, 完成: finished })),
+    ...byDay.map(({ day, created, finished }) => figureCells('日期', day, { 新建: created, 完成: finished })),
   ]
 }
 
 /** Each group of the period, followed by itself in the one before. */
 const grouped = (of: string, rows: readonly FigureGroup[]): Cell[][] =>
   rows.flatMap((row) => [
-    rowOf(of, row.name, totalFigures(row)),
-    ...(row.before ? [rowOf(`${of}（上期）`, row.name, totalFigures(row.before))] : []),
+    figureCells(of, row.name, totalFigures(row)),
+    ...(row.before ? [figureCells(`${of}（上期）`, row.name, totalFigures(row.before))] : []),
   ])
 
-function rowOf(of: string, name: string, figures: Figures): Cell[] {
+function figureCells(of: string, name: string, figures: Figures): Cell[] {
   const row: Figures = { 统计项: of, 名称: name, ...figures }
   return titles.map((title) => row[title] ?? null)
 }

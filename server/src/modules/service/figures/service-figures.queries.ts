@@ -2,7 +2,7 @@ import type { Days } from '@banyan/contract/service/figure-orders'
 import type { FigureTotals } from '@banyan/contract/service/service-figures'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
-import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, qualifiedColumn, rowScope } from '#kernel/records/list/row-scope.ts'
 
 /** Orders a person may see, of one type or of all. */
 export interface FigureQuestion {
@@ -16,13 +16,13 @@ const query = async <R extends object>(
   more: Fragment[],
   make: (rest: string, bind: Parameters<Fragment>[0]) => string,
 ): Promise<R[]> => {
-  const ofType: Fragment = (bind) => `${own(source, 'service_type_id')} = ${bind(serviceTypeId)}`
-  const where = all([rowScopeOf(source, me).where, ...(serviceTypeId ? [ofType] : []), ...more])
+  const ofType: Fragment = (bind) => `${qualifiedColumn(source, 'service_type_id')} = ${bind(serviceTypeId)}`
+  const where = all([rowScope(source, me).where, ...(serviceTypeId ? [ofType] : []), ...more])
   const text = statement((bind) => make(`from ${fromClause(source, me)(bind)} where ${where(bind)}`, bind))
   return (await tx.$client.query<R>(text)).rows
 }
 
-const within =
+const dateWithin =
   (column: string, { begin, end }: Days): Fragment =>
   (bind) =>
     `${column} >= ${bind(begin)}::date and ${column} < ${bind(end)}::date + 1`
@@ -31,7 +31,7 @@ export const countOpen = (reading: Reading, asked: FigureQuestion) =>
   query<{ status: string; count: number; overdue: number; waiting: number }>(
     reading,
     asked,
-    [() => `${own(asked.source, 'status')} in ('1', '2', '3')`],
+    [() => `${qualifiedColumn(asked.source, 'status')} in ('1', '2', '3')`],
     (
       rest,
     ) => `select status, count(*)::int as count, (count(*) filter (where overtime = '1'))::int as overdue,
@@ -42,9 +42,9 @@ export const countCreated = (reading: Reading, asked: FigureQuestion, days: Days
   query<{ day: string; count: number; reopened: number }>(
     reading,
     asked,
-    [within(own(asked.source, 'create_time'), days)],
+    [dateWithin(qualifiedColumn(asked.source, 'create_time'), days)],
     (rest) => `select to_char(day, 'YYYY-MM-DD') as day, count, reopened
-      from (select ${own(asked.source, 'create_time')}::date as day, count(*)::int as count,
+      from (select ${qualifiedColumn(asked.source, 'create_time')}::date as day, count(*)::int as count,
         (count(*) filter (where reopens = '1'))::int as reopened ${rest} group by 1) each_day`,
   )
 
@@ -74,7 +74,7 @@ export const totalFinished = (reading: Reading, asked: FigureQuestion, days: Day
   query<Grouped>(
     reading,
     asked,
-    [within('finish_time', { begin: before.begin, end: days.end })],
+    [dateWithin('finish_time', { begin: before.begin, end: days.end })],
     (rest, bind) => `with ended as materialized (
         select service_type_id as type, level, handler_id as handler, finish_time >= ${bind(days.begin)}::date as is_now, finish_time::date as day,
           accept_kept, finish_kept, ${acceptSeconds} as accept_span, ${finishSeconds} as finish_span, rating,
@@ -114,13 +114,13 @@ export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, 
     reading,
     asked,
     [
-      within('finish_time', days),
+      dateWithin('finish_time', days),
       only ? (bind) => `used_parts && ${bind([...only])}::text[]` : () => `used_parts <> '{}'`,
     ],
     (rest) => `select coalesce(nullif(line ->> 'materialNo', ''), line ->> 'materialName') as key,
         max(line ->> 'materialName') as name, sum((line ->> 'materialCount')::numeric) as count,
         sum((line ->> 'materialSum')::numeric) as amount, count(distinct report.id)::int as orders
-      from (select ${own(asked.source, 'id')} as id, report_data as data ${rest}) report,
+      from (select ${qualifiedColumn(asked.source, 'id')} as id, report_data as data ${rest}) report,
         jsonb_each(report.data) item,
         jsonb_array_elements(case jsonb_typeof(item.value) when 'array' then item.value else '[]' end) line
       where jsonb_typeof(line -> 'materialSum') = 'number' and jsonb_typeof(line -> 'materialCount') = 'number'

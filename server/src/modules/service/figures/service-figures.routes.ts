@@ -51,12 +51,12 @@ async function gatherFigures(
   { begin, end, serviceTypeId }: Days & { serviceTypeId?: string },
 ): Promise<ServiceFigures> {
   if (serviceTypeId) await findTypeInScope(reading, serviceTypeId)
-  const source = seenOrders(reading)
+  const source = orderSource(reading)
   const asked = { source, serviceTypeId }
   const days = { begin, end }
   const before = periodBefore(days)
   const open = await countOpen(reading, asked)
-  const ended = await finishedIn(reading, asked, days, before)
+  const ended = await finishedFigures(reading, asked, days, before)
   const finished = ended.find(({ byDay }) => byDay)?.byDay ?? {}
   const made = await countCreated(reading, asked, { begin: before.begin, end })
   const created = made.filter(({ day }) => day >= begin)
@@ -66,10 +66,10 @@ async function gatherFigures(
       overdue: open.reduce((all, { overdue }) => all + overdue, 0),
       waiting: open.reduce((all, { waiting }) => all + waiting, 0),
     },
-    period: { ...totalsIn(reading, asked, ended, true), ...createdIn(reading, asked, created) },
+    period: { ...totalsIn(reading, asked, ended, true), ...createdFigures(reading, asked, created) },
     before: {
       ...totalsIn(reading, asked, ended, false),
-      ...createdIn(
+      ...createdFigures(
         reading,
         asked,
         made.filter(({ day }) => day < begin),
@@ -99,7 +99,7 @@ const needed = [
   'finishKept',
 ]
 
-function seenOrders({ me }: Reading): ListSource {
+function orderSource({ me }: Reading): ListSource {
   const source = me.catalogue.entities.get(workOrder[describe].name)
   if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能查看统计')
   if (needed.some((member) => isHidden(source, me, member)))
@@ -118,7 +118,7 @@ function hiddenTotals({ me }: Reading, { source }: FigureQuestion): Partial<Figu
   }
 }
 
-async function finishedIn(reading: Reading, asked: FigureQuestion, days: Days, before: Days) {
+async function finishedFigures(reading: Reading, asked: FigureQuestion, days: Days, before: Days) {
   const left = hiddenTotals(reading, asked)
   return (await totalFinished(reading, asked, days, before)).map((row) => ({ ...row, ...left }))
 }
@@ -142,7 +142,7 @@ const totalsIn = (
     ...hiddenTotals(reading, asked),
   }
 
-function createdIn(
+function createdFigures(
   { me }: Reading,
   { source }: FigureQuestion,
   days: readonly { count: number; reopened: number }[],

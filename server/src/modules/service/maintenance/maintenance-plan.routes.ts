@@ -44,7 +44,8 @@ async function preparePlan(change: Change, draft: Draft, stored?: Row): Promise<
     }),
   }
   const isDated =
-    !stored || dated.some((member) => member in draft && text(draft[member]) !== text(stored[member]))
+    !stored ||
+    dated.some((member) => member in draft && textOrEmpty(draft[member]) !== textOrEmpty(stored[member]))
   if (!isDated) return members
   const reading = plan.everyKm ? await findReading(tx, String(plan.vehicleId)) : null
   if (plan.everyKm && !plan.startKm && reading === null)
@@ -55,4 +56,4 @@ async function preparePlan(change: Change, draft: Draft, stored?: Row): Promise<
   }
 }
 
-const text = (value: unknown) => String(value ?? '')
+const textOrEmpty = (value: unknown) => String(value ?? '')

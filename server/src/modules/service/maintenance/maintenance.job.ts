@@ -19,7 +19,7 @@ import {
   findDuePlans,
   hasOrder,
   lockDuePlan,
-  noteOrder,
+  recordOrder,
   setNextDue,
 } from './maintenance.queries.ts'
 import { presetValues } from './preset-values.ts'
@@ -97,15 +97,15 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
     },
     workOrderId,
   )
-  if (!(await noteOrder(tx, occasion, workOrderId)))
+  if (!(await recordOrder(tx, occasion, workOrderId)))
     throw new Error(`the order of ${plan.id}, ${when}, was made before`)
   await addEvent(tx, [workOrderId], { kind: 'create', content: remark })
-  if (handlerId) await giveTo(tx, { planName: plan.planName, when, workOrderId, orderNo, handlerId })
+  if (handlerId) await assignOrder(tx, { planName: plan.planName, when, workOrderId, orderNo, handlerId })
   await setNextDue(tx, plan.id, next)
   return true
 }
 
-async function giveTo(
+async function assignOrder(
   tx: Tx,
   given: { planName: string; when: string; workOrderId: string; orderNo: string; handlerId: string },
 ): Promise<void> {

@@ -65,7 +65,7 @@ export const hasOrder = async (tx: Tx, occasion: DueOccasion): Promise<boolean> 
 }
 
 /** Notes the order of an occasion; `false` where there is one already. */
-export async function noteOrder(tx: Tx, occasion: DueOccasion, workOrderId: string): Promise<boolean> {
+export async function recordOrder(tx: Tx, occasion: DueOccasion, workOrderId: string): Promise<boolean> {
   const {
     planId,
     dueDate = null,

@@ -9,7 +9,7 @@ import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import type { Change } from '#kernel/records/records.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { checkedValues } from '../work-order/check-filled.ts'
+import { settleChecked } from '../work-order/check-filled.ts'
 import { newestTemplates } from '../work-order/pinned-template.ts'
 
 /** The values an order of a plan begins with: those that its template of today still takes, over the usual defaults. */
@@ -32,7 +32,7 @@ export async function checkedPreset(
   const read = readItems((await newestTemplates(change.tx, serviceTypeId)).workorderVariableTemp)
   if (!read.ok) throw refuse.field('formPreset', read.message)
   const items = read.template.map((item) => ({ ...item, required: 0 as const }))
-  const values = await checkedValues(change, items, given)
+  const values = await settleChecked(change, items, given)
   return Object.keys(values).length ? JSON.stringify(values) : null
 }
 

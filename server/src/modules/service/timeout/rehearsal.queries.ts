@@ -1,6 +1,6 @@
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
-import { fromClause, own, rowScopeOf } from '#kernel/records/list/row-scope.ts'
+import { fromClause, qualifiedColumn, rowScope } from '#kernel/records/list/row-scope.ts'
 import type { PastOrder } from './rehearsal.rules.ts'
 
 /** Orders a replay looks at: beyond this it would hold a server for too long. */
@@ -13,8 +13,8 @@ export async function findPastOrders(
   serviceTypeId: string,
   days: number,
 ): Promise<PastOrder[]> {
-  const { where } = rowScopeOf(source, me)
-  const column = (name: string) => own(source, name)
+  const { where } = rowScope(source, me)
+  const column = (name: string) => qualifiedColumn(source, name)
   const query = statement(
     (bind) =>
       `select ${column('id')} as id, ${column('order_no')} as "orderNo", ${column('level')} as level,

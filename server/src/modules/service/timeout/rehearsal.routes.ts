@@ -12,7 +12,7 @@ import { findTypeInScope, type ServiceTypeRow } from '../service-type.queries.ts
 import { findCalendars, findScales } from '../work-calendar.queries.ts'
 import { findConcerned } from '../work-order/order-news.queries.ts'
 import { findPastOrders, mostReplayed } from './rehearsal.queries.ts'
-import { replay, summaryOf } from './rehearsal.rules.ts'
+import { replay, summarize } from './rehearsal.rules.ts'
 import { type EnabledRule, findTimers, timersOfPromises } from './timeout.queries.ts'
 
 type Rehearsing = Context<typeof rehearsal.run>
@@ -30,7 +30,7 @@ export const rehearsalRoutes = serve(rehearsal, {
     const orders = found.slice(0, mostReplayed)
     const now = wallNow(tx.app.part(clock).now())
     const enabled = (await findTimers(tx)).filter((timer) => timer.serviceTypeId === type.id)
-    const { proposed, present } = timersOf(input, type, enabled)
+    const { proposed, present } = rehearsedTimers(input, type, enabled)
     const scales = await findScales(tx)
     const usual = scales(type.calendarId)
     const tried = typeof calendarId === 'string' ? scales(calendarId, true) : usual
@@ -39,12 +39,12 @@ export const rehearsalRoutes = serve(rehearsal, {
       proposed: replay(proposed, drawn ?? tried, orders, now),
       present: replay(present, usual, orders, now),
     }
-    const [then, today] = [told(alerts.proposed), told(alerts.present)]
+    const [then, today] = [alertedOrders(alerts.proposed), alertedOrders(alerts.present)]
     return {
       looked: orders.length,
       isCapped: found.length > mostReplayed,
-      proposed: summaryOf(alerts.proposed, await countReceivers(context, alerts.proposed)),
-      present: summaryOf(alerts.present, await countReceivers(context, alerts.present)),
+      proposed: summarize(alerts.proposed, await countReceivers(context, alerts.proposed)),
+      present: summarize(alerts.present, await countReceivers(context, alerts.present)),
       added: [...then].filter((id) => !today.has(id)).length,
       dropped: [...today].filter((id) => !then.has(id)).length,
     }
@@ -52,7 +52,11 @@ export const rehearsalRoutes = serve(rehearsal, {
 })
 
 /** What is tried, and what stands at its place at present. */
-function timersOf({ timeout, promise }: Rehearsing['input'], type: ServiceTypeRow, enabled: EnabledRule[]) {
+function rehearsedTimers(
+  { timeout, promise }: Rehearsing['input'],
+  type: ServiceTypeRow,
+  enabled: EnabledRule[],
+) {
   const shared = {
     serviceTypeId: type.id,
     typeName: type.typeName,
@@ -104,7 +108,7 @@ function presentTimers(
 }
 
 /** The orders some alerts tell of. */
-const told = (alerts: Replayed) => new Set(alerts.map(({ orderId }) => orderId))
+const alertedOrders = (alerts: Replayed) => new Set(alerts.map(({ orderId }) => orderId))
 
 /** How many alerts each person or role would have got, by name. */
 async function countReceivers({ tx, me }: Rehearsing, alerts: Replayed): Promise<Map<string, number>> {
@@ -113,7 +117,7 @@ async function countReceivers({ tx, me }: Rehearsing, alerts: Replayed): Promise
   const personal = alerts.filter(({ kind }) => kind === 'warn' || kind === 'due')
   const concerned = new Map<string, string[]>()
   if (personal.length)
-    for (const { orderId, userId } of await findConcerned(tx, [...told(personal)]))
+    for (const { orderId, userId } of await findConcerned(tx, [...alertedOrders(personal)]))
       concerned.set(orderId, [...(concerned.get(orderId) ?? []), userId])
   for (const { rule, orderId } of alerts) {
     if (rule.kind === 'timeout' || rule.kind === 'escalate') {

@@ -31,9 +31,9 @@ export function replay(
   now: number,
 ): (RehearsedAlert & { rule: EnabledRule })[] {
   return orders.flatMap((order) => {
-    const timed = timedOf(order)
+    const timed = timedOrder(order)
     return timers
-      .filter((rule) => concerns(rule, order))
+      .filter((rule) => appliesToLevel(rule, order))
       .flatMap((rule) => {
         const at = alertMoment(rule, scale, timed, now)
         if (at === undefined) return []
@@ -54,10 +54,10 @@ export function replay(
   })
 }
 
-const concerns = ({ ofLevel, exceptLevels }: EnabledRule, { level }: PastOrder) =>
+const appliesToLevel = ({ ofLevel, exceptLevels }: EnabledRule, { level }: PastOrder) =>
   ofLevel ? ofLevel === level : !exceptLevels?.includes(level)
 
-const timedOf = ({ createTime, acceptTime, endTime, waits }: PastOrder): TimedOrder => ({
+const timedOrder = ({ createTime, acceptTime, endTime, waits }: PastOrder): TimedOrder => ({
   created: wallMs(createTime),
   ...(acceptTime ? { accepted: wallMs(acceptTime) } : {}),
   ...(endTime ? { ended: wallMs(endTime) } : {}),
@@ -67,7 +67,7 @@ const timedOf = ({ createTime, acceptTime, endTime, waits }: PastOrder): TimedOr
 const shownAlerts = 200
 
 /** The counts that a rehearsal shows: alerts in all, by receiver, by hour, and those that were noise. */
-export function summaryOf(
+export function summarize(
   alerts: readonly RehearsedAlert[],
   byReceiver: ReadonlyMap<string, number>,
 ): RehearsalSummary {

@@ -3,7 +3,7 @@ import { escapeHtml } from '#kernel/safe-html.ts'
 import type { DueOrder, EnabledRule } from './timeout.queries.ts'
 
 const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }
-export const priorityOf = (level: string): 'H' | 'M' | 'L' => priorities[level] ?? 'L'
+export const levelPriority = (level: string): 'H' | 'M' | 'L' => priorities[level] ?? 'L'
 
 export const messageTitle = ({ kind }: EnabledRule): string =>
   ({ timeout: '工单超时提醒', warn: '工单即将超时', due: '工单已超时', escalate: '工单超时升级' })[kind]
@@ -11,7 +11,7 @@ export const messageTitle = ({ kind }: EnabledRule): string =>
 /** What a message says of one order. */
 export function messageText(rule: EnabledRule, order: DueOrder, isWorking: boolean): string {
   const { orderNo, dueTime, late } = order
-  const text = `工单 ${orderNo}（${escapeHtml(rule.typeName)}）${saying(rule, '仍未')}${reckoning(rule, order, isWorking)}，${
+  const text = `工单 ${orderNo}（${escapeHtml(rule.typeName)}）${goalText(rule, '仍未')}${dueText(rule, order, isWorking)}，${
     rule.kind === 'warn' ? '请及时处理' : '请尽快处理'
   }。`
   return late ? `【补发】${text}原定提醒时间：${dueTime.slice(0, 19)}` : text
@@ -19,9 +19,9 @@ export function messageText(rule: EnabledRule, order: DueOrder, isWorking: boole
 
 /** What the timeline of an order says. */
 export const eventText = (rule: EnabledRule, order: DueOrder, isWorking: boolean): string =>
-  `${saying(rule, '未')}${reckoning(rule, order, isWorking)}`
+  `${goalText(rule, '未')}${dueText(rule, order, isWorking)}`
 
-function saying({ kind, goal, hours, untilHours }: EnabledRule, not: string): string {
+function goalText({ kind, goal, hours, untilHours }: EnabledRule, not: string): string {
   const done = goal === 'accept' ? '接单' : '完成'
   if (kind === 'timeout') return `创建后超过 ${hours} 小时${not}完成`
   if (kind === 'warn') return `距离${done}时限还有 ${lengthText(((untilHours ?? hours) - hours) * 3_600_000)}`
@@ -29,7 +29,7 @@ function saying({ kind, goal, hours, untilHours }: EnabledRule, not: string): st
 }
 
 /** Why an alert comes when it comes; hours of the clock need no explanation. */
-function reckoning(rule: EnabledRule, order: DueOrder, isWorking: boolean): string {
+function dueText(rule: EnabledRule, order: DueOrder, isWorking: boolean): string {
   if (rule.kind === 'timeout' && !isWorking && order.waits.length === 0) return ''
   const parts = [
     `${order.createTime.slice(0, 16)} 创建`,

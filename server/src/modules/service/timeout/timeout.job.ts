@@ -19,7 +19,7 @@ import {
   lockEnabledRule,
   markOvertime,
 } from './timeout.queries.ts'
-import { eventText, messageText, messageTitle, priorityOf } from './timeout-texts.ts'
+import { eventText, levelPriority, messageText, messageTitle } from './timeout-texts.ts'
 
 /** Orders told of in one transaction: killed in the middle, a server has told none of them. */
 const ordersAtOnce = 1000
@@ -77,8 +77,8 @@ async function alertSome(
       content: told.map((order) => eventText(rule, order, isWorking)),
     },
   )
-  for (const [to, orders] of await receiversOf(tx, rule, told))
-    for (const [priority, alike] of byPriority(rule, orders))
+  for (const [to, orders] of await findReceivers(tx, rule, told))
+    for (const [priority, alike] of groupByPriority(rule, orders))
       await sendSystemMessages(
         tx,
         { kind: kinds[rule.kind], to, title: messageTitle(rule), priority, busType: 'workOrder' },
@@ -114,7 +114,7 @@ interface Receivers {
 }
 
 /** Rules and the further step of a promise name their people; of a promise itself hear those concerned by each order. */
-async function receiversOf(
+async function findReceivers(
   tx: Tx,
   rule: EnabledRule,
   told: readonly DueOrder[],
@@ -139,10 +139,10 @@ async function receiversOf(
   return [...orders].map(([userId, theirs]) => [{ userIds: [userId] }, theirs])
 }
 
-function byPriority(rule: EnabledRule, orders: readonly DueOrder[]) {
+function groupByPriority(rule: EnabledRule, orders: readonly DueOrder[]) {
   const groups = new Map<'H' | 'M' | 'L', DueOrder[]>()
   for (const order of orders) {
-    const priority = priorityOf(rule.kind === 'timeout' ? rule.level : order.level)
+    const priority = levelPriority(rule.kind === 'timeout' ? rule.level : order.level)
     groups.set(priority, [...(groups.get(priority) ?? []), order])
   }
   return groups

@@ -42,7 +42,7 @@ export interface EnabledRule extends Timer {
 
 /** The rules of a tenant that are on, with the name of their type. */
 export const findEnabledRules = async (tx: Tx): Promise<EnabledRule[]> =>
-  (await selectEnabledRules(tx).orderBy(timeoutRules.id)).map(asTimer)
+  (await selectEnabledRules(tx).orderBy(timeoutRules.id)).map(timeoutRuleTimer)
 
 /** What tells of orders in a tenant: its timeout rules and the timers of its promises. */
 export const findTimers = async (tx: Tx): Promise<EnabledRule[]> => [
@@ -57,14 +57,17 @@ export async function lockEnabledRule(
 ): Promise<EnabledRule | undefined> {
   if (promiseId === undefined) {
     const [rule] = await selectEnabledRules(tx, eq(timeoutRules.id, id)).for('share', { of: timeoutRules })
-    return rule && asTimer(rule)
+    return rule && timeoutRuleTimer(rule)
   }
   // Of all promises of the tenant: which urgencies the one for all others leaves out depends on them.
   const promises = await selectEnabledPromises(tx).for('share', { of: servicePromises })
   return timersOfPromises(promises).find((timer) => timer.id === id)
 }
 
-const asTimer = ({ outHour, ...rule }: EnabledRuleRow): EnabledRule => ({ ...rule, ...timeoutTimer(outHour) })
+const timeoutRuleTimer = ({ outHour, ...rule }: EnabledRuleRow): EnabledRule => ({
+  ...rule,
+  ...timeoutTimer(outHour),
+})
 type EnabledRuleRow = Awaited<ReturnType<typeof selectEnabledRules>>[number]
 type EnabledPromiseRow = Awaited<ReturnType<typeof selectEnabledPromises>>[number]
 
@@ -155,14 +158,14 @@ export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours):
     sql`select id, case when waits <> '[]' then jsonb_build_object('createTime', create_time::text, 'waits', waits) end as waited
       from ${workOrders} where ${isDue(tx, rule, scale)} order by create_time, id limit ${mostAtOnce}`,
   )
-  const now = nowIn(tx)
+  const now = wallClockNow(tx)
   return rows
-    .filter(({ waited }) => !waited || isDueAt(rule, scale, asTimed(waited), now))
+    .filter(({ waited }) => !waited || isDueAt(rule, scale, timedOrder(waited), now))
     .map(({ id }) => id)
 }
 
 /** An order as the timers see it. */
-const asTimed = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
+const timedOrder = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
   created: wallMs(createTime),
   pauses: pausesIn(waits),
 })
@@ -196,13 +199,13 @@ const statusesBefore = { accept: ['1', '2'], finish: openStatuses } as const
 function firstCreatedLater(tx: Tx, hours: number, scale: TimeScale): SQL {
   if (scale === clockHours)
     return sql`date_trunc('second', app_now() - make_interval(secs => ${hours * 3600})) + interval '1 second'`
-  const last = scale.lastAt(scale.worked(nowIn(tx)) - hours * hourMs)
+  const last = scale.lastAt(scale.worked(wallClockNow(tx)) - hours * hourMs)
   const next = (Math.floor(last / 1000) + 1) * 1000
   return sql`${new Date(next).toISOString().slice(0, 19)}::timestamp at time zone 'Asia/Shanghai'`
 }
 
 const hourMs = 3_600_000
-const nowIn = (tx: Tx) => wallNow(tx.app.part(clock).now())
+const wallClockNow = (tx: Tx) => wallNow(tx.app.part(clock).now())
 
 /** Locks those of some orders that still exceed a rule; one that somebody changes at this moment waits for the next time. */
 export async function lockDueOrders(
@@ -220,15 +223,15 @@ export async function lockDueOrders(
         from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(tx, rule, scale)}
         order by create_time, id for no key update skip locked) due`,
   )
-  const now = nowIn(tx)
+  const now = wallClockNow(tx)
   return rows.flatMap((row) =>
-    scale === clockHours && row.waits.length === 0 ? [row] : dueBy(scale, rule, row, now),
+    scale === clockHours && row.waits.length === 0 ? [row] : dueOrders(scale, rule, row, now),
   )
 }
 
 /** An order with the moment its counted hours were over; none when it is not due because it waited. */
-function dueBy(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number): DueOrder[] {
-  const order = asTimed(row)
+function dueOrders(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number): DueOrder[] {
+  const order = timedOrder(row)
   const due = timerDueMoment(rule, scale, order)
   if (due === undefined || !isDueAt(rule, scale, order, now)) return []
   const late = now - Math.max(due, wallMs(rule.since)) > lateMinutes * 60_000

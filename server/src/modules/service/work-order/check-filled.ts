@@ -15,17 +15,17 @@ const refuseFaults = (faults: readonly { item: string; message: string }[]) =>
   })
 
 /** What is stored of a filled form, or a refusal: by its template, and by who and what exists here (DEC-113). */
-export async function checkedValues(
+export async function settleChecked(
   reading: Reading,
   items: readonly TemplateItem[],
   given: FilledValues,
   before: FilledValues = {},
 ): Promise<FilledValues> {
-  const dictItems = await dictItemsOf(reading.tx, items, before)
+  const dictItems = await findDictItems(reading.tx, items, before)
   const { values, faults } = checkFilled(items, given, { before, dictItems: (id) => dictItems.get(id) })
   if (faults.length) throw refuseFaults(faults)
   for (const item of items) {
-    const message = await foreignFault(
+    const message = await referenceFault(
       reading,
       item,
       filledValue(values, item.id),
@@ -37,7 +37,7 @@ export async function checkedValues(
 }
 
 /** The items each dictionary has now; what an order holds already counts though it has left the dictionary. */
-async function dictItemsOf(
+async function findDictItems(
   tx: Tx,
   items: readonly TemplateItem[],
   before: FilledValues,
@@ -54,7 +54,7 @@ async function dictItemsOf(
 }
 
 /** People and files must be there; what stays as it was is not asked for again. */
-async function foreignFault(
+async function referenceFault(
   { tx, me }: Reading,
   item: TemplateItem,
   value: unknown,

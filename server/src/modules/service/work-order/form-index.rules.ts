@@ -48,24 +48,24 @@ export const formConditions = (query: FormQuery): Fragment[] =>
 function conditionOn(item: string, condition: Condition): Fragment {
   switch (condition.rule) {
     case 'eq':
-      return equals(item, condition.value)
+      return equalsValue(item, condition.value)
     case 'ne':
-      return (bind) => `not ${equals(item, condition.value)(bind)}`
+      return (bind) => `not ${equalsValue(item, condition.value)(bind)}`
     case 'in':
-      return any(condition.values.map((value) => equals(item, value)))
+      return any(condition.values.map((value) => equalsValue(item, value)))
     case 'any_like':
-      return any(condition.values.map((value) => contains(item, `%${escaped(value)}%`, value)))
+      return any(condition.values.map((value) => containsKeyword(item, `%${escapeLike(value)}%`, value)))
     case 'like':
-      return contains(item, `%${escaped(condition.value)}%`, condition.value)
+      return containsKeyword(item, `%${escapeLike(condition.value)}%`, condition.value)
     case 'left_like':
-      return contains(item, `%${escaped(condition.value)}`, condition.value)
+      return containsKeyword(item, `%${escapeLike(condition.value)}`, condition.value)
     case 'right_like':
-      return contains(item, `${escaped(condition.value)}%`, condition.value)
+      return containsKeyword(item, `${escapeLike(condition.value)}%`, condition.value)
     case 'ge':
     case 'gt':
     case 'le':
     case 'lt':
-      return compares(item, operators[condition.rule], condition.value)
+      return comparesValue(item, operators[condition.rule], condition.value)
     default:
       throw malformed()
   }
@@ -77,7 +77,7 @@ const operators = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 
 /** Numbers are found under their usual spelling too: 3.0 is 3. */
-function equals(item: string, value: string): Fragment {
+function equalsValue(item: string, value: string): Fragment {
   if (value.length > longestToken) return (bind) => `form_data ->> ${bind(item)} = ${bind(value)}`
   const spellings = new Set([value, ...(decimal.test(value) ? [String(Number(value))] : [])])
   // The operator may use the index under row-level security; that of jsonb may not (decision 0019).
@@ -90,14 +90,14 @@ function equals(item: string, value: string): Fragment {
   )
 }
 
-function contains(item: string, pattern: string, keyword: string): Fragment {
+function containsKeyword(item: string, pattern: string, keyword: string): Fragment {
   const like: Fragment = (bind) => `form_data ->> ${bind(item)} ilike ${bind(pattern)}`
   if ([...keyword].length < 2) return like
   return all([(bind) => `bigrams(form_search) @> bigrams(${bind(keyword)})`, like])
 }
 
 /** Numbers compare as numbers, dates as their text; a value of another kind in an old order matches nothing. */
-function compares(item: string, operator: string, value: string): Fragment {
+function comparesValue(item: string, operator: string, value: string): Fragment {
   if (decimal.test(value))
     return (bind) => {
       const member = `form_data -> ${bind(item)}`
@@ -108,4 +108,4 @@ function compares(item: string, operator: string, value: string): Fragment {
   return (bind) => `form_data ->> ${bind(item)} ${operator} ${bind(bound)}`
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -11,14 +11,14 @@ import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { pinnedTemplate } from './pinned-template.ts'
-import { hidesForm, namesIn } from './shown-form.ts'
+import { findNames, hidesForm } from './shown-form.ts'
 import type { OrderChanges } from './work-order.tables.ts'
 
 /** Columns that follow from the filled form. */
 const derived = new Set(['formIndex', 'formSearch'])
 
 /** What an edit changes; nothing where all stays as it was. */
-export function changesOf(row: Row, draft: Draft): OrderChanges | undefined {
+export function readChanges(row: Row, draft: Draft): OrderChanges | undefined {
   const members = Object.keys(draft).filter((member) => !derived.has(member) && member !== 'formData')
   const { before, after } = difference(row, pick(draft, members))
   if (draft.formData) {
@@ -59,12 +59,12 @@ function fixedChanges(source: ListSource, me: Reading['me'], before: Row, after:
   return Object.entries(WorkOrder.shape).flatMap(([member, schema]) => {
     const meta = metaOf(schema)
     if (!meta || !(member in after) || isHidden(source, me, member)) return []
-    const text = (row: Row) => wordsOf(meta.type, row[`${member}_dictText`] ?? row[member])
+    const text = (row: Row) => valueWords(meta.type, row[`${member}_dictText`] ?? row[member])
     return [{ label: meta.label, before: text(before), after: text(after) }]
   })
 }
 
-function wordsOf(type: string, value: unknown): string {
+function valueWords(type: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (type === 'amap') return readLocation(String(value)).description
   if (type === 'file' || type === 'image') return `${String(value).split(',').length} 个文件`
@@ -86,7 +86,7 @@ async function addFormChanges(
     { formData: valuesOf(before), items },
     { formData: valuesOf(after), items },
   ])
-  const names = await namesIn(tx, me, forms)
+  const names = await findNames(tx, me, forms)
   for (const changes of filled) {
     const [old, now] = [valuesOf(changes.before), valuesOf(changes.after)]
     for (const item of items.filter(({ id }) => Object.hasOwn(now, id)))

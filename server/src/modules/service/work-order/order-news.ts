@@ -46,15 +46,19 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
   const { tx, me } = change
   const ids = news.rows.map(({ id }) => id)
   const concerned = await findConcerned(tx, ids)
-  const people = await findPeople(tx, [...namedBy(news), ...concerned.map(({ userId }) => userId), me.userId])
+  const people = await findPeople(tx, [
+    ...mentionedPeople(news),
+    ...concerned.map(({ userId }) => userId),
+    me.userId,
+  ])
   const doer = people.get(me.userId)?.realname || me.username
   const notices = news.rows.flatMap((row) => {
     const others = concerned.filter(({ orderId }) => orderId === row.id).map(({ userId }) => userId)
-    return noticesOf(news, row, others, people, escapeHtml(doer))
+    return noticesForNews(news, row, others, people, escapeHtml(doer))
   })
-  const facts = await factsOf(change, news.rows, doer)
-  for (const messages of byPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
-    await sendSystemMessage(tx, messageOf(messages, facts))
+  const facts = await readFacts(change, news.rows, doer)
+  for (const messages of groupByPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
+    await sendSystemMessage(tx, mergeNotices(messages, facts))
   // An appointment concerns the handler alone.
   if (news.kind !== 'appoint')
     await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
@@ -74,13 +78,13 @@ function groupNewsOf(
   facts: ReadonlyMap<string, string>,
 ): GroupNews[] {
   return news.rows.map((row) => {
-    const [title, text] = saidOf(news, orderName(row), people, doer)
+    const [title, text] = newsText(news, orderName(row), people, doer)
     return { recordId: row.id, title, text: `${text}<br>${facts.get(row.id)}` }
   })
 }
 
 /** Title and text of the message about a change of an order. */
-function saidOf(
+function newsText(
   news: OrderNews,
   order: string,
   people: ReadonlyMap<string, Person>,
@@ -96,7 +100,7 @@ function saidOf(
     case 'cancel':
       return ['工单已取消', `${order} 已取消。${news.reason ? `原因：${escapeHtml(news.reason)}` : ''}`]
     case 'comment':
-      return ['工单有新评论', `${doer} 评论了${order}：${escapeHtml(beginningOf(news.content))}`]
+      return ['工单有新评论', `${doer} 评论了${order}：${escapeHtml(firstCharacters(news.content))}`]
   }
 }
 
@@ -104,12 +108,12 @@ const orderName = (row: Row) => `工单 ${escapeHtml(String(row.orderNo))}`
 
 const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-function namedBy(news: OrderNews): readonly string[] {
+function mentionedPeople(news: OrderNews): readonly string[] {
   if (news.kind === 'dispatch') return [news.handlerId]
   return news.kind === 'comment' ? (news.mentioned ?? []) : []
 }
 
-function noticesOf(
+function noticesForNews(
   news: OrderNews,
   row: Row,
   others: readonly string[],
@@ -117,7 +121,7 @@ function noticesOf(
   doer: string,
 ): Notice[] {
   const order = orderName(row)
-  const [title, said] = saidOf(news, order, people, doer)
+  const [title, said] = newsText(news, order, people, doer)
   const tell = (
     to: readonly string[],
     kind: MessageKind,
@@ -159,7 +163,7 @@ function noticesOf(
 }
 
 /** The notices of each person and kind together. */
-function byPerson(notices: readonly Notice[]): Notice[][] {
+function groupByPerson(notices: readonly Notice[]): Notice[][] {
   const groups = new Map<string, Notice[]>()
   for (const notice of notices) {
     const key = `${notice.to} ${notice.title}`
@@ -170,7 +174,7 @@ function byPerson(notices: readonly Notice[]): Notice[][] {
 
 const shownAtOnce = 10
 
-function messageOf(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
+function mergeNotices(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
   const [first] = notices as [Notice]
   const shared = {
     kind: first.kind,
@@ -197,7 +201,11 @@ function messageOf(notices: readonly Notice[], facts: ReadonlyMap<string, string
 }
 
 /** Customer, address and who did it, in one line for each order. */
-async function factsOf({ tx, me }: Change, rows: readonly Row[], doer: string): Promise<Map<string, string>> {
+async function readFacts(
+  { tx, me }: Change,
+  rows: readonly Row[],
+  doer: string,
+): Promise<Map<string, string>> {
   const ids = [...new Set(rows.map(({ consumerId }) => consumerId).filter(isId))]
   const names = ids.length
     ? await tx.app.part(textSource).lookup(tx, me, 'fleet_consumer,name,id', ids)
@@ -218,4 +226,4 @@ async function factsOf({ tx, me }: Change, rows: readonly Row[], doer: string): 
 }
 
 /** The first hundred characters; an emoji is not cut in half. */
-const beginningOf = (text: string) => [...text].slice(0, 100).join('')
+const firstCharacters = (text: string) => [...text].slice(0, 100).join('')

@@ -35,9 +35,9 @@ export async function orderSheet(
   const shape = source.description.shape.omit({ serviceTypeId: true })
   // Who may not see the form neither reads nor writes it in a workbook.
   const items = hidesForm(me) ? [] : read.template.filter(({ type }) => fitsIntoCell[valueKinds[type]])
-  const titles = titlesOf(items, new Set(importableFields(shape).map(([, { label }]) => label)))
+  const titles = uniqueTitles(items, new Set(importableFields(shape).map(([, { label }]) => label)))
   const choices = new Map<string, ReadonlyMap<string, unknown>>()
-  for (const item of items) choices.set(item.id, await choicesOf({ tx }, item))
+  for (const item of items) choices.set(item.id, await readChoices({ tx }, item))
   const dictItems = (dictId: string) =>
     new Set(
       items.flatMap((item) =>
@@ -56,13 +56,13 @@ export async function orderSheet(
       exportColumns: items.map((item, at) => ({
         title: titles[at] ?? '',
         width: 140,
-        cell: (row) => cellOf(item, row),
+        cell: (row) => itemCell(item, row),
       })),
     },
     parseDraft(value) {
-      const { fixed, form } = parted(value)
+      const { fixed, form } = splitFormMembers(value)
       const parsed = parseDraft({ ...fixed, serviceTypeId })
-      const { values, unknown } = valuesIn(items, form, choices)
+      const { values, unknown } = readFormValues(items, form, choices)
       const wrong = new Set(unknown.map(({ path }) => path[0]))
       const { values: formData, faults } = checkFilled(read.template, values, { dictItems })
       const issues = [
@@ -85,7 +85,7 @@ const fitsIntoCell: Record<ValueKind, boolean> = {
 }
 
 /** The titles of the columns; a number tells apart what has the same one. */
-function titlesOf(items: readonly TemplateItem[], taken: Set<string>): string[] {
+function uniqueTitles(items: readonly TemplateItem[], taken: Set<string>): string[] {
   return items.map((item) => {
     let title = labelOf(item)
     for (let n = 2; taken.has(title); n++) title = `${labelOf(item)}（${n}）`
@@ -95,14 +95,14 @@ function titlesOf(items: readonly TemplateItem[], taken: Set<string>): string[] 
 }
 
 /** Numbers stay numbers; everything else is written as lists show it. */
-function cellOf({ id }: TemplateItem, { formData, formText }: Row): Cell {
+function itemCell({ id }: TemplateItem, { formData, formText }: Row): Cell {
   const value = (formData as FilledValues | undefined)?.[id]
   const text = (formText as Record<string, string> | undefined)?.[id]
   return typeof value === 'number' && text === String(value) ? value : (text ?? null)
 }
 
 /** The words of the options of an item and the values they stand for. */
-async function choicesOf(
+async function readChoices(
   { tx }: Pick<Reading, 'tx'>,
   item: TemplateItem,
 ): Promise<ReadonlyMap<string, unknown>> {
@@ -113,7 +113,7 @@ async function choicesOf(
 }
 
 /** The members of an order and the fields of its template. */
-function parted(value: Draft): { fixed: Draft; form: Record<string, unknown> } {
+function splitFormMembers(value: Draft): { fixed: Draft; form: Record<string, unknown> } {
   const fixed: Draft = {}
   const form: Record<string, unknown> = {}
   for (const [member, one] of Object.entries(value)) {
@@ -125,7 +125,7 @@ function parted(value: Draft): { fixed: Draft; form: Record<string, unknown> } {
 }
 
 /** The texts of a row as filled values; options that do not exist are told with their words. */
-function valuesIn(
+function readFormValues(
   items: readonly TemplateItem[],
   form: Record<string, unknown>,
   choices: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
@@ -142,21 +142,21 @@ function valuesIn(
     }
     const kind = valueKinds[item.type]
     if (kind === 'option') values[item.id] = find(String(text))
-    else if (kind === 'options') values[item.id] = wordsIn(String(text)).map(find)
-    else if (kind === 'date') values[item.id] = dateIn(item, String(text))
+    else if (kind === 'options') values[item.id] = splitWords(String(text)).map(find)
+    else if (kind === 'date') values[item.id] = parseDate(item, String(text))
     else values[item.id] = text
   }
   return { values, unknown }
 }
 
-const wordsIn = (text: string) =>
+const splitWords = (text: string) =>
   text
     .split(/[,，、;；]/)
     .map((word) => word.trim())
     .filter(Boolean)
 
 /** A sheet writes a day with its time, or with strokes. */
-function dateIn({ format = 'YYYY-MM-DD' }: TemplateItem, text: string): string {
+function parseDate({ format = 'YYYY-MM-DD' }: TemplateItem, text: string): string {
   const [, year = '', month = '', day = '', time = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: (\d{2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
   if (!year) return text

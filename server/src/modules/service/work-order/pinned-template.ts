@@ -8,8 +8,8 @@ import {
   findServiceType,
   findVersion,
   insertVersion,
+  pickTemplates,
   type Templates,
-  templatesOf,
 } from '../service-type.queries.ts'
 import { refuseFaulty } from '../service-type.rules.ts'
 
@@ -76,7 +76,7 @@ export async function newestTemplates(tx: Tx, serviceTypeId: string) {
   const type = await findServiceType(tx, serviceTypeId)
   const { templateVersion } = type
   const source = templateVersion ? await findVersion(tx, serviceTypeId, templateVersion) : type
-  return { templateVersion, ...templatesOf(source) }
+  return { templateVersion, ...pickTemplates(source) }
 }
 
 function templateFrom(templateVersion: number, source: Templates): PinnedTemplate {
@@ -85,5 +85,5 @@ function templateFrom(templateVersion: number, source: Templates): PinnedTemplat
     if (!read.ok) throw new Refusal(read.message)
     return read.template
   })
-  return { templateVersion, texts: templatesOf(source), form: form ?? [], report: report ?? [] }
+  return { templateVersion, texts: pickTemplates(source), form: form ?? [], report: report ?? [] }
 }

@@ -25,7 +25,7 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
       ),
     })),
   )
-  const names = await namesIn(tx, me, read)
+  const names = await findNames(tx, me, read)
   const byId = new Map(read.map((form) => [form.id, form]))
   return rows.map((row) => {
     const { formData = {}, items = [], waits = [] } = byId.get(row.id) ?? {}
@@ -54,7 +54,7 @@ interface ReadForm {
 }
 
 /** Names of the people and dictionary items that some forms hold, each asked for once. */
-export async function namesIn(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<KnownNames> {
+export async function findNames(tx: Tx, me: Caller, forms: readonly ReadForm[]): Promise<KnownNames> {
   const users = new Set<string>()
   const options = new Set<string>()
   for (const { formData, items } of forms) {

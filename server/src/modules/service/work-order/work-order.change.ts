@@ -14,10 +14,10 @@ import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { nextFillValue, nextFillValues } from '#modules/online/public.ts'
-import { checkedValues, refuseUnknownFiles } from './check-filled.ts'
+import { refuseUnknownFiles, settleChecked } from './check-filled.ts'
 import { indexTokens, searchText } from './form-index.rules.ts'
 import { mayHandleOrders } from './handler-right.ts'
-import { changesOf } from './order-changes.ts'
+import { readChanges } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
@@ -43,14 +43,14 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
   refuseAppointment({ ...stored, ...members })
   if (!stored) {
     const template = await templateForNewOrder(tx, me.tenantId, String(draft.serviceTypeId))
-    const values = await checkedValues(change, template.form, (formData ?? {}) as FilledValues)
+    const values = await settleChecked(change, template.form, (formData ?? {}) as FilledValues)
     return { ...members, ...formColumns(values), templateVersion: template.templateVersion }
   }
   refuseEnded(String(stored.status), '修改')
   if (formData === undefined || formData === null || hidesForm(me)) return members
-  const { form } = await templateOf(change, stored)
+  const { form } = await templateOfOrder(change, stored)
   const before = stored.formData as FilledValues
-  return { ...members, ...formColumns(await checkedValues(change, form, formData as FilledValues, before)) }
+  return { ...members, ...formColumns(await settleChecked(change, form, formData as FilledValues, before)) }
 }
 
 /** Stores a new order under the next number; whoever creates one at the same time waits for this transaction. */
@@ -85,7 +85,7 @@ export const importOrders: RecordOptions['importLater'] = {
 export async function updateOrder(change: Change, row: Row, draft: Draft): Promise<void> {
   const { tx } = change
   await updateRow(tx, workOrders, row.id, draft)
-  await addEvent(tx, [row.id], { kind: 'edit', changes: changesOf(row, draft) })
+  await addEvent(tx, [row.id], { kind: 'edit', changes: readChanges(row, draft) })
   await tellAppointment(change, row, { ...row, ...draft })
 }
 
@@ -112,7 +112,7 @@ export async function appointOrder(
   if (Object.keys(writableMembers(me, source, appointment)).length < 2)
     throw new Refusal('无权填写预约时间，不能预约')
   refuseAppointment(appointment)
-  const changes = changesOf(row, appointment)
+  const changes = readChanges(row, appointment)
   if (!changes) return
   await updateRow(tx, workOrders, row.id, appointment)
   await addEvent(tx, [row.id], { kind: 'appoint', changes })
@@ -225,8 +225,8 @@ export async function finishOrder(
   reportData: FilledValues,
 ): Promise<void> {
   nextStatus('finish', String(row.status))
-  const { report } = await templateOf(change, row)
-  const values = await checkedValues(change, report, reportData)
+  const { report } = await templateOfOrder(change, row)
+  const values = await settleChecked(change, report, reportData)
   const { seconds, kept } = await goalOutcome(change.tx, 'finish', row)
   await moveOrders(change, source, [row], {
     move: 'finish',
@@ -255,9 +255,9 @@ export async function upgradeOrder(
   if (templateVersion === row.templateVersion) throw new Refusal('已是最新模板')
   if (given.templateVersion !== undefined && given.templateVersion !== templateVersion)
     throw new Refusal(`模板又发布了 v${templateVersion}，请重新打开后再更新`)
-  const pinned = await templateOf(change, row)
+  const pinned = await templateOfOrder(change, row)
   const before = carriedValues(pinned.form, newest.form, row.formData as FilledValues)
-  const values = await checkedValues(change, newest.form, given.formData ?? before, before)
+  const values = await settleChecked(change, newest.form, given.formData ?? before, before)
   await updateRow(tx, workOrders, row.id, { ...formColumns(values), templateVersion })
   await addEvent(tx, [row.id], {
     kind: 'upgrade',
@@ -274,7 +274,7 @@ export async function upgradeOrder(
 }
 
 /** The template a stored order is pinned to. */
-export const templateOf = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
+export const templateOfOrder = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
   pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
 
 /** What is stored of a filled form: the values, and what they are found by. */

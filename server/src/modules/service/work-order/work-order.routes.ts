@@ -60,7 +60,7 @@ const filledMembers: ReadonlySet<string> = new Set([
 ])
 
 export const workOrderEntity = uniformEntity(workOrder, workOrders, {
-  filter: conditionsOf,
+  filter: orderConditions,
   sortedBy: (member, me) => (hidesForm(me) ? undefined : formOrder(member)),
   hiddenWith: (member) =>
     filledMembers.has(member) ? 'formSummary' : member === 'waits' ? 'waiting' : undefined,
@@ -92,15 +92,16 @@ export const workOrderRoutes = entityRoutes(
       const { options } = isOne ? await orderSheet(context, entity, serviceTypeId) : entity
       return exportRecords({ ...entity, options }, context, context.input as Draft)
     },
-    importTemplate: async (context) => exportTemplate(await sheetOf(context, context.input), context.input),
+    importTemplate: async (context) =>
+      exportTemplate(await sheetOfType(context, context.input), context.input),
     importExcel: async (context) =>
-      importRecords(await sheetOf(context, context.input), context, context.input as Draft),
+      importRecords(await sheetOfType(context, context.input), context, context.input as Draft),
   },
   {
     async importExcel(call) {
       const { serviceTypeId } = call.input as { serviceTypeId?: string }
       const sheet = await call.within(scopeOf(call.me), (tx) =>
-        sheetOf({ tx, me: call.me }, { serviceTypeId }),
+        sheetOfType({ tx, me: call.me }, { serviceTypeId }),
       )
       return prepareImport(sheet, call)
     },
@@ -108,7 +109,7 @@ export const workOrderRoutes = entityRoutes(
 )
 
 /** Orders in a workbook: of the chosen type with the fields of its template, or of any type without. */
-const sheetOf = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
+const sheetOfType = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
   serviceTypeId ? orderSheet(reading, entity, serviceTypeId) : entity
 
 export const workOrderStateRoutes = serve(workOrderState, {
@@ -221,7 +222,7 @@ function formOrder(member: string): string | undefined {
 }
 
 /** Conditions on template fields, and the caller's own orders. */
-function conditionsOf({ formQuery, serviceTypeId, mine, only, usedPart }: Draft, me: Caller): Fragment[] {
+function orderConditions({ formQuery, serviceTypeId, mine, only, usedPart }: Draft, me: Caller): Fragment[] {
   // A hidden form is not searched.
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')

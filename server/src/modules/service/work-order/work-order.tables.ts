@@ -8,7 +8,7 @@ import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes } from '../service.tables.ts'
 
 /** Yuan with two digits behind the point: sums of them are exact. */
-const money = () => numeric({ precision: 16, scale: 2, mode: 'number' })
+const moneyColumn = () => numeric({ precision: 16, scale: 2, mode: 'number' })
 
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
@@ -49,10 +49,10 @@ export const workOrders = tenantTable(
     finishSeconds: integer(),
     finishKept: text(),
     /** The sums of the report, and the parts in it by number or name. */
-    totalAmount: money(),
-    partsAmount: money(),
-    labourAmount: money(),
-    claimAmount: money(),
+    totalAmount: moneyColumn(),
+    partsAmount: moneyColumn(),
+    labourAmount: moneyColumn(),
+    claimAmount: moneyColumn(),
     usedParts: text().array().notNull().default([]),
     reopens: text().notNull().default('0'),
     /** What the customer thought of it, and when they first said so. */

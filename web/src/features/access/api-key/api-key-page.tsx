@@ -1,7 +1,7 @@
 import { type ApiKey, apiKey, keyStatus } from '@banyan/contract/access/api-key'
 import { useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { NewKey } from './new-key.tsx'
 
@@ -33,7 +33,7 @@ export function ApiKeyPage() {
             danger: true,
             confirm: '吊销后，使用它的系统立即不能再调用，也不能恢复。确定吊销吗?',
             disabled: status === '1' ? undefined : '已经不能使用',
-            ...runs(apiKey.revoke, { id }),
+            ...callAction(apiKey.revoke, { id }),
           },
         ]}
         emptyText="还没有接口密钥"

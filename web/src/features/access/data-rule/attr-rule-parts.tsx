@@ -2,7 +2,7 @@ import { dataAccess } from '@banyan/contract/access/object-rule'
 import { Checkbox, Form } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { settingsIn, withSetting } from './attr-settings.ts'
+import { parseSettings, withSetting } from './attr-settings.ts'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'
 
@@ -26,7 +26,7 @@ export function AttrRuleParts({
           {
             required: true,
             validator: async (_, text: string | undefined) => {
-              if (settingsIn(text).length === 0) throw new Error('请至少限制一个属性')
+              if (parseSettings(text).length === 0) throw new Error('请至少限制一个属性')
             },
           },
         ]}
@@ -46,7 +46,7 @@ interface EditorProps {
 
 function SettingsEditor({ entity, value, onChange, disabled }: EditorProps) {
   const attrs = useCall(dataAccess.attrs, entity ? { entity } : undefined)
-  const settings = settingsIn(value)
+  const settings = parseSettings(value)
   const settingOf = (attr: string) => settings.find((one) => one.attr === attr)
   const set = (attr: string, change: Parameters<typeof withSetting>[2]) =>
     onChange?.(JSON.stringify(withSetting(settings, attr, change)))

@@ -1,7 +1,7 @@
 import { AttrSetting } from '@banyan/contract/access/object-rule'
 
 /** What a rule says of members; what it does not mention is seen and changed freely (DEC-063). */
-export function settingsIn(text: string | null | undefined): AttrSetting[] {
+export function parseSettings(text: string | null | undefined): AttrSetting[] {
   if (!text) return []
   try {
     return AttrSetting.array().safeParse(JSON.parse(text)).data ?? []

@@ -7,7 +7,7 @@ import { hand } from '#testing/hand.ts'
 import { choose, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { conditionText, linesIn } from './condition.ts'
+import { conditionText, parseLines } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 
 let text: string | undefined
@@ -34,15 +34,15 @@ test('ADMIN-085 a line begins with the first member and equality; its parts are 
   expect(add().textContent).toBe('添加条件')
   await hand.click(add())
   await hand.click(add())
-  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('status', 'eq', '')])
+  expect(parseLines(text)).toEqual([line('status', 'eq', ''), line('status', 'eq', '')])
   const [, second] = screen.getAllByRole('combobox', { name: '字段' })
   await choose(second!, '车架号')
   const values = screen.getAllByLabelText<HTMLInputElement>('值')
   expect(values.map(({ placeholder }) => placeholder)).toEqual(['请输入状态', '请输入车架号'])
   fireEvent.change(values[1]!, { target: { value: 'LSV' } })
-  expect(linesIn(text)).toEqual([line('status', 'eq', ''), line('vin', 'like', 'LSV')])
+  expect(parseLines(text)).toEqual([line('status', 'eq', ''), line('vin', 'like', 'LSV')])
   await hand.click(screen.getAllByRole('button', { name: '删除条件' })[0]!)
-  expect(linesIn(text)).toEqual([line('vin', 'like', 'LSV')])
+  expect(parseLines(text)).toEqual([line('vin', 'like', 'LSV')])
   expect(shownIn(screen.getByRole('combobox', { name: '字段' }))).toBe('车架号')
 })
 
@@ -52,7 +52,7 @@ test('a rule that stands alone asks for no value', async () => {
   await screen.findByRole('combobox', { name: '规则' })
   expect(screen.queryByRole('textbox')).toBeNull()
   await choose(screen.getByRole('combobox', { name: '规则' }), '等于')
-  expect(linesIn(text)).toEqual([line('vin', 'eq', '')])
+  expect(parseLines(text)).toEqual([line('vin', 'eq', '')])
   screen.getByRole('textbox')
 })
 
@@ -71,7 +71,7 @@ test('a member with a dictionary is compared by choosing, one that is not stored
   await waitFor(() => expect(add().disabled).toBe(false))
   await hand.click(add())
   await choose(screen.getByRole('combobox', { name: '值' }), '在用')
-  expect(linesIn(text)).toMatchObject([{ field: 'status', rule: 'eq', val: '1' }])
+  expect(parseLines(text)).toMatchObject([{ field: 'status', rule: 'eq', val: '1' }])
 })
 
 test('without an entity nothing is added', () => {

@@ -6,7 +6,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { ConditionLine, lineFor } from '#kit/list/query/condition-line.tsx'
 import { rulesFor, type SuperItem } from '#kit/list/query/super-conditions.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { conditionText, linesIn } from './condition.ts'
+import { conditionText, parseLines } from './condition.ts'
 import styles from './data-rule.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ConditionEditor({ entity, value, onChange, disabled }: Props) {
       ),
     [attrs.data],
   )
-  const lines = linesIn(value)
+  const lines = parseLines(value)
   const write = (next: SuperItem[]) => onChange?.(conditionText(next))
   const [first] = fields
   return (

@@ -1,7 +1,7 @@
 import { isAlone, type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
 
 /** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
-export function linesIn(text: string | null | undefined): SuperItem[] {
+export function parseLines(text: string | null | undefined): SuperItem[] {
   if (!text) return []
   try {
     const items: unknown = JSON.parse(text)
@@ -18,7 +18,7 @@ export const conditionText = (lines: readonly SuperItem[]): string => JSON.strin
 
 /** Whether a condition can be asked: there are lines, and each has its value. */
 export function isFilled(text: string | null | undefined): boolean {
-  const lines = linesIn(text)
+  const lines = parseLines(text)
   return lines.length > 0 && !lines.some(isUnfilled)
 }
 

@@ -3,7 +3,7 @@ import { Form, Select } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { isUnfilled, linesIn } from './condition.ts'
+import { isUnfilled, parseLines } from './condition.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import styles from './data-rule.module.css'
 import { EntityField } from './entity-field.tsx'
@@ -50,7 +50,7 @@ function CustomCondition({ record }: Props) {
           {
             required: true,
             validator: async (_, text: string | undefined) => {
-              const lines = linesIn(text)
+              const lines = parseLines(text)
               if (lines.length === 0) throw new Error('请添加条件')
               if (lines.some(isUnfilled)) throw new Error('请填写条件的值')
             },

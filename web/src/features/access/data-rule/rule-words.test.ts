@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from './rule-words.ts'
+import { ruleSentence } from './rule-words.ts'
 
 test.each([
   ['=', '5', '等于 5'],
@@ -22,5 +22,5 @@ test.each([
   ['=', '#{tenantId}', '等于 租户编号'],
   ['=', '#{unknown}', '等于 #{unknown}'],
 ])('DEC-111 a rule with %s %s reads: %s', (ruleConditions, ruleValue, sentence) => {
-  expect(sentenceOf({ ruleColumn: 'code', ruleConditions, ruleValue } as never)).toBe(`code ${sentence}`)
+  expect(ruleSentence({ ruleColumn: 'code', ruleConditions, ruleValue } as never)).toBe(`code ${sentence}`)
 })

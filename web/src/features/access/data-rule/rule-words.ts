@@ -25,7 +25,7 @@ export const variableWords: Record<RuleVariable, string> = {
 }
 
 /** A rule as one would say it; variables by their names. */
-export const sentenceOf = (rule: Pick<DataRule, 'ruleColumn' | 'ruleConditions' | 'ruleValue'>): string =>
+export const ruleSentence = (rule: Pick<DataRule, 'ruleColumn' | 'ruleConditions' | 'ruleValue'>): string =>
   `${rule.ruleColumn} ${conditionWords[rule.ruleConditions] ?? rule.ruleConditions} ${valueWord(rule.ruleValue)}`
 
 function valueWord(value: string): string {

@@ -10,7 +10,7 @@ import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { sentenceOf } from '../data-rule/rule-words.ts'
+import { ruleSentence } from '../data-rule/rule-words.ts'
 import { type Fresh, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 
@@ -104,7 +104,7 @@ export function AttachedRules({ menu, calls, onClose }: Props) {
                 <Checkbox key={rule.id} value={rule.id}>
                   {rule.ruleName}
                   {rule.status !== '1' && <Tag className={styles.tag}>停用</Tag>}
-                  <span className={styles.sentence}>{sentenceOf(rule)}</span>
+                  <span className={styles.sentence}>{ruleSentence(rule)}</span>
                 </Checkbox>
               ))}
             </Checkbox.Group>

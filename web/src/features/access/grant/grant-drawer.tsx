@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
-import { flat, matching } from '#kit/tree/tree.ts'
+import { flattenTree, matchingBranches } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -15,13 +15,13 @@ import { type Fresh, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 import { GrantMatrix } from './grant-matrix.tsx'
 import {
-  allOrNone,
   changeText,
-  copied,
+  copyGrants,
   difference,
   heldOnly,
-  pagesOf,
-  toggled,
+  pageNodes,
+  setAll,
+  toggleGrant,
   withParaTypes,
 } from './grant-rules.ts'
 
@@ -77,12 +77,12 @@ export function GrantDrawer(props: Props) {
   }, [isChanged, touched])
   const [typed, setTyped] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const shown = nodes && matching(isHeldOnly ? heldOnly(nodes, held) : nodes, typed)
-  const pages = shown && pagesOf(shown)
+  const shown = nodes && matchingBranches(isHeldOnly ? heldOnly(nodes, held) : nodes, typed)
+  const pages = shown && pageNodes(shown)
   const groups = shown
-    ? flat(shown).filter(({ children }) => children?.some((each) => each.menuType !== 2))
+    ? flattenTree(shown).filter(({ children }) => children?.some((each) => each.menuType !== 2))
     : []
-  const isAllHeld = nodes !== undefined && flat(nodes).every(({ id }) => held.has(id))
+  const isAllHeld = nodes !== undefined && flattenTree(nodes).every(({ id }) => held.has(id))
 
   return (
     <TouchTargets>
@@ -134,10 +134,10 @@ export function GrantDrawer(props: Props) {
               >
                 {folded.size ? '全部展开' : '全部收起'}
               </Button>
-              <Button onClick={() => setTouched(allOrNone(nodes, held, !isAllHeld))}>
+              <Button onClick={() => setTouched(setAll(nodes, held, !isAllHeld))}>
                 {isAllHeld ? '取消全选' : '全选'}
               </Button>
-              {copy?.((source) => setTouched(copied(nodes, held, source)))}
+              {copy?.((source) => setTouched(copyGrants(nodes, held, source)))}
             </div>
             {pages.length === 0 ? (
               <p className={styles.hint}>没有匹配的权限</p>
@@ -148,7 +148,7 @@ export function GrantDrawer(props: Props) {
                 folded={typed ? none : folded}
                 disabled={isSaving}
                 onFold={(id) => setFolded(toggle(folded, id))}
-                onToggle={(id, isGiven) => setTouched(toggled(nodes, held, id, isGiven, relations))}
+                onToggle={(id, isGiven) => setTouched(toggleGrant(nodes, held, id, isGiven, relations))}
                 rulesOf={(node) => (before.includes(node.id) ? () => setRuled(node) : undefined)}
               />
             )}

@@ -5,7 +5,7 @@ import { aGrantNode } from '#testing/grant-nodes.ts'
 import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { GrantMatrix } from './grant-matrix.tsx'
-import { pagesOf } from './grant-rules.ts'
+import { pageNodes } from './grant-rules.ts'
 
 const does = { onFold: vi.fn(), onToggle: vi.fn() }
 const openRules = vi.fn()
@@ -37,7 +37,7 @@ interface Given {
 const open = ({ held = [], folded = [], disabled = false, ruled = [] }: Given = {}) =>
   show(
     <GrantMatrix
-      pages={pagesOf(tree)}
+      pages={pageNodes(tree)}
       held={new Set(held)}
       folded={new Set(folded)}
       disabled={disabled}

@@ -2,7 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { Button, Checkbox, Tooltip } from 'antd'
 import styles from './grant.module.css'
-import { type PageNode, rowsOf, stateOf } from './grant-rules.ts'
+import { grantState, type PageNode, visibleRows } from './grant-rules.ts'
 
 interface Props {
   pages: PageNode[]
@@ -19,8 +19,8 @@ interface Props {
 export function GrantMatrix({ pages, held, folded, disabled, onFold, onToggle, rulesOf }: Props) {
   return (
     <ul className={styles.matrix}>
-      {rowsOf(pages, folded).map(({ page, depth }) => {
-        const state = stateOf(page, held)
+      {visibleRows(pages, folded).map(({ page, depth }) => {
+        const state = grantState(page, held)
         return (
           <li key={page.id} className={styles.line} aria-label={page.title}>
             <span className={styles.page} style={{ paddingInlineStart: depth * 24 }}>

@@ -1,16 +1,16 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { expect, test } from 'vitest'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 import {
-  allOrNone,
   changeText,
-  copied,
+  copyGrants,
   difference,
+  grantState,
   heldOnly,
-  pagesOf,
-  rowsOf,
-  stateOf,
-  toggled,
+  pageNodes,
+  setAll,
+  toggleGrant,
+  visibleRows,
   withParaTypes,
 } from './grant-rules.ts'
 
@@ -30,15 +30,17 @@ const tree = [node('system', node('user', node('user:list'), node('user:add')), 
 test('DEC-046 a menu held without all of its buttons is half ticked', () => {
   const [system, home] = tree as [GrantNode, GrantNode]
   const held = new Set(['system', 'user', 'user:list'])
-  expect([stateOf(system, held), stateOf(home, held)]).toEqual(['some', 'none'])
-  expect(stateOf(system.children?.[0] as GrantNode, new Set(['user', 'user:list', 'user:add']))).toBe('all')
+  expect([grantState(system, held), grantState(home, held)]).toEqual(['some', 'none'])
+  expect(grantState(system.children?.[0] as GrantNode, new Set(['user', 'user:list', 'user:add']))).toBe(
+    'all',
+  )
 })
 
 test('actions stand beside their page, and pages below a folded one are out of view', () => {
   const action = (id: string) => ({ ...node(id), menuType: 2 })
-  const pages = pagesOf([node('system', node('user', action('list'), action('add')), node('role'))])
+  const pages = pageNodes([node('system', node('user', action('list'), action('add')), node('role'))])
   const lines = (folded: string[]) =>
-    rowsOf(pages, new Set(folded)).map(({ page, depth }) => [
+    visibleRows(pages, new Set(folded)).map(({ page, depth }) => [
       page.id,
       depth,
       page.actions.map(({ id }) => id).join(),
@@ -53,9 +55,9 @@ test('actions stand beside their page, and pages below a folded one are out of v
 
 test('a node that comes without a list of children is a leaf', () => {
   const { children: _, ...leaf } = node('leaf')
-  expect(stateOf(leaf, new Set(['leaf']))).toBe('all')
-  expect(pagesOf([leaf])).toEqual([{ ...leaf, actions: [], pages: [] }])
-  expect([...toggled([leaf, node('other')], new Set(), 'other', true)]).toEqual(['other'])
+  expect(grantState(leaf, new Set(['leaf']))).toBe('all')
+  expect(pageNodes([leaf])).toEqual([{ ...leaf, actions: [], pages: [] }])
+  expect([...toggleGrant([leaf, node('other')], new Set(), 'other', true)]).toEqual(['other'])
   expect(heldOnly([leaf], new Set(['leaf']))).toEqual([{ ...leaf, children: [] }])
   expect(heldOnly([leaf], new Set())).toEqual([])
   expect(withParaTypes([leaf], [])).toEqual([{ ...leaf, children: undefined }])
@@ -63,9 +65,9 @@ test('a node that comes without a list of children is a leaf', () => {
 
 test('everything is given or taken at once; what the tree does not show stays', () => {
   const held = new Set(['role', 'platform:only'])
-  expect([...allOrNone(tree, held, false)]).toEqual(['platform:only'])
-  expect(allOrNone(tree, held, true).size).toBe(7)
-  expect([...copied(tree, held, ['home', 'elsewhere'])]).toEqual(['platform:only', 'home'])
+  expect([...setAll(tree, held, false)]).toEqual(['platform:only'])
+  expect(setAll(tree, held, true).size).toBe(7)
+  expect([...copyGrants(tree, held, ['home', 'elsewhere'])]).toEqual(['platform:only', 'home'])
 })
 
 test.each([
@@ -77,8 +79,8 @@ test.each([
 })
 
 test('ADMIN-021 giving a button gives the menus above it, giving a menu gives what is below it', () => {
-  expect([...toggled(tree, new Set(), 'user:add', true)].sort()).toEqual(['system', 'user', 'user:add'])
-  expect([...toggled(tree, new Set(), 'user', true)].sort()).toEqual([
+  expect([...toggleGrant(tree, new Set(), 'user:add', true)].sort()).toEqual(['system', 'user', 'user:add'])
+  expect([...toggleGrant(tree, new Set(), 'user', true)].sort()).toEqual([
     'system',
     'user',
     'user:add',
@@ -88,7 +90,7 @@ test('ADMIN-021 giving a button gives the menus above it, giving a menu gives wh
 
 test('ADMIN-021 taking a menu takes its buttons and leaves what stands above and elsewhere', () => {
   const held = new Set(['system', 'user', 'user:list', 'role', 'platform:only'])
-  expect([...toggled(tree, held, 'user', false)].sort()).toEqual(['platform:only', 'role', 'system'])
+  expect([...toggleGrant(tree, held, 'user', false)].sort()).toEqual(['platform:only', 'role', 'system'])
 })
 
 test('the difference counts what a save would give and take', () => {
@@ -96,7 +98,7 @@ test('the difference counts what a save would give and take', () => {
 })
 
 test('only what is held is shown on demand, with the way to it', () => {
-  expect(flat(heldOnly(tree, new Set(['user:add']))).map(({ id }) => id)).toEqual([
+  expect(flattenTree(heldOnly(tree, new Set(['user:add']))).map(({ id }) => id)).toEqual([
     'system',
     'user',
     'user:add',
@@ -108,14 +110,18 @@ test('DEC-047 related menus are given along with the way to them, and taken unle
     ['user', ['home']],
     ['role', ['home']],
   ])
-  expect([...toggled(tree, new Set(), 'role', true, relations)].sort()).toEqual(['home', 'role', 'system'])
+  expect([...toggleGrant(tree, new Set(), 'role', true, relations)].sort()).toEqual([
+    'home',
+    'role',
+    'system',
+  ])
   const held = new Set(['system', 'user', 'role', 'home'])
-  expect([...toggled(tree, held, 'user', false, relations)].sort()).toEqual(['home', 'role', 'system'])
-  expect([...toggled(tree, new Set(['user', 'home']), 'user', false, relations)]).toEqual([])
+  expect([...toggleGrant(tree, held, 'user', false, relations)].sort()).toEqual(['home', 'role', 'system'])
+  expect([...toggleGrant(tree, new Set(['user', 'home']), 'user', false, relations)]).toEqual([])
 })
 
 test('ADMIN-004 ADMIN-005 SESS-087 DEC-045 parameter types are put on their nodes, others stay as they are', () => {
-  const put = flat(
+  const put = flattenTree(
     withParaTypes(
       [{ ...node('a', node('b')), paraType: '1', paraTypeName: '旧' }],
       [{ permissionId: 'b', paraType: '2', paraTypeName: '组织参数' }],

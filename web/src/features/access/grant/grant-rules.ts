@@ -1,10 +1,10 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 
 /** Whether a page is given with everything on it, with some of it, or not at all. */
-export function stateOf(node: GrantNode, held: ReadonlySet<string>): 'all' | 'some' | 'none' {
+export function grantState(node: GrantNode, held: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (!held.has(node.id)) return 'none'
-  return flat(node.children ?? []).every(({ id }) => held.has(id)) ? 'all' : 'some'
+  return flattenTree(node.children ?? []).every(({ id }) => held.has(id)) ? 'all' : 'some'
 }
 
 /** A page or a group of pages, with its own actions and the pages below it. */
@@ -14,13 +14,13 @@ export interface PageNode extends GrantNode {
 }
 
 /** The tree as pages with their actions beside them. */
-export const pagesOf = (nodes: readonly GrantNode[]): PageNode[] =>
+export const pageNodes = (nodes: readonly GrantNode[]): PageNode[] =>
   nodes.map((node) => {
     const below = node.children ?? []
     return {
       ...node,
       actions: below.filter(({ menuType }) => menuType === actionType),
-      pages: pagesOf(below.filter(({ menuType }) => menuType !== actionType)),
+      pages: pageNodes(below.filter(({ menuType }) => menuType !== actionType)),
     }
   })
 
@@ -33,16 +33,16 @@ interface PageRow {
 }
 
 /** The pages in view, from the top down: those below a folded one are left out. */
-export const rowsOf = (pages: readonly PageNode[], folded: ReadonlySet<string>, depth = 0): PageRow[] =>
+export const visibleRows = (pages: readonly PageNode[], folded: ReadonlySet<string>, depth = 0): PageRow[] =>
   pages.flatMap((page) => [
     { page, depth },
-    ...(folded.has(page.id) ? [] : rowsOf(page.pages, folded, depth + 1)),
+    ...(folded.has(page.id) ? [] : visibleRows(page.pages, folded, depth + 1)),
   ])
 
 /** The permissions after granting or removing all. */
-export const allOrNone = (nodes: readonly GrantNode[], held: ReadonlySet<string>, isGiven: boolean) => {
+export const setAll = (nodes: readonly GrantNode[], held: ReadonlySet<string>, isGiven: boolean) => {
   const next = new Set(held)
-  for (const { id } of flat(nodes)) {
+  for (const { id } of flattenTree(nodes)) {
     if (isGiven) next.add(id)
     else next.delete(id)
   }
@@ -50,12 +50,12 @@ export const allOrNone = (nodes: readonly GrantNode[], held: ReadonlySet<string>
 }
 
 /** The permissions after copying another role; those that this tree does not show stay unchanged. */
-export function copied(
+export function copyGrants(
   nodes: readonly GrantNode[],
   held: ReadonlySet<string>,
   source: readonly string[],
 ): Set<string> {
-  const shown = new Set(flat(nodes).map(({ id }) => id))
+  const shown = new Set(flattenTree(nodes).map(({ id }) => id))
   return new Set([...[...held].filter((id) => !shown.has(id)), ...source.filter((id) => shown.has(id))])
 }
 
@@ -72,7 +72,7 @@ export type Relations = ReadonlyMap<string, readonly string[]>
  * Giving takes everything above and below along; taking away takes everything below along (DEC-046). Related menus
  * follow, unless one that stays brings them too (DEC-047).
  */
-export function toggled(
+export function toggleGrant(
   nodes: readonly GrantNode[],
   held: ReadonlySet<string>,
   id: string,
@@ -81,7 +81,7 @@ export function toggled(
 ): Set<string> {
   const path = pathTo(nodes, id)
   const node = path.at(-1)
-  const branch = node ? flat([node]).map((one) => one.id) : []
+  const branch = node ? flattenTree([node]).map((one) => one.id) : []
   const next = new Set(held)
   if (isGiven) {
     const given = withRelated([...path.map((above) => above.id), ...branch], relations)

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
-import { type RowAction, runs } from '#kit/table/row-actions.tsx'
-import { flat } from '#kit/tree/tree.ts'
+import { callAction, type RowAction } from '#kit/table/row-actions.tsx'
+import { flattenTree } from '#kit/tree/tree.ts'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { MenuIcon } from '#kit/ui/menu-icon.tsx'
@@ -37,13 +37,13 @@ export function MenuPage() {
 
   const actions = (row: MenuRow): RowAction[] => {
     const disabled = isForeign(row) ? '平台菜单只能由平台管理员修改' : undefined
-    const below = flat(row.children ?? []).length
+    const below = flattenTree(row.children ?? []).length
     return [
       {
         label: '编辑',
         needs: menu.edit,
         disabled,
-        run: () => setOpened({ kind: kindOf(row), row }),
+        run: () => setOpened({ kind: menuKind(row), row }),
       },
       ...(row.menuType === 2
         ? []
@@ -59,7 +59,7 @@ export function MenuPage() {
         disabled,
         confirm: '确定删除吗?',
         consequence: `将同时删除${below ? ` ${below} 个下级菜单和按钮，以及` : ''}它的授权和数据规则`,
-        ...runs(menu.remove, { id: row.id }),
+        ...callAction(menu.remove, { id: row.id }),
       },
     ]
   }
@@ -81,8 +81,8 @@ export function MenuPage() {
             width: 100,
             render: (_, { menuType }) => kindNames[menuType] ?? '-',
           },
-          { title: '访问路径', dataIndex: 'url', ellipsis: true, render: dash },
-          { title: '授权标识', dataIndex: 'perms', ellipsis: true, render: dash },
+          { title: '访问路径', dataIndex: 'url', ellipsis: true, render: textOrDash },
+          { title: '授权标识', dataIndex: 'perms', ellipsis: true, render: textOrDash },
           { title: '排序', dataIndex: 'sortNo', width: 80, align: 'end' },
           {
             title: '状态',
@@ -129,5 +129,5 @@ function MenuForm({ opened: { kind, parent, row }, onClose }: { opened: Opened; 
   )
 }
 
-const kindOf = ({ menuType }: MenuRow): Kind => (menuType === 2 ? 2 : menuType === 0 ? 0 : 1)
-const dash = (value: string | null | undefined) => value || '-'
+const menuKind = ({ menuType }: MenuRow): Kind => (menuType === 2 ? 2 : menuType === 0 ? 0 : 1)
+const textOrDash = (value: string | null | undefined) => value || '-'

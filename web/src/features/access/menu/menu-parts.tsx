@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps, OwnControls } from '#kit/list/family.ts'
 import { PageNamesContext } from '#kit/page/page-names.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf, without } from '#kit/tree/tree.ts'
+import { treeChoices, without } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menu-plan.ts'
 
@@ -100,7 +100,7 @@ function ParentField({ given, but, isRequired = false, placeholder, onChange }: 
         allowClear={!isRequired}
         showSearch={{ treeNodeFilterProp: 'title' }}
         loading={tree.isFetching}
-        treeData={choicesOf(but ? without(menus, but) : menus)}
+        treeData={treeChoices(but ? without(menus, but) : menus)}
         onChange={onChange}
       />
     </Form.Item>

@@ -7,7 +7,7 @@ import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
-import { flat, without } from '#kit/tree/tree.ts'
+import { flattenTree, without } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -86,7 +86,7 @@ export function MenuRelations({ menu, onClose }: Props) {
               error={tree.error}
               onRetry={tree.refetch}
               height={Math.max(240, window.innerHeight - 260)}
-              opensAt={flat(nodes)
+              opensAt={flattenTree(nodes)
                 .filter(({ children }) => children?.some(({ id }) => before.includes(id)))
                 .map(({ id }) => id)}
               checkedKeys={chosen}

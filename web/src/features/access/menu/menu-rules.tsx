@@ -8,7 +8,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps } from '#kit/list/family.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { conditionWords, variableWords } from '../data-rule/rule-words.ts'
 
@@ -39,7 +39,7 @@ export function MenuRules({ menu, onClose }: Props) {
             createTime: { isHidden: true },
           }}
           rowActions={({ id }) => [
-            { label: '删除', danger: true, confirm: '确定删除吗?', ...runs(dataRule.remove, { id }) },
+            { label: '删除', danger: true, confirm: '确定删除吗?', ...callAction(dataRule.remove, { id }) },
           ]}
           without={['import', 'export', 'detail', 'remove']}
         />

@@ -1,5 +1,5 @@
 import { pickValues } from '#kit/picker/pick.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { CategoryTree } from './category-tree.tsx'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
@@ -8,7 +8,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
       id={id}
       field={field}
       isMultiple={field.query === 'any'}
-      value={pickValues(single(value))}
+      value={pickValues(firstText(value))}
       onChange={(values) => onChange(values.join(',') || undefined)}
     />
   )

@@ -1,5 +1,5 @@
 import { pickValues } from '#kit/picker/pick.ts'
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import { Text } from '#kit/widgets/kinds/text/show.tsx'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { useCategoryNames } from './category-tree.tsx'
@@ -9,5 +9,5 @@ export function Show({ value, text, length }: ShowProps) {
   const values = pickValues(value)
   const names = useCategoryNames(isNullLike(text) ? values : [])
   const found = values.map((one) => names.get(one) ?? one).join(',')
-  return <Text length={length}>{plain(isNullLike(text) ? found : text)}</Text>
+  return <Text length={length}>{textOrDash(isNullLike(text) ? found : text)}</Text>
 }

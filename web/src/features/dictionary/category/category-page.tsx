@@ -7,8 +7,8 @@ import type { FormPartProps } from '#kit/list/family.ts'
 import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { runs } from '#kit/table/row-actions.tsx'
-import { choicesOf, flat, without } from '#kit/tree/tree.ts'
+import { callAction } from '#kit/table/row-actions.tsx'
+import { flattenTree, treeChoices, without } from '#kit/tree/tree.ts'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
@@ -30,7 +30,7 @@ export function CategoryPage() {
         onAdd={allowed(category.add) ? () => setOpened({ mode: 'add' }) : undefined}
         columns={[{ title: '分类编码', dataIndex: 'code', ellipsis: true }]}
         actions={(node) => {
-          const below = flat(node.children ?? []).length
+          const below = flattenTree(node.children ?? []).length
           return [
             { label: '编辑', needs: category.edit, run: () => setOpened({ mode: 'edit', node }) },
             { label: '新增下级', needs: category.add, run: () => setOpened({ mode: 'add', parent: node }) },
@@ -39,7 +39,7 @@ export function CategoryPage() {
               danger: true,
               confirm: '确定删除吗?',
               consequence: below ? `将同时删除 ${below} 个下级分类` : undefined,
-              ...runs(category.remove, { id: node.key }),
+              ...callAction(category.remove, { id: node.key }),
             },
           ]
         }}
@@ -92,7 +92,7 @@ function Parent({ record }: FormPartProps) {
         loading={tree.isFetching}
         treeData={[
           { value: '0', title: '无上级，作为一级分类' },
-          ...choicesOf(without(tree.data ?? [], record?.id ?? '')),
+          ...treeChoices(without(tree.data ?? [], record?.id ?? '')),
         ]}
       />
     </Form.Item>

@@ -7,7 +7,7 @@ export interface Day {
 }
 
 /** Marks of the axis: from zero, three or four, round, the last one above everything. */
-export function ticksOf(days: readonly Day[]): number[] {
+export function axisTicks(days: readonly Day[]): number[] {
   const most = Math.max(3, ...days.flatMap(({ visit, ip }) => [visit, ip]))
   const rough = most / 3
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -24,7 +24,7 @@ interface Bar {
 }
 
 /** Two bars side by side in the middle of a day's room. */
-export function barsOf(visit: number, ip: number, x: number, room: number): Bar[] {
+export function visitBars(visit: number, ip: number, x: number, room: number): Bar[] {
   const width = Math.min(12, room * 0.3)
   const middle = x + room / 2
   return [

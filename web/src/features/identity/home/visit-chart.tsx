@@ -1,11 +1,11 @@
-import { barsOf, type Day, ticksOf } from './visit-bars.ts'
+import { axisTicks, type Day, visitBars } from './visit-bars.ts'
 
 const height = 120
 const [width, left, bottom] = [320, 32, 20]
 
 /** Visits and addresses of seven days as bars from zero; the same as a table for those who cannot see them. */
 export function VisitChart({ days }: { days: readonly Day[] }) {
-  const ticks = ticksOf(days)
+  const ticks = axisTicks(days)
   const top = ticks.at(-1) ?? 1
   const level = (value: number) => height - (value / top) * height
   const step = (width - left) / Math.max(1, days.length)
@@ -28,7 +28,7 @@ export function VisitChart({ days }: { days: readonly Day[] }) {
         {days.map(({ tian, type, visit, ip }, index) => (
           <g key={tian}>
             <title>{`${tian} 访问 ${visit} IP ${ip}`}</title>
-            {barsOf(visit, ip, left + index * step, step).map((bar) => (
+            {visitBars(visit, ip, left + index * step, step).map((bar) => (
               <rect
                 key={bar.series}
                 data-series={bar.series}

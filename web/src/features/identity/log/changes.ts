@@ -1,6 +1,6 @@
 import { allEndpoints } from '@banyan/contract/all'
 import { fieldsOf } from '@banyan/contract/field'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 
 export interface Changed {
   member: string
@@ -12,16 +12,16 @@ export interface Changed {
 type Members = Record<string, unknown> | null | undefined
 
 /** The changes in a log entry by member, with the labels of the console. */
-export function changesIn(entity: string | null | undefined, before: Members, after: Members): Changed[] {
-  const labels = labelsOf(entity)
+export function listChanges(entity: string | null | undefined, before: Members, after: Members): Changed[] {
+  const labels = memberLabels(entity)
   const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return members
     .filter((member) => !own.has(member) && !member.endsWith(textSuffix))
     .map((member) => ({
       member,
       label: labels.get(member) ?? member,
-      before: textOf(before?.[member + textSuffix] ?? before?.[member]),
-      after: textOf(after?.[member + textSuffix] ?? after?.[member]),
+      before: valueText(before?.[member + textSuffix] ?? before?.[member]),
+      after: valueText(after?.[member + textSuffix] ?? after?.[member]),
     }))
 }
 
@@ -30,7 +30,7 @@ const textSuffix = '_dictText'
 /** Kept by the server for itself. */
 const own = new Set(['id', 'tenantId', 'version'])
 
-function labelsOf(entity: string | null | undefined): Map<string, string> {
+function memberLabels(entity: string | null | undefined): Map<string, string> {
   const list = allEndpoints.find(({ family, listOf }) => family === entity && listOf)
   const named = list?.listOf ? fieldsOf(list.listOf).map(([name, { label }]) => [name, label] as const) : []
   return new Map([...linked, ...named])
@@ -55,10 +55,10 @@ const linked = [
 ] as const
 
 /** A row of a sub-table is told by its labels, one a line. */
-function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return plain(value)
+function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return textOrDash(value)
   if (Array.isArray(value)) return JSON.stringify(value, null, 1)
   return Object.entries(value)
-    .map(([label, each]) => `${label}：${textOf(each)}`)
+    .map(([label, each]) => `${label}：${valueText(each)}`)
     .join('\n')
 }

@@ -8,17 +8,17 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { changesIn } from './changes.ts'
+import { listChanges } from './changes.ts'
 import styles from './log-detail.module.css'
 import { logs } from './log-family.ts'
-import { sentenceOf } from './sentence.ts'
+import { logSentence } from './sentence.ts'
 
 /** One entry of the log with what was changed: member, before, after. */
 export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const isPhone = useIsPhone()
   const read = useCall(log.byId, { id })
   const entry = read.isPlaceholderData ? undefined : read.data
-  const changes = entry ? changesIn(entry.entity, entry.before, entry.after) : []
+  const changes = entry ? listChanges(entry.entity, entry.before, entry.after) : []
   return (
     <TouchTargets>
       <Drawer open size={isPhone ? '100%' : 720} title="日志详情" onClose={onClose}>
@@ -28,7 +28,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
           <Skeleton rows={6} />
         ) : (
           <>
-            <RecordFacts fields={factsIn(entry)} record={{ ...entry, content: sentenceOf(entry) }} />
+            <RecordFacts fields={filledFields(entry)} record={{ ...entry, content: logSentence(entry) }} />
             {changes.length > 0 && (
               <>
                 <h3 className={styles.title}>变更内容</h3>
@@ -58,5 +58,5 @@ const fields = detailFields(readPlan(logs))
 const spare = new Set(['entity', 'createBy', 'updateBy', 'updateTime'])
 
 /** No empty rows: a sign-in has no record, a change has. */
-const factsIn = (entry: Record<string, unknown>) =>
+const filledFields = (entry: Record<string, unknown>) =>
   fields.filter(({ name }) => !spare.has(name) && (entry[name] ?? '') !== '')

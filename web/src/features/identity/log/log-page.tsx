@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { logs } from './log-family.ts'
-import { sentenceOf } from './sentence.ts'
+import { logSentence } from './sentence.ts'
 
 const LogDetail = lazy(() => import('./log-detail.tsx').then((file) => ({ default: file.LogDetail })))
 
@@ -14,7 +14,7 @@ export function LogPage() {
         of={logs}
         without={['remove']}
         columns={{
-          content: { width: 300, render: (row) => sentenceOf(row) },
+          content: { width: 300, render: (row) => logSentence(row) },
           username: { width: 120 },
           peer: { width: 130 },
           entity: { isHidden: true }, // the sentence names it

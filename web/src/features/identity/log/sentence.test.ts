@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from './sentence.ts'
+import { logSentence } from './sentence.ts'
 
 test.each([
   [{ content: '新增角色', after: { roleCode: 'kefu', roleName: '客服' } }, '新增角色“客服”'],
@@ -13,5 +13,5 @@ test.each([
   [{ content: null }, ''],
   [{}, ''],
 ])('an entry of the log reads as a sentence: %o', (entry, sentence) => {
-  expect(sentenceOf(entry)).toBe(sentence)
+  expect(logSentence(entry)).toBe(sentence)
 })

@@ -21,7 +21,7 @@ const names = [
 ]
 
 /** What was done, and to what: 编辑角色“客服专员”. */
-export function sentenceOf({ content, recordName, before, after }: Entry): string {
+export function logSentence({ content, recordName, before, after }: Entry): string {
   const given = typeof recordName === 'string' && recordName ? recordName : undefined
   const name = nameIn(after as Members) ?? nameIn(before as Members) ?? given
   const said = String(content ?? '')

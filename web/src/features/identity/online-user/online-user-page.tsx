@@ -1,6 +1,6 @@
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 /** Who is signed in, and ending a session by force. */
@@ -24,7 +24,7 @@ export function OnlineUserPage() {
           danger: true,
           confirm: '确定强制退出吗?',
           disabled: own ? '当前会话，不能强制退出' : undefined,
-          ...runs(onlineUser.forceLogout, { id }),
+          ...callAction(onlineUser.forceLogout, { id }),
         },
       ]}
       emptyText="没有在线用户"

@@ -1,8 +1,8 @@
 import type { TableColumnsType } from 'antd'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { turnedPages } from '#kit/table/pages.ts'
+import { pagination } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Person, usePeople } from './use-people.ts'
@@ -37,14 +37,17 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
         columnWidth: 48,
         selectedRowKeys: [...held.keys()],
         preserveSelectedRowKeys: true,
-        getCheckboxProps: (row) => ({ disabled: !keyOf(row), 'aria-label': `选择 ${plain(row.realname)}` }),
+        getCheckboxProps: (row) => ({
+          disabled: !keyOf(row),
+          'aria-label': `选择 ${textOrDash(row.realname)}`,
+        }),
         onSelect: (row, isTaken) => onTake([row], isTaken),
         onSelectAll: (isTaken, _, changed) => onTake(changed, isTaken),
       }}
       onRow={(row) => ({
         onClick: () => keyOf(row) && onTake([row], !isMultiple || !held.has(keyOf(row))),
       })}
-      pagination={turnedPages(
+      pagination={pagination(
         { ...paging, total: people.total, onTurn: paging.onChange },
         { isPhone, sizes: paging.sizes },
       )}
@@ -53,10 +56,10 @@ export function PeopleTable({ stores, isMultiple, people, emptyText, held, onTak
 }
 
 const columns: TableColumnsType<Person> = [
-  { title: '用户名', dataIndex: 'username', ellipsis: true, render: plain },
-  { title: '姓名', dataIndex: 'realname', ellipsis: true, render: plain },
-  { title: '性别', dataIndex: 'sex', width: 80, render: (_, row) => plain(row.sex_dictText ?? row.sex) },
-  { title: '手机号', dataIndex: 'phone', width: 160, render: plain },
+  { title: '用户名', dataIndex: 'username', ellipsis: true, render: textOrDash },
+  { title: '姓名', dataIndex: 'realname', ellipsis: true, render: textOrDash },
+  { title: '性别', dataIndex: 'sex', width: 80, render: (_, row) => textOrDash(row.sex_dictText ?? row.sex) },
+  { title: '手机号', dataIndex: 'phone', width: 160, render: textOrDash },
 ]
 
 /** All of it in one cell, for phones. */
@@ -65,7 +68,7 @@ const card: TableColumnsType<Person>[number] = {
   render: (_, row) => (
     <Stacked
       lines={[
-        plain(row.realname),
+        textOrDash(row.realname),
         [row.username, row.sex_dictText ?? row.sex, row.phone].filter(Boolean).join(' · '),
       ]}
     />

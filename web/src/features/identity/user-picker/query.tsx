@@ -1,5 +1,5 @@
 import { pickValues } from '#kit/picker/pick.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { UserPicker } from './user-picker.tsx'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
@@ -7,7 +7,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
     <UserPicker
       id={id}
       isMultiple={field.multiple === true || field.query === 'any'}
-      value={pickValues(single(value))}
+      value={pickValues(firstText(value))}
       onChange={(usernames) => onChange(usernames.join(','))}
     />
   )

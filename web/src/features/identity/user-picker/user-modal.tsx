@@ -8,7 +8,7 @@ import { PickerBar, PickerBody } from '#kit/picker/picker-body.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 import { Input } from '#kit/ui/input.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { PeopleTable } from './people-table.tsx'
@@ -39,7 +39,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
   // Without the right to see all people at once a department has to be chosen; the first one is.
   const departId = wanted ?? (mayList ? undefined : tree.data?.[0]?.key)
   const people = usePeople({ departId, word: useDebounced(word.trim(), 400), ...paging })
-  const depart = flat(tree.data ?? []).find(({ key }) => key === departId)
+  const depart = flattenTree(tree.data ?? []).find(({ key }) => key === departId)
 
   const ask = (change: () => void) => {
     change()

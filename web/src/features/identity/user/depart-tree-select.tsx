@@ -2,7 +2,7 @@ import { departTree } from '@banyan/contract/organisation/depart'
 import { TreeSelect, type TreeSelectProps } from 'antd'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf } from '#kit/tree/tree.ts'
+import { treeChoices } from '#kit/tree/tree.ts'
 
 /** Picks departments out of their tree. */
 export function DepartTreeSelect<V extends string | string[]>(props: TreeSelectProps<V>) {
@@ -15,7 +15,7 @@ export function DepartTreeSelect<V extends string | string[]>(props: TreeSelectP
       popupMatchSelectWidth={false}
       notFoundContent={tree.isFetching ? '搜索中……' : '没有匹配的部门'}
       loading={tree.isFetching}
-      treeData={choicesOf(tree.data ?? [])}
+      treeData={treeChoices(tree.data ?? [])}
       {...props}
     />
   )

@@ -3,7 +3,7 @@ import { userBin } from '@banyan/contract/identity/user-bin'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { SideFrame, useHasSide } from '#kit/ui/side-frame.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
@@ -71,13 +71,13 @@ export function UserPage() {
           }}
           rowActions={(row) => [
             row.status === frozen
-              ? { label: '解冻', ...runs(account.freeze, { ids: [row.id], status: 1 }) }
+              ? { label: '解冻', ...callAction(account.freeze, { ids: [row.id], status: 1 }) }
               : {
                   label: '冻结',
                   confirm: '确定冻结吗?',
                   consequence: '冻结后该用户将立即退出登录',
                   danger: true,
-                  ...runs(account.freeze, { ids: [row.id], status: 2 }),
+                  ...callAction(account.freeze, { ids: [row.id], status: 2 }),
                 },
             {
               label: '重置密码',
@@ -89,7 +89,7 @@ export function UserPage() {
               confirm: '确定重置两步验证吗?',
               consequence: '该用户将退出登录，之后只用密码登录，并会收到通知',
               danger: true,
-              ...runs(account.resetSecondFactor, { id: row.id }),
+              ...callAction(account.resetSecondFactor, { id: row.id }),
             },
           ]}
         />

@@ -4,7 +4,7 @@ import { Avatar, Tag } from 'antd'
 import { fileUrl } from '#kit/call/file-url.ts'
 import type { DetailPartProps, Row } from '#kit/list/family.ts'
 import { RecordDetail } from '#kit/list/record/record-detail.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import styles from './user-page.module.css'
 
@@ -73,7 +73,7 @@ function Names({ label, names }: { label: string; names: string | null | undefin
   return (
     <>
       <dt>{label}</dt>
-      <dd>{each.length ? each.map((name) => <Tag key={name}>{name}</Tag>) : plain(null)}</dd>
+      <dd>{each.length ? each.map((name) => <Tag key={name}>{name}</Tag>) : textOrDash(null)}</dd>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { callForAnswer } from '#kit/call/api.ts'
 import { showSuccess } from '#kit/call/report.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { type RowAction, runs } from '#kit/table/row-actions.tsx'
+import { callAction, type RowAction } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { AnnouncementDetail, PriorityTag } from '../public.tsx'
 import { OpeningFields } from './opening-fields.tsx'
@@ -60,7 +60,7 @@ export function AnnouncementPage() {
           createTime: { isHidden: true },
         }}
         rowActions={({ id, sendStatus, msgType }) => [
-          sendStatus === released ? revoking(id) : releasing(id, msgType === 'ALL'),
+          sendStatus === released ? revokeAction(id) : releaseAction(id, msgType === 'ALL'),
           {
             label: '阅读情况',
             needs: announcementState.readers,
@@ -77,17 +77,17 @@ export function AnnouncementPage() {
   )
 }
 
-const releasing = (id: string, isToAll: boolean): RowAction => ({
+const releaseAction = (id: string, isToAll: boolean): RowAction => ({
   label: '发布',
   confirm: '确定发布吗?',
   consequence: `发布后${isToAll ? '全体用户' : '指定用户'}将立即收到通知`,
-  ...runs(announcementState.release, { id }),
+  ...callAction(announcementState.release, { id }),
 })
 
-const revoking = (id: string): RowAction => ({
+const revokeAction = (id: string): RowAction => ({
   label: '撤销',
   danger: true,
   confirm: '确定撤销吗?',
   consequence: '撤销后收到的人不再看到这条通知',
-  ...runs(announcementState.revoke, { id }),
+  ...callAction(announcementState.revoke, { id }),
 })

@@ -29,7 +29,7 @@ export function OpeningFields({ record }: { record: { id: string } | undefined }
             <Select
               placeholder="请选择打开的页面"
               showSearch={{ optionFilterProp: 'label' }}
-              options={pagesIn(menu)}
+              options={pageOptions(menu)}
             />
           </Form.Item>
           <Form.Item
@@ -66,10 +66,10 @@ const ways = [
 ]
 
 /** The pages of the menu by the names of their components. */
-const pagesIn = (nodes: readonly MenuNode[]): { value: string; label: string }[] =>
+const pageOptions = (nodes: readonly MenuNode[]): { value: string; label: string }[] =>
   nodes.flatMap(({ component, meta, children, path }) => [
     ...(component.startsWith('layouts/') || path.includes(':')
       ? []
       : [{ value: component, label: meta.title }]),
-    ...pagesIn(children ?? []),
+    ...pageOptions(children ?? []),
   ])

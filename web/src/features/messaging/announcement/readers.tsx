@@ -2,7 +2,7 @@ import { announcementState } from '@banyan/contract/messaging/announcement'
 import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { PagedTable } from '#kit/table/paged-table.tsx'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const choices = [
@@ -37,7 +37,7 @@ export function Readers({ anntId, onClose }: { anntId: string; onClose: () => vo
         rowKey="userId"
         emptyText="没有匹配的用户"
         columns={[
-          { title: '姓名', dataIndex: 'realname', render: plain },
+          { title: '姓名', dataIndex: 'realname', render: textOrDash },
           { title: '用户名', dataIndex: 'username' },
           {
             title: '阅读状态',

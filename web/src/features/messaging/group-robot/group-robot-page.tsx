@@ -6,7 +6,7 @@ import {
 } from '@banyan/contract/messaging/group-robot'
 import { useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { OutgoingLog } from '../outgoing-log.tsx'
 import { RobotForm } from './robot-form.tsx'
@@ -60,7 +60,7 @@ export function GroupRobotPage() {
             },
             {
               label: isOn ? '停用' : '启用',
-              ...runs(groupRobot.change, { id, version, name, kind, events, status: isOn ? '2' : '1' }),
+              ...callAction(groupRobot.change, { id, version, name, kind, events, status: isOn ? '2' : '1' }),
             },
           ]
         }}

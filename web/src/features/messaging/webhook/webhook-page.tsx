@@ -2,7 +2,7 @@ import { recordEvents, type Webhook, webhook } from '@banyan/contract/messaging/
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { SecretOnce } from '#kit/ui/secret-once.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { OutgoingLog } from '../outgoing-log.tsx'
@@ -46,7 +46,7 @@ export function WebhookPage() {
             { label: '发送记录', needs: webhook.log, run: () => setOpened({ log: each, isTest: false }) },
             {
               label: isOn ? '停用' : '启用',
-              ...runs(webhook.change, {
+              ...callAction(webhook.change, {
                 ...{ id, version, name, entity, events, fields },
                 status: isOn ? '2' : '1',
               }),

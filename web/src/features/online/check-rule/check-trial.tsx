@@ -40,7 +40,7 @@ export function CheckTrial({ rule, onClose }: Props) {
       setVerdict({ value, passed: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setVerdict({ value, passed: false, why: error.message, part: failureIn(error.answer?.result) })
+      setVerdict({ value, passed: false, why: error.message, part: asFailure(error.answer?.result) })
     } finally {
       setChecking(false)
     }
@@ -120,7 +120,7 @@ function Marked({ value, part: { beginIndex, endIndex } }: { value: string; part
   )
 }
 
-function failureIn(result: unknown): CheckFailure | undefined {
+function asFailure(result: unknown): CheckFailure | undefined {
   return typeof result === 'object' && result !== null && 'beginIndex' in result
     ? (result as CheckFailure)
     : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controls, decimalsIn, isControl, lengthIn, nameOfField, rangeIn } from './control-kinds.ts'
+import { controls, hasDecimals, hasLength, hasRange, isControl, nameOfField } from './control-kinds.ts'
 
 test.each([
   ['string', 'length'],
@@ -11,7 +11,7 @@ test.each([
   ['Text', ''],
   ['Blob', ''],
 ] as const)('a column %s has: %s', (type, expected) => {
-  const found = [lengthIn(type) && 'length', decimalsIn(type) && 'decimals', rangeIn(type) && 'range']
+  const found = [hasLength(type) && 'length', hasDecimals(type) && 'decimals', hasRange(type) && 'range']
   expect(found.filter(Boolean).join(' ')).toBe(expected)
 })
 

@@ -12,9 +12,9 @@ export const isControl = (kind: string): kind is FieldType => fieldTypes.some((t
 
 const numeric: readonly DbType[] = ['int', 'double', 'BigDecimal']
 export const isNumber = (type: DbType): boolean => numeric.includes(type)
-export const lengthIn = (type: DbType): boolean => type === 'string' || isNumber(type)
-export const decimalsIn = (type: DbType): boolean => type === 'double' || type === 'BigDecimal'
-export const rangeIn = (type: DbType): boolean => isNumber(type) || type === 'Date' || type === 'Datetime'
+export const hasLength = (type: DbType): boolean => type === 'string' || isNumber(type)
+export const hasDecimals = (type: DbType): boolean => type === 'double' || type === 'BigDecimal'
+export const hasRange = (type: DbType): boolean => isNumber(type) || type === 'Date' || type === 'Datetime'
 
 export const nameOfField = (field: FieldRow | undefined): string =>
   field?.dbFieldTxt || field?.dbFieldName || '新字段'

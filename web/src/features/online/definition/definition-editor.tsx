@@ -17,10 +17,10 @@ import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'
 import {
-  changed,
+  applyStep,
   type Definition,
-  draftsOf,
-  faultOf,
+  fieldDrafts,
+  firstFault,
   type HeadValues,
   newDefinition,
   readDefinition,
@@ -98,7 +98,7 @@ interface BodyProps {
 
 function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
   // The definition as it was opened: a later answer must not lend its version to values typed over an older one.
-  const [definition, change] = useReducer(changed, opened)
+  const [definition, change] = useReducer(applyStep, opened)
   const [selected, setSelected] = useState<string>()
   const [refused, setRefused] = useState<DefinitionFault>()
   const isPhone = useIsPhone()
@@ -145,12 +145,12 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
     if (field) setSelected(field.key)
   }
   const save = (publishes: boolean) => {
-    const fault = faultOf(definition)
+    const fault = firstFault(definition)
     if (fault) return refuse(fault)
     wantsPublish.current = publishes
-    const drafts = draftsOf(definition)
+    const drafts = fieldDrafts(definition)
     const fail = (error: Error) => {
-      if (error instanceof CallError && error.isRefusal) refuse(faultIn(error))
+      if (error instanceof CallError && error.isRefusal) refuse(toFault(error))
     }
     if (id)
       edit.mutate(
@@ -252,5 +252,5 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
 const Fault = z.object({ message: z.string(), row: z.number().optional(), member: z.string().optional() })
 
 /** The place a refusal names, or its message alone. */
-const faultIn = (error: CallError): DefinitionFault =>
+const toFault = (error: CallError): DefinitionFault =>
   Fault.safeParse(error.answer?.result).data ?? { message: error.message }

@@ -2,10 +2,10 @@ import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { expect, test } from 'vitest'
 import { grantedWith } from '../menu/menu-grant.ts'
 import {
-  changed,
+  applyStep,
   type Definition,
-  draftsOf,
-  faultOf,
+  fieldDrafts,
+  firstFault,
   newDefinition,
   readDefinition,
   type Step,
@@ -29,13 +29,13 @@ const stored = readDefinition({ id: 'h', tableName: 'onl_asset', tableTxt: '资�
   record('b', { dbFieldNameOld: 'b' }),
   record('c'),
 ])
-const after = (definition: Definition, ...steps: Step[]) => steps.reduce(changed, definition)
+const after = (definition: Definition, ...steps: Step[]) => steps.reduce(applyStep, definition)
 const names = ({ fields }: Definition) => fields.map(({ dbFieldName }) => dbFieldName)
 
 test('DEC-080 the order in the table is the order that is sent, whichever way a field was moved', () => {
   expect(names(after(stored, { do: 'move', key: 'id-c', to: 0 }))).toEqual(['c', 'a', 'b'])
   expect(names(after(stored, { do: 'move', key: 'id-a', to: 2 }))).toEqual(['b', 'c', 'a'])
-  const drafts = draftsOf(after(stored, { do: 'move', key: 'id-c', to: 1 }))
+  const drafts = fieldDrafts(after(stored, { do: 'move', key: 'id-c', to: 1 }))
   expect(drafts.map(({ id, orderNum }) => [id, orderNum])).toEqual([
     ['id-a', 1],
     ['id-c', 2],
@@ -142,8 +142,8 @@ test.each([
 })
 
 test('a step about a field that is gone changes nothing', () => {
-  expect(changed(stored, { do: 'copy', key: 'gone' })).toBe(stored)
-  expect(changed(stored, { do: 'move', key: 'gone', to: 0 })).toBe(stored)
+  expect(applyStep(stored, { do: 'copy', key: 'gone' })).toBe(stored)
+  expect(applyStep(stored, { do: 'move', key: 'gone', to: 0 })).toBe(stored)
 })
 
 test('WIDGET-003 WIDGET-006 a control that cannot write to a column brings the usual one with its length', () => {
@@ -174,7 +174,7 @@ test('DEC-080 type and length of a column follow its control until somebody choo
   const kinds = ['textarea', 'image', 'file', 'umeditor', 'list_multi', 'number', 'integer', 'text']
   let definition = newDefinition()
   const columns = kinds.map((fieldShowType) => {
-    definition = changed(definition, { do: 'field', key: 'new-1', change: { fieldShowType } })
+    definition = applyStep(definition, { do: 'field', key: 'new-1', change: { fieldShowType } })
     const [field] = definition.fields
     return [field?.dbType, field?.dbLength]
   })
@@ -188,15 +188,15 @@ test('DEC-080 type and length of a column follow its control until somebody choo
     ['int', 10],
     ['string', 100],
   ])
-  const short = changed(definition, { do: 'field', key: 'new-1', change: { dbLength: 30 } })
+  const short = applyStep(definition, { do: 'field', key: 'new-1', change: { dbLength: 30 } })
   const lengthAs = (fieldShowType: string) =>
-    changed(short, { do: 'field', key: 'new-1', change: { fieldShowType } }).fields[0]?.dbLength
+    applyStep(short, { do: 'field', key: 'new-1', change: { fieldShowType } }).fields[0]?.dbLength
   // A limit somebody set for people stays; one that would cut the path of a picture does not.
   expect([lengthAs('textarea'), lengthAs('image')]).toEqual([30, 4000])
 })
 
 test('DEC-080 a tree brings a field for the parent and unfolds by its first text', () => {
-  const named = changed(newDefinition(), {
+  const named = applyStep(newDefinition(), {
     do: 'field',
     key: 'new-1',
     change: { dbFieldName: 'title', dbFieldTxt: '名称' },
@@ -208,32 +208,32 @@ test('DEC-080 a tree brings a field for the parent and unfolds by its first text
   )
   expect(tree.head).toMatchObject({ treeParentIdField: 'pid', treeFieldname: 'title' })
   expect(names(tree)).toEqual(['title', 'pid'])
-  expect(faultOf(tree)).toBeUndefined()
-  expect(names(changed(tree, { do: 'head', change: { isTree: 'Y' } }))).toEqual(['title', 'pid'])
+  expect(firstFault(tree)).toBeUndefined()
+  expect(names(applyStep(tree, { do: 'head', change: { isTree: 'Y' } }))).toEqual(['title', 'pid'])
 })
 
 test('DEC-070 a typed text is asked for by a part of it, what is chosen by its value', () => {
   const [first] = newDefinition().fields
   expect(first?.queryMode).toBe('like')
   const key = first?.key ?? ''
-  const chosen = changed(newDefinition(), { do: 'field', key, change: { fieldShowType: 'list' } })
+  const chosen = applyStep(newDefinition(), { do: 'field', key, change: { fieldShowType: 'list' } })
   expect(chosen.fields[0]?.queryMode).toBe('single')
-  const own = changed(newDefinition(), { do: 'field', key, change: { queryMode: 'single', isQuery: 1 } })
+  const own = applyStep(newDefinition(), { do: 'field', key, change: { queryMode: 'single', isQuery: 1 } })
   expect(own.fields[0]?.queryMode).toBe('single')
 })
 
 test('DEC-080 the console says what is wrong by the same rules as the server', () => {
-  expect(faultOf(newDefinition())).toMatchObject({ member: 'tableName', message: '请输入表名' })
+  expect(firstFault(newDefinition())).toMatchObject({ member: 'tableName', message: '请输入表名' })
   const named = after(newDefinition(), { do: 'head', change: { tableName: 'asset', tableTxt: '资产' } })
-  expect(faultOf(named)).toMatchObject({ row: 0, member: 'dbFieldName' })
+  expect(firstFault(named)).toMatchObject({ row: 0, member: 'dbFieldName' })
   const whole = after(named, {
     do: 'field',
     key: 'new-1',
     change: { dbFieldName: 'name', dbFieldTxt: '名称' },
   })
-  expect(faultOf(whole)).toBeUndefined()
+  expect(firstFault(whole)).toBeUndefined()
   const choice = after(whole, { do: 'field', key: 'new-1', change: { fieldShowType: 'list' } })
-  expect(faultOf(choice)).toMatchObject({ row: 0, member: 'dictField' })
+  expect(firstFault(choice)).toMatchObject({ row: 0, member: 'dictField' })
 })
 
 test('DEC-046 a menu is given with everything above it and its buttons, and nothing held is lost', () => {

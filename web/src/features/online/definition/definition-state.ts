@@ -63,7 +63,7 @@ export const plainField: FieldDraft = {
 
 /** A new definition: a single table with one empty field. */
 export const newDefinition = (): Definition =>
-  changed(
+  applyStep(
     {
       head: {
         tableName: '',
@@ -96,7 +96,7 @@ export const readDefinition = (head: HeadValues, fields: readonly FieldRecord[])
 })
 
 /** One step of the editor: every change of a definition is one of these. */
-export function changed(definition: Definition, step: Step): Definition {
+export function applyStep(definition: Definition, step: Step): Definition {
   const { head, fields, removed, made } = definition
   switch (step.do) {
     case 'head': {
@@ -143,7 +143,7 @@ export function changed(definition: Definition, step: Step): Definition {
 
 /** A field after a change: column and query follow its control. */
 export const changedField = (field: FieldRow, change: Partial<FieldDraft>): FieldRow =>
-  fitted(field, { ...field, ...queryOf(change), ...change })
+  fitColumn(field, { ...field, ...queryOf(change), ...change })
 
 /** A tree begins with a field for the parent and with the first text as the one that unfolds. */
 function withTreeFields(definition: Definition): Definition {
@@ -159,7 +159,7 @@ function withTreeFields(definition: Definition): Definition {
       treeFieldname: head.treeFieldname || title || null,
     },
   }
-  return parent ? made : changed(made, { do: 'add', field: parentField })
+  return parent ? made : applyStep(made, { do: 'add', field: parentField })
 }
 
 const parentField: Partial<FieldDraft> = {
@@ -180,12 +180,12 @@ const typed: readonly string[] = ['text', 'textarea']
 /**
  * Type and length follow the control unless the user chose others. A published column keeps its type and may only grow.
  */
-function fitted(before: FieldRow, field: FieldRow): FieldRow {
+function fitColumn(before: FieldRow, field: FieldRow): FieldRow {
   const { fieldShowType: kind, dbType, dbFieldNameOld } = field
   if (!isControl(kind)) return field
   const hasType = columnTypesOf(kind).includes(dbType)
   if (kind !== before.fieldShowType) {
-    if (dbFieldNameOld) return hasType ? grown(field, defaultColumn(kind, dbType)) : field
+    if (dbFieldNameOld) return hasType ? enlargeColumn(field, defaultColumn(kind, dbType)) : field
     if (!hasType || isUsual(before)) return { ...field, ...defaultColumn(kind) }
     return withSufficientLength(field)
   }
@@ -208,13 +208,13 @@ function isUsual({ fieldShowType: kind, dbType, dbLength, dbPointLength }: Field
   )
 }
 
-const grown = (field: FieldRow, { dbLength }: ColumnSize): FieldRow =>
+const enlargeColumn = (field: FieldRow, { dbLength }: ColumnSize): FieldRow =>
   field.dbType === 'string' ? { ...field, dbLength: Math.max(field.dbLength ?? 0, dbLength ?? 0) } : field
 
 /** The fields as they are sent, in the order they stand in. */
-export const draftsOf = ({ fields }: Definition): FieldDraft[] =>
+export const fieldDrafts = ({ fields }: Definition): FieldDraft[] =>
   fields.map(({ key: _, dbFieldNameOld: _old, ...field }, at) => ({ ...field, orderNum: at + 1 }))
 
 /** What is wrong with a definition, before it is sent. */
-export const faultOf = (definition: Definition): DefinitionFault | undefined =>
-  definitionFault(definition.head, draftsOf(definition))
+export const firstFault = (definition: Definition): DefinitionFault | undefined =>
+  definitionFault(definition.head, fieldDrafts(definition))

@@ -2,13 +2,13 @@ import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/def
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
-import { controls, decimalsIn, isControl, lengthIn, rangeIn } from './control-kinds.ts'
+import { controls, hasDecimals, hasLength, hasRange, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
 import { membersIn, withMembers } from './extension-json.ts'
 import { FieldExtension } from './field-extension.tsx'
 import { LabelledItem } from './labelled-item.tsx'
-import { fromRule, NewRule } from './new-rule.tsx'
+import { defaultByRule, NewRule } from './new-rule.tsx'
 import { type DictionaryMember, dictionaryMembers } from './sources/dictionary-members.ts'
 import { LinkDownEditor } from './sources/link-down-editor.tsx'
 import { type Choices, useChoices } from './sources/use-choices.ts'
@@ -160,8 +160,8 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, isDes
         </>
       )}
       <div className={styles.pair}>
-        {withBasics && lengthIn(field.dbType) && count('dbLength', '长度')}
-        {decimalsIn(field.dbType) && count('dbPointLength', '小数位')}
+        {withBasics && hasLength(field.dbType) && count('dbLength', '长度')}
+        {hasDecimals(field.dbType) && count('dbPointLength', '小数位')}
       </div>
       {kind === 'link_down' && !isDesigned && (
         <LinkDownEditor
@@ -173,7 +173,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, isDes
         />
       )}
       {dictionaryMembers(kind).map(({ member, label, hint, source }) =>
-        text(member, label, { hint, options: source && optionsOf(source, choices, field) }),
+        text(member, label, { hint, options: source && sourceOptions(source, choices, field) }),
       )}
       <FieldExtension
         field={field}
@@ -186,7 +186,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, isDes
         options: [...choices.fillRules, ...variables],
         hint: '固定的值、#{变量}、{{表达式}}，或选择填值规则',
       })}
-      {!withBasics && <NewRule kind="fill" disabled={disabled} onMade={(code) => set(fromRule(code))} />}
+      {!withBasics && <NewRule kind="fill" disabled={disabled} onMade={(code) => set(defaultByRule(code))} />}
       <Form.Item>{flag('isReadOnly', '表单中只读')}</Form.Item>
       <p className={styles.section}>校验</p>
       {item('fieldValidType', '校验方式', (id) => (
@@ -227,7 +227,7 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, isDes
       {choice(
         'queryMode',
         '查询模式',
-        queryModes.filter(({ value }) => value !== 'group' || rangeIn(field.dbType)),
+        queryModes.filter(({ value }) => value !== 'group' || hasRange(field.dbType)),
       )}
       <Form.Item>{flag('queryConfigFlag', '单独设置查询控件')}</Form.Item>
       {field.queryConfigFlag === 1 && (
@@ -286,7 +286,7 @@ const variables: Option[] = [
 ]
 
 /** A dictionary is chosen while no table is named: then the value column of the table is typed. */
-const optionsOf = (
+const sourceOptions = (
   source: NonNullable<DictionaryMember['source']>,
   choices: Choices,
   { dictTable }: FieldRow,

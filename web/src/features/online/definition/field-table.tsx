@@ -4,7 +4,7 @@ import { Button, Checkbox, ConfigProvider, Input, InputNumber, Select } from 'an
 import { type Dispatch, memo } from 'react'
 import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
-import { controls, isControl, lengthIn, nameOfField } from './control-kinds.ts'
+import { controls, hasLength, isControl, nameOfField } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
 
@@ -140,7 +140,7 @@ const FieldLine = memo(function FieldLine(props: LineProps) {
           />
         </td>
         <td>
-          {lengthIn(field.dbType) && (
+          {hasLength(field.dbType) && (
             <InputNumber
               aria-label="长度"
               controls={false}

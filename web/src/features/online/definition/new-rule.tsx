@@ -28,7 +28,7 @@ const families = {
 }
 
 /** The default value that a fill rule gives. */
-export const fromRule = (ruleCode: string) => ({ fieldDefaultValue: `\${${ruleCode}}` })
+export const defaultByRule = (ruleCode: string) => ({ fieldDefaultValue: `\${${ruleCode}}` })
 
 /** Makes a check or fill rule without leaving the form; absent for people who may not add one. */
 export function NewRule({ kind, disabled, onMade }: Props & { kind: keyof typeof families }) {

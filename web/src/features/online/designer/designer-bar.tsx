@@ -17,7 +17,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import type { DesignType } from './draft/controls.ts'
 import type { DesignItem } from './draft/design-items.ts'
 import type { OrderedView } from './draft/list-order.ts'
-import type { headIn } from './draft/merged-design.ts'
+import type { findHead } from './draft/merged-design.ts'
 import type { useFormDraft } from './draft/use-form-draft.ts'
 import styles from './form-designer.module.css'
 
@@ -25,7 +25,7 @@ import styles from './form-designer.module.css'
 export type DesignView = 'form' | OrderedView
 
 interface Props {
-  head: ReturnType<typeof headIn>
+  head: ReturnType<typeof findHead>
   isNew: boolean
   /** False once a missing name was found. */
   isNamed: boolean

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { ChangeList } from '#kit/designer/change-list.tsx'
 import kit from '#kit/designer/designer.module.css'
-import { opened } from '#kit/designer/designer-state.ts'
+import { initialState } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
 import { readJournal } from '#kit/designer/journal.ts'
 import { MoveDialog } from '#kit/designer/move-dialog.tsx'
@@ -23,10 +23,10 @@ import { type DesignFinding, designFindings } from './draft/design-findings.ts'
 import { type DesignItem, formItems, headId, regionsOf, withNamed } from './draft/design-items.ts'
 import { copiedItems, designFaults } from './draft/design-storage.ts'
 import { inFormOrder, movedInView } from './draft/list-order.ts'
-import { headIn } from './draft/merged-design.ts'
+import { findHead } from './draft/merged-design.ts'
 import type { NamedLine } from './draft/named-control.ts'
 import { withTree } from './draft/tree-items.ts'
-import { baseOf, journalOf, type OpenedForm, useFormDraft } from './draft/use-form-draft.ts'
+import { baseVersion, journalKey, type OpenedForm, useFormDraft } from './draft/use-form-draft.ts'
 import { FindingsList } from './findings-list.tsx'
 import { FormCanvas } from './form-canvas.tsx'
 import styles from './form-designer.module.css'
@@ -52,9 +52,9 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   // As it was opened: a later answer must not change what is being designed.
   const [form] = useState(given)
   const root = useRef<HTMLDivElement>(null)
-  const [left] = useState(() => readJournal<DesignItem>(journalOf(form.id), baseOf(form), isReadable))
+  const [left] = useState(() => readJournal<DesignItem>(journalKey(form.id), baseVersion(form), isReadable))
   const designer = useDesigner(formItems, root, () =>
-    left && !left.isBehind && !form.start ? left.state : opened(form.start ?? form.items),
+    left && !left.isBehind && !form.start ? left.state : initialState(form.start ?? form.items),
   )
   const { state, dispatch, undo, redo } = designer
   const { items, selected } = state
@@ -70,7 +70,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const disabled = !allowed(form.id ? formDefinition.editDesign : formDefinition.addDesign)
   const faults = useMemo(() => (isChecked ? designFaults(items) : []), [items, isChecked])
   const faulty = useMemo(() => new Set(faults.map(({ item }) => item)), [faults])
-  const head = headIn(items)
+  const head = findHead(items)
 
   const show = (item: string | undefined) => {
     setView('form')

@@ -6,7 +6,7 @@ import { ChangeList } from '#kit/designer/change-list.tsx'
 import styles from '#kit/designer/designer.module.css'
 import { VersionComparison } from '#kit/designer/version-comparison.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 
@@ -55,8 +55,8 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
               <li key={formVersion}>
                 <div className={styles.versionHead}>
                   <b>v{formVersion}</b>
-                  <span>{plain(publishBy)}</span>
-                  <time>{plain(publishTime)}</time>
+                  <span>{textOrDash(publishBy)}</span>
+                  <time>{textOrDash(publishTime)}</time>
                 </div>
                 {remark && <p>{remark}</p>}
                 <ChangeList

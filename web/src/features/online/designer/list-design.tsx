@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
-import { rangeIn } from '../definition/control-kinds.ts'
+import { hasRange } from '../definition/control-kinds.ts'
 import type { DesignItem, FieldItem } from './draft/design-items.ts'
 import { fieldsInView, type OrderedView } from './draft/list-order.ts'
 import styles from './form-designer.module.css'
@@ -111,7 +111,7 @@ function QueryLine({ field, disabled, onChange }: LineProps) {
   const { ref, style, handle } = useSortableItem(id, name, disabled)
   const modes = [
     { value: 'single', label: '精确' },
-    ...(rangeIn(dbType) ? [{ value: 'group', label: '范围' }] : [{ value: 'like', label: '模糊' }]),
+    ...(hasRange(dbType) ? [{ value: 'group', label: '范围' }] : [{ value: 'like', label: '模糊' }]),
   ]
   return (
     <li ref={ref} style={style}>

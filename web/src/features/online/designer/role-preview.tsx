@@ -21,7 +21,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import type { DesignItem } from './draft/design-items.ts'
 import { designedForm } from './draft/designed-form.ts'
-import { headIn } from './draft/merged-design.ts'
+import { findHead } from './draft/merged-design.ts'
 
 interface Props {
   /** Id of the stored definition; rules of roles are about it. */
@@ -54,7 +54,7 @@ export function RolePreview({ id, items, onClose }: Props) {
     <Drawer
       open
       size={isPhone ? '100%' : 960}
-      title={`预览 · ${headIn(items).tableTxt || '新表单'}`}
+      title={`预览 · ${findHead(items).tableTxt || '新表单'}`}
       onClose={onClose}
     >
       {mayChoose && (
@@ -81,7 +81,7 @@ export function RolePreview({ id, items, onClose }: Props) {
         <PreviewForm
           key={roleId ?? ''}
           form={seen}
-          columns={headIn(items).formTemplate}
+          columns={findHead(items).formTemplate}
           caller={chosen && { ...noCaller, roles: chosen.roleCode }}
         />
       )}
@@ -113,7 +113,7 @@ function PreviewForm({
   /** Somebody with the chosen role only. */
   caller: FormCaller | undefined
 }) {
-  const { fields, tables } = useMemo(() => asOpened(form), [form])
+  const { fields, tables } = useMemo(() => withoutServerChecks(form), [form])
   const values = useInitialValues(fields, 'add', undefined, tables)
   if (!values) return null
   return (
@@ -134,7 +134,10 @@ function PreviewForm({
 }
 
 /** The form as the server describes it to a browser, without what only a stored form can be asked for. */
-function asOpened({ fields, tables }: Designed): Pick<NestedForm, 'fields'> & { tables: SubTable[] } {
+function withoutServerChecks({
+  fields,
+  tables,
+}: Designed): Pick<NestedForm, 'fields'> & { tables: SubTable[] } {
   const plain = (given: readonly FormField[]) =>
     given.map(({ unique: _unique, checkRule: _rule, ...field }) =>
       field.defVal?.includes('${') ? { ...field, defVal: undefined } : field,

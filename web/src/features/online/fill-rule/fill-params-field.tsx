@@ -4,9 +4,9 @@ import { Form, Input, InputNumber, TreeSelect } from 'antd'
 import { DepartPicker } from '#features/organisation/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf } from '#kit/tree/tree.ts'
+import { treeChoices } from '#kit/tree/tree.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { paramNames, paramsIn, paramsOf, textOf } from './fill-params.ts'
+import { paramNames, paramsOf, parseParams, storedParams } from './fill-params.ts'
 import styles from './fill-rule.module.css'
 
 /** The parameters of a fill rule, as many as its kind reads; stored as one text (DEC-056). */
@@ -33,8 +33,8 @@ interface ParamsProps {
 }
 
 function Params({ kind, value, onChange }: ParamsProps) {
-  const params = paramsIn(value)
-  const set = (change: FillParams) => onChange?.(textOf(kind, { ...params, ...change }))
+  const params = parseParams(value)
+  const set = (change: FillParams) => onChange?.(storedParams(kind, { ...params, ...change }))
   return (
     <div className={styles.params}>
       {paramsOf[kind].map((name) => (
@@ -90,7 +90,7 @@ function CategorySelect({
       aria-label={paramNames.pid}
       placeholder="取表单中的上级分类"
       loading={tree.isFetching}
-      treeData={choicesOf(tree.data ?? [])}
+      treeData={treeChoices(tree.data ?? [])}
       value={value}
       onChange={onChange}
     />

@@ -22,7 +22,7 @@ export const paramNames: Record<Param, string> = {
 }
 
 /** The parameters in a stored text; a text of another make has none. */
-export function paramsIn(text: string | null | undefined): FillParams {
+export function parseParams(text: string | null | undefined): FillParams {
   if (!text) return {}
   try {
     return FillParams.safeParse(JSON.parse(text)).data ?? {}
@@ -32,7 +32,7 @@ export function paramsIn(text: string | null | undefined): FillParams {
 }
 
 /** The stored text of the parameters: those the kind uses as JSON, an empty text without any. */
-export function textOf(kind: FillKind, params: FillParams): string {
+export function storedParams(kind: FillKind, params: FillParams): string {
   const kept = paramsOf[kind].flatMap((name) => {
     const value = params[name]
     return value === undefined || value === '' ? [] : [[name, value]]
@@ -42,7 +42,7 @@ export function textOf(kind: FillKind, params: FillParams): string {
 
 /** The parameters as one reads them in a list. */
 export function paramsText(text: string | null | undefined): string {
-  const words = Object.entries(paramsIn(text)).map(([name, value]) => `${nameOf(name)} ${value}`)
+  const words = Object.entries(parseParams(text)).map(([name, value]) => `${nameOf(name)} ${value}`)
   return words.join(' · ') || '-'
 }
 

@@ -96,7 +96,7 @@ export function FormDefinitionPage() {
         loss={() => '表单将停止使用，其菜单一并移除；数据表和数据保留'}
         rowActions={({ id, tableTxt, tableType, tableVersion, isTree }) => [
           ...(tableVersion && !isSubTable(tableType)
-            ? [{ label: '打开', run: () => void navigate(pathOf(id, isTree)) }]
+            ? [{ label: '打开', run: () => void navigate(formPath(id, isTree)) }]
             : []),
           { label: '发布', needs: formDefinition.publish, run: () => setOpened({ what: 'publish', id }) },
           ...(tableVersion && !isSubTable(tableType)
@@ -157,7 +157,7 @@ export function FormDefinitionPage() {
             titles={opened.titles}
             onClose={() => {
               close()
-              void navigate(pathOf(opened.id, 'N'))
+              void navigate(formPath(opened.id, 'N'))
             }}
           />
         )}
@@ -195,7 +195,7 @@ async function titleWithoutMenu(id: string): Promise<string | undefined> {
 const isSubTable = (tableType: unknown) => String(tableType) === '3'
 
 /** Where the records of a form are worked on (DEC-043). */
-const pathOf = (id: string, isTree: string | null | undefined) =>
+const formPath = (id: string, isTree: string | null | undefined) =>
   `/online/${isTree === 'Y' ? 'cgformTreeList' : 'cgformList'}/${id}`
 
 function PublicationMark({

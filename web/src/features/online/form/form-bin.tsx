@@ -4,7 +4,7 @@ import { call } from '#kit/call/api.ts'
 import type { BatchAction } from '#kit/list/batch/batch-action.ts'
 import { columnFields, type Plan, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
-import { type RowAction, runs } from '#kit/table/row-actions.tsx'
+import { callAction, type RowAction } from '#kit/table/row-actions.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -54,13 +54,13 @@ const removal: Field[] = [
 ]
 
 const rowActions = ({ restore, erase }: Props['calls'], id: string): RowAction[] => [
-  { label: '还原', ...runs(restore, { ids: [id] }) },
+  { label: '还原', ...callAction(restore, { ids: [id] }) },
   {
     label: '彻底删除',
     danger: true,
     confirm: '确定彻底删除吗?',
     consequence: '该记录将无法还原',
-    ...runs(erase, { ids: [id] }),
+    ...callAction(erase, { ids: [id] }),
   },
 ]
 

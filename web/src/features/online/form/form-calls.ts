@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { ListCalls } from '#kit/list/family.ts'
 
 /** The calls of one online form in the shape every list of the console works with; see `binder` for `hidden`. */
-export function callsOf(id: string, isTree: boolean, hidden: readonly string[]): ListCalls {
-  const bind = binder(id, hidden)
+export function formListCalls(id: string, isTree: boolean, hidden: readonly string[]): ListCalls {
+  const bind = endpointBinder(id, hidden)
   return {
     list: bind(isTree ? onlineForm.treeData : onlineForm.data, 'list'),
     byId: bind(onlineForm.byId, 'list', one),
@@ -21,8 +21,8 @@ export function callsOf(id: string, isTree: boolean, hidden: readonly string[]):
 }
 
 /** The calls of a form's recycle bin. */
-export function binCallsOf(id: string, hidden: readonly string[]) {
-  const bind = binder(id, hidden)
+export function formBinCalls(id: string, hidden: readonly string[]) {
+  const bind = endpointBinder(id, hidden)
   return {
     list: bind(onlineForm.removed, 'delete'),
     restore: bind(onlineForm.restore, 'delete', many),
@@ -44,7 +44,7 @@ const buttonOf: Record<FormVerb, string> = {
  * The server says which buttons it hides from the user: an administrator may use a form that is in no menu, whose
  * actions no role holds yet.
  */
-const binder =
+const endpointBinder =
   (id: string, hidden: readonly string[]) =>
   (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
     ...endpoint,

@@ -3,7 +3,7 @@ import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import { onlineForm } from '@banyan/contract/online/form'
 import { expect, test } from 'vitest'
 import { assetColumns, assetFields, assetHead } from '#testing/online-form.ts'
-import { declarationOf, type FormParts, formPlan } from './form-plan.ts'
+import { type FormParts, formPlan, listDeclaration } from './form-plan.ts'
 
 const parts = (head: object = {}, columns: object = {}): FormParts => ({
   item: {
@@ -17,7 +17,7 @@ const parts = (head: object = {}, columns: object = {}): FormParts => ({
 })
 const declared = (head?: object, columns?: object) => {
   const given = parts(head, columns)
-  return declarationOf(formPlan(given), given)
+  return listDeclaration(formPlan(given), given)
 }
 
 test('ONLINE-002 a form is a list with the columns the server names', () => {

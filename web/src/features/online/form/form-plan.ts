@@ -5,7 +5,7 @@ import { checkBySchema } from '#kit/form/check.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
 import type { Plan } from '#kit/list/family.ts'
-import { binCallsOf, callsOf } from './form-calls.ts'
+import { formBinCalls, formListCalls } from './form-calls.ts'
 import { linkedColumns } from './linked-columns.tsx'
 
 /** What the server tells of a form. */
@@ -18,7 +18,7 @@ export interface FormParts {
 /** A published form as the list page and the form renderer see it; `id` is that of its definition. */
 export interface FormPlan extends Plan {
   id: string
-  bin: ReturnType<typeof binCallsOf>
+  bin: ReturnType<typeof formBinCalls>
   /** How its sub-tables are shown: normal, innerTable, tab or erp. */
   theme: string
 }
@@ -46,8 +46,8 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
     fields,
     tables: form.tables,
     asked: fieldsFromQuery(queryInfo),
-    calls: callsOf(head.id, head.isTree === 'Y', columns.hideColumns),
-    bin: binCallsOf(head.id, columns.hideColumns),
+    calls: formListCalls(head.id, head.isTree === 'Y', columns.hideColumns),
+    bin: formBinCalls(head.id, columns.hideColumns),
     check: checkBySchema,
     columns: columnsFrom(head.formTemplate),
     table: schema.table,
@@ -55,7 +55,10 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
 }
 
 /** What the list page does besides with trees, links, and lists without pages or boxes. */
-export function declarationOf({ fields }: FormPlan, { item: { head }, columns }: FormParts): ListDeclaration {
+export function listDeclaration(
+  { fields }: FormPlan,
+  { item: { head }, columns }: FormParts,
+): ListDeclaration {
   const { pidField: parent, hasChildrenField: hasChild, paginationFlag, checkboxFlag } = columns
   const links = linkedColumns(fields, columns)
   const declared: ListDeclaration = {

@@ -5,7 +5,7 @@ import type { Row } from '#kit/list/family.ts'
 import { isNullLike } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { columnsIn, linkOf, ValueLink } from '../link/value-link.tsx'
+import { linkOf, namedColumns, ValueLink } from '../link/value-link.tsx'
 
 /** Values of fields with a link lead where it says; the columns it names are read along (family contract 13.2). */
 export function linkedColumns(
@@ -25,7 +25,7 @@ export function linkedColumns(
         { render: (row: Row) => <LinkedCell field={field} href={href} row={row} /> },
       ]),
     ),
-    reads: linked.flatMap(({ href }) => columnsIn(href)),
+    reads: linked.flatMap(({ href }) => namedColumns(href)),
   }
 }
 

@@ -2,7 +2,7 @@ import { onlineForm } from '@banyan/contract/online/form'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
-import { declarationOf, type FormPlan, formPlan } from './form-plan.ts'
+import { type FormPlan, formPlan, listDeclaration } from './form-plan.ts'
 
 interface OnlineForm {
   plan: FormPlan | undefined
@@ -25,7 +25,7 @@ export function useForm(code: string): OnlineForm {
   const form = useMemo(() => {
     if (!data || isOfOther) return undefined
     const plan = formPlan(data)
-    return { plan, declared: declarationOf(plan, data) }
+    return { plan, declared: listDeclaration(plan, data) }
   }, [data, isOfOther])
   return {
     plan: form?.plan,

@@ -10,7 +10,7 @@ export const linkOf = (href: string, row: Readonly<Record<string, unknown>>): st
   )
 
 /** The columns a link names. */
-export const columnsIn = (href: string): string[] =>
+export const namedColumns = (href: string): string[] =>
   [...href.matchAll(placeholder)].map(([, one, other]) => (one ?? other ?? '').trim())
 
 /** A page of the console, or another address in a window of its own; nothing else is a link. */

@@ -9,7 +9,7 @@ import { useAction, useCall } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf, flat } from '#kit/tree/tree.ts'
+import { flattenTree, treeChoices } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { grantedWith } from './menu-grant.ts'
 
@@ -74,7 +74,7 @@ export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grant
           {...pickerDefaults}
           showSearch={{ treeNodeFilterProp: 'title' }}
           loading={menus.isFetching}
-          treeData={choicesOf(withoutButtons(menus.data ?? []))}
+          treeData={treeChoices(withoutButtons(menus.data ?? []))}
         />
       </Form.Item>
       {mayGrant && (
@@ -97,7 +97,7 @@ export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grant
 /** Gives the new entry, what lies above it and its buttons to some roles. */
 async function grant(menuId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
-  const rows = flat(await call(menu.all, {}))
+  const rows = flattenTree(await call(menu.all, {}))
   for (const roleId of roleIds) {
     const held = await call(permission.ofRole, { roleId })
     await call(permission.grantRole, {

@@ -3,7 +3,7 @@ import { message } from '#kit/call/messages.ts'
 import { PickBox } from '#kit/picker/pick-box.tsx'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { written } from '../report-picker/mapping.ts'
+import { mappedValues } from '../report-picker/mapping.ts'
 import { popupConfig } from './popup-config.ts'
 
 const ReportModal = lazy(() =>
@@ -61,7 +61,7 @@ export function PopupBox({ field, value, onChange, disabled, ...control }: Props
             code={config.code}
             groupId={table}
             isMultiple={field.multiple === true}
-            onPick={(rows) => spread(written(rows, config))}
+            onPick={(rows) => spread(mappedValues(rows, config))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { pickValue } from '#kit/picker/pick.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { PopupBox } from './popup-box.tsx'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
@@ -7,7 +7,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
     <PopupBox
       id={id}
       field={field}
-      value={single(value)}
+      value={firstText(value)}
       onChange={(picked) => onChange(pickValue(picked))}
     />
   )

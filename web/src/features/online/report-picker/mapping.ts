@@ -8,7 +8,7 @@ interface Mapping {
 }
 
 /** What the chosen rows write: their values as picked values (PICK-001, PICK-002), joined with commas (PICK-034, DEC-074). */
-export function written(rows: readonly ReportRow[], { orgFields, destFields }: Mapping): ReportRow {
+export function mappedValues(rows: readonly ReportRow[], { orgFields, destFields }: Mapping): ReportRow {
   const value = (column: string) => rows.map((row) => pickValue(row[column])).join(',')
   return Object.fromEntries(destFields.map((dest, at) => [dest, value(orgFields[at] ?? '')]))
 }

@@ -1,6 +1,6 @@
 import type { ReportConfig } from '@banyan/contract/online/report'
 import { expect, test } from 'vitest'
-import { cellsOf } from './report-cell.ts'
+import { reportCells } from './report-cell.ts'
 
 const config = {
   columns: [
@@ -20,7 +20,7 @@ const config = {
     status: [{ value: '0', text: '停用', title: '停用' }],
   },
 } as unknown as ReportConfig
-const cells = cellsOf(config)
+const cells = reportCells(config)
 
 test('a column has its title, order, width, group and link', () => {
   expect(cells.map(({ textOf: _, ...cell }) => cell)).toEqual([

@@ -1,5 +1,5 @@
 import type { ReportConfig } from '@banyan/contract/online/report'
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import type { ReportRow } from './row-key.ts'
 
 /** A column as the picker shows it. */
@@ -15,7 +15,7 @@ export interface ReportCell {
 }
 
 /** The columns of a report with the texts of their values. */
-export const cellsOf = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
+export const reportCells = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
   columns.map(({ title, dataIndex, sorter, customRender, width, groupTitle, hrefSlotName }) => {
     const choices = dictOptions[customRender || dataIndex] ?? []
     return {
@@ -29,7 +29,7 @@ export const cellsOf = ({ columns, dictOptions }: ReportConfig): ReportCell[] =>
         const own = row[`${dataIndex}_dictText`]
         const value = row[dataIndex]
         const found = choices.find((choice) => String(choice.value) === String(value))
-        return plain(isNullLike(own) ? (found?.text ?? value) : own)
+        return textOrDash(isNullLike(own) ? (found?.text ?? value) : own)
       },
     }
   })

@@ -2,13 +2,13 @@ import { fieldsFromQuery, type QueryItem } from '@banyan/contract/form/query-ite
 import { onlineReport, type ReportConfig } from '@banyan/contract/online/report'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { defaultSort, type Filters, questionOf, type Sort } from '#kit/list/query/list-state.ts'
+import { defaultSort, type Filters, type Sort, toQuestion } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
 import { PickerBar, PickerBody } from '#kit/picker/picker-body.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { useReport } from './report-cache.ts'
-import { cellsOf } from './report-cell.ts'
+import { reportCells } from './report-cell.ts'
 import styles from './report-picker.module.css'
 import { ReportTable } from './report-table.tsx'
 import { type ReportRow, rowKeys } from './row-key.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** The query form, how many rows are chosen, and a page of the report. */
 export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   const fields = useMemo(() => fieldsFromQuery(items), [items])
-  const [filters, setFilters] = useState<Filters>(() => defaultsOf(fields))
+  const [filters, setFilters] = useState<Filters>(() => defaultFilters(fields))
   const [sort, setSort] = useState<Sort>()
   const [paging, setPaging] = useState({ page: 1, size: 10 })
   const [known] = useState(() => new Map<string, string>())
@@ -32,14 +32,14 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
     onlineReport.data,
     {
       configId: config.cgRpConfigId,
-      ...questionOf({ filters, superQuery: undefined, sort: defaultSort, ...paging }, fields),
+      ...toQuestion({ filters, superQuery: undefined, sort: defaultSort, ...paging }, fields),
       pageNo: paging.page,
       pageSize: paging.size,
       ...sort,
     },
     groupId,
   )
-  const cells = useMemo(() => cellsOf(config), [config])
+  const cells = useMemo(() => reportCells(config), [config])
   const records = data.data?.records
   const rows = useMemo(() => {
     const keys = rowKeys(records ?? [], 1 + (paging.page - 1) * paging.size, known)
@@ -99,7 +99,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   )
 }
 
-const defaultsOf = (fields: readonly Field[]): Filters =>
+const defaultFilters = (fields: readonly Field[]): Filters =>
   Object.fromEntries(
     fields.flatMap(({ name, defVal, query }) => (defVal && query !== 'range' ? [[name, defVal]] : [])),
   )

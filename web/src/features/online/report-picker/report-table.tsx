@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { turnedPages } from '#kit/table/pages.ts'
+import { pagination } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { ReportCell } from './report-cell.ts'
@@ -34,7 +34,7 @@ export function ReportTable(props: Props) {
       rowKey="key"
       loading={isFetching}
       dataSource={rows}
-      columns={isPhone ? [cardOf(cells)] : cells.map(columnOf)}
+      columns={isPhone ? [cardColumn(cells)] : cells.map(tableColumn)}
       showHeader={!isPhone}
       scroll={isPhone ? undefined : { x: 'max-content' }}
       empty={rows ? emptyText : ' '}
@@ -53,12 +53,12 @@ export function ReportTable(props: Props) {
         const { columnKey, order } = sorter
         onSort(order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined)
       }}
-      pagination={turnedPages({ ...paging, total, onTurn }, { isPhone, sizes })}
+      pagination={pagination({ ...paging, total, onTurn }, { isPhone, sizes })}
     />
   )
 }
 
-const columnOf = ({
+const tableColumn = ({
   name,
   title,
   isSortable,
@@ -74,7 +74,7 @@ const columnOf = ({
 })
 
 /** The first column as title, the next three below it, for phones. */
-const cardOf = ([first, ...others]: readonly ReportCell[]): TableColumnsType<Keyed>[number] => ({
+const cardColumn = ([first, ...others]: readonly ReportCell[]): TableColumnsType<Keyed>[number] => ({
   key: 'card',
   render: (_, { row }) => (
     <Stacked

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { written } from './mapping.ts'
+import { mappedValues } from './mapping.ts'
 import { rowKeys } from './row-key.ts'
 
 test('PICK-032 DEC-073 a key is made of all values, id first, and at most 50 characters long', () => {
@@ -24,9 +24,9 @@ test('DEC-073 a row of another page is not taken for this one, and the same row 
 const mapping = { orgFields: ['id', 'name'], destFields: ['keeper_id', 'keeper'] }
 
 test('PICK-034 DEC-074 fields are matched by position, several rows joined with commas', () => {
-  expect(written([{ id: 7, name: '张三' }], mapping)).toEqual({ keeper_id: '7', keeper: '张三' })
+  expect(mappedValues([{ id: 7, name: '张三' }], mapping)).toEqual({ keeper_id: '7', keeper: '张三' })
   expect(
-    written(
+    mappedValues(
       [
         { id: 7, name: '张三' },
         { id: 8, name: null },
@@ -43,5 +43,5 @@ test.each([
   ['null', ''],
   ['', ''],
 ])('PICK-001 PICK-002 one chosen row writes %j as %j, as several do', (value, text) => {
-  expect(written([{ id: value, name: '张三' }], mapping)).toEqual({ keeper_id: text, keeper: '张三' })
+  expect(mappedValues([{ id: value, name: '张三' }], mapping)).toEqual({ keeper_id: text, keeper: '张三' })
 })

@@ -16,7 +16,7 @@ export function rowKeys(
 ): string[] {
   const used = new Set<string>()
   return rows.map((row, at) => {
-    const whole = textOf(row)
+    const whole = rowText(row)
     const isTaken = (key: string) => used.has(key) || (known.has(key) && known.get(key) !== whole)
     let key = whole.slice(0, longest)
     if (isTaken(key)) {
@@ -29,7 +29,7 @@ export function rowKeys(
   })
 }
 
-const textOf = ({ id, ...rest }: ReportRow): string =>
+const rowText = ({ id, ...rest }: ReportRow): string =>
   [id, ...Object.values(rest)]
     .filter((value) => !isNullLike(value))
     .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))

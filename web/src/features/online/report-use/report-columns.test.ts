@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportCell } from '../report-picker/report-cell.ts'
-import { columnsOf, numbersIn } from './report-columns.tsx'
+import { numericColumns, reportColumns } from './report-columns.tsx'
 
 const cell = (name: string, given: Partial<ReportCell> = {}): ReportCell => ({
   name,
@@ -30,7 +30,7 @@ test('neighbours of a group stand under its title, others by themselves', () => 
     cell('d', { groupTitle: '甲' }),
     cell('e', { groupTitle: '乙' }),
   ]
-  expect(columnsOf(cells, config, { column: 'z', order: 'asc' }, new Set()).map(wordsOf)).toEqual([
+  expect(reportColumns(cells, config, { column: 'z', order: 'asc' }, new Set()).map(wordsOf)).toEqual([
     [
       '甲',
       [
@@ -47,7 +47,7 @@ test('neighbours of a group stand under its title, others by themselves', () => 
 test('a column has its width, its side and the mark of its order', () => {
   const cells = [cell('a', { width: 60 }), cell('b', { isSortable: true })]
   const columns = (order: 'asc' | 'desc') =>
-    columnsOf(cells, config, { ...sort, order }, new Set(['b'])).map(wordsOf)
+    reportColumns(cells, config, { ...sort, order }, new Set(['b'])).map(wordsOf)
   expect(columns('asc')).toEqual([
     { ...plain, title: 'A', width: 60 },
     { ...plain, title: 'B', sorter: true, align: 'end', sortOrder: 'ascend' },
@@ -56,7 +56,7 @@ test('a column has its width, its side and the mark of its order', () => {
 })
 
 test('a value with a link leads on, without a text it does not', () => {
-  const [linked, other] = columnsOf(
+  const [linked, other] = reportColumns(
     [cell('a', { hrefSlot: 'to' }), cell('b', { hrefSlot: 'x' })],
     config,
     sort,
@@ -80,5 +80,5 @@ test.each([
   ['nothing at all', [{ a: null }], false],
   ['no row', [], false],
 ])('a column of %s is one of numbers: %j', (_, rows, expected) => {
-  expect(numbersIn([cell('a')], rows).has('a')).toBe(expected)
+  expect(numericColumns([cell('a')], rows).has('a')).toBe(expected)
 })

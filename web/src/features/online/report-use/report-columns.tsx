@@ -9,7 +9,7 @@ import type { ReportRow } from '../report-picker/row-key.ts'
 type Keyed = { key: string; row: ReportRow }
 
 /** The columns of the table; neighbours with the same group stand under its title. */
-export function columnsOf(
+export function reportColumns(
   cells: readonly ReportCell[],
   { fieldHrefSlots }: ReportConfig,
   sort: Sort,
@@ -19,7 +19,7 @@ export function columnsOf(
   const columns: TableColumnsType<Keyed> = []
   let group: { title: string; children: TableColumnType<Keyed>[] } | undefined
   for (const cell of cells) {
-    const column = columnOf(cell, links.get(cell.hrefSlot ?? ''), sort)
+    const column = reportColumn(cell, links.get(cell.hrefSlot ?? ''), sort)
     if (numbers.has(cell.name)) column.align = 'end'
     if (!cell.groupTitle) {
       group = undefined
@@ -34,7 +34,7 @@ export function columnsOf(
 }
 
 /** The columns that hold numbers on this page; they stand at the right, as on every list. */
-export const numbersIn = (cells: readonly ReportCell[], rows: readonly ReportRow[]): Set<string> =>
+export const numericColumns = (cells: readonly ReportCell[], rows: readonly ReportRow[]): Set<string> =>
   new Set(
     cells.flatMap(({ name }) => {
       const values = rows
@@ -44,7 +44,7 @@ export const numbersIn = (cells: readonly ReportCell[], rows: readonly ReportRow
     }),
   )
 
-const columnOf = (cell: ReportCell, href: string | undefined, sort: Sort): TableColumnType<Keyed> => ({
+const reportColumn = (cell: ReportCell, href: string | undefined, sort: Sort): TableColumnType<Keyed> => ({
   key: cell.name,
   title: cell.title,
   width: cell.width ?? 140,

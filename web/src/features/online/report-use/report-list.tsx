@@ -5,19 +5,19 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { ExportMenu } from '#kit/list/excel/export-menu.tsx'
 import list from '#kit/list/list-page.module.css'
-import { type Filters, questionOf } from '#kit/list/query/list-state.ts'
+import { type Filters, toQuestion } from '#kit/list/query/list-state.ts'
 import { QueryForm } from '#kit/list/query/query-form.tsx'
 import { useListState } from '#kit/list/query/use-list-state.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { turnedPages } from '#kit/table/pages.ts'
+import { pagination } from '#kit/table/pages.ts'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { datetime, thousands } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { cellsOf, type ReportCell } from '../report-picker/report-cell.ts'
+import { type ReportCell, reportCells } from '../report-picker/report-cell.ts'
 import { type ReportRow, rowKeys } from '../report-picker/row-key.ts'
-import { columnsOf, numbersIn } from './report-columns.tsx'
+import { numericColumns, reportColumns } from './report-columns.tsx'
 import styles from './report-use.module.css'
 
 interface Props {
@@ -32,18 +32,18 @@ export function ReportList({ config, fields }: Props) {
   const { state, ...to } = useListState(fields, undefined, false)
   // The report's default conditions apply until the first query, and again after 重置.
   const [isAsked, setAsked] = useState(Object.keys(state.filters).length > 0)
-  const filters = isAsked ? state.filters : defaultsOf(fields)
-  const question = questionOf({ ...state, filters }, fields)
+  const filters = isAsked ? state.filters : defaultFilters(fields)
+  const question = toQuestion({ ...state, filters }, fields)
   const configId = config.cgRpConfigId
   const { page, size, sort } = state
   const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
   const { records = [], total = 0, totals, asOf } = data.error ? {} : (data.data ?? {})
-  const known = useMemo(() => cellsOf(config), [config])
+  const known = useMemo(() => reportCells(config), [config])
   // Summed columns are amounts, so their digits are grouped.
   const cells = known.map((cell) =>
     totals && cell.name in totals ? { ...cell, textOf: (row: ReportRow) => thousands(row[cell.name]) } : cell,
   )
-  const numbers = numbersIn(cells, records)
+  const numbers = numericColumns(cells, records)
   const keys = rowKeys(records, 1 + (page - 1) * size)
   const rows = records.map((row, at) => ({ key: keys[at] ?? '', row }))
   const ask = (next: Filters) => {
@@ -54,12 +54,12 @@ export function ReportList({ config, fields }: Props) {
   const reset = () => {
     setAsked(false)
     to.reset()
-    askAnew(defaultsOf(fields))
+    askAnew(defaultFilters(fields))
   }
   /** The same question is asked again: its answer may be another by now. */
   const askAnew = (next: Filters) => {
     const isSame =
-      JSON.stringify(questionOf({ ...state, filters: next }, fields)) === JSON.stringify(question)
+      JSON.stringify(toQuestion({ ...state, filters: next }, fields)) === JSON.stringify(question)
     if (isSame && page === 1) void data.refetch()
   }
   return (
@@ -87,7 +87,7 @@ export function ReportList({ config, fields }: Props) {
           rowKey="key"
           loading={data.isFetching}
           dataSource={rows}
-          columns={isPhone ? [cardOf(cells)] : columnsOf(cells, config, sort, numbers)}
+          columns={isPhone ? [cardColumn(cells)] : reportColumns(cells, config, sort, numbers)}
           showHeader={!isPhone}
           scroll={isPhone ? undefined : { x: 'max-content' }}
           empty={data.error ? <LoadError error={data.error} onRetry={data.refetch} /> : '没有符合条件的数据'}
@@ -103,7 +103,7 @@ export function ReportList({ config, fields }: Props) {
               order: order === 'ascend' ? 'asc' : 'desc',
             })
           }}
-          pagination={turnedPages({ page, size, total, onTurn: to.turn }, { isPhone })}
+          pagination={pagination({ page, size, total, onTurn: to.turn }, { isPhone })}
         />
       </div>
     </section>
@@ -144,14 +144,14 @@ function Totals({ cells, totals, numbers, isPhone }: TotalsProps) {
 }
 
 /** The first column as title, the others below it, for phones. */
-const cardOf = ([first, ...others]: readonly ReportCell[]) => ({
+const cardColumn = ([first, ...others]: readonly ReportCell[]) => ({
   key: 'card',
   render: (_: unknown, { row }: { row: ReportRow }) => (
     <Stacked lines={[first?.textOf(row), ...others.map(({ title, textOf }) => `${title} ${textOf(row)}`)]} />
   ),
 })
 
-const defaultsOf = (fields: readonly Field[]): Filters =>
+const defaultFilters = (fields: readonly Field[]): Filters =>
   Object.fromEntries(
     fields.flatMap(({ name, defVal, query }) => (defVal && query !== 'range' ? [[name, defVal]] : [])),
   )

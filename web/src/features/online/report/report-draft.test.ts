@@ -1,18 +1,18 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
-import { complete, merged } from './report-draft.ts'
+import { complete, mergeItems } from './report-draft.ts'
 
 const item = (fieldName: string, fieldTxt = fieldName) => ({ fieldName, fieldTxt }) as ReportItem
 
 test('columns that were there keep settings and places, new ones follow, those that are gone are left out', () => {
   const before = [item('b', '乙'), item('gone'), undefined as never, item('a', '甲')]
-  expect(merged(before, [item('a'), item('b'), item('c')])).toEqual([
+  expect(mergeItems(before, [item('a'), item('b'), item('c')])).toEqual([
     item('b', '乙'),
     item('a', '甲'),
     item('c'),
   ])
-  expect(merged(undefined, [item('a')])).toEqual([item('a')])
-  expect(merged(before, [])).toEqual([])
+  expect(mergeItems(undefined, [item('a')])).toEqual([item('a')])
+  expect(mergeItems(before, [])).toEqual([])
 })
 
 test('parameters without a name are left out, one without a text is called by its name', () => {

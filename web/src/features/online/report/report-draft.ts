@@ -1,7 +1,7 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 
 /** Existing columns keep their settings and order; new ones are appended, missing ones removed. */
-export function merged(
+export function mergeItems(
   before: readonly ReportItem[] | undefined,
   found: readonly ReportItem[],
 ): ReportItem[] {

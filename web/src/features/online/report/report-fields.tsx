@@ -3,7 +3,7 @@ import { Button, Form, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import type { Row } from '#kit/list/family.ts'
-import { complete, merged } from './report-draft.ts'
+import { complete, mergeItems } from './report-draft.ts'
 import styles from './report-fields.module.css'
 import { ReportItems } from './report-items.tsx'
 import { ReportParams } from './report-params.tsx'
@@ -28,7 +28,7 @@ export function ReportFields({ record }: { record: Row | undefined }) {
   const read = useAction(reportEditor.readColumns, {
     quiet: true,
     onDone: ({ items, params }) =>
-      form.setFieldsValue({ items: merged(form.getFieldValue('items'), items), params }),
+      form.setFieldsValue({ items: mergeItems(form.getFieldValue('items'), items), params }),
   })
   const readColumns = (source: string | undefined) =>
     source && read.mutate({ cgrSql: source, params: complete(form.getFieldValue('params')) })

@@ -63,7 +63,7 @@ export function ReportItemRow({ id, name, onRemove }: Props) {
           <Input aria-label="字段文本" placeholder="字段文本" />
         </Form.Item>
         <Form.Item name={[name, 'fieldType']} rules={rules('fieldType')}>
-          <Select aria-label="字段类型" options={optionsOf(typeNames)} />
+          <Select aria-label="字段类型" options={toOptions(typeNames)} />
         </Form.Item>
         <span className={styles.flags}>
           {flags.map(([member, word]) => (
@@ -84,7 +84,7 @@ export function ReportItemRow({ id, name, onRemove }: Props) {
       {/* Closed settings stay in the form, or saving would lose them. */}
       <div className={styles.more} hidden={!isOpen}>
         <Form.Item name={[name, 'aggregate']} label="汇总方式" extra="选了汇总方式，其余显示的列用来分组">
-          <Select allowClear placeholder="不汇总" options={optionsOf(aggregateNames)} />
+          <Select allowClear placeholder="不汇总" options={toOptions(aggregateNames)} />
         </Form.Item>
         <Form.Item name={[name, 'fieldWidth']} label="列宽" rules={rules('fieldWidth')}>
           <InputNumber min={40} max={1000} className={styles.wide} />
@@ -118,5 +118,5 @@ export function ReportItemRow({ id, name, onRemove }: Props) {
   )
 }
 
-const optionsOf = (names: Record<string, string>) =>
+const toOptions = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { merged } from './report-draft.ts'
+import { mergeItems } from './report-draft.ts'
 import { ReportPage } from './report-page.tsx'
 
 const item = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
@@ -133,10 +133,10 @@ test('DEC-081 ONLINE-001 a report is opened from its line, and put into the menu
 
 test('DEC-081 columns that are read again keep their settings and order', () => {
   const before = [item('b', '乙', { isTotal: true }), item('gone', '旧'), item('a', '甲')]
-  expect(merged(before, [item('a', 'a'), item('b', 'b'), item('c', 'c')])).toEqual([
+  expect(mergeItems(before, [item('a', 'a'), item('b', 'b'), item('c', 'c')])).toEqual([
     before[0],
     before[2],
     item('c', 'c'),
   ])
-  expect(merged(undefined, items)).toEqual(items)
+  expect(mergeItems(undefined, items)).toEqual(items)
 })

@@ -22,7 +22,7 @@ export function ReportPage() {
         reads={['code', 'name']}
         without={['import']}
         rowActions={({ code, name }) => [
-          { label: '打开', run: () => void navigate(pathOf(code)) },
+          { label: '打开', run: () => void navigate(reportPath(code)) },
           {
             label: '添加到菜单',
             needs: menu.add,
@@ -37,7 +37,7 @@ export function ReportPage() {
             action={menu.add}
             inputOf={(entry) => ({
               ...entry,
-              url: pathOf(offered.code),
+              url: reportPath(offered.code),
               component: 'online/cgreport',
               menuType: '1',
               icon: 'BarChart',
@@ -51,4 +51,4 @@ export function ReportPage() {
   )
 }
 
-const pathOf = (code: string | null | undefined) => `/online/cgreport/${encodeURIComponent(code ?? '')}`
+const reportPath = (code: string | null | undefined) => `/online/cgreport/${encodeURIComponent(code ?? '')}`

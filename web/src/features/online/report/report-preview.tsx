@@ -4,7 +4,7 @@ import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { complete } from './report-draft.ts'
 import styles from './report-fields.module.css'
 
@@ -38,7 +38,7 @@ export function ReportPreview() {
             key: fieldName,
             title: fieldTxt,
             render: (_, row: Record<string, unknown>) =>
-              plain(row[`${fieldName}_dictText`] ?? row[fieldName]),
+              textOrDash(row[`${fieldName}_dictText`] ?? row[fieldName]),
           }))}
         />
       )}

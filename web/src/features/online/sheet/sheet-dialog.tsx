@@ -10,14 +10,14 @@ import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf, flat } from '#kit/tree/tree.ts'
+import { flattenTree, treeChoices } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { withoutButtons } from '../menu/menu-dialog.tsx'
 import { makeForm, type PartsMadeSoFar } from './make-form.ts'
 import styles from './sheet.module.css'
-import { changeColumnKind, faultIn, kindNames, type SheetColumn, titlesFor } from './sheet-fields.ts'
+import { changeColumnKind, kindNames, type SheetColumn, sheetFault, titlesFor } from './sheet-fields.ts'
 
 interface Props {
   file: File
@@ -40,7 +40,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
   const mayAddMenu = allowed(formMenu.addFormMenu)
   const mayAddDictionaries = allowed(dict.add) && allowed(dictItem.add)
   const menus = useCall(menu.all, mayAddMenu ? {} : undefined)
-  const ownParent = flat(menus.data ?? []).find(({ url }) => url === '/online/form')?.parentId
+  const ownParent = flattenTree(menus.data ?? []).find(({ url }) => url === '/online/form')?.parentId
   const parent = parentId ?? ownParent ?? ''
 
   const read = useEffectEvent(async () => {
@@ -76,7 +76,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
     show: (shown) => `${shown.name}，${shown.columns.filter(({ isTaken }) => isTaken).length} 列`,
   })
 
-  const fault = proposal && faultIn(name, columns)
+  const fault = proposal && sheetFault(name, columns)
   const create = async () => {
     if (!proposal || fault) return
     setFailure(undefined)
@@ -138,7 +138,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
                       placeholder="不加到菜单"
                       showSearch={{ treeNodeFilterProp: 'title' }}
                       loading={menus.isFetching}
-                      treeData={choicesOf(withoutButtons(menus.data ?? []))}
+                      treeData={treeChoices(withoutButtons(menus.data ?? []))}
                       value={parent || undefined}
                       onChange={(value?: string) => setParentId(value ?? '')}
                     />

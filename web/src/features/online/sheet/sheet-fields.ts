@@ -31,7 +31,7 @@ export function changeColumnKind(column: SheetColumn, kind: SheetKind): SheetCol
 }
 
 /** What keeps a form from being made. */
-export function faultIn(name: string, columns: readonly SheetColumn[]): string | undefined {
+export function sheetFault(name: string, columns: readonly SheetColumn[]): string | undefined {
   if (!name.trim()) return '请输入表单名称'
   const taken = columns.filter(({ isTaken }) => isTaken)
   if (taken.length === 0) return '请至少选择一列'
@@ -61,7 +61,7 @@ export function fieldsFor(
       names.push(dbFieldName)
       const isAsked = kind === 'list' || kind === 'date' || place === 0
       const isQuery = isAsked && asked++ < mostAsked ? 1 : 0
-      const size = sizeOf(kind, length, decimals)
+      const size = columnSize(kind, length, decimals)
       return {
         column,
         field: {
@@ -80,7 +80,7 @@ export function fieldsFor(
     })
 }
 
-function sizeOf(kind: SheetKind, length: number, decimals: number) {
+function columnSize(kind: SheetKind, length: number, decimals: number) {
   if (kind === 'number')
     return { dbType: 'BigDecimal' as const, dbLength: 18, dbPointLength: Math.min(decimals || 2, 6) }
   const usual = defaultColumn(kind)

@@ -75,7 +75,7 @@ export function ImportDialog({ file, onClose }: Props) {
         {!reviewed && !failure && <Skeleton rows={4} />}
         {reviewed && (
           <>
-            <p aria-live="polite">{summary(count)}</p>
+            <p aria-live="polite">{importSummary(count)}</p>
             <ul className={styles.list} aria-label="导入内容">
               {outcomes.map((outcome) => (
                 <OutcomeRow key={`${outcome.part} ${outcome.code}`} outcome={outcome} />
@@ -96,7 +96,7 @@ export function ImportDialog({ file, onClose }: Props) {
   )
 }
 
-function summary(count: (does: ImportOutcome['does']) => number): string {
+function importSummary(count: (does: ImportOutcome['does']) => number): string {
   const told = [
     [count('add'), '项新增'],
     [count('change'), '项修改'],

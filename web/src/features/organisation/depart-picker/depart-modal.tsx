@@ -4,7 +4,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { Chosen } from '#kit/picker/pick-box.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import styles from './depart-picker.module.css'
 import { checkedNext, keysTo } from './depart-rules.ts'
@@ -31,7 +31,7 @@ export function DepartModal({ isMultiple, chosen, onPick, onClose }: Props) {
       width={500}
       count={held.length}
       onConfirm={() => {
-        const all = flat(nodes ?? [])
+        const all = flattenTree(nodes ?? [])
         onPick(held.map((value) => ({ value, label: labelOf(value, all) })))
         return true
       }}

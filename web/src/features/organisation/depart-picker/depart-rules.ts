@@ -1,4 +1,4 @@
-import { type Branch, flat } from '#kit/tree/tree.ts'
+import { type Branch, flattenTree } from '#kit/tree/tree.ts'
 
 /** What is checked after a click on a node: one in all, or one below each root (PICK-008). */
 export function checkedNext<T extends Branch<T>>(
@@ -22,11 +22,11 @@ export function keysTo<T extends Branch<T>>(nodes: readonly T[], wanted: readonl
   return [
     ...new Set([
       ...roots,
-      ...flat(nodes)
+      ...flattenTree(nodes)
         .filter(leads)
         .map(({ key }) => key),
     ]),
   ]
 }
 
-const keysIn = <T extends Branch<T>>(root: T) => new Set(flat([root]).map(({ key }) => key))
+const keysIn = <T extends Branch<T>>(root: T) => new Set(flattenTree([root]).map(({ key }) => key))

@@ -1,5 +1,5 @@
 import { pickValues } from '#kit/picker/pick.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { DepartPicker } from './depart-picker.tsx'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
@@ -7,7 +7,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
     <DepartPicker
       id={id}
       isMultiple={field.multiple === true || field.query === 'any'}
-      value={pickValues(single(value))}
+      value={pickValues(firstText(value))}
       onChange={(ids) => onChange(ids.join(','))}
     />
   )

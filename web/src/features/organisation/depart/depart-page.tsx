@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { useWork } from '#kit/draft/use-work.ts'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
@@ -45,7 +45,7 @@ export function DepartPage({ panels = [], Actions, memberActions }: Props) {
   const [tab, setTab] = useState('record')
   const order = useDepartMove(tree.data ?? [])
 
-  const all = flat(tree.data ?? [])
+  const all = flattenTree(tree.data ?? [])
   const current = all.find(({ id }) => id === chosen) ?? all[0]
   const isAdding = mode === 'add' || mode === 'addRoot'
   const parent = mode === 'add' ? current : undefined

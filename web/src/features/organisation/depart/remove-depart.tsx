@@ -3,9 +3,9 @@ import { userDepart } from '@banyan/contract/organisation/user-depart'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 import { Allow } from '#kit/ui/allow.tsx'
-import { lossOf } from './loss.ts'
+import { removalLoss } from './loss.ts'
 
 /**
  * Deletes a department after naming what is deleted along; for a whole tree the number of departments must be typed
@@ -22,7 +22,7 @@ export function RemoveDepart({ node, onDone }: { node: DepartNode; onDone: () =>
       onDone()
     },
   })
-  const below = flat(node.children ?? []).length
+  const below = flattenTree(node.children ?? []).length
   const isSure = below === 0 || typed.trim() === String(below + 1)
   return (
     <Allow call={depart.remove}>
@@ -46,7 +46,7 @@ export function RemoveDepart({ node, onDone }: { node: DepartNode; onDone: () =>
         onOk={() => remove.mutate({ id: node.id })}
         onCancel={() => setOpen(false)}
       >
-        <p>{lossOf(node.title, below, people.isPlaceholderData ? undefined : people.data?.length)}</p>
+        <p>{removalLoss(node.title, below, people.isPlaceholderData ? undefined : people.data?.length)}</p>
         {below > 0 && (
           <Input
             aria-label="部门总数"

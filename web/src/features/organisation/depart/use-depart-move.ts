@@ -1,17 +1,17 @@
 import { type DepartNode, depart } from '@banyan/contract/organisation/depart'
 import { modal } from '#kit/call/messages.ts'
-import { besides, placed } from '#kit/tree/tree-order.ts'
+import { findSiblings, placesAfterMove } from '#kit/tree/tree-order.ts'
 import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 import type { Move } from './depart-tree.tsx'
 
 /** Puts departments into another order, or below another one. */
 export function useDepartMove(nodes: readonly DepartNode[]) {
   const { isMoving, write } = useTreeOrder(depart.edit)
-  const beside = (key: string) => besides(nodes, key) ?? { siblings: [], parent: undefined }
+  const beside = (key: string) => findSiblings(nodes, key) ?? { siblings: [], parent: undefined }
 
   const place = (key: string, to: number) =>
     write(
-      placed(beside(key).siblings, key, to, orderOf).map(({ key: id, order }) => ({
+      placesAfterMove(beside(key).siblings, key, to, orderOf).map(({ key: id, order }) => ({
         id,
         departOrder: order,
       })),
@@ -26,7 +26,7 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
       focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         write(
-          placed(siblings, key, to, orderOf).map(({ key: id, order }) => ({
+          placesAfterMove(siblings, key, to, orderOf).map(({ key: id, order }) => ({
             id,
             departOrder: order,
             ...(id === key && { parentId: parent?.id ?? null }),

@@ -1,6 +1,6 @@
 import type { PeopleNode } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
-import { choose, nodeOf, storedValue } from './people-rules.ts'
+import { choose, findNode, storedValue } from './people-rules.ts'
 
 const node = (id: string, objType: 1 | 2, given: object = {}) => ({ id, objType, ...given }) as PeopleNode
 const zhang = node('u1', 1)
@@ -14,11 +14,11 @@ test('PICK-010 a person is stored by id, a department with its director, without
 })
 
 test('a stored value leads to its node: the first of a person, and never to another kind with the same id', () => {
-  expect(nodeOf(tree, 'u1')).toBe(zhang)
-  expect(nodeOf(tree, 'd1,u9')).toBe(office)
-  expect(nodeOf(tree, 'd1')).toEqual(node('d1', 1))
-  expect(nodeOf(tree, 'u1,u9')).toBeUndefined()
-  expect(nodeOf(tree, 'nobody')).toBeUndefined()
+  expect(findNode(tree, 'u1')).toBe(zhang)
+  expect(findNode(tree, 'd1,u9')).toBe(office)
+  expect(findNode(tree, 'd1')).toEqual(node('d1', 1))
+  expect(findNode(tree, 'u1,u9')).toBeUndefined()
+  expect(findNode(tree, 'nobody')).toBeUndefined()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { PeopleNode } from '@banyan/contract/organisation/depart'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 
 const department = 2
 
@@ -12,10 +12,10 @@ export function storedValue(node: PeopleNode): string | undefined {
 }
 
 /** The node a stored value was made of; of someone in several departments the first. */
-export function nodeOf(nodes: readonly PeopleNode[], stored: string): PeopleNode | undefined {
+export function findNode(nodes: readonly PeopleNode[], stored: string): PeopleNode | undefined {
   const [id, director] = stored.split(',')
   const objType = director === undefined ? 1 : department
-  return flat(nodes).find((node) => node.id === id && node.objType === objType)
+  return flattenTree(nodes).find((node) => node.id === id && node.objType === objType)
 }
 
 /** A choice that is taken over, or the reason why it is not (PICK-009, PICK-011). */

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { nodeOf, storedValue } from './people-rules.ts'
+import { findNode, storedValue } from './people-rules.ts'
 import { PeopleTree } from './people-tree.tsx'
 
 const node = (id: string, title: string, given: Partial<PeopleNode> = {}): PeopleNode => ({
@@ -50,7 +50,7 @@ test('PICK-012 ADMIN-043 ADMIN-054 the tree comes from the people-tree call; dep
   await screen.findByTitle('集团')
   expect(people.mock.lastCall?.[0]).toEqual({ deptType: '1' })
   expect(storedValue(node('x', '张三', { directorId: 'p9' }))).toBe('x')
-  expect(nodeOf(tree, 'd1,p1')?.title).toBe('集团')
+  expect(findNode(tree, 'd1,p1')?.title).toBe('集团')
 })
 
 test('ADMIN-043 PICK-010 a department is stored with its director, a person by id', async () => {

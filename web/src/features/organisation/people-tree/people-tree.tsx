@@ -4,8 +4,8 @@ import type { AriaAttributes } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { warn } from '#kit/call/report.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { choicesOf, flat } from '#kit/tree/tree.ts'
-import { choose, nodeOf } from './people-rules.ts'
+import { flattenTree, treeChoices } from '#kit/tree/tree.ts'
+import { choose, findNode } from './people-rules.ts'
 
 interface Props extends AriaAttributes {
   /** Ids of people; departments as `{department id},{director id}` (PICK-010). */
@@ -25,7 +25,7 @@ export function PeopleTree({ value = [], onChange, deptType, most, ...control }:
   const tree = useCall(departTree.people, { deptType })
   const nodes = tree.data ?? []
   const shown = value.map((stored) => {
-    const node = nodeOf(nodes, stored)
+    const node = findNode(nodes, stored)
     return { stored, value: node?.key ?? stored, label: node?.title ?? (tree.data ? stored : '……') }
   })
   return (
@@ -36,14 +36,14 @@ export function PeopleTree({ value = [], onChange, deptType, most, ...control }:
       labelInValue
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandedKeys={nodes.map(({ key }) => key)}
-      treeData={choicesOf(nodes)}
+      treeData={treeChoices(nodes)}
       loading={tree.isFetching}
       notFoundContent={tree.isFetching ? '加载中……' : '没有匹配的人员'}
       value={shown.map(({ value: key, label }) => ({ value: key, label }))}
       onChange={(next) => {
         const keys = new Set(next.map((one) => one.value))
         const kept = shown.filter((one) => keys.has(one.value)).map(({ stored }) => stored)
-        const added = flat(nodes).filter(
+        const added = flattenTree(nodes).filter(
           ({ key }) => keys.has(key) && !shown.some((one) => one.value === key),
         )
         let held: readonly string[] = kept

@@ -4,7 +4,7 @@ import { Button, Input, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TableBar } from '#kit/ui/table-bar.tsx'
 import { AddPeople } from './add-people.tsx'
@@ -28,13 +28,13 @@ export function PeopleList({ calls, holder, loss, refreshes, actions }: Props) {
   const [realname, setRealname] = useState<string>()
   const [selected, setSelected] = useState<string[]>([])
   const columns: TableColumnsType<UserBrief> = [
-    { title: '用户名', dataIndex: 'username', ellipsis: true, render: plain },
-    { title: '姓名', dataIndex: 'realname', ellipsis: true, render: plain },
+    { title: '用户名', dataIndex: 'username', ellipsis: true, render: textOrDash },
+    { title: '姓名', dataIndex: 'realname', ellipsis: true, render: textOrDash },
     ...(isPhone
       ? []
       : [
-          { title: '手机号', dataIndex: 'phone', width: 128, render: plain },
-          { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true, render: plain },
+          { title: '手机号', dataIndex: 'phone', width: 128, render: textOrDash },
+          { title: '部门', dataIndex: 'orgCodeTxt', ellipsis: true, render: textOrDash },
         ]),
     {
       title: '操作',

@@ -52,9 +52,11 @@ export function BoardView({ question, sort }: ShownAsProps) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起 ${numberOf(active.id)}`,
     onDragOver: ({ active, over }) =>
-      over ? `${numberOf(active.id)} 在 ${nameOf(keyOf(over.id))} 上方` : undefined,
+      over ? `${numberOf(active.id)} 在 ${nameOf(columnKey(over.id))} 上方` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${numberOf(active.id)} 放到 ${nameOf(keyOf(over.id))}` : `已取消移动 ${numberOf(active.id)}`,
+      over
+        ? `${numberOf(active.id)} 放到 ${nameOf(columnKey(over.id))}`
+        : `已取消移动 ${numberOf(active.id)}`,
     onDragCancel: ({ active }) => `已取消移动 ${numberOf(active.id)}`,
   }
   return (
@@ -88,7 +90,7 @@ export function BoardView({ question, sort }: ShownAsProps) {
         onDragEnd={({ active, over }) => {
           setLifted(undefined)
           const order = orders.get(String(active.id))
-          if (order && over) moves.drop(order, targetOf(keyOf(over.id)))
+          if (order && over) moves.drop(order, targetOf(columnKey(over.id)))
         }}
       >
         <div className={styles.columns}>
@@ -124,4 +126,4 @@ export function BoardView({ question, sort }: ShownAsProps) {
 }
 
 /** Columns are places to drop on under their keys, the empty one too. */
-const keyOf = (id: string | number) => String(id).slice('column:'.length)
+const columnKey = (id: string | number) => String(id).slice('column:'.length)

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { Move } from '../work-order/order-moves.ts'
-import { movesOf } from '../work-order/order-moves.ts'
-import { statuses, statusOf } from '../work-order/order-status.tsx'
+import { possibleMoves } from '../work-order/order-moves.ts'
+import { statuses, statusText } from '../work-order/order-status.tsx'
 
 export interface DroppedOrder {
   id: string
@@ -36,7 +36,7 @@ const ways: Record<string, { move: Move; name: string } | undefined> = {
 
 /** What happens when an order is dropped, by the same moves as its buttons. */
 export function dropOrder(order: DroppedOrder, target: Target, person: Person): Dropped {
-  const status = statusOf(order.status)
+  const status = statusText(order.status)
   if ('status' in target) {
     if (target.status === status) return { nothing: true }
     const way = ways[target.status]
@@ -49,12 +49,12 @@ export function dropOrder(order: DroppedOrder, target: Target, person: Person): 
 }
 
 function moveBy(order: DroppedOrder, { move, name }: { move: Move; name: string }, person: Person): Dropped {
-  const found = movesOf(order, person.id).find((each) => each.move === move)
+  const found = possibleMoves(order, person.id).find((each) => each.move === move)
   if (found && !person.may(found.needs)) return { refusal: `没有${name}的权限` }
   if (found) return { move, label: found.label }
-  const isStatusRight = movesOf({ ...order, handlerId: person.id }, person.id).some(
+  const isStatusRight = possibleMoves({ ...order, handlerId: person.id }, person.id).some(
     (each) => each.move === move,
   )
   if (isStatusRight) return { refusal: `只有处理人可以${name}该工单` }
-  return { refusal: `工单${statuses[statusOf(order.status)]?.text ?? ''}，不能${name}` }
+  return { refusal: `工单${statuses[statusText(order.status)]?.text ?? ''}，不能${name}` }
 }

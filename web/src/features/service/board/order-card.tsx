@@ -7,11 +7,11 @@ import { Button } from 'antd'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '#kit/page/link.tsx'
 import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
-import { statusOf } from '../work-order/order-status.tsx'
+import { statusText } from '../work-order/order-status.tsx'
 import styles from './board.module.css'
 
 interface Props {
@@ -62,7 +62,7 @@ export function OrderLink({ order }: { order: WorkOrderRow }) {
   next.set('busId', order.id)
   return (
     <Link className={styles.number} to={`${pathname}?${next}`} draggable={false}>
-      {plain(order.orderNo)}
+      {textOrDash(order.orderNo)}
     </Link>
   )
 }
@@ -85,7 +85,7 @@ export function CardFacts({ order, withoutHandler }: Omit<Props, 'actions'>) {
         {isUrgent && <LevelTag level={String(order.level)} text={order.level_dictText} />}
         {String(order.overtime) === '1' && <OvertimeTag />}
         {!withoutHandler && handlerId_dictText && <span>{handlerId_dictText}</span>}
-        {['1', '2', '3'].includes(statusOf(order.status)) && (
+        {['1', '2', '3'].includes(statusText(order.status)) && (
           <span className={styles.clock}>
             <LazyClock order={order as ShownOrder} />
           </span>

@@ -50,7 +50,7 @@ export function OrderColumn({ column, by, asked, orders, actions, onMore }: Prop
           <FurtherPage
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number
             key={at}
-            asked={{ ...asked, ...conditionOf(column, by) }}
+            asked={{ ...asked, ...columnCondition(column, by) }}
             page={at + 2}
             card={card}
             onMore={onMore}
@@ -68,7 +68,7 @@ export function OrderColumn({ column, by, asked, orders, actions, onMore }: Prop
 }
 
 /** What the list is asked for the orders of a column. */
-const conditionOf = ({ key }: BoardColumn, by: Props['by']): Record<string, string> => {
+const columnCondition = ({ key }: BoardColumn, by: Props['by']): Record<string, string> => {
   if (by === 'status') return { status: key }
   return key ? { handlerId: key, status_MultiString: '2,3' } : { status_MultiString: '1' }
 }

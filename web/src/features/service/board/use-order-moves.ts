@@ -2,10 +2,10 @@ import { workOrderState } from '@banyan/contract/service/work-order'
 import { useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { useSession } from '#kit/call/session.ts'
-import { type RowAction, runs, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
+import { callAction, type RowAction, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { actionsOf, type OpenOrderDialog } from '../work-order/order-dialogs.tsx'
-import { movesOf } from '../work-order/order-moves.ts'
+import { type OpenOrderDialog, orderActions } from '../work-order/order-dialogs.tsx'
+import { possibleMoves } from '../work-order/order-moves.ts'
 import { type DroppedOrder, dropOrder, type Target } from './drop-order.ts'
 
 /** What can be done with the cards of a board: the moves of the buttons, by dropping or from a menu. */
@@ -21,11 +21,11 @@ export function useOrderMoves() {
     if ('dispatchTo' in result)
       void run({
         label: '派单',
-        ...runs(workOrderState.dispatch, { id: order.id, handlerId: result.dispatchTo }),
+        ...callAction(workOrderState.dispatch, { id: order.id, handlerId: result.dispatchTo }),
       })
     if ('move' in result) {
-      const moves = movesOf(order, me).filter(({ move }) => move === result.move)
-      for (const action of actionsOf(order, moves, setDoing)) void run(action)
+      const moves = possibleMoves(order, me).filter(({ move }) => move === result.move)
+      for (const action of orderActions(order, moves, setDoing)) void run(action)
     }
   }
   /** 移到… for each place a card may go to, then its own moves. */
@@ -36,9 +36,9 @@ export function useOrderMoves() {
       return [{ label: `移到 ${name}`, run: () => drop(order, target) }]
     }),
     ...visible(
-      actionsOf(
+      orderActions(
         order,
-        movesOf(order, me).filter(({ move }) => move === 'appoint' || move === 'edit'),
+        possibleMoves(order, me).filter(({ move }) => move === 'appoint' || move === 'edit'),
         setDoing,
       ),
     ),

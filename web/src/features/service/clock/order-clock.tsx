@@ -36,7 +36,7 @@ export function OrderClock({ order, isLine = false }: Props) {
       >{`等待中（${order.waiting_dictText ?? order.waiting}），暂停计时`}</span>
     )
   if (!clock) return isLine ? null : '-'
-  const { left, until } = textsOf(clock, now)
+  const { left, until } = clockTexts(clock, now)
   const tone = clock.left < 0 ? styles.over : clock.left < soon ? styles.soon : undefined
   if (isLine)
     return (
@@ -56,7 +56,7 @@ export function OrderClock({ order, isLine = false }: Props) {
 
 const soon = 30 * 60_000
 
-function textsOf({ goal, left, due }: Clock, now: number): { left: string; until: string } {
+function clockTexts({ goal, left, due }: Clock, now: number): { left: string; until: string } {
   const what = goal === 'accept' ? '接单' : ''
   const year = due === undefined || isSameYear(due, now) ? '' : `${new Date(due).getUTCFullYear()} 年 `
   return {

@@ -5,9 +5,9 @@ import { Button, Popover } from 'antd'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type RowAction, useRunAction } from '#kit/table/row-actions.tsx'
 import { CardFacts, OrderLink } from '../board/order-card.tsx'
-import { OrderStatus, statusOf } from '../work-order/order-status.tsx'
+import { OrderStatus, statusText } from '../work-order/order-status.tsx'
 import styles from './day.module.css'
-import { hourWidth, snap, stepMinutes } from './day-layout.ts'
+import { hourWidth, snapToStep, stepMinutes } from './day-layout.ts'
 
 interface Change {
   start: number
@@ -26,7 +26,7 @@ interface Props {
 
 /** An appointment: dragged to another time or person, made longer at its edges; a click tells more. */
 export function DayBar({ order, style, isBusy, mayPlan, actions, onResize }: Props) {
-  const isOpen = ['1', '2', '3'].includes(statusOf(order.status))
+  const isOpen = ['1', '2', '3'].includes(statusText(order.status))
   const mayMove = mayPlan && isOpen
   const { attributes, listeners, setNodeRef, transform, isDragging } = useDraggable({
     id: order.id,
@@ -55,7 +55,7 @@ export function DayBar({ order, style, isBusy, mayPlan, actions, onResize }: Pro
       const changed = (to: number): Change => ({
         start: 0,
         end: 0,
-        [side]: snap(((to - from) / hourWidth) * 60),
+        [side]: snapToStep(((to - from) / hourWidth) * 60),
       })
       target.onpointermove = (move) => setChange(changed(move.clientX))
       target.onpointerup = (up) => {
@@ -111,7 +111,7 @@ function BarFacts({ order, actions, isBusy }: Pick<Props, 'order' | 'actions' | 
   return (
     <div className={styles.facts}>
       <p>
-        <OrderLink order={order} /> <OrderStatus status={statusOf(order.status)} />
+        <OrderLink order={order} /> <OrderStatus status={statusText(order.status)} />
       </p>
       <CardFacts order={order} />
       {isBusy && <p className={styles.warning}>与同一人的另一预约时间重叠</p>}

@@ -14,10 +14,10 @@ import {
   appointmentAt,
   hoursShown,
   hourWidth,
-  movedBy,
+  moveAppointment,
   namedPeople,
-  restOf,
-  snap,
+  restSpans,
+  snapToStep,
   spanIn,
 } from './day-layout.ts'
 import { DayRow } from './day-row.tsx'
@@ -47,7 +47,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   const orders = new Map(plan.records.map((order) => [order.id, order]))
   const planned = plan.records.filter((order) => spanIn(day, order))
   const hours = hoursShown(planned.flatMap((order) => spanIn(day, order) ?? []))
-  const rests = setting ? restOf(day, timeScaleFinder(setting)(''), hours) : []
+  const rests = setting ? restSpans(day, timeScaleFinder(setting)(''), hours) : []
   const rows = [{ id: '', realname: '待派单', openCount: 0 }, ...namedPeople(plan)]
   const rowOf = (order: WorkOrderRow) => order.handlerId ?? ''
   const drop = ({ active, over, delta, activatorEvent }: DragEndEvent) => {
@@ -66,7 +66,10 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
         : (active.rect.current.translated?.left ?? over.rect.left)
     const window =
       appointStart && appointEnd
-        ? movedBy({ appointStart, appointEnd }, { start: minutesOf(delta.x), end: minutesOf(delta.x) })
+        ? moveAppointment(
+            { appointStart, appointEnd },
+            { start: minutesFromPixels(delta.x), end: minutesFromPixels(delta.x) },
+          )
         : appointmentAt(day, hours.first * 60 + ((left - over.rect.left) / hourWidth) * 60)
     const isSame = window.appointStart === appointStart && handlerId === rowOf(order)
     if (!isSame)
@@ -126,7 +129,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
               onResize={(order, change) => {
                 const { appointStart, appointEnd } = order
                 if (appointStart && appointEnd)
-                  onAppoint(order, movedBy({ appointStart, appointEnd }, change))
+                  onAppoint(order, moveAppointment({ appointStart, appointEnd }, change))
               }}
             />
           ))}
@@ -145,7 +148,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   )
 }
 
-const minutesOf = (pixels: number) => snap((pixels / hourWidth) * 60)
+const minutesFromPixels = (pixels: number) => snapToStep((pixels / hourWidth) * 60)
 
 const hoursBetween = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: last - first }, (_, at) => first + at)

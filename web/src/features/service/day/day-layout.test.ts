@@ -1,6 +1,6 @@
 import { clockHours, scaleOf } from '@banyan/contract/service/time/working-time'
 import { expect, test } from 'vitest'
-import { appointmentAt, hoursShown, lanesOf, movedBy, restOf, spanIn } from './day-layout.ts'
+import { appointmentAt, assignLanes, hoursShown, moveAppointment, restSpans, spanIn } from './day-layout.ts'
 
 const day = '2026-11-19'
 const at = (from: string, to: string) => ({
@@ -22,16 +22,16 @@ test('appointments that overlap stand in different lines', () => {
     { from: 600, to: 720 },
     { from: 660, to: 700 },
   ]
-  expect(lanesOf(spans)).toEqual({ lanes: [0, 1, 0], count: 2 })
-  expect(lanesOf([])).toEqual({ lanes: [], count: 1 })
+  expect(assignLanes(spans)).toEqual({ lanes: [0, 1, 0], count: 2 })
+  expect(assignLanes([])).toEqual({ lanes: [], count: 1 })
 })
 
 test('an appointment is moved as a whole, or made longer and shorter to a quarter of an hour', () => {
   const window = at('09:00', '10:00')
-  expect(movedBy(window, { start: 30, end: 30 })).toEqual(at('09:30', '10:30'))
-  expect(movedBy(window, { start: 0, end: 30 })).toEqual(at('09:00', '10:30'))
-  expect(movedBy(window, { start: 0, end: -90 })).toEqual(at('09:00', '09:15'))
-  expect(movedBy(window, { start: 90, end: 0 })).toEqual(at('09:45', '10:00'))
+  expect(moveAppointment(window, { start: 30, end: 30 })).toEqual(at('09:30', '10:30'))
+  expect(moveAppointment(window, { start: 0, end: 30 })).toEqual(at('09:00', '10:30'))
+  expect(moveAppointment(window, { start: 0, end: -90 })).toEqual(at('09:00', '09:15'))
+  expect(moveAppointment(window, { start: 90, end: 0 })).toEqual(at('09:45', '10:00'))
   expect(appointmentAt(day, 547)).toEqual(at('09:00', '11:00'))
 })
 
@@ -41,11 +41,11 @@ test('hours without work are shaded, and the plan shows what lies outside of the
     ['13:30', '18:00'],
   ]
   const calendar = { weekly: Array(7).fill(hours), usesOfficialDays: false, days: [] }
-  expect(restOf(day, scaleOf(calendar), { first: 8, last: 20 })).toEqual([
+  expect(restSpans(day, scaleOf(calendar), { first: 8, last: 20 })).toEqual([
     { from: 480, to: 540 },
     { from: 720, to: 810 },
     { from: 1080, to: 1200 },
   ])
-  expect(restOf(day, clockHours, { first: 8, last: 20 })).toEqual([])
+  expect(restSpans(day, clockHours, { first: 8, last: 20 })).toEqual([])
   expect(hoursShown([{ from: 400, to: 1290 }])).toEqual({ first: 6, last: 22 })
 })

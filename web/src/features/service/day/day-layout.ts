@@ -25,7 +25,7 @@ const usualMinutes = 120
 
 export const midnight = (day: string): string => `${day} 00:00:00`
 const clip = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
-export const snap = (minutes: number): number => Math.round(minutes / stepMinutes) * stepMinutes
+export const snapToStep = (minutes: number): number => Math.round(minutes / stepMinutes) * stepMinutes
 
 /** The part of an appointment that lies in a day; nothing without one. */
 export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Span | undefined {
@@ -35,7 +35,7 @@ export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Sp
 }
 
 /** Assigns spans to lines so that none overlap; lower lines are filled first. */
-export function lanesOf(spans: readonly Span[]): { lanes: number[]; count: number } {
+export function assignLanes(spans: readonly Span[]): { lanes: number[]; count: number } {
   const ends: number[] = []
   const lanes: number[] = new Array(spans.length).fill(0)
   const inOrder = spans.map((span, at) => ({ ...span, at })).sort((a, b) => a.from - b.from || a.at - b.at)
@@ -61,7 +61,7 @@ export function hoursShown(spans: readonly Span[]): { first: number; last: numbe
 }
 
 /** The half hours of a day in which nobody works, joined where they follow each other. */
-export function restOf(
+export function restSpans(
   day: string,
   scale: TimeScale,
   { first, last }: { first: number; last: number },
@@ -79,7 +79,7 @@ export function restOf(
 }
 
 /** An appointment moved and made longer or shorter by some minutes; a quarter of an hour is the least. */
-export function movedBy(
+export function moveAppointment(
   { appointStart, appointEnd }: { appointStart: string; appointEnd: string },
   change: { start: number; end: number },
 ): { appointStart: string; appointEnd: string } {
@@ -92,7 +92,7 @@ export function movedBy(
 
 /** The appointment of an order that is put at a minute of a day. */
 export function appointmentAt(day: string, minutes: number): { appointStart: string; appointEnd: string } {
-  const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snap(minutes)))
+  const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snapToStep(minutes)))
   return {
     appointStart: addMinutes(midnight(day), from),
     appointEnd: addMinutes(midnight(day), from + usualMinutes),

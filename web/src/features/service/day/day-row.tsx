@@ -4,7 +4,7 @@ import { useDroppable } from '@dnd-kit/core'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import styles from './day.module.css'
 import { DayBar } from './day-bar.tsx'
-import { hoursText, hourWidth, lanesOf, plannedMinutes, type Span, spanIn } from './day-layout.ts'
+import { assignLanes, hoursText, hourWidth, plannedMinutes, type Span, spanIn } from './day-layout.ts'
 import { rowId } from './row-drag.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function DayRow({ day, person, hours, rests, orders, mayPlan, actions, on
     return span ? [{ order, span }] : []
   })
   const spans = planned.map(({ span }) => span)
-  const { lanes, count } = lanesOf(spans)
+  const { lanes, count } = assignLanes(spans)
   const place = ({ from, to }: Span) => ({
     left: ((from - hours.first * 60) / 60) * hourWidth,
     width: ((to - from) / 60) * hourWidth,

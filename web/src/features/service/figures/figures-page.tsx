@@ -110,7 +110,8 @@ export function ServiceFiguresPage() {
   )
 }
 
-const ninety = (seconds: number | null) => (seconds === null ? undefined : `90% 在 ${spanText(seconds)}内`)
+const ninetyPercentText = (seconds: number | null) =>
+  seconds === null ? undefined : `90% 在 ${spanText(seconds)}内`
 
 const names: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处理中' }
 
@@ -196,7 +197,7 @@ function Shown({ figures, during, serviceTypeId }: Props) {
           <Card
             label="接单用时"
             to={to(finishedIn(during))}
-            hint={ninety(now.acceptNinety)}
+            hint={ninetyPercentText(now.acceptNinety)}
             before={spanText(then.acceptMedian)}
             beforeTo={to(finishedIn(before))}
           >
@@ -205,7 +206,7 @@ function Shown({ figures, during, serviceTypeId }: Props) {
           <Card
             label="完成用时"
             to={to(finishedIn(during))}
-            hint={ninety(now.finishNinety)}
+            hint={ninetyPercentText(now.finishNinety)}
             before={spanText(then.finishMedian)}
             beforeTo={to(finishedIn(before))}
           >

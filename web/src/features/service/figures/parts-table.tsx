@@ -46,7 +46,7 @@ export function PartsTable({ parts, during, before, to }: Props) {
       ]
     : [
         { title: '配件', key: 'name', ellipsis: true, render: (_, part) => name(part) },
-        { title: '编号', key: 'key', width: 200, ellipsis: true, render: (_, part) => numberOf(part) },
+        { title: '编号', key: 'key', width: 200, ellipsis: true, render: (_, part) => partNumber(part) },
         ...(
           [
             ['用量', 110, (part) => linked(part, thousands(part.count))],
@@ -72,4 +72,4 @@ export function PartsTable({ parts, during, before, to }: Props) {
   )
 }
 
-const numberOf = ({ key, name }: UsedPart) => (key === name ? '-' : key)
+const partNumber = ({ key, name }: UsedPart) => (key === name ? '-' : key)

@@ -2,7 +2,7 @@ import { distanceText } from '@banyan/contract/area/distance'
 import type { Candidate } from '@banyan/contract/service/handler-candidate'
 import { Button, Checkbox, Input, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './handler.module.css'
@@ -103,7 +103,7 @@ function PersonRow({ person, name, isMany, isChosen, onChoose }: RowProps) {
       onChange={({ target }) => onChoose(target.checked)}
     >
       <span className={styles.line}>
-        <b className="plain-text">{plain(realname)}</b>
+        <b className="plain-text">{textOrDash(realname)}</b>
         {reason !== null && <em>推荐：{reason}</em>}
         <span className={styles.count}>{openCount === null ? '' : `未完成 ${openCount}`}</span>
       </span>

@@ -26,7 +26,7 @@ export function QuickDispatch({ id, label = '派给' }: { id: string; label?: st
           onConfirm={() => send.mutate({ id, handlerId: person.id })}
         >
           <Button size="small" loading={send.isPending && send.variables?.handlerId === person.id}>
-            {briefOf(person)}
+            {handlerSummary(person)}
           </Button>
         </Popconfirm>
       ))}
@@ -34,7 +34,7 @@ export function QuickDispatch({ id, label = '派给' }: { id: string; label?: st
   )
 }
 
-const briefOf = ({ realname, openCount, distance }: Candidate): string =>
+const handlerSummary = ({ realname, openCount, distance }: Candidate): string =>
   [realname, openCount === null ? '' : `${openCount} 张`, distance === null ? '' : distanceText(distance)]
     .filter(Boolean)
     .join(' · ')

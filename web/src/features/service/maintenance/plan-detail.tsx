@@ -2,13 +2,13 @@ import { RecordFacts } from '#kit/form/record-facts.tsx'
 import { type DetailPartProps, detailFields } from '#kit/list/family.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
-import { presetIn, useTypeItems } from './use-type-items.ts'
+import { parsePreset, useTypeItems } from './use-type-items.ts'
 
 /** A plan to read, with what its orders begin with. */
 export function PlanDetail({ record, plan }: DetailPartProps) {
   const facts = detailFields(plan).filter(({ name }) => name !== 'formPreset')
   const items = useTypeItems(record.serviceTypeId)
-  const preset = presetIn(record.formPreset)
+  const preset = parsePreset(record.formPreset)
   const filled = items.filter(({ id }) => Object.hasOwn(preset, id))
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { TemplateForm } from '../template/form/template-form.tsx'
 import { useFilledForm } from '../template/form/use-filled-form.ts'
-import { presetIn, useTypeItems } from './use-type-items.ts'
+import { parsePreset, useTypeItems } from './use-type-items.ts'
 
 /** What the orders of a plan begin with, by the template of its service type; stored as one text. */
 export function PresetControl({ record }: { record: { formPreset?: string | null } | undefined }) {
@@ -47,7 +47,7 @@ function Preset({ items, value, onChange }: PresetProps) {
 }
 
 function PresetForm({ items, value, onChange }: PresetProps) {
-  const [opened] = useState((): FilledValues => settleValues(items, presetIn(value)))
+  const [opened] = useState((): FilledValues => settleValues(items, parsePreset(value)))
   const form = useFilledForm(items, opened)
   const change = (item: string, typed: unknown) => {
     form.change(item, typed)

@@ -26,7 +26,7 @@ export function useTypeItems(chosen: unknown): readonly TemplateItem[] {
 }
 
 /** The values in the text of a plan. */
-export function presetIn(text: unknown): FilledValues {
+export function parsePreset(text: unknown): FilledValues {
   try {
     const read: unknown = JSON.parse(String(text || '{}'))
     return typeof read === 'object' && read !== null ? (read as FilledValues) : {}

@@ -6,7 +6,7 @@ import { QRCode } from 'antd'
 import { useEffect } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useCall } from '#kit/call/hooks.ts'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { Amounts } from '../price/amounts.tsx'
 import styles from './paper.module.css'
 import { PaperValues } from './paper-values.tsx'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The page of the console that shows an order, for a phone that scans the code on the paper. */
-const addressOf = (id: string) =>
+const orderAddress = (id: string) =>
   `${location.origin}${location.pathname}#/vclinfoExtend/workOrder?busId=${encodeURIComponent(id)}`
 
 /** One order on paper, read by the same call as its page: what a rule hides there is not printed here. */
@@ -49,14 +49,14 @@ function Sheet({ order, site }: { order: WorkOrderDetail; site: Props['site'] })
         <QRCode
           className={styles.code}
           type="svg"
-          value={addressOf(order.id)}
+          value={orderAddress(order.id)}
           size={76}
           bordered={false}
           color="#000"
         />
       </header>
       <dl className={styles.facts}>
-        {factsOf(order).map(([label, text]) => (
+        {orderFacts(order).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -81,7 +81,7 @@ function Sheet({ order, site }: { order: WorkOrderDetail; site: Props['site'] })
 }
 
 /** The members of an order that stand on paper, without those that are empty or hidden. */
-function factsOf(order: WorkOrderDetail): [label: string, text: string][] {
+function orderFacts(order: WorkOrderDetail): [label: string, text: string][] {
   const time = (value: unknown) => (value ? datetime(value) : '')
   const place = order.location ? readLocation(order.location).description : ''
   const facts: [string, unknown][] = [
@@ -101,5 +101,5 @@ function factsOf(order: WorkOrderDetail): [label: string, text: string][] {
     ['完成时间', time(order.finishTime)],
     ['备注', order.remark],
   ]
-  return facts.flatMap(([label, value]) => (value ? [[label, plain(value)]] : []))
+  return facts.flatMap(([label, value]) => (value ? [[label, textOrDash(value)]] : []))
 }

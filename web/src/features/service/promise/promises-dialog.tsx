@@ -3,10 +3,10 @@ import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { RowActions, runs, useVisible } from '#kit/table/row-actions.tsx'
+import { callAction, RowActions, useVisible } from '#kit/table/row-actions.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
@@ -44,7 +44,7 @@ export function PromisesDialog({ serviceType, onClose }: Props) {
         afterClose={onClose}
       >
         <div className={styles.bar}>
-          <span>服务类型：{plain(serviceType.typeName)}</span>
+          <span>服务类型：{textOrDash(serviceType.typeName)}</span>
           <Allow call={servicePromise.save}>
             <Button
               type="primary"
@@ -84,14 +84,14 @@ function Actions({ promise, onEdit }: { promise: ServicePromise; onEdit: (draft:
           label: '删除',
           danger: true,
           confirm: '确定删除吗?',
-          ...runs(servicePromise.remove, { id: promise.id }),
+          ...callAction(servicePromise.remove, { id: promise.id }),
         },
       ])}
     />
   )
 }
 
-const hours = (value: number | null | undefined) => (value ? `${value} 小时` : '-')
+const hoursText = (value: number | null | undefined) => (value ? `${value} 小时` : '-')
 const warningText = ({ warnings }: ServicePromise) =>
   warnings
     .map(({ unit, value }) => (unit === 'percent' ? `用去 ${value}%` : `提前 ${value} 小时`))
@@ -115,8 +115,8 @@ const Status = ({ status }: { status: number }) =>
 
 const onDesk: TableColumnsType<ServicePromise> = [
   { title: '紧急程度', key: 'level', width: 110, render: (_, promise) => <Level promise={promise} /> },
-  { title: '接单时限', dataIndex: 'acceptHour', width: 100, render: hours },
-  { title: '完成时限', dataIndex: 'finishHour', width: 100, render: hours },
+  { title: '接单时限', dataIndex: 'acceptHour', width: 100, render: hoursText },
+  { title: '完成时限', dataIndex: 'finishHour', width: 100, render: hoursText },
   { title: '预警', key: 'warnings', ellipsis: true, render: (_, promise) => warningText(promise) },
   { title: '升级', key: 'escalation', ellipsis: true, render: (_, promise) => escalationText(promise) },
   { title: '状态', dataIndex: 'status', width: 90, render: (status: number) => <Status status={status} /> },
@@ -134,7 +134,7 @@ const onPhone: TableColumnsType<ServicePromise> = [
             <Level promise={promise} />
             <Status status={promise.status} />
           </span>,
-          `接单 ${hours(promise.acceptHour)}，完成 ${hours(promise.finishHour)}`,
+          `接单 ${hoursText(promise.acceptHour)}，完成 ${hoursText(promise.finishHour)}`,
           `预警：${warningText(promise)}`,
           `升级：${escalationText(promise)}`,
         ]}

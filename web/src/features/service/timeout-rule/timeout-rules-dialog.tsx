@@ -2,10 +2,10 @@ import { type TimeoutRule, timeoutRule } from '@banyan/contract/service/timeout-
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { PagedTable } from '#kit/table/paged-table.tsx'
-import { RowActions, runs, useVisible } from '#kit/table/row-actions.tsx'
+import { callAction, RowActions, useVisible } from '#kit/table/row-actions.tsx'
 import { Stacked } from '#kit/table/stacked.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
@@ -43,7 +43,7 @@ export function TimeoutRulesDialog({ serviceType, onClose }: Props) {
         afterClose={onClose}
       >
         <div className={styles.bar}>
-          <span>服务类型：{plain(serviceType.typeName)}</span>
+          <span>服务类型：{textOrDash(serviceType.typeName)}</span>
           <Allow call={timeoutRule.save}>
             {/* SERVICE-056 */}
             <Button type="primary" onClick={() => setDraft({ serviceTypeId, level: '3', status: 2 })}>
@@ -73,14 +73,14 @@ function RuleActions({ rule, onEdit }: { rule: TimeoutRule; onEdit: (rule: Timeo
       actions={visible([
         { label: '编辑', needs: timeoutRule.save, run: () => onEdit(rule) },
         status === 1
-          ? { label: '停用', confirm: '确定停用吗?', ...runs(timeoutRule.setStatus, { id, status: 2 }) }
+          ? { label: '停用', confirm: '确定停用吗?', ...callAction(timeoutRule.setStatus, { id, status: 2 }) }
           : {
               label: '启用',
               confirm: '确定启用吗?',
               consequence: '已超时而未完成的工单将立即提醒',
-              ...runs(timeoutRule.setStatus, { id, status: 1 }),
+              ...callAction(timeoutRule.setStatus, { id, status: 1 }),
             },
-        { label: '删除', danger: true, confirm: '确定删除吗?', ...runs(timeoutRule.remove, { id }) },
+        { label: '删除', danger: true, confirm: '确定删除吗?', ...callAction(timeoutRule.remove, { id }) },
       ])}
     />
   )
@@ -112,8 +112,8 @@ const onDesk: TableColumnsType<TimeoutRule> = [
     width: 96,
     render: (_, rule) => <LevelTag level={rule.level} text={rule.level_dictText} />,
   },
-  { title: '提醒人', dataIndex: 'alertUserStr', ellipsis: true, render: plain },
-  { title: '提醒角色', dataIndex: 'alertRolesStr', ellipsis: true, render: plain },
+  { title: '提醒人', dataIndex: 'alertUserStr', ellipsis: true, render: textOrDash },
+  { title: '提醒角色', dataIndex: 'alertRolesStr', ellipsis: true, render: textOrDash },
 ]
 
 /** The same in one column, for phones. */
@@ -128,8 +128,8 @@ const onPhone: TableColumnsType<TimeoutRule> = [
             {rule.outHour} 小时 <LevelTag level={rule.level} text={rule.level_dictText} />
             <Status status={rule.status} />
           </span>,
-          `提醒人：${plain(rule.alertUserStr)}`,
-          `提醒角色：${plain(rule.alertRolesStr)}`,
+          `提醒人：${textOrDash(rule.alertUserStr)}`,
+          `提醒角色：${textOrDash(rule.alertRolesStr)}`,
         ]}
       />
     ),

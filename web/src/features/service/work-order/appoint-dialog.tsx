@@ -42,7 +42,7 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
       validateTrigger="onChange"
       afterClose={onClose}
       onClose={() => setOpen(false)}
-      onSubmit={(values) => appoint.mutate({ id, version, ...textsOf(values.window) })}
+      onSubmit={(values) => appoint.mutate({ id, version, ...windowTexts(values.window) })}
     >
       <AboutOrder id={id} />
       <Form.Item
@@ -51,12 +51,12 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
         extra="清空后保存即取消预约"
         getValueProps={(value: Window | null) => ({ value: value?.map((text) => text && dayjs(text)) })}
         normalize={(times: [Dayjs | null, Dayjs | null] | null): Window | null =>
-          times && [textOf(times[0]), textOf(times[1])]
+          times && [timeText(times[0]), timeText(times[1])]
         }
         rules={[
           {
             validator: (_, value: Values['window']) => {
-              const fault = appointmentFault(textsOf(value))
+              const fault = appointmentFault(windowTexts(value))
               return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve()
             },
           },
@@ -73,15 +73,16 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
       <OverlapHint
         id={id}
         handlerId={handlerId ?? undefined}
-        appointStart={textsOf(window).appointStart ?? undefined}
-        appointEnd={textsOf(window).appointEnd ?? undefined}
+        appointStart={windowTexts(window).appointStart ?? undefined}
+        appointEnd={windowTexts(window).appointEnd ?? undefined}
       />
     </FormDialog>
   )
 }
 
-const textsOf = (window: Values['window'] | undefined) => ({
+const windowTexts = (window: Values['window'] | undefined) => ({
   appointStart: window?.[0] ?? null,
   appointEnd: window?.[1] ?? null,
 })
-const textOf = (time: Dayjs | null | undefined): string | null => time?.format('YYYY-MM-DD HH:mm:00') ?? null
+const timeText = (time: Dayjs | null | undefined): string | null =>
+  time?.format('YYYY-MM-DD HH:mm:00') ?? null

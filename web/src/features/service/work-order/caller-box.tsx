@@ -7,10 +7,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { NewCallerKind } from './new-caller.tsx'
-import { statuses, statusOf } from './order-status.tsx'
+import { statuses, statusText } from './order-status.tsx'
 import {
   type Caller,
   useCallers,
@@ -90,7 +90,7 @@ export function CallerBox() {
     }
     scope.write({ ...(chosen && !isAdded && { ...empty, location: undefined }), ...caller.fills })
   }
-  const open = orders.filter(({ status }) => openStates.includes(statusOf(status)))
+  const open = orders.filter(({ status }) => openStates.includes(statusText(status)))
   const mayMake = { consumer: allowed(consumer.add), vehicle: allowed(vehicle.add) }
   return (
     <div className={styles.caller}>
@@ -185,7 +185,7 @@ function OrderLine({ order }: { order: WorkOrderRow }) {
       <Link to={`/vclinfoExtend/workOrder?busId=${id}`} target="_blank">
         {orderNo}
       </Link>{' '}
-      {statuses[statusOf(order.status)]?.text} · {plain(order.serviceTypeId_dictText)} ·{' '}
+      {statuses[statusText(order.status)]?.text} · {textOrDash(order.serviceTypeId_dictText)} ·{' '}
       {datetime(createTime)}
     </div>
   )

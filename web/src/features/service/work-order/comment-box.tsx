@@ -16,7 +16,7 @@ export interface Mentioned {
 }
 
 /** The mentioned people whose names are still in the text. */
-export const mentionedIn = (text: string, chosen: readonly Mentioned[]): string[] => [
+export const mentionedIds = (text: string, chosen: readonly Mentioned[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]
 

@@ -9,7 +9,7 @@ import { AboutOrder } from './about-order.tsx'
 import styles from './work-order.module.css'
 
 /** The page that opens a link stands beside that of the console. */
-const addressOf = (token: string) => new URL(`customer.html#${token}`, location.href).href
+const linkAddress = (token: string) => new URL(`customer.html#${token}`, location.href).href
 
 const lifetimes = [
   { value: 7, label: '完成后 7 天内有效' },
@@ -30,7 +30,7 @@ export function CustomerLinkDialog({ id, onClose }: { id: string; onClose: () =>
     <Modal open title="客户链接" width={480} footer={null} onCancel={onClose}>
       <AboutOrder id={id} />
       {token ? (
-        <NewLink address={addressOf(token)} />
+        <NewLink address={linkAddress(token)} />
       ) : link.error ? (
         <LoadError error={link.error} onRetry={link.refetch} />
       ) : link.isPending ? (

@@ -26,12 +26,12 @@ const asked: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partia
   number: () => ({ type: 'number', query: 'range' }),
   slider: () => ({ type: 'number', query: 'range' }),
   date: () => ({ type: 'date', query: 'range' }),
-  radio: choice,
-  select: choice,
-  checkbox: choice,
+  radio: choiceOptions,
+  select: choiceOptions,
+  checkbox: choiceOptions,
 }
 
-function choice({ data_type, options, dict_options }: TemplateItem): Partial<Field> {
+function choiceOptions({ data_type, options, dict_options }: TemplateItem): Partial<Field> {
   const choices =
     data_type === 2
       ? (dict_options ?? []).map(({ id, itemName }) => ({ value: id, text: itemName }))

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import { useRunAction, useVisible } from '#kit/table/row-actions.tsx'
 import { phoneLink } from './device-links.ts'
-import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
-import { movesOf } from './order-moves.ts'
+import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
+import { possibleMoves } from './order-moves.ts'
 
 interface Props {
   order: {
@@ -23,11 +23,11 @@ export function OrderButtons({ order }: Props) {
   const visible = useVisible()
   const run = useRunAction()
   const [doing, setDoing] = useState<OpenOrderDialog>()
-  const moves = movesOf(order, me).filter(({ move }) => move === 'dispatch' || move === 'accept')
+  const moves = possibleMoves(order, me).filter(({ move }) => move === 'dispatch' || move === 'accept')
   const call = phoneLink(order.contactPhone)
   return (
     <>
-      {visible(actionsOf(order, moves, setDoing)).map((action) => (
+      {visible(orderActions(order, moves, setDoing)).map((action) => (
         <Button key={action.label} size="small" onClick={() => void run(action)}>
           {action.label}
         </Button>

@@ -2,11 +2,11 @@ import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { isFilled, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
 import type { ReactNode } from 'react'
 import {
+  chosenValues,
   type Difference,
-  differenceIn,
-  differencesOf,
+  findDifference,
+  findDifferences,
   type Side,
-  takenOver,
   type Versions,
 } from '#kit/form/conflict/conflict.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -24,7 +24,7 @@ interface OrderShape {
 export function orderDifferences(shape: OrderShape, versions: Versions<Values>): Difference[] {
   const variable = shape.items.filter(isFilled).flatMap((item) => {
     const valueIn = ({ formData }: Values) => formData?.[item.id]
-    return differenceIn(
+    return findDifference(
       { key: itemKey(item), label: labelOf(item), shown: { show: (value) => shape.show(item, value) } },
       {
         opened: valueIn(versions.opened),
@@ -33,12 +33,12 @@ export function orderDifferences(shape: OrderShape, versions: Versions<Values>):
       },
     )
   })
-  return [...differencesOf(shape, versions), ...variable]
+  return [...findDifferences(shape, versions), ...variable]
 }
 
 /** My values with the stored ones where they were chosen. */
 export function mergedOrder(mine: Values, differences: readonly Difference[], chosen: Record<string, Side>) {
-  const taken = Object.entries(takenOver(differences, chosen))
+  const taken = Object.entries(chosenValues(differences, chosen))
   const ofForm = taken.filter(([key]) => key.startsWith(prefix))
   return {
     ...mine,

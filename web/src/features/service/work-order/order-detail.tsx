@@ -11,7 +11,7 @@ import { type ListFamily, readPlan } from '#kit/list/family.ts'
 import { useOwnHeader } from '#kit/page/page-frame.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import { ActionMenu, type RowAction, useRunAction, useVisible } from '#kit/table/row-actions.tsx'
-import { datetime, plain } from '#kit/ui/format.ts'
+import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -21,9 +21,9 @@ import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { Amounts } from '../price/amounts.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { mapLink, phoneLink } from './device-links.ts'
-import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
-import { movesOf } from './order-moves.ts'
-import { OrderStatus, statuses, statusOf } from './order-status.tsx'
+import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
+import { possibleMoves } from './order-moves.ts'
+import { OrderStatus, statuses, statusText } from './order-status.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './work-order.module.css'
 
@@ -64,9 +64,11 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
   const me = useSession((session) => session.user?.id)
   const visible = useVisible()
   const [doing, setDoing] = useState<OpenOrderDialog>()
-  const status = statusOf(order.status)
+  const status = statusText(order.status)
   const newer = useNewerVersion(order)
-  const actions = visible(actionsOf(order, movesOf(order as never, me, newer !== undefined), setDoing))
+  const actions = visible(
+    orderActions(order, possibleMoves(order as never, me, newer !== undefined), setDoing),
+  )
   const tools = visible([
     { label: '客户链接', needs: customerLink.make, run: () => setDoing({ move: 'link', id: order.id }) },
     { label: '打印', run: () => setDoing({ move: 'print', id: order.id }) },
@@ -78,7 +80,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
       {isPhone && <OwnHeader />}
       <header className={styles.head}>
         <Button type="text" aria-label="返回列表" title="返回列表" icon={<LeftOutlined />} onClick={onBack} />
-        <h1>{plain(order.orderNo)}</h1>
+        <h1>{textOrDash(order.orderNo)}</h1>
         <OrderStatus status={status} />
         <LevelTag level={String(order.level ?? '')} text={order.level_dictText} />
         {String(order.overtime) === '1' && <OvertimeTag />}
@@ -91,7 +93,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         titlePlacement={isPhone ? 'vertical' : 'horizontal'}
         current={stepOf(status)}
         status={status === '5' ? 'error' : undefined}
-        items={stepsOf(order, isPhone)}
+        items={progressSteps(order, isPhone)}
       />
       <p className={styles.clock}>
         <LazyClock order={order} isLine />
@@ -147,7 +149,7 @@ function Stars({ rating }: { rating: number }) {
 
 /** The newest version of the template of an open order that is pinned to an older one. */
 function useNewerVersion({ serviceTypeId, status, templates }: WorkOrderDetail): number | undefined {
-  const isOpen = ['1', '2', '3'].includes(statusOf(status))
+  const isOpen = ['1', '2', '3'].includes(statusText(status))
   const newest = useCall(workOrderTalk.template, isOpen && serviceTypeId ? { serviceTypeId } : undefined, {
     quiet: true,
     staleTime: 60_000,
@@ -233,9 +235,9 @@ function Contact({ order }: { order: WorkOrderDetail }) {
 const way = ['1', '2', '3', '4']
 const stepOf = (status: string) => (status === '5' ? 3 : way.indexOf(status))
 
-function stepsOf(order: WorkOrderDetail, isPhone: boolean) {
+function progressSteps(order: WorkOrderDetail, isPhone: boolean) {
   const times = [order.createTime, undefined, order.acceptTime, order.finishTime]
-  const last = statusOf(order.status) === '5' ? '5' : '4'
+  const last = statusText(order.status) === '5' ? '5' : '4'
   return ['1', '2', '3', last].map((status, at) => ({
     title: statuses[status]?.text,
     content: !isPhone && times[at] ? datetime(times[at]) : undefined,

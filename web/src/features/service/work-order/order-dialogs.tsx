@@ -1,7 +1,7 @@
 import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/service/work-order'
 import { lazy, Suspense } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { type RowAction, runs } from '#kit/table/row-actions.tsx'
+import { callAction, type RowAction } from '#kit/table/row-actions.tsx'
 import type { Move, OrderMove } from './order-moves.ts'
 
 const OrderDrawer = lazy(() => import('./order-drawer.tsx').then((file) => ({ default: file.OrderDrawer })))
@@ -41,14 +41,14 @@ export type OpenOrderDialog =
   | { move: Exclude<Move, Simple>; id: string; label: string }
 
 /** The moves of an order as actions; some ask for nothing, the others open their dialog. */
-export const actionsOf = (
+export const orderActions = (
   { id, orderNo }: { id: string; orderNo?: unknown },
   moves: OrderMove[],
   onDo: (doing: OpenOrderDialog) => void,
 ): RowAction[] =>
   moves.map(({ move, label, needs }) =>
     move === 'accept' || move === 'resume'
-      ? { label, ...runs(simple[move], { id }, { about: String(orderNo ?? '') }) }
+      ? { label, ...callAction(simple[move], { id }, { about: String(orderNo ?? '') }) }
       : { label, needs, danger: move === 'cancel', run: () => onDo({ move, id, label }) },
   )
 

@@ -15,14 +15,14 @@ import { dictTextOf, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { countedBy, listPlan } from './list-plan.ts'
-import { actionsOf, type OpenOrderDialog, OrderDialogs } from './order-dialogs.tsx'
-import { movesOf } from './order-moves.ts'
-import { OrderStatus, statuses, statusOf } from './order-status.tsx'
+import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
+import { possibleMoves } from './order-moves.ts'
+import { OrderStatus, statuses, statusText } from './order-status.tsx'
 import styles from './work-order.module.css'
 
 const BatchDispatch = lazy(() =>
@@ -138,7 +138,7 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
           isHidden: at >= shownAtFirst,
           isSorted: query !== undefined,
           render: (row: Row) =>
-            plain((row.formText as Record<string, string> | undefined)?.[itemOfMember(name) ?? '']),
+            textOrDash((row.formText as Record<string, string> | undefined)?.[itemOfMember(name) ?? '']),
         },
       ]),
     ),
@@ -197,8 +197,8 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
           cancelOrder: (id) => setDoing({ move: 'cancel', id, label: '取消工单' }),
           comment: onOpen,
         }}
-        isRemovable={(row) => ['1', '5'].includes(statusOf(row.status))} // as the server allows it
-        rowActions={(row) => actionsOf(row, movesOf(row as never, me), setDoing)}
+        isRemovable={(row) => ['1', '5'].includes(statusText(row.status))} // as the server allows it
+        rowActions={(row) => orderActions(row, possibleMoves(row as never, me), setDoing)}
       />
       {doing && <OrderDialogs doing={doing} onDo={setDoing} />}
     </>
@@ -213,7 +213,7 @@ function OrderNumber({ row }: { row: Row }) {
   next.set('busId', row.id)
   return (
     <span className={styles.number}>
-      <Link to={`${pathname}?${next}`}>{plain(row.orderNo)}</Link>
+      <Link to={`${pathname}?${next}`}>{textOrDash(row.orderNo)}</Link>
       {String(row.overtime) === '1' && <OvertimeTag />}
     </span>
   )
@@ -224,14 +224,14 @@ const usualColumns: ListDeclaration['columns'] = {
     width: 180,
     render: (row) => <OrderNumber row={row} />,
   },
-  status: { render: (row) => <OrderStatus status={statusOf(row.status)} /> },
+  status: { render: (row) => <OrderStatus status={statusText(row.status)} /> },
   level: {
     render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
   },
   clock: { isSorted: false, render: (row) => <LazyClock order={row as ShownOrder} /> },
   waiting: { isHidden: true },
-  location: { render: ({ location }) => plain(location && readLocation(String(location)).description) },
-  appointStart: { render: (row) => plain(appointmentText(row)) },
+  location: { render: ({ location }) => textOrDash(location && readLocation(String(location)).description) },
+  appointStart: { render: (row) => textOrDash(appointmentText(row)) },
   appointEnd: { isHidden: true },
   // hidden at first, because handler and address matter more here and the order itself offers calling
   contactPhone: { isHidden: true },

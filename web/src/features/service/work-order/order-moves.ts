@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
-import { statusOf } from './order-status.tsx'
+import { statusText } from './order-status.tsx'
 
 /** What can be done with an order. */
 export type Move =
@@ -31,8 +31,8 @@ interface Order {
  * The moves of an order as the server allows them, the next step first; whoever works on it is named (DEC-104). Its
  * template is updated where there is a newer version (DEC-116).
  */
-export function movesOf(order: Order, me: string | undefined, hasNewerTemplate = false): OrderMove[] {
-  const status = statusOf(order.status)
+export function possibleMoves(order: Order, me: string | undefined, hasNewerTemplate = false): OrderMove[] {
+  const status = statusText(order.status)
   const isOpen = ['1', '2', '3'].includes(status)
   const isWaiting = Boolean(order.waiting)
   const isMine = !order.handlerId || order.handlerId === me

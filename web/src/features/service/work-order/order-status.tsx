@@ -13,7 +13,7 @@ export const statuses: Record<string, Look> = {
 }
 
 /** A row carries it as number or text (DEC-114). */
-export const statusOf = (status: unknown): string => String(status ?? '')
+export const statusText = (status: unknown): string => String(status ?? '')
 
 export function OrderStatus({ status }: { status: string }) {
   const look = statuses[status]

@@ -17,9 +17,9 @@ import { Person } from '#kit/ui/person.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AfterSaveContext, useAfterSaveQueue } from '#kit/upload/after-save.ts'
 import { UploadField } from '#kit/upload/upload-field.tsx'
-import { pathsIn } from '#kit/upload/use-files.ts'
+import { splitPaths } from '#kit/upload/use-files.ts'
 import { FileLinks } from '#kit/viewer/file-links.tsx'
-import { CommentBox, type Mentioned, mentionedIn } from './comment-box.tsx'
+import { CommentBox, type Mentioned, mentionedIds } from './comment-box.tsx'
 import styles from './work-order.module.css'
 
 /** What happened to an order, the newest first, and a place to write about it. */
@@ -48,7 +48,7 @@ export function Timeline({ id }: { id: string }) {
 function Event({ event }: { event: WorkOrderEvent }) {
   const { kind, content, changes, attachments, createTime } = event
   const handler = event.handlerId_dictText ?? event.handlerId
-  const files = pathsIn(attachments)
+  const files = splitPaths(attachments)
   return (
     <li>
       <div className={styles.eventHead}>
@@ -125,7 +125,7 @@ function CommentForm({ id }: { id: string }) {
         className={styles.comment}
         onSubmit={(event) => {
           event.preventDefault()
-          const people = mentionedIn(content, mentioned)
+          const people = mentionedIds(content, mentioned)
           send.mutate({
             id,
             content,

@@ -62,19 +62,19 @@ export function UpgradeDrawer({ order, newest, onClose }: Props) {
 
 function planOf({ templates, formData }: WorkOrderDetail, newest: Props['newest']) {
   const template = readItems(newest.workorderVariableTemp)
-  const from = itemsIn(templates?.workorderVariableTemp)
+  const from = parseItems(templates?.workorderVariableTemp)
   const to = template.ok ? template.template : []
   const carried = carriedValues(from, to, formData ?? {})
   return {
     template,
     carried,
     changes: templateChanges(from, to),
-    reportChanges: templateChanges(itemsIn(templates?.reportTemp), itemsIn(newest.reportTemp)),
+    reportChanges: templateChanges(parseItems(templates?.reportTemp), parseItems(newest.reportTemp)),
     lost: from.filter(({ id }) => !isNothing(formData?.[id]) && isNothing(carried[id])),
   }
 }
 
-function itemsIn(text: string | undefined): TemplateItem[] {
+function parseItems(text: string | undefined): TemplateItem[] {
   const read = readItems(text)
   return read.ok ? read.template : []
 }

@@ -62,7 +62,7 @@ export const callerFromConsumer = ({ id, name, phone, address }: ResultOf<typeof
   key: `consumer ${id}`,
   kind: '客户',
   title: name ?? '',
-  hint: together(phone, address),
+  hint: joinTexts(phone, address),
   fills: { consumerId: id, ...(phone && { contactPhone: phone }) },
 })
 
@@ -71,7 +71,7 @@ export const callerFromVehicle = (row: ResultOf<typeof vehicle.byId>): Caller =>
   key: `vehicle ${row.id}`,
   kind: '车辆',
   title: row.plateNo ?? '',
-  hint: together(row.consumerId_dictText, row.kindId_dictText, row.color),
+  hint: joinTexts(row.consumerId_dictText, row.kindId_dictText, row.color),
   fills: { vehicleId: row.id, ...(row.consumerId && { consumerId: row.consumerId }) },
 })
 
@@ -79,11 +79,11 @@ const callerFromDevice = (row: ResultOf<typeof device.byId>): Caller => ({
   key: `device ${row.id}`,
   kind: '设备',
   title: row.deviceNo ?? '',
-  hint: together(row.deviceName, row.vehicleId_dictText),
+  hint: joinTexts(row.deviceName, row.vehicleId_dictText),
   fills: { deviceId: row.id, ...(row.vehicleId && { vehicleId: row.vehicleId }) },
 })
 
-const together = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const joinTexts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 /** The vehicles of a customer, to choose the one a call is about. */
 export function useVehicles(consumerId: string | undefined) {

@@ -4,7 +4,7 @@ import { Input, Modal, type TableColumnsType, Tooltip } from 'antd'
 import { useState } from 'react'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TableBar } from '#kit/ui/table-bar.tsx'
@@ -46,15 +46,15 @@ export function TenantMembers({ tenant, onClose }: Props) {
         list={tenantMember.members}
         question={{ tenantId: tenant.id, keyword: keyword || undefined }}
         emptyText={keyword ? '没有匹配的用户' : '还没有成员，搜索用户后添加'}
-        columns={columnsOf(tenant.id, isPhone)}
+        columns={memberColumns(tenant.id, isPhone)}
       />
     </Modal>
   )
 }
 
-const columnsOf = (tenantId: number, isPhone: boolean): TableColumnsType<Member> => [
+const memberColumns = (tenantId: number, isPhone: boolean): TableColumnsType<Member> => [
   { dataIndex: 'username', title: '用户名', ellipsis: true },
-  { dataIndex: 'realname', title: '姓名', ellipsis: true, render: plain },
+  { dataIndex: 'realname', title: '姓名', ellipsis: true, render: textOrDash },
   ...(isPhone ? [] : further),
   {
     key: 'action',
@@ -81,7 +81,7 @@ const columnsOf = (tenantId: number, isPhone: boolean): TableColumnsType<Member>
 ]
 
 const further: TableColumnsType<Member> = [
-  { dataIndex: 'phone', title: '手机号', width: 144, render: plain },
+  { dataIndex: 'phone', title: '手机号', width: 144, render: textOrDash },
   {
     dataIndex: 'status',
     title: '状态',

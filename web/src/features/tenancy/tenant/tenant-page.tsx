@@ -2,7 +2,7 @@ import { tenant, tenantMember } from '@banyan/contract/tenancy/tenant'
 import { Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
-import { runs } from '#kit/table/row-actions.tsx'
+import { callAction } from '#kit/table/row-actions.tsx'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import { TenantMembers } from './tenant-members.tsx'
 
@@ -50,7 +50,7 @@ export function TenantPage() {
                   danger: true,
                 }),
             disabled: Number(row.id) === platform ? '平台租户不能冻结' : undefined,
-            ...runs(tenant.edit, {
+            ...callAction(tenant.edit, {
               id: Number(row.id),
               version: row.version,
               status: row.status === frozen ? '1' : String(frozen),

@@ -25,7 +25,7 @@ export interface Versions<V = Values> {
 }
 
 /** Compares one value of the three versions; `undefined` where the edited and the stored one are equal. */
-export function differenceIn(
+export function findDifference(
   about: Pick<Difference, 'key' | 'label' | 'shown'>,
   { opened, mine, stored }: Versions<unknown>,
 ): Difference[] {
@@ -34,7 +34,7 @@ export function differenceIn(
 }
 
 /** The fields and sub-tables where the edited and stored values differ. */
-export function differencesOf(
+export function findDifferences(
   shape: { fields: readonly Field[]; tables?: readonly SubTable[] },
   versions: Versions,
 ): Difference[] {
@@ -47,14 +47,14 @@ export function differencesOf(
   const inFields = shape.fields
     .filter(({ name }) => isSent(name))
     .flatMap((field) =>
-      differenceIn({ key: field.name, label: field.label, shown: { field } }, at(field.name)),
+      findDifference({ key: field.name, label: field.label, shown: { field } }, at(field.name)),
     )
   const inTables = (shape.tables ?? [])
     .filter(({ key }) => isSent(key))
     .flatMap((table) => {
       const { opened, mine, stored } = at(table.key)
       const plain = (rows: unknown) => plainRows(table, rows)
-      const found = differenceIn(
+      const found = findDifference(
         { key: table.key, label: table.title, shown: { show: (rows) => rowsText(table, rows) } },
         { opened: plain(opened), mine: plain(mine), stored: plain(stored) },
       )
@@ -67,7 +67,7 @@ export function differencesOf(
 export const firstChoice = ({ isChangedByMe }: Difference): Side => (isChangedByMe ? 'mine' : 'stored')
 
 /** The values chosen from the stored record, by key. */
-export const takenOver = (differences: readonly Difference[], chosen: Record<string, Side>): Values =>
+export const chosenValues = (differences: readonly Difference[], chosen: Record<string, Side>): Values =>
   Object.fromEntries(
     differences
       .filter((difference) => (chosen[difference.key] ?? firstChoice(difference)) === 'stored')
@@ -75,21 +75,21 @@ export const takenOver = (differences: readonly Difference[], chosen: Record<str
   )
 
 /** Absent, null, blank and an empty list are nothing; a number is the same as its text (DEC-114). */
-const isSame = (one: unknown, other: unknown): boolean => spelt(one) === spelt(other)
-const spelt = (value: unknown): string => {
+const isSame = (one: unknown, other: unknown): boolean => comparableText(one) === comparableText(other)
+const comparableText = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return ''
   if (Array.isArray(value) && value.length === 0) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const rowsIn = (rows: unknown): Values[] => (Array.isArray(rows) ? (rows as Values[]) : [])
+const asRows = (rows: unknown): Values[] => (Array.isArray(rows) ? (rows as Values[]) : [])
 
 /** The rows as comparable texts. */
 const plainRows = ({ fields }: SubTable, rows: unknown): string[][] =>
-  rowsIn(rows).map((row) => fields.map(({ name }) => spelt(row[name])))
+  asRows(rows).map((row) => fields.map(({ name }) => comparableText(row[name])))
 
 /** The number of rows and their first values, as text. */
 function rowsText({ fields: [first] }: SubTable, rows: unknown): string {
-  const names = rowsIn(rows).map((row) => (first ? spelt(row[first.name]) : ''))
+  const names = asRows(rows).map((row) => (first ? comparableText(row[first.name]) : ''))
   return `${names.length} 行${names.some(Boolean) ? `：${names.filter(Boolean).join('、')}` : ''}`
 }

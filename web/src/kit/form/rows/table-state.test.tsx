@@ -7,7 +7,7 @@ import { formBackend } from '#testing/backend.ts'
 import { refusal, server } from '#testing/server.ts'
 import type { Values } from '../check.ts'
 import { firstTyped, type RowState, shownColumns } from './row-state.ts'
-import { aroundRows, type RowFault, type TableSnapshot, tableState } from './table-state.ts'
+import { mainValues, type RowFault, type TableSnapshot, tableState } from './table-state.ts'
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
   name,
@@ -226,7 +226,7 @@ test('what a control of a row writes beside its fields is sent along', () => {
 test('what a row may name is worked out once until the record changes', () => {
   const values: Values = { count: 2, price: 3 }
   const read = vi.fn(() => values)
-  const around = aroundRows(
+  const around = mainValues(
     [field('count', { type: 'number' }), field('sum', { type: 'number', compute: 'count * 2' })],
     read,
   )

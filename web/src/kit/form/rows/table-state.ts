@@ -168,7 +168,7 @@ async function remoteFaults(rows: readonly RowState[]): Promise<RowFault[]> {
 }
 
 /** The values that rules of a row may read: the stored fields of the record, and the record as `main`. */
-export function aroundRows(
+export function mainValues(
   fields: readonly Field[],
   read: () => Values,
   rows: () => Values = () => ({}),

@@ -27,7 +27,7 @@ export async function runBatch(
   run: (ids: string[]) => Promise<unknown>,
   { onProgress, isStopped, isWhole = false }: Watch,
 ): Promise<BatchOutcome> {
-  const waiting = isWhole ? [[...ids]] : partsOf(ids)
+  const waiting = isWhole ? [[...ids]] : inBatches(ids)
   const refused = new Map<string, string[]>()
   let done = 0
   let handled = 0
@@ -52,7 +52,7 @@ export async function runBatch(
   return { done, refused, isStopped: false }
 }
 
-const partsOf = (ids: readonly string[]): string[][] =>
+const inBatches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) =>
     ids.slice(at * batchSize, (at + 1) * batchSize),
   )

@@ -5,7 +5,7 @@ import { Drawer, Input, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Person } from '#kit/ui/person.tsx'
 import { TableBar } from '#kit/ui/table-bar.tsx'
@@ -47,7 +47,7 @@ export function BinDrawer({ of, onClose }: Props) {
       </span>
     )
   }
-  const columns = shows.map((member) => columnOf(list, member))
+  const columns = shows.map((member) => binColumn(list, member))
   const search = `搜索${columns[0]?.title ?? ''}`
   return (
     <TouchTargets>
@@ -89,13 +89,13 @@ export function BinDrawer({ of, onClose }: Props) {
   )
 }
 
-function columnOf({ shape }: { shape: Parameters<typeof fieldsOf>[0] }, member: string) {
+function binColumn({ shape }: { shape: Parameters<typeof fieldsOf>[0] }, member: string) {
   const [, meta] = fieldsOf(shape).find(([name]) => name === member) ?? []
   return {
     title: meta?.label ?? member,
     key: member,
     ellipsis: true,
-    render: (_: unknown, row: Removed) => plain(row[`${member}_dictText`] ?? row[member]),
+    render: (_: unknown, row: Removed) => textOrDash(row[`${member}_dictText`] ?? row[member]),
   }
 }
 
@@ -107,5 +107,5 @@ const removal: TableColumnsType<Removed> = [
     ellipsis: true,
     render: (account, row) => <Person account={account} name={row.updateBy_dictText} />,
   },
-  { title: '删除时间', dataIndex: 'updateTime', width: 176, render: plain },
+  { title: '删除时间', dataIndex: 'updateTime', width: 176, render: textOrDash },
 ]

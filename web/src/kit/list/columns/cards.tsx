@@ -8,7 +8,7 @@ import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
 import type { CardPlan } from './card-plan.ts'
 import styles from './columns.module.css'
-import { type ColumnChange, cellOf } from './columns.tsx'
+import { type ColumnChange, renderCell } from './columns.tsx'
 
 interface Props {
   list: Rows
@@ -27,7 +27,7 @@ export function Cards({ list, fields, card, changes, actions, onOpen, onMore, no
   const cell = (name: string | undefined, row: Row) => {
     const field = fields.find((one) => one.name === name)
     const change = name ? changes[name] || undefined : undefined
-    return field && cellOf(field, row, change)
+    return field && renderCell(field, row, change)
   }
   if (list.isFirst) return <CardSkeletons />
   return (

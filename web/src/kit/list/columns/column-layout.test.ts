@@ -7,9 +7,9 @@ import {
   keepLayout,
   type Layout,
   plainLayout,
-  pushed,
   readLayouts,
   widthOf,
+  withNewest,
 } from './column-layout.ts'
 
 beforeEach(() => localStorage.clear())
@@ -26,7 +26,7 @@ const names = (given: Layout) => arrange(fields, given).map((column) => column.f
 
 test('SESS-025 DEC-019 the newest of at most 16 records is on top, the 17th drops the oldest', () => {
   const records = Array.from({ length: 17 }, (_, index) => layout({ hidden: [String(index)] }))
-  const kept = records.reduce<Layout[]>(pushed, [])
+  const kept = records.reduce<Layout[]>(withNewest, [])
   expect(kept).toHaveLength(16)
   expect(kept[0]?.hidden).toEqual(['16'])
   expect(kept[15]?.hidden).toEqual(['1'])

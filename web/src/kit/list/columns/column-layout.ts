@@ -20,7 +20,7 @@ export type Fixed = Layout['fixed'][string]
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
 
 /** Adds a record at the front; the 17th drops the oldest (SESS-025, DEC-019). */
-export const pushed = (records: readonly Layout[], newest: Layout): Layout[] =>
+export const withNewest = (records: readonly Layout[], newest: Layout): Layout[] =>
   [newest, ...records].slice(0, 16)
 
 /** The records of a list, newest first; damaged ones are left out. */
@@ -32,7 +32,7 @@ export function readLayouts(code: string): Layout[] {
 /** Stores a layout; a continued change replaces the newest record. */
 export function keepLayout(code: string, layout: Layout, isGoingOn = false): void {
   const records = readLayouts(code)
-  storedPreferences.write(`enhance${code}`, pushed(isGoingOn ? records.slice(1) : records, layout))
+  storedPreferences.write(`enhance${code}`, withNewest(isGoingOn ? records.slice(1) : records, layout))
 }
 
 /** A column as arranged by the user. */

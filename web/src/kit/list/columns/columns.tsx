@@ -32,7 +32,7 @@ export function Cell({ field, row, length }: { field: Field; row: Row; length?: 
 }
 
 /** The page's content of a cell; otherwise the widget's, or a dash when empty. */
-export function cellOf(field: Field, row: Row, change: ColumnChange | undefined): ReactNode {
+export function renderCell(field: Field, row: Row, change: ColumnChange | undefined): ReactNode {
   const drawn = change?.render?.(row)
   return isNullLike(drawn) ? <Cell field={field} row={row} /> : drawn
 }
@@ -57,7 +57,7 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
   const otherWidth = before + actionsWidth
   const wanted = shown.reduce((sum, { width }) => sum + width, 0)
   const stretch = Math.max(1, (space - otherWidth) / Math.max(1, wanted))
-  const built = byPlace(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
+  const built = sortByFixed(shown).map(({ field, width, fixed }): TableColumnType<Row> => {
     const change = changes[field.name] || undefined
     return {
       key: field.name,
@@ -70,7 +70,7 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
       sorter: sort !== undefined && !field.isUnsorted && (!field.isAdded || change?.isSorted === true),
       showSorterTooltip: false,
       sortOrder: sort?.column === field.name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null,
-      render: (_, row) => cellOf(field, row, change),
+      render: (_, row) => renderCell(field, row, change),
     }
   })
   if (actions) {
@@ -97,7 +97,7 @@ export const asSkeleton = (columns: TableColumnType<Row>[]): TableColumnType<Row
   columns.map((column) => ({ ...column, render: () => <span className={styles.bone} /> }))
 
 // Puts fixed columns at the start or end, as antd requires.
-const byPlace = (columns: Arranged[]) => {
+const sortByFixed = (columns: Arranged[]) => {
   const place = { start: 0, none: 1, end: 2 }
   return columns.toSorted((a, b) => place[a.fixed] - place[b.fixed])
 }

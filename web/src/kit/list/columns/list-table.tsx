@@ -1,7 +1,7 @@
 import { Pagination, Table, type TableProps } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { headStyles, selectAllName } from '#kit/table/data-table.tsx'
-import { turnedPages, uncountedPages } from '#kit/table/pages.ts'
+import { pagination, uncountedPages } from '#kit/table/pages.ts'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import { isNullLike, totalText } from '#kit/ui/format.ts'
 import { dictTextOf, type Row } from '../family.ts'
@@ -121,7 +121,7 @@ export function ListTable(props: Props) {
         ) : (
           <Pagination
             size={density === 'small' ? 'small' : 'medium'}
-            {...turnedPages({ ...list, size: props.size, onTurn: props.onTurn })}
+            {...pagination({ ...list, size: props.size, onTurn: props.onTurn })}
             {...(list.isCapped && uncountedPages(props.size))}
             showSizeChanger={!props.isWhole}
             showTotal={(_, range) => count(list.total, range)}

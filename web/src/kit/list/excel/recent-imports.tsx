@@ -76,7 +76,7 @@ function Entry({ kept, family, onTakenBack }: EntryProps) {
     <li className={styles.entry}>
       <div className={styles.words}>
         <b>{fileName}</b>
-        <span>{countsOf(kept)}</span>
+        <span>{importCounts(kept)}</span>
         <span className={styles.small}>
           {createTime.slice(0, 16)} · <Person account={createBy} name={createBy_dictText} />
         </span>
@@ -100,7 +100,7 @@ function Entry({ kept, family, onTakenBack }: EntryProps) {
 }
 
 /** The state of the rows of an import. */
-function countsOf({ total, stored, takenBack, left }: KeptImport): string {
+function importCounts({ total, stored, takenBack, left }: KeptImport): string {
   const imported = total > stored ? `共 ${total} 行，已导入 ${stored} 行` : `已导入 ${stored} 行`
   if (takenBack === 0 && left === stored) return imported
   const gone = stored - takenBack - left

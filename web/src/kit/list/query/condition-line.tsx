@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useId } from 'react'
 import { useWidgets } from '#kit/widgets/registry.ts'
-import { type Field, single } from '#kit/widgets/widget.ts'
+import { type Field, firstText } from '#kit/widgets/widget.ts'
 import styles from './query.module.css'
 import { isAlone, rulesFor, ruleWords, type SuperItem, wireType } from './super-conditions.ts'
 
@@ -46,7 +46,7 @@ export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
             field={{ ...field, query: item.rule === 'in' ? 'any' : 'eq' }}
             id={id}
             value={item.val}
-            onChange={(value) => onChange({ ...item, val: single(value) })}
+            onChange={(value) => onChange({ ...item, val: firstText(value) })}
           />
         </div>
       )}

@@ -6,8 +6,8 @@ import {
   isAsking,
   type ListState,
   listInput,
-  questionOf,
   readState,
+  toQuestion,
   writeState,
 } from './list-state.ts'
 
@@ -65,7 +65,7 @@ test('LIST-014 another question, order or page size starts at page 1', () => {
 })
 
 test('LIST-023 fuzzy items are wrapped in asterisks, others travel plain', () => {
-  expect(questionOf(read('plate=京A&status=1'), fields)).toEqual({ plate: '*京A*', status: '1' })
+  expect(toQuestion(read('plate=京A&status=1'), fields)).toEqual({ plate: '*京A*', status: '1' })
 })
 
 test('LIST-046 LIST-047 LIST-048 what an operator has put before a value travels as it is, and survives a reload', () => {
@@ -78,18 +78,18 @@ test('LIST-046 LIST-047 LIST-048 what an operator has put before a value travels
   }
   for (const asked of ['>=5', '!5', '<=5']) {
     const state = readState(new URLSearchParams({ amount: asked }), [amount])
-    expect(questionOf(state, [amount])).toEqual({ amount: asked })
+    expect(toQuestion(state, [amount])).toEqual({ amount: asked })
     expect(writeState(state, [amount], new URLSearchParams()).get('amount')).toBe(asked)
   }
 })
 
 test('DEC-069 a chosen value that looks like an operator is still compared literally', () => {
-  const { status } = questionOf(read('status=!1'), fields)
+  const { status } = toQuestion(read('status=!1'), fields)
   expect(readCondition(status ?? '')).toEqual({ rule: 'eq', value: '!1' })
 })
 
 test('DEC-070 a range is begin and end, numbers have their own any-of parameter', () => {
-  expect(questionOf(read('reportTime_begin=2026-11-01&reportTime_end=2026-11-14&level=1,2'), fields)).toEqual(
+  expect(toQuestion(read('reportTime_begin=2026-11-01&reportTime_end=2026-11-14&level=1,2'), fields)).toEqual(
     {
       reportTime_begin: '2026-11-01',
       reportTime_end: '2026-11-14',
@@ -113,13 +113,13 @@ test('LIST-021 the call carries page, size, sort, the id plus the shown columns,
 
 test('blank items ask nothing', () => {
   expect(isAsking(read('plate=%20'))).toBe(false)
-  expect(questionOf(read('plate=%20'), fields)).toEqual({})
+  expect(toQuestion(read('plate=%20'), fields)).toEqual({})
   expect(isAsking(read('plate=x'))).toBe(true)
 })
 
 test('DEC-069 a kind that stores several values is asked for one among them', () => {
   const hobbies: Field = { name: 'hobbies', label: '爱好', type: 'checkbox', query: 'any' }
-  const question = questionOf(readState(new URLSearchParams('hobbies=read,chess'), [hobbies]), [hobbies])
+  const question = toQuestion(readState(new URLSearchParams('hobbies=read,chess'), [hobbies]), [hobbies])
   expect(question).toEqual({ hobbies: ',read,chess,' })
   expect(readCondition(question.hobbies ?? '')).toEqual({ rule: 'any_like', values: ['read', 'chess'] })
 })

@@ -27,7 +27,7 @@ const own = { page: '_page', size: '_size', column: '_sort', order: '_order', su
 /** Parses the address; invalid parameters count as absent. */
 export function readState(params: URLSearchParams, fields: Field[]): ListState {
   const filters: Record<string, string> = {}
-  for (const name of fields.flatMap(parametersOf)) {
+  for (const name of fields.flatMap(parameterNames)) {
     const value = params.get(name)?.trim()
     if (value) filters[name] = value
   }
@@ -45,7 +45,7 @@ export function readState(params: URLSearchParams, fields: Field[]): ListState {
 /** Writes the address without default values; foreign parameters stay. */
 export function writeState(state: ListState, fields: Field[], before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
-  for (const name of [...fields.flatMap(parametersOf), ...Object.values(own)]) params.delete(name)
+  for (const name of [...fields.flatMap(parameterNames), ...Object.values(own)]) params.delete(name)
   for (const [name, value] of Object.entries(state.filters)) if (value.trim()) params.set(name, value.trim())
   if (state.page !== 1) params.set(own.page, String(state.page))
   if (state.size !== defaultSize) params.set(own.size, String(state.size))
@@ -69,12 +69,12 @@ export const applyQuery = (state: ListState, change: Partial<Omit<ListState, 'pa
 })
 
 /** The query of a list call and of its export: filters with affixes, and the super query. */
-export function questionOf({ filters, superQuery }: ListState, fields: Field[]): Record<string, string> {
+export function toQuestion({ filters, superQuery }: ListState, fields: Field[]): Record<string, string> {
   const question: Record<string, string> = {}
   for (const field of fields) {
-    for (const name of parametersOf(field)) {
+    for (const name of parameterNames(field)) {
       const typed = filters[name]?.trim()
-      if (typed) question[parameterOf(field, name)] = spell(field, typed)
+      if (typed) question[parameterName(field, name)] = withOperator(field, typed)
     }
   }
   return { ...question, ...superInput(superQuery) }
@@ -82,7 +82,7 @@ export function questionOf({ filters, superQuery }: ListState, fields: Field[]):
 
 /** The whole input of a list call (LIST-021): question, page, order and `field`, the id plus the shown columns. */
 export const listInput = (state: ListState, fields: Field[], columns: string[]) => ({
-  ...questionOf(state, fields),
+  ...toQuestion(state, fields),
   pageNo: state.page,
   pageSize: state.size,
   column: state.sort.column,
@@ -95,11 +95,11 @@ export const isAsking = ({ filters, superQuery }: ListState): boolean =>
   superQuery !== undefined || Object.values(filters).some((value) => value.trim() !== '')
 
 /** The parameters of a query item: begin and end for a range, its name otherwise (DEC-070). */
-export const parametersOf = (field: Field): string[] =>
+export const parameterNames = (field: Field): string[] =>
   field.query === 'range' ? [`${field.name}_begin`, `${field.name}_end`] : [field.name]
 
 // A list of numbers has a parameter of its own (DEC-070).
-const parameterOf = (field: Field, name: string) =>
+const parameterName = (field: Field, name: string) =>
   field.query === 'any' && (field.type === 'number' || field.type === 'integer')
     ? `${name}_MultiString`
     : name
@@ -107,7 +107,7 @@ const parameterOf = (field: Field, name: string) =>
 /** Types that store several values in one text: the query matches texts that contain the value. */
 const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
 
-function spell(field: Field, typed: string): string {
+function withOperator(field: Field, typed: string): string {
   if (field.operators) return typed // its query item has already added the affix (LIST-045…048)
   if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023

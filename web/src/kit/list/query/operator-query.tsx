@@ -2,13 +2,13 @@ import { type Operator, operators, readCondition, unwrapValue, wrapValue } from 
 import { Select, Space } from 'antd'
 import { useState } from 'react'
 import { Input } from '#kit/ui/input.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 
 const words: Record<Operator, string> = { like: '包含', eq: '等于', ne: '不等于', ge: '≥', le: '≤' }
 
 /** A query item with a selectable operator; its value carries the affix of the operator (LIST-045…049). */
 export function OperatorQuery({ field, id, value, onChange }: QueryProps) {
-  const held = single(value)
+  const held = firstText(value)
   // The typed text is kept while the form still holds the value made of it.
   const [typed, setTyped] = useState<{ rule: Operator; text: string; held: string }>()
   const offered = field.operators ?? operators

@@ -5,7 +5,7 @@ import { QueryItem } from '#kit/list/query/query-item.tsx'
 import { queryValues } from '#kit/list/query/query-values.ts'
 import { FormScopeContext } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { type Filters, parametersOf } from './list-state.ts'
+import { type Filters, parameterNames } from './list-state.ts'
 import styles from './query.module.css'
 
 interface Props {
@@ -35,7 +35,9 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
     filled.current = asked
     values.fill(JSON.parse(asked))
   }, [asked, values])
-  const hidesFilled = fields.slice(before).some((field) => parametersOf(field).some((name) => filters[name]))
+  const hidesFilled = fields
+    .slice(before)
+    .some((field) => parameterNames(field).some((name) => filters[name]))
   const [isOpen, setOpen] = useState(hidesFilled)
   const shown = isOpen ? fields : fields.slice(0, before)
   return (
@@ -46,7 +48,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           onSubmit={(event) => {
             event.preventDefault()
             event.stopPropagation() // in a picker this form is inside the form of the record
-            filled.current = JSON.stringify(trimmed(fields, values.read()))
+            filled.current = JSON.stringify(trimFilters(fields, values.read()))
             onAsk(values.read())
           }}
         >
@@ -95,9 +97,9 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
 }
 
 /** A query in the form of the address. */
-const trimmed = (fields: readonly Field[], filters: Filters): Filters =>
+const trimFilters = (fields: readonly Field[], filters: Filters): Filters =>
   Object.fromEntries(
-    fields.flatMap(parametersOf).flatMap((name) => {
+    fields.flatMap(parameterNames).flatMap((name) => {
       const value = filters[name]?.trim()
       return value ? [[name, value]] : []
     }),

@@ -1,10 +1,10 @@
 import { type DayRange, limitRange } from '@banyan/contract/form/date-range'
 import { useSyncExternalStore } from 'react'
 import { warn } from '#kit/call/report.ts'
-import { type Filters, parametersOf } from '#kit/list/query/list-state.ts'
+import { type Filters, parameterNames } from '#kit/list/query/list-state.ts'
 import { date } from '#kit/ui/format.ts'
 import type { FormScope } from '#kit/widgets/form-scope.ts'
-import { type Field, pair, type QueryValue } from '#kit/widgets/widget.ts'
+import { type Field, type QueryValue, rangeTexts } from '#kit/widgets/widget.ts'
 
 /** The values being typed into a query form before the search. */
 export interface QueryValues {
@@ -35,12 +35,12 @@ export function queryValues(fields: readonly Field[], filters: Filters): QueryVa
   return {
     read: () => held,
     useItem: (field) => {
-      const [first = '', second = ''] = parametersOf(field)
+      const [first = '', second = ''] = parameterNames(field)
       const begin = useSyncExternalStore(listen, textOf(first))
       const end = useSyncExternalStore(listen, textOf(second))
       return field.query === 'range' ? [begin, end] : begin
     },
-    change: (field, value) => put({ ...held, ...filtersOf(field, limited(field, value, held)) }),
+    change: (field, value) => put({ ...held, ...toFilters(field, limitRangeValue(field, value, held)) }),
     fill: put,
     clear: () => put({}),
     scope: {
@@ -60,17 +60,17 @@ export function queryValues(fields: readonly Field[], filters: Filters): QueryVa
   }
 }
 
-const filtersOf = (field: Field, value: QueryValue | undefined): Filters => {
+const toFilters = (field: Field, value: QueryValue | undefined): Filters => {
   const parts =
-    field.query === 'range' ? pair(value) : [typeof value === 'string' ? value : (value?.[0] ?? '')]
-  return Object.fromEntries(parametersOf(field).map((name, index) => [name, parts[index] ?? '']))
+    field.query === 'range' ? rangeTexts(value) : [typeof value === 'string' ? value : (value?.[0] ?? '')]
+  return Object.fromEntries(parameterNames(field).map((name, index) => [name, parts[index] ?? '']))
 }
 
 /** Limits a range of days; a value outside is reported and cleared (WIDGET-061…064). */
-function limited(field: Field, value: QueryValue | undefined, held: Filters): QueryValue | undefined {
+function limitRangeValue(field: Field, value: QueryValue | undefined, held: Filters): QueryValue | undefined {
   if (field.query !== 'range' || !field.extend) return value
-  const range = pair(value)
-  const [begin, end] = parametersOf(field).map((name) => held[name] ?? '')
+  const range = rangeTexts(value)
+  const [begin, end] = parameterNames(field).map((name) => held[name] ?? '')
   const isBeginAlone = range[0] !== begin && range[1] === end
   const found = limitRange(range, field.extend, date(new Date()), isBeginAlone ? 'begin' : 'end')
   if (found.message) warn(found.message)

@@ -2,7 +2,7 @@ import { fieldTypes } from '@banyan/contract/field'
 import { parseSuperQueryItem, SuperQuery } from '@banyan/contract/list-query'
 import { expect, test } from 'vitest'
 import {
-  filledIn,
+  completeLines,
   readSuper,
   rulesFor,
   ruleWords,
@@ -41,12 +41,12 @@ test('no super query, no parameters', () => {
 
 test('DEC-067 lines that are not filled in are dropped, nothing left is no query', () => {
   expect(
-    filledIn({ match: 'and', items: [item({ val: ' ' }), item({ rule: 'not_empty', val: '' })] }),
+    completeLines({ match: 'and', items: [item({ val: ' ' }), item({ rule: 'not_empty', val: '' })] }),
   ).toEqual({
     match: 'and',
     items: [item({ rule: 'not_empty', val: '' })],
   })
-  expect(filledIn({ match: 'and', items: [item({ val: '' })] })).toBeUndefined()
+  expect(completeLines({ match: 'and', items: [item({ val: '' })] })).toBeUndefined()
 })
 
 test('every kind of field has rules with a Chinese word', () => {
@@ -110,6 +110,6 @@ test('DEC-067 an addressed super query has bounds', () => {
 
 test('DEC-067 a line without a field is dropped whatever it says', () => {
   expect(
-    filledIn({ match: 'or', items: [item({ field: '' }), item({ field: '', rule: 'empty' })] }),
+    completeLines({ match: 'or', items: [item({ field: '' }), item({ field: '', rule: 'empty' })] }),
   ).toBeUndefined()
 })

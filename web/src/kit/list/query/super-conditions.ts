@@ -72,7 +72,7 @@ const kinds: Partial<Record<FieldType, { rules: Rule[]; wire: string }>> = {
 export const isAlone = (rule: Rule): boolean => rule === 'empty' || rule === 'not_empty'
 
 /** Drops the lines that are not filled in; nothing left means no super query. */
-export function filledIn({ match, items }: SuperState): SuperState | undefined {
+export function completeLines({ match, items }: SuperState): SuperState | undefined {
   const kept = items.filter((item) => item.field && (isAlone(item.rule) || item.val.trim() !== ''))
   return kept.length ? { match, items: kept } : undefined
 }

@@ -6,7 +6,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import { ConditionLine, lineFor } from './condition-line.tsx'
 import styles from './query.module.css'
 import { keepQueries, readQueries } from './saved-queries.ts'
-import { filledIn, type SuperItem, type SuperState } from './super-conditions.ts'
+import { completeLines, type SuperItem, type SuperState } from './super-conditions.ts'
 
 interface Props {
   code: string
@@ -34,11 +34,11 @@ export function SuperQuery({ code, fields, value, onAsk, onClose }: Props) {
     setQueries(next)
   }
   const ask = () => {
-    onAsk(filledIn(state))
+    onAsk(completeLines(state))
     setOpen(false)
   }
   const keep = () => {
-    const filled = filledIn(state)
+    const filled = completeLines(state)
     if (!filled || !name.trim()) return message.warning(filled ? '请输入查询名称' : '请先填写查询条件')
     store([{ name: name.trim(), ...filled }, ...queries.filter((query) => query.name !== name.trim())])
     setName('')

@@ -32,7 +32,7 @@ export function useListState(
   /** Returns whether anything changed. */
   const go = (next: ListState): boolean => {
     setParams(writeState(next, fields, params))
-    return plain(next, fields) !== plain(state, fields)
+    return comparableState(next, fields) !== comparableState(state, fields)
   }
   return {
     state,
@@ -46,7 +46,7 @@ export function useListState(
 }
 
 /** A state in its address form, for comparison. */
-function plain(state: ListState, fields: Field[]): string {
+function comparableState(state: ListState, fields: Field[]): string {
   const params = writeState(state, fields, new URLSearchParams())
   params.sort()
   return params.toString()

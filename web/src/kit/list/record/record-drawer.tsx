@@ -86,7 +86,7 @@ export function RecordDrawer(props: Props) {
   const isWide =
     hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
-  const title = titleOf(plan, opened, record)
+  const title = drawerTitle(plan, opened, record)
   const place = placeOf(plan, opened, fixed)
   const work = useWork(place === undefined ? undefined : { place, title, version: record?.version })
   const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
@@ -200,7 +200,7 @@ function placeOf(plan: Plan, opened: OpenedRecord, fixed: Record<string, string>
   return opened.mode === 'edit' ? draftPlace(plan.code, opened.row.id) : undefined
 }
 
-function titleOf(plan: Plan, opened: OpenedRecord, read: Row | undefined): string {
+function drawerTitle(plan: Plan, opened: OpenedRecord, read: Row | undefined): string {
   if (opened.mode === 'add')
     return opened.below ? `新增下级 · ${nameOf(plan, opened.below)}` : `新增${plan.title}`
   const name = nameOf(plan, opened.row) || (read ? nameOf(plan, read) : '')

@@ -5,7 +5,7 @@ import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import type { OpenWork } from '#kit/draft/use-work.ts'
 import { checkByContract, type Values } from '#kit/form/check.ts'
-import { type Difference, differencesOf, takenOver } from '#kit/form/conflict/conflict.ts'
+import { chosenValues, type Difference, findDifferences } from '#kit/form/conflict/conflict.ts'
 import { FieldForm, type Refused } from '#kit/form/field-form.tsx'
 import { useInitialValues } from '#kit/form/initial-values.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -69,7 +69,7 @@ export function RecordForm({
     onDone: (result) => {
       saving.saved()
       work.settled()
-      const id = record?.id ?? idIn(result)
+      const id = record?.id ?? idFromResult(result)
       if (also.current && alsoSave && id) alsoSave.after(id).catch(() => undefined) // reported by the call
       onSaved(id)
     },
@@ -86,13 +86,16 @@ export function RecordForm({
     const stored = byId && (await call(byId, { id: opened.id }, { quiet: true }).catch(() => undefined))
     if (!stored || stored.version === undefined || stored.version === version) return
     save.reset()
-    const differences = differencesOf({ fields: plan.fields, tables: plan.tables }, { opened, mine, stored })
+    const differences = findDifferences(
+      { fields: plan.fields, tables: plan.tables },
+      { opened, mine, stored },
+    )
     // The other person changed nothing that this form contains.
     if (differences.length === 0) return send(mine, stored.version)
     setConflict({ mine, stored, differences })
   }
   const refused = useMemo(
-    () => (save.error ? refusedBy(save.error, fields) : undefined),
+    () => (save.error ? refusedFields(save.error, fields) : undefined),
     [save.error, fields],
   )
   if (!initial) return <Skeleton rows={6} />
@@ -137,7 +140,7 @@ export function RecordForm({
             isSaving={save.isPending}
             onSave={(chosen) =>
               void send(
-                { ...conflict.mine, ...takenOver(conflict.differences, chosen) },
+                { ...conflict.mine, ...chosenValues(conflict.differences, chosen) },
                 conflict.stored.version,
               )
             }
@@ -159,7 +162,7 @@ interface Conflict {
 const noControls: OwnControls = {}
 
 /** Uniform calls answer a new record with `{ id }`, online forms with the id itself. */
-const idIn = (result: unknown): string | undefined =>
+const idFromResult = (result: unknown): string | undefined =>
   typeof result === 'string' ? result : (result as { id?: string } | null)?.id
 
 /** Refusals tell which fields they are about; those of online forms also in which row. */
@@ -175,7 +178,7 @@ const RefusedPlace = z.object({
  * Where a refusal is shown: at its field, otherwise above the buttons; other failures are reported by the call. Online
  * forms name field and row; other refusals begin with the label of the field.
  */
-function refusedBy(error: Error, fields: readonly Field[]): Refused | undefined {
+function refusedFields(error: Error, fields: readonly Field[]): Refused | undefined {
   if (error instanceof CallError && !error.isRefusal) return undefined
   const { message } = error
   const place = RefusedPlace.safeParse(error instanceof CallError ? error.answer?.result : undefined).data

@@ -33,7 +33,7 @@ export function RelatedTabs({ plan, record, related, children }: Props) {
       items={[
         { key: 'record', label: '基本', children },
         ...seen.map((each) => ({
-          key: titleOf(each),
+          key: relatedTitle(each),
           label: <TabLabel related={each} record={record} />,
           children: <RelatedPart related={each} plan={plan} record={record} />,
         })),
@@ -51,13 +51,13 @@ function RelatedPart({ related, plan, record }: { related: Related; plan: Plan; 
 
 type List = Extract<Related, { kind: 'list' }>
 
-const titleOf = (related: Related): string =>
+const relatedTitle = (related: Related): string =>
   related.title ?? (related.kind === 'part' ? '' : related.of[describe].title)
 
-const questionOf = ({ by }: List, record: Row) => ({ [by]: record.id })
+const relatedQuestion = ({ by }: List, record: Row) => ({ [by]: record.id })
 
 function TabLabel({ related, record }: { related: Related; record: Row }) {
-  const title = titleOf(related)
+  const title = relatedTitle(related)
   if (related.kind === 'list') return <ListLabel title={title} related={related} record={record} />
   return related.kind === 'part' ? `${title} ${related.count(record)}` : title
 }
@@ -66,7 +66,7 @@ function TabLabel({ related, record }: { related: Related; record: Row }) {
 function ListLabel({ title, related, record }: { title: string; related: List; record: Row }) {
   const first = useCall(
     related.of.list as AnyEndpoint,
-    { ...questionOf(related, record), pageNo: 1, pageSize: 10 },
+    { ...relatedQuestion(related, record), pageNo: 1, pageSize: 10 },
     { quiet: true },
   )
   const { total } = (first.data ?? {}) as { total?: number }
@@ -98,8 +98,8 @@ function RelatedRows({ related, record }: { related: List; record: Row }) {
     <>
       <PagedTable
         list={related.of.list as AnyEndpoint}
-        question={questionOf(related, record)}
-        emptyText={`还没有${titleOf(related)}`}
+        question={relatedQuestion(related, record)}
+        emptyText={`还没有${relatedTitle(related)}`}
         columns={
           isPhone
             ? [{ title: plan.title, render: (_, row: Row) => <Stacked lines={lines(row)} /> }]

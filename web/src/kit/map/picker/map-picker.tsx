@@ -14,7 +14,7 @@ import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { CoordinateInput } from './coordinate-input.tsx'
 import styles from './map-picker.module.css'
 import { PlaceSearch } from './place-search.tsx'
-import { locationOf, useChosenPoint } from './use-chosen-point.ts'
+import { toLocation, useChosenPoint } from './use-chosen-point.ts'
 
 interface Props {
   /** JSON text of a location, or nothing. */
@@ -49,7 +49,7 @@ export function MapPicker({ value, withoutPoint = false, onConfirm, onClose }: P
       message.warning('正在查询地址，请稍候')
       return false
     }
-    onConfirm(locationText(locationOf(place)))
+    onConfirm(locationText(toLocation(place)))
     return true
   }
 

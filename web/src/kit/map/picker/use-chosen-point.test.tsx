@@ -2,7 +2,7 @@ import { area } from '@banyan/contract/area/area'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { failure, server } from '#testing/server.ts'
-import { locationOf, useChosenPoint } from './use-chosen-point.ts'
+import { toLocation, useChosenPoint } from './use-chosen-point.ts'
 
 const open = (value = '') => renderHook(() => useChosenPoint(value)).result
 const stored = '{"description":"中关村","pointer":"116.31,39.99"}'
@@ -14,7 +14,7 @@ test('PICK-014 a stored place is known, without one there is none', () => {
     state: 'known',
   })
   expect(open().current.place).toBeUndefined()
-  expect(locationOf(open(stored).current.place!)).toEqual({
+  expect(toLocation(open(stored).current.place!)).toEqual({
     description: '中关村',
     pointer: '116.310000,39.990000',
   })

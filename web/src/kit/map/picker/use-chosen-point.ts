@@ -51,7 +51,7 @@ function placeOf({ description, pointer }: Location): ChosenPoint | undefined {
   return point && { point, description, state: 'known' }
 }
 
-export const locationOf = ({ point, description }: ChosenPoint): Location => ({
+export const toLocation = ({ point, description }: ChosenPoint): Location => ({
   description,
   pointer: pointerText(point),
 })

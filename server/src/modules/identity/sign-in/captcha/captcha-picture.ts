@@ -29,45 +29,45 @@ const characters = Object.keys(strokes)
 const colours = ['#1d4ed8', '#b91c1c', '#15803d', '#7e22ce', '#0f766e', '#92400e']
 
 /** Four random characters for a picture. */
-export const captchaText = (): string => Array.from({ length: 4 }, () => oneOf(characters)).join('')
+export const captchaText = (): string => Array.from({ length: 4 }, () => pickRandom(characters)).join('')
 
 /** The picture as PNG: a client gets pixels, never the strokes. */
 export async function captchaPicture(text: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp') // large, loaded by the first picture
-  return sharp(Buffer.from(drawing(text)))
+  return sharp(Buffer.from(captchaSvg(text)))
     .png({ palette: true, colours: 64 })
     .toBuffer()
 }
 
 /** 105 by 35 pixels: clients of the family show it in its own size. */
-function drawing(text: string): string {
-  const glyphs = [...text].map((character, n) => line(placed(strokes[character] ?? '', n), 2.6))
-  const noise = [line(acrossAll(), 1.3), line(acrossAll(), 1.3), ...Array.from({ length: 20 }, dot)]
+function captchaSvg(text: string): string {
+  const glyphs = [...text].map((character, n) => svgLine(placeGlyph(strokes[character] ?? '', n), 2.6))
+  const noise = [svgLine(noiseLine(), 1.3), svgLine(noiseLine(), 1.3), ...Array.from({ length: 20 }, dot)]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="105" height="35" viewBox="0 0 105 35" fill="none"
     stroke-linecap="round" stroke-linejoin="round"><rect width="105" height="35" fill="#f5f7fa"/>${[...glyphs, ...noise].join('')}</svg>`
 }
 
 /** The strokes of the n-th character: turned, slanted, scaled and moved a little, and bent at every point. */
-function placed(path: string, n: number): string {
-  const [turn, slant, scale] = [between(-0.3, 0.3), between(-0.2, 0.2), between(1.25, 1.55)]
-  const [x0, y0] = [16 + n * 24 + between(-2, 2), 17.5 + between(-2, 2)]
+function placeGlyph(path: string, n: number): string {
+  const [turn, slant, scale] = [randomBetween(-0.3, 0.3), randomBetween(-0.2, 0.2), randomBetween(1.25, 1.55)]
+  const [x0, y0] = [16 + n * 24 + randomBetween(-2, 2), 17.5 + randomBetween(-2, 2)]
   return path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, left: string, top: string) => {
-    const y = (Number(top) - 7 + between(-0.5, 0.5)) * scale
-    const x = (Number(left) - 5 + between(-0.5, 0.5)) * scale + slant * y
+    const y = (Number(top) - 7 + randomBetween(-0.5, 0.5)) * scale
+    const x = (Number(left) - 5 + randomBetween(-0.5, 0.5)) * scale + slant * y
     return `${(x0 + x * Math.cos(turn) - y * Math.sin(turn)).toFixed(1)},${(y0 + x * Math.sin(turn) + y * Math.cos(turn)).toFixed(1)}`
   })
 }
 
-const line = (path: string, width: number) =>
-  `<path d="${path}" stroke="${oneOf(colours)}" stroke-width="${width}"/>`
+const svgLine = (path: string, width: number) =>
+  `<path d="${path}" stroke="${pickRandom(colours)}" stroke-width="${width}"/>`
 
-function acrossAll(): string {
-  const y = () => between(6, 29).toFixed(1)
+function noiseLine(): string {
+  const y = () => randomBetween(6, 29).toFixed(1)
   return `M0,${y()} C35,${y()} 70,${y()} 105,${y()}`
 }
 
 const dot = () =>
-  `<circle cx="${between(0, 105).toFixed(1)}" cy="${between(0, 35).toFixed(1)}" r="0.8" fill="${oneOf(colours)}"/>`
+  `<circle cx="${randomBetween(0, 105).toFixed(1)}" cy="${randomBetween(0, 35).toFixed(1)}" r="0.8" fill="${pickRandom(colours)}"/>`
 
-const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
-const between = (from: number, to: number) => from + (randomInt(1001) / 1000) * (to - from)
+const pickRandom = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
+const randomBetween = (from: number, to: number) => from + (randomInt(1001) / 1000) * (to - from)

@@ -9,7 +9,7 @@ interface Typed {
   checkKey?: string | null
 }
 
-const invalid = () => refuse.field('captcha', '验证码无效')
+const invalidCaptcha = () => refuse.field('captcha', '验证码无效')
 
 /** A client that keeps its picture after a wrong code may try again, as often as any code may be tried (security, section 11). */
 const tries = 5
@@ -20,11 +20,11 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
 
   async function check(within: Within, { captcha, checkKey }: Typed, keep?: true): Promise<void> {
     if (!isOn) return
-    if (!captcha || !checkKey) throw invalid()
+    if (!captcha || !checkKey) throw invalidCaptcha()
     const { outcome } = await within({ auth: true }, (tx) =>
       proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries, keep }),
     )
-    if (outcome === 'missing') throw invalid()
+    if (outcome === 'missing') throw invalidCaptcha()
     if (outcome === 'wrong') throw refuse.field('captcha', '验证码错误')
   }
 

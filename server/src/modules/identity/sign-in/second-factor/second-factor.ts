@@ -15,8 +15,8 @@ import {
   forgetFailures,
   keepFailure,
   locked,
+  loginSource,
   refuseLocked,
-  sourceOf,
 } from '../login-limits.ts'
 import { base32, findStep } from './totp.ts'
 
@@ -67,7 +67,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
     async isCode(tx: Tx, peer: Peer, accountId: string, typed: string): Promise<boolean> {
       const account = found(await lockAccount(tx, accountId))
       const key = account.username.toLowerCase()
-      const source = sourceOf(peer, devices.deviceOf(peer.cookies, accountId))
+      const source = loginSource(peer, devices.deviceOf(peer.cookies, accountId))
       refuseLocked(app, key, source, await countFailures(tx, account.username, peer.address), loginsPerMinute)
       const wrongCodes = codeFailures(accountId)
       if (!source.isKnownDevice && (await countSince(tx, wrongCodes)) >= perAccount)

@@ -16,7 +16,7 @@ export type GiveRole = (tx: Tx, userId: string, roleId: string) => Promise<void>
  * The account that an identity of the tenant's provider opens, and what is to be bound to it. In a transaction of the
  * tenant that signs someone in. Once bound the subject alone decides, whatever address the provider tells.
  */
-export async function accountOfIdentity(
+export async function findOrCreateAccount(
   tx: Tx,
   provider: Provider,
   identity: Identity,
@@ -37,7 +37,7 @@ export async function accountOfIdentity(
     await refuseForeign(tx, known, tenantId)
     return { account: known, bind: key }
   }
-  if (firstLogin === 'bind') throw new Refusal(nobody(identity))
+  if (firstLogin === 'bind') throw new Refusal(noAccountText(identity))
   return { account: await insertPerson(tx, provider, identity, giveRole), bind: key }
 }
 
@@ -54,7 +54,7 @@ async function refuseForeign(tx: Tx, account: Account, tenantId: number): Promis
     throw new Refusal('该账号还属于其他租户，不能经单点登录进入，请用密码登录')
 }
 
-function nobody({ email }: Identity): string {
+function noAccountText({ email }: Identity): string {
   if (email === 'missing') return '公司账号没有提供邮箱，找不到对应的账号，请联系管理员'
   if (email === 'unverified') return '公司账号的邮箱未经验证，不能据此登录，请联系管理员'
   return '本租户没有使用该邮箱的账号，请联系管理员'
@@ -67,7 +67,7 @@ async function insertPerson(
   giveRole: GiveRole,
 ): Promise<Account> {
   const id = newId()
-  const username = await freeName(tx, wanted ?? '')
+  const username = await freeUsername(tx, wanted ?? '')
   const members = { id, username, email: typeof email === 'object' ? email.verified.slice(0, 100) : null }
   await tx.insert(users).values({ ...members, realname: realname?.slice(0, 100) ?? username, status: '1' })
   await insertAccount(tx, { ...members, passwordHash: null, homeTenantId: tenantId })
@@ -76,7 +76,7 @@ async function insertPerson(
 }
 
 /** A name like the one at the provider; names are unique on the platform, and none may be a telephone number. */
-async function freeName(tx: Tx, wanted: string): Promise<string> {
+async function freeUsername(tx: Tx, wanted: string): Promise<string> {
   const plain = wanted
     .replace(/@.*$/, '')
     .replace(/[^A-Za-z0-9_.-]/g, '')

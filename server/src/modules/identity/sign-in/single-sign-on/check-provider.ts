@@ -38,12 +38,12 @@ export async function checkProvider(issuer: string, allowed: readonly string[]):
   try {
     const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const parsed = Description.safeParse(await read('发现文档', place))
-    if (!parsed.success) return bad([`发现文档缺少 issuer 或内容不正确：${place}`])
+    if (!parsed.success) return failedCheck([`发现文档缺少 issuer 或内容不正确：${place}`])
     const description = parsed.data
-    const wrong = problemsOf(description, issuer, allowed)
-    if (wrong.length) return bad(wrong)
+    const wrong = descriptionProblems(description, issuer, allowed)
+    if (wrong.length) return failedCheck(wrong)
     const keys = Keys.safeParse(await read('签名公钥', description.jwks_uri ?? ''))
-    if (!keys.success) return bad([`签名公钥为空或内容不正确：${description.jwks_uri}`])
+    if (!keys.success) return failedCheck([`签名公钥为空或内容不正确：${description.jwks_uri}`])
     return {
       isUsable: true,
       findings: [
@@ -57,14 +57,14 @@ export async function checkProvider(issuer: string, allowed: readonly string[]):
       ],
     }
   } catch (error) {
-    if (error instanceof ProviderTrouble) return bad([error.message])
+    if (error instanceof ProviderTrouble) return failedCheck([error.message])
     throw error
   }
 }
 
-const bad = (findings: string[]): ProviderCheck => ({ isUsable: false, findings })
+const failedCheck = (findings: string[]): ProviderCheck => ({ isUsable: false, findings })
 
-function problemsOf(description: Description, issuer: string, allowed: readonly string[]): string[] {
+function descriptionProblems(description: Description, issuer: string, allowed: readonly string[]): string[] {
   const { issuer: named, code_challenge_methods_supported: challenges } = description
   const wrong: string[] = []
   if (!URL.canParse(named) || new URL(named).href !== new URL(issuer).href)

@@ -70,7 +70,7 @@ export function providerClients(allowed: readonly string[]) {
     const server = new URL(issuer)
     // A provider without HTTPS has to be on the list of the operator like every other.
     const isPlain = server.protocol === 'http:'
-    const found = await inWords(() =>
+    const found = await withErrorText(() =>
       client.discovery(server, clientId, { client_secret: clientSecret }, undefined, {
         [client.customFetch]: fetchListed,
         ...(isPlain && { execute: [client.allowInsecureRequests] }),
@@ -100,7 +100,7 @@ export function providerClients(allowed: readonly string[]) {
       const verifier = client.randomPKCECodeVerifier()
       const nonce = client.randomNonce()
       const code_challenge = await client.calculatePKCECodeChallenge(verifier)
-      const url = await inWords(async () =>
+      const url = await withErrorText(async () =>
         client.buildAuthorizationUrl(config, {
           ...{ redirect_uri: redirect, state, nonce, code_challenge, code_challenge_method: 'S256' },
           scope: ['openid', ...access.scopes.split(' ').filter(Boolean)].join(' '),
@@ -119,7 +119,7 @@ export function providerClients(allowed: readonly string[]) {
       const config = await configOf(access)
       const back = new URL(redirect)
       for (const [name, value] of Object.entries(brought)) if (value) back.searchParams.set(name, value)
-      return inWords(async () => {
+      return withErrorText(async () => {
         const tokens = await client.authorizationCodeGrant(config, back, {
           ...{
             pkceCodeVerifier: verifier,
@@ -135,7 +135,7 @@ export function providerClients(allowed: readonly string[]) {
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : {}
-        return identityIn({ ...more, ...claims }, tokens.id_token)
+        return readIdentity({ ...more, ...claims }, tokens.id_token)
       })
     },
 
@@ -166,11 +166,11 @@ export function providerClients(allowed: readonly string[]) {
       try {
         const { payload } = await jose.jwtVerify(token, keys, {
           ...{ issuer: server.issuer, audience: access.clientId, clockTolerance: tolerance },
-          algorithms: signatures(server.id_token_signing_alg_values_supported),
+          algorithms: usableAlgorithms(server.id_token_signing_alg_values_supported),
           maxTokenAge: longestDelay * 60,
           requiredClaims: ['iat', 'jti'],
         })
-        return departureIn(payload)
+        return readLogout(payload)
       } catch (error) {
         if (error instanceof jose.errors.JOSEError) return undefined
         throw error
@@ -180,13 +180,13 @@ export function providerClients(allowed: readonly string[]) {
 }
 
 /** Never one with the client secret: whoever else knows it could end sessions. */
-const signatures = (supported: readonly string[] | undefined): string[] =>
+const usableAlgorithms = (supported: readonly string[] | undefined): string[] =>
   (supported ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d+$|^Ed/.test(name))
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** OpenID Connect Back-Channel Logout, section 2.6: an identity token is no logout token. */
-function departureIn(claims: Record<string, unknown>): Departure | undefined {
+function readLogout(claims: Record<string, unknown>): Departure | undefined {
   const { iss, sub, sid, iat, nonce, events } = claims
   const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
   const [subject, session] = [sub, sid].map((each) => (typeof each === 'string' && each ? each : undefined))
@@ -195,7 +195,7 @@ function departureIn(claims: Record<string, unknown>): Departure | undefined {
 }
 export type ProviderClients = ReturnType<typeof providerClients>
 
-function identityIn(claims: Record<string, unknown>, idToken: string): Identity {
+function readIdentity(claims: Record<string, unknown>, idToken: string): Identity {
   const text = (name: string) => {
     const value = claims[name]
     return typeof value === 'string' && value.trim() ? value.trim() : undefined
@@ -233,7 +233,7 @@ const wordsByCode: Record<string, string> = {
   OAUTH_HTTP_REQUEST_FORBIDDEN: '单点登录服务器的地址必须使用 HTTPS',
 }
 
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function withErrorText<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -11,7 +11,7 @@ import { logLogin, openSession, refuseFailing, type SessionRules, type Within } 
 import { countFailedAddress } from '../login-limits.ts'
 import type { OneTimeCodes } from '../proof.ts'
 import type { EndSessionUrl } from '../session.routes.ts'
-import { accountOfIdentity, type GiveRole } from './account-of-identity.ts'
+import { findOrCreateAccount, type GiveRole } from './account-of-identity.ts'
 import { endAfterDeparture } from './end-after-departure.ts'
 import { ProviderTrouble } from './listed-fetch.ts'
 import { findProviderByCode, findProviderById, type Provider } from './provider.queries.ts'
@@ -59,8 +59,8 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       )
       if (!redirect) throw new Refusal(`请从 ${publicUrl || '系统的对外地址'} 打开登录页，再用公司账号登录`)
       const state = `${statePrefix}${randomToken()}`
-      const access = accessOf(rules, provider)
-      const { url, verifier, nonce: claimed } = await inWords(() => clients.begin(access, state, redirect))
+      const access = providerAccess(rules, provider)
+      const { url, verifier, nonce: claimed } = await asRefusal(() => clients.begin(access, state, redirect))
       const held: z.input<typeof Held> = { tenantId: provider.tenantId, verifier, nonce: claimed, redirect }
       // Only the browser that left holds the nonce: nobody is signed in as someone else by a sent link.
       const nonce = randomToken()
@@ -85,9 +85,9 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
       if (!open) throw new Refusal(switchedOff)
       try {
-        const access = accessOf(rules, open.provider)
+        const access = providerAccess(rules, open.provider)
         const brought = { code, state, iss }
-        const identity = await inWords(() => clients.finish(access, { ...held, state }, brought))
+        const identity = await asRefusal(() => clients.finish(access, { ...held, state }, brought))
         const opened = await within({ auth: true, tenantId }, async (tx) => {
           // Asked again: the provider may have been switched off or replaced while it answered.
           const now = await findProviderById(tx, tenantId)
@@ -96,17 +96,17 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
             now.provider.clientId !== open.provider.clientId
           )
             throw new Refusal(switchedOff)
-          const { account, bind } = await accountOfIdentity(tx, now.provider, identity, giveRole)
+          const { account, bind } = await findOrCreateAccount(tx, now.provider, identity, giveRole)
           const idToken = identity.idToken.length > longestToken ? undefined : identity.idToken
           const { sid } = identity
           const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken, sid }
-          const sealed = rules.app.part(textSeal).seal(JSON.stringify(kept), keptPlace(account.id))
+          const sealed = rules.app.part(textSeal).seal(JSON.stringify(kept), keptTokenPlace(account.id))
           return openSession(tx, peer, account, rules, { bind, singleSignOn: { tenantId, sealed } })
         })
         return withSignInCookies(rules, peer, opened)
       } catch (error) {
         if (error instanceof Refusal && !error.result)
-          await noteFailure(within, peer, tenantId, error.message)
+          await auditFailure(within, peer, tenantId, error.message)
         throw error
       }
     },
@@ -115,7 +115,8 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       refuseFailing(peer, rules)
       const token = new URLSearchParams(raw?.bytes.toString()).get('logout_token')
       const open = await within({ auth: true }, (tx) => findProviderByCode(tx, code))
-      const departure = open && token ? await readDeparture(accessOf(rules, open.provider), token) : undefined
+      const departure =
+        open && token ? await readDeparture(providerAccess(rules, open.provider), token) : undefined
       if (!open || !departure) {
         countFailedAddress(rules.app, peer.address)
         throw refuse.malformed('退出凭证不正确')
@@ -123,7 +124,7 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       const { id: tenantId } = open.tenant
       await within({ auth: true, tenantId }, (tx) =>
         endAfterDeparture(tx, peer, tenantId, departure, (accountId, sealed) => {
-          const text = rules.app.part(textSeal).open(sealed, keptPlace(accountId))
+          const text = rules.app.part(textSeal).open(sealed, keptTokenPlace(accountId))
           return text === undefined ? undefined : Kept.parse(JSON.parse(text)).sid
         }),
       )
@@ -143,7 +144,7 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
 }
 
 /** The failed sign-in stands in the log of the tenant, with what was wrong. */
-const noteFailure = (within: Within, peer: Peer, tenantId: number, why: string) =>
+const auditFailure = (within: Within, peer: Peer, tenantId: number, why: string) =>
   within({ auth: true, tenantId }, (tx) =>
     inTenant(tx, tenantId, (tx) => logLogin(tx, peer, '', undefined, `单点登录失败：${why}`)),
   )
@@ -152,13 +153,13 @@ const noteFailure = (within: Within, peer: Peer, tenantId: number, why: string) 
 export const endSessionUrlOf =
   (rules: SessionRules, clients: ProviderClients): EndSessionUrl =>
   async (within, { accountId, singleSignOn }) => {
-    const text = singleSignOn && rules.app.part(textSeal).open(singleSignOn, keptPlace(accountId))
+    const text = singleSignOn && rules.app.part(textSeal).open(singleSignOn, keptTokenPlace(accountId))
     if (!text) return undefined
     const { tenantId, redirect, idToken } = Kept.parse(JSON.parse(text))
     const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
     if (!open) return undefined
     try {
-      return await clients.endSessionUrl(accessOf(rules, open.provider), idToken, redirect)
+      return await clients.endSessionUrl(providerAccess(rules, open.provider), idToken, redirect)
     } catch (error) {
       if (error instanceof ProviderTrouble || error instanceof Refusal) return undefined
       throw error
@@ -166,16 +167,16 @@ export const endSessionUrlOf =
   }
 
 const stateKey = (state: string) => `oidc:${sha256(state)}`
-const keptPlace = (accountId: string) => `single sign-on of ${accountId}`
+const keptTokenPlace = (accountId: string) => `single sign-on of ${accountId}`
 
-function accessOf({ app }: SessionRules, provider: Provider): ProviderAccess {
+function providerAccess({ app }: SessionRules, provider: Provider): ProviderAccess {
   const { tenantId, version, issuer, clientId, scopes, sealedSecret } = provider
   const clientSecret = app.part(textSeal).open(sealedSecret, secretPlace(tenantId))
   if (clientSecret === undefined) throw new Refusal('单点登录的密钥已失效，请管理员重新填写')
   return { mark: `${tenantId}:${version}`, issuer, clientId, clientSecret, scopes }
 }
 
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

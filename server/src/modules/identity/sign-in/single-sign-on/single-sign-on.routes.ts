@@ -70,7 +70,7 @@ export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) 
         operateType: operation.edit,
         entity: 'singleSignOn',
         rowId: String(me.tenantId),
-        ...difference(before ? shown(before) : {}, after),
+        ...difference(before ? auditedMembers(before) : {}, after),
       })
       return null
     },
@@ -81,7 +81,7 @@ export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) 
     },
   })
 
-const shown = ({ name, issuer, clientId, scopes, firstLogin, roleId, isEnabled }: Provider) => ({
+const auditedMembers = ({ name, issuer, clientId, scopes, firstLogin, roleId, isEnabled }: Provider) => ({
   ...{ name, issuer, clientId, scopes, firstLogin, roleId, isEnabled },
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outsideServer } from '#testing/outside.ts'
-import { userIn, validateTicket } from './cas.ts'
+import { parseUser, validateTicket } from './cas.ts'
 
 const answer = (inside: string) =>
   `<?xml version="1.0"?>\n<cas:serviceResponse xmlns:cas='http://www.yale.edu/tp/cas'>${inside}</cas:serviceResponse>`
@@ -35,7 +35,7 @@ test.each([
   ['a page', '<html><body>login</body></html>', undefined],
   ['nothing', '', undefined],
 ])('DEC-013 the user in %s', (_, xml, user) => {
-  expect(userIn(xml)).toBe(user)
+  expect(parseUser(xml)).toBe(user)
 })
 
 const outside = await outsideServer(({ query }) =>

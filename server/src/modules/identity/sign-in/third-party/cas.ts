@@ -20,14 +20,14 @@ export async function validateTicket(
   question.searchParams.set('service', service)
   question.searchParams.set('ticket', ticket)
   try {
-    return userIn(await askOutside(question))
+    return parseUser(await askOutside(question))
   } catch {
     return undefined
   }
 }
 
 /** The user of an `authenticationSuccess` answer of protocol 2 or 3; declarations and entities are refused. */
-export function userIn(xml: string): string | undefined {
+export function parseUser(xml: string): string | undefined {
   const path: string[] = []
   let user: string | undefined
   const isUser = () => path.join('/') === 'serviceResponse/authenticationSuccess/user'

@@ -21,7 +21,7 @@ interface ProviderConfig {
 export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
   type: 1,
   scanUrl: (state, returnUrl) =>
-    address(`${loginUrl}/oauth2/auth`, {
+    addressWithQuery(`${loginUrl}/oauth2/auth`, {
       redirect_uri: returnUrl,
       response_type: 'code',
       client_id: id,
@@ -30,7 +30,7 @@ export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): Thir
       state,
     }).href,
   subjectOf: (code) =>
-    accepted(async () => {
+    undefinedIfRefused(async () => {
       const { accessToken } = await answerOf(
         z.object({ accessToken: z.string().min(1) }),
         new URL(`${apiUrl}/v1.0/oauth2/userAccessToken`),
@@ -53,7 +53,7 @@ export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): Thir
 export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
   type: 2,
   scanUrl: (state, returnUrl) => {
-    const url = address(`${loginUrl}/connect/qrconnect`, {
+    const url = addressWithQuery(`${loginUrl}/connect/qrconnect`, {
       appid: id,
       redirect_uri: returnUrl,
       response_type: 'code',
@@ -63,10 +63,10 @@ export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdP
     return `${url.href}#wechat_redirect`
   },
   subjectOf: (code) =>
-    accepted(async () => {
+    undefinedIfRefused(async () => {
       const { unionid, openid } = await answerOf(
         z.object({ openid: z.string().min(1), unionid: z.string().optional() }),
-        address(`${apiUrl}/sns/oauth2/access_token`, {
+        addressWithQuery(`${apiUrl}/sns/oauth2/access_token`, {
           appid: id,
           secret,
           code,
@@ -77,7 +77,7 @@ export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdP
     }),
 })
 
-function address(base: string, query: Record<string, string>): URL {
+function addressWithQuery(base: string, query: Record<string, string>): URL {
   const url = new URL(base)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url
@@ -97,7 +97,7 @@ async function answerOf<S extends z.ZodType>(
 }
 
 /** Refused codes, invalid answers and unavailable providers give the same result: nobody is identified. */
-async function accepted(ask: () => Promise<string>): Promise<string | undefined> {
+async function undefinedIfRefused(ask: () => Promise<string>): Promise<string | undefined> {
   try {
     return await ask()
   } catch (error) {

@@ -55,7 +55,7 @@ export async function checkSelect(select: string): Promise<CheckedSelect> {
 
 /** The one statement, and where it ends in bytes. */
 function onlyStatement(text: string, parse: Parse): { statement: Node; length: number | undefined } {
-  const { stmts = [] } = parsed(text, parse)
+  const { stmts = [] } = parseSelect(text, parse)
   const [first] = stmts
   if (!first) throw new Refusal('请选择视图或填写SELECT')
   if (stmts.length > 1) throw new Refusal('只能写一条SELECT语句')
@@ -66,7 +66,7 @@ function onlyStatement(text: string, parse: Parse): { statement: Node; length: n
 
 type Parse = typeof import('libpg-query').parseSync
 
-function parsed(text: string, parse: Parse) {
+function parseSelect(text: string, parse: Parse) {
   try {
     return parse(text)
   } catch (error) {

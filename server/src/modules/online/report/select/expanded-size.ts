@@ -41,15 +41,15 @@ class Measure {
     const { withClause: _, larg, rarg, fromClause, targetList, ...rest } = select
     if (larg && rarg) {
       const arms = [larg, rarg].map((arm) => this.select(arm as Node, defined, columnSize))
-      return limited(arms.reduce(added))
+      return refuseTooLarge(arms.reduce(addSizes))
     }
     const from = this.#sources(fromClause, defined, columnSize)
     const inside = Math.max(columnSize, from.usesOfColumn)
     const count = (value: unknown) => this.#uses(value, defined, inside)
     const targets = ((targetList ?? []) as Node[]).map(count)
     const parts = [from, ...targets, count(rest)]
-    return limited({
-      ...parts.reduce(added),
+    return refuseTooLarge({
+      ...parts.reduce(addSizes),
       usesOfColumn: Math.max(1, ...targets.map(({ uses }) => uses)),
     })
   }
@@ -57,7 +57,7 @@ class Measure {
   /** What stands after `from`: tables, names of `with`, subqueries and joins of them. */
   #sources(value: unknown, defined: ReadonlyMap<string, Size>, columnSize: number): Size {
     if (Array.isArray(value))
-      return value.map((each) => this.#sources(each, defined, columnSize)).reduce(added, nothing)
+      return value.map((each) => this.#sources(each, defined, columnSize)).reduce(addSizes, nothing)
     const { RangeVar, RangeSubselect, JoinExpr } = (value ?? {}) as Record<string, Node | undefined>
     if (RangeVar) return defined.get(String(RangeVar.relname)) ?? table
     if (RangeSubselect) {
@@ -66,10 +66,10 @@ class Measure {
     }
     if (!JoinExpr) return nothing
     const sides = [JoinExpr.larg, JoinExpr.rarg].map((side) => this.#sources(side, defined, columnSize))
-    const joined = sides.reduce(added)
+    const joined = sides.reduce(addSizes)
     const inside = Math.max(columnSize, joined.usesOfColumn)
-    return limited({
-      ...added(joined, this.#uses(JoinExpr.quals, defined, inside)),
+    return refuseTooLarge({
+      ...addSizes(joined, this.#uses(JoinExpr.quals, defined, inside)),
       usesOfColumn: joined.usesOfColumn,
     })
   }
@@ -79,25 +79,25 @@ class Measure {
     if (typeof value !== 'object' || value === null) return nothing
     let size = nothing
     for (const [name, inner] of Object.entries(value)) {
-      if (name === 'ColumnRef') size = added(size, { ...nothing, uses: columnSize })
+      if (name === 'ColumnRef') size = addSizes(size, { ...nothing, uses: columnSize })
       else if (name === 'SelectStmt') {
         const query = this.select(inner as Node, defined, columnSize)
-        size = added(size, { ...query, uses: query.uses + query.usesOfColumn })
-      } else size = added(size, this.#uses(inner, defined, columnSize))
+        size = addSizes(size, { ...query, uses: query.uses + query.usesOfColumn })
+      } else size = addSizes(size, this.#uses(inner, defined, columnSize))
     }
-    return limited(size)
+    return refuseTooLarge(size)
   }
 }
 
 const nothing: Size = { relations: 0, uses: 0, usesOfColumn: 0 }
 
-const added = (a: Size, b: Size): Size => ({
+const addSizes = (a: Size, b: Size): Size => ({
   relations: a.relations + b.relations,
   uses: a.uses + b.uses,
   usesOfColumn: Math.max(a.usesOfColumn, b.usesOfColumn),
 })
 
-function limited(size: Size): Size {
+function refuseTooLarge(size: Size): Size {
   if (size.relations > most.relations)
     throw new Refusal(`SELECT过于复杂：展开 WITH 和子查询后读取的表超过${most.relations}个`)
   if (size.uses > most.uses || size.usesOfColumn > most.usesOfColumn)

@@ -2,7 +2,7 @@ import type { CallerNames } from '@banyan/contract/online/caller-conditions'
 import type { Finding } from '@banyan/contract/online/finding'
 import { proofread } from '@banyan/contract/online/proofread'
 import { type DesignItem, isField, regionsOf } from './design-items.ts'
-import { sentFrom } from './design-storage.ts'
+import { toSavedDesign } from './design-storage.ts'
 
 /** A finding and the item it is about. */
 export interface DesignFinding extends Finding {
@@ -18,7 +18,7 @@ const isAbout = (item: DesignItem, { field, title }: Finding): boolean =>
 
 /** What the proof-reader says of a design and its sub-tables. */
 export function designFindings(items: readonly DesignItem[], people?: CallerNames): DesignFinding[] {
-  const sent = sentFrom(items)
+  const sent = toSavedDesign(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
     if (at === 0 && fields.length === 0)

@@ -261,7 +261,7 @@ export const hasOptions = (type: string): boolean =>
 const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(at + 1), text }))
 
 /** A sub-table is removed and moved with its columns, which stand behind it; every other item is on its own. */
-const whole = (item: DesignItem, items: readonly DesignItem[]): readonly DesignItem[] =>
+const withRegion = (item: DesignItem, items: readonly DesignItem[]): readonly DesignItem[] =>
   item.kind === 'table'
     ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
     : [item]
@@ -277,7 +277,7 @@ function place(
 ): readonly DesignItem[] {
   const rest = items.filter((item) => !moved.includes(item))
   const at = Math.max(1, to)
-  const tables = moved.filter(({ kind }) => kind === 'table').flatMap((table) => whole(table, items))
+  const tables = moved.filter(({ kind }) => kind === 'table').flatMap((table) => withRegion(table, items))
   if (tables.length === 0) return rest.toSpliced(at, 0, ...moved)
   const others = moved.filter((item) => !tables.includes(item))
   const borders = [...rest.keys(), rest.length].filter((each) => rest[each]?.kind === 'table' || !rest[each])
@@ -298,7 +298,7 @@ export const formItems: DesignKind<DesignItem, DesignType> = {
   copy,
   change,
   settle,
-  whole,
+  whole: withRegion,
   place,
   nameOfType: (type) => controlTitles[type],
   typeOf: (item) =>

@@ -159,10 +159,10 @@ function draftOfRecord({
 }
 
 /** The fields of some items as they are sent, in the order they stand in. */
-const draftsIn = (items: readonly DesignItem[]): FieldDraft[] =>
+const fieldDrafts = (items: readonly DesignItem[]): FieldDraft[] =>
   items.filter(isField).map((item, at) => ({ ...draftOf(item), orderNum: at + 1 }))
 
-const layoutIn = (items: readonly DesignItem[]): LayoutEntry[] =>
+const designLayout = (items: readonly DesignItem[]): LayoutEntry[] =>
   items.flatMap((item): LayoutEntry[] => {
     switch (item.kind) {
       case 'field':
@@ -181,7 +181,7 @@ const layoutIn = (items: readonly DesignItem[]): LayoutEntry[] =>
   })
 
 /** What is sent of a design; the names of sub-tables and their pointers are proposed where nobody gave one. */
-export function sentFrom(items: readonly DesignItem[]): Sent {
+export function toSavedDesign(items: readonly DesignItem[]): Sent {
   const [main, ...subs] = regionsOf(items)
   if (main?.table.kind !== 'form') throw new Error('a design begins with its form')
   const { id: _, kind: _kind, rules, ...head } = main.table
@@ -192,7 +192,7 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
     const own =
       about.tableName || nameFor(`${tableName}_${nameFor(about.tableTxt ?? '', [], 'form')}`, taken, 'form')
     taken.push(own)
-    const drafts = draftsIn(columns)
+    const drafts = fieldDrafts(columns)
     return {
       head: {
         isTree: 'N',
@@ -229,13 +229,13 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
       tableName,
       tableType: tables.length ? 2 : head.tableType,
       designJson: designText({
-        layout: layoutIn(main.items),
+        layout: designLayout(main.items),
         list: ownOrder(items, 'list'),
         query: ownOrder(items, 'query'),
         rules: JSON.parse(named(JSON.stringify(rules))),
       }),
     } as never,
-    fields: draftsIn(main.items).map((field) =>
+    fields: fieldDrafts(main.items).map((field) =>
       field.fieldExtendJson ? { ...field, fieldExtendJson: named(field.fieldExtendJson) } : field,
     ),
     tables,
@@ -244,7 +244,7 @@ export function sentFrom(items: readonly DesignItem[]): Sent {
 
 /** The items under the names they are sent with, so that two designs of one form can be compared. */
 export function withSentNames(items: readonly DesignItem[]): DesignItem[] {
-  const { head, tables } = sentFrom(items)
+  const { head, tables } = toSavedDesign(items)
   const names = [head, ...tables.map((table) => table.head)] as { tableName: string }[]
   const regions = regionsOf(items)
   const nameOf = new Map(regions.map(({ table }, at) => [table.id, names[at]?.tableName ?? '']))
@@ -275,7 +275,7 @@ export interface ItemFault extends DefinitionFault {
 
 /** What keeps a design from being stored; the first fault of each table. */
 export function designFaults(items: readonly DesignItem[]): ItemFault[] {
-  const sent = sentFrom(items)
+  const sent = toSavedDesign(items)
   return regionsOf(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
     const isBlank = !table.tableTxt?.trim()

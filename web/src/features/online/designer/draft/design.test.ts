@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { diceOf } from '@banyan/contract/testing/random-expression'
 import { beforeEach, expect, test } from 'vitest'
-import { type DesignerState, opened } from '#kit/designer/designer-state.ts'
+import { type DesignerState, initialState } from '#kit/designer/designer-state.ts'
 import { readJournal, writeJournal } from '#kit/designer/journal.ts'
 import { randomAct } from '#testing/random-designs.ts'
 import type { DesignType } from './controls.ts'
@@ -15,14 +15,14 @@ import {
   regionsOf,
   withNamed,
 } from './design-items.ts'
-import { copiedItems, designFaults, itemsFrom, newItems, sentFrom } from './design-storage.ts'
+import { copiedItems, designFaults, itemsFrom, newItems, toSavedDesign } from './design-storage.ts'
 import { formulaNames } from './formula-names.ts'
 import { fieldsInView, inFormOrder, movedInView, ownOrder } from './list-order.ts'
 import { mergedDesign } from './merged-design.ts'
 import { linesFrom } from './named-control.ts'
 import { nameFor } from './proposed-name.ts'
 import { sampleList } from './sample-list.ts'
-import { optionsFromText, textOfOptions } from './typed-options.ts'
+import { optionsFromText, optionsText } from './typed-options.ts'
 
 type State = DesignerState<DesignItem>
 
@@ -38,7 +38,7 @@ const named = (state: State, dbFieldTxt: string) => change(state, last(state).id
 
 /** What the server would answer for a stored design. */
 const stored = (items: readonly DesignItem[]) => {
-  const { head, fields, tables } = sentFrom(items)
+  const { head, fields, tables } = toSavedDesign(items)
   const records = (drafts: typeof fields, prefix: string) =>
     drafts.map((field) => ({ ...field, id: prefix + field.dbFieldName, dbFieldNameOld: null, dbIsKey: 0 }))
   return {
@@ -56,7 +56,7 @@ test('database names follow the names people read until a column is published', 
   expect(nameFor('资产编号', ['zcbh'])).toBe('zcbh_2')
   expect(nameFor('2号仓库', [])).toBe('f_2hck')
   expect(nameFor('Or', [])).toBe('or_2') // a key word of SQL
-  let state = named(add(opened<DesignItem>(newItems()), 'text'), '资产名称')
+  let state = named(add(initialState<DesignItem>(newItems()), 'text'), '资产名称')
   expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'string', dbLength: 100 })
   state = change(state, last(state).id, { fieldShowType: 'number' })
   expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'double' })
@@ -65,7 +65,7 @@ test('database names follow the names people read until a column is published', 
 })
 
 test('fields are added by a list of names: each has the control its name asks for', () => {
-  const form = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  const form = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
   const base = named(add(form, 'text'), '编号')
   const text = '# 基本信息\n资产名称\n 购置日期 \n\n数量\n资产名称\n是否投保\n保管人'
   const lines = linesFrom(text, new Map([['数量', 'number']]))
@@ -88,7 +88,7 @@ test('fields are added by a list of names: each has the control its name asks fo
 })
 
 test('a field that a rule or a formula names keeps its database name when it is renamed', () => {
-  let state = named(add(opened<DesignItem>(newItems()), 'text'), '等级')
+  let state = named(add(initialState<DesignItem>(newItems()), 'text'), '等级')
   const { id } = last(state)
   state = change(state, 'form', { rules: [{ when: `dj == '1'`, acts: [{ do: 'hide', fields: ['dj'] }] }] })
   expect(named(state, '故障等级').items.find((item) => item.id === id)).toMatchObject({ dbFieldName: 'dj' })
@@ -102,11 +102,11 @@ test('options keep their stored values while they are renamed, put in order, add
   expect(optionsFromText('在用\n停用\n报废', three)[1]).toEqual({ value: '2', text: '停用' })
   expect(optionsFromText('报废\n在用', three).map(({ value }) => value)).toEqual(['3', '1'])
   expect(optionsFromText('在用\n闲置\n借出\n报废\n', three)[2]).toEqual({ value: '4', text: '借出' })
-  expect(textOfOptions(three)).toBe('在用\n闲置\n报废')
+  expect(optionsText(three)).toBe('在用\n闲置\n报废')
 })
 
 test('a design is stored and read back as it was: layout, widths and the columns of sub-tables', () => {
-  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
+  let state = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
   for (const type of ['text', 'tab', 'group', 'text', 'number', 'note', 'divider', 'tab', 'date'] as const)
     state = add(state, type)
   state = change(state, last(state).id, { span: 2 } as never)
@@ -115,9 +115,9 @@ test('a design is stored and read back as it was: layout, widths and the columns
   const plain = (items: readonly DesignItem[]) =>
     items.map(({ kind, ...item }) => [kind, formItems.labelOf({ kind, ...item } as DesignItem)])
   expect(plain(again)).toEqual(plain(state.items))
-  expect(sentFrom(again)).toEqual(sentFrom(state.items))
+  expect(toSavedDesign(again)).toEqual(toSavedDesign(state.items))
   expect(again.find((item) => isField(item) && item.fieldShowType === 'date')).toMatchObject({ span: 2 })
-  const { head, tables } = sentFrom(state.items)
+  const { head, tables } = toSavedDesign(state.items)
   expect(head).toMatchObject({ tableName: 'zctz', tableType: 2 })
   expect(tables[0]).toMatchObject({
     head: { tableName: 'zctz_mxb', tableType: 3 },
@@ -126,21 +126,24 @@ test('a design is stored and read back as it was: layout, widths and the columns
 })
 
 test('a form without a field of its own is not published', () => {
-  const empty = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '空表' })
+  const empty = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '空表' })
   const finding = { isError: true, message: '表单还没有字段，请先添加控件', item: 'form' }
   expect(designFindings(empty.items)).toEqual([finding])
   expect(designFindings(named(add(empty, 'text'), '名称').items)).toEqual([])
 })
 
 test('what is found of a group leads to it', () => {
-  const state = add(named(add(opened<DesignItem>(newItems()), 'text'), '名称'), 'group')
+  const state = add(named(add(initialState<DesignItem>(newItems()), 'text'), '名称'), 'group')
   expect(designFindings(state.items)).toMatchObject([
     { isError: false, message: '分组“分组”里没有字段，不会显示', item: last(state).id },
   ])
 })
 
 test('a copy has the fields, rules and sub-tables of its form under names of its own, and nothing published', () => {
-  let state = named(add(change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' }), 'text'), '名称')
+  let state = named(
+    add(change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' }), 'text'),
+    '名称',
+  )
   const rules = [{ when: 'isEmpty(mc)', acts: [{ do: 'lock' as const, fields: ['mc'] }] }]
   state = add(change(state, 'form', { rules }), 'table')
   state = named(add(change(state, last(state).id, { tableTxt: '配件' }), 'integer'), '数量')
@@ -148,7 +151,7 @@ test('a copy has the fields, rules and sub-tables of its form under names of its
     ...item,
     ...((isField(item) || item.kind === 'table') && { isPublished: true }),
   }))
-  const [original, copied] = [sentFrom(items), sentFrom(copiedItems(items))]
+  const [original, copied] = [toSavedDesign(items), toSavedDesign(copiedItems(items))]
   expect(copied.head).toEqual({ ...original.head, tableTxt: '台账 副本', tableName: 'tz_fb' })
   expect(copied.fields).toEqual(original.fields)
   expect(copied.tables).toMatchObject([
@@ -161,7 +164,7 @@ test('a copy has the fields, rules and sub-tables of its form under names of its
 })
 
 test('a sum over rows names the sub-table by the name it is stored under, also in a copy of the form', () => {
-  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
+  let state = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '资产台账' })
   state = add(state, 'integer')
   const total = last(state).id
   state = named(add(add(state, 'table'), 'integer'), '数量')
@@ -169,7 +172,7 @@ test('a sum over rows names the sub-table by the name it is stored under, also i
   expect(names.map(({ label }) => label)).toEqual(['明细表·数量合计', '明细表·行数'])
   const fieldExtendJson = JSON.stringify({ compute: names[0]?.written })
   state = change(state, total, { fieldExtendJson } as never)
-  const formula = (items: readonly DesignItem[]) => sentFrom(items).fields[0]?.fieldExtendJson
+  const formula = (items: readonly DesignItem[]) => toSavedDesign(items).fields[0]?.fieldExtendJson
   expect(formula(state.items)).toBe('{"compute":"sum(onl_zctz_mxb.sl)"}')
   expect(designFindings(state.items)).toEqual([])
   expect(formula(copiedItems(itemsFrom(stored(state.items))))).toBe('{"compute":"sum(onl_zctz_fb_mxb.sl)"}')
@@ -177,7 +180,7 @@ test('a sum over rows names the sub-table by the name it is stored under, also i
 
 /** A form of two fields and two sub-tables with their columns: a b T c d U e. */
 const twoTables = () => {
-  let state = opened<DesignItem>(newItems())
+  let state = initialState<DesignItem>(newItems())
   for (const [type, id] of [
     ['text', 'a'],
     ['text', 'b'],
@@ -266,7 +269,7 @@ test('what several fields have is set in all of them, as one step', () => {
 test('1,000 random sequences of acts, undone and redone over a reload, leave the same design', () => {
   for (let seed = 1; seed <= 1000; seed++) {
     const dice = diceOf(seed)
-    let state = opened<DesignItem>(newItems())
+    let state = initialState<DesignItem>(newItems())
     for (let step = 0; step < 15; step++) state = designed(state, randomAct(state, dice))
     const after = state.items
     expect(regionsOf(after)[0]?.table.id).toBe('form')
@@ -288,7 +291,7 @@ test('1,000 random sequences of acts, undone and redone over a reload, leave the
 })
 
 test('two editors of the same form: what each changed is there, and nothing either added is lost', () => {
-  let base = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  let base = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
   base = named(add(base, 'text'), '名称')
   base = named(add(base, 'number'), '价格')
   const [, name, price] = base.items as [DesignItem, DesignItem, DesignItem]
@@ -313,24 +316,24 @@ test('a sub-table that one removed stays with the columns the other added to it 
   const base = change(twoTables(), 'form', { tableTxt: '台账' })
   const start = itemsFrom(stored(base.items))
   const tables = start.filter(({ kind }) => kind === 'table').map(({ id }) => id)
-  const mine = designed(opened(start), { do: 'remove', ids: tables })
-  const theirs = named(add(opened<DesignItem>(start), 'text', start.length), '厂家')
+  const mine = designed(initialState(start), { do: 'remove', ids: tables })
+  const theirs = named(add(initialState<DesignItem>(start), 'text', start.length), '厂家')
   const merged = mergedDesign(start, mine.items, itemsFrom(stored(theirs.items)))
   expect(regionsOf(merged).map(({ items }) => items.length)).toEqual([2, 2])
   expect(merged.at(-1)).toMatchObject({ dbFieldTxt: '厂家' })
 })
 
 /** What a design says, whatever its items are called. */
-const said = (items: readonly DesignItem[]) => sentFrom(items)
+const said = (items: readonly DesignItem[]) => toSavedDesign(items)
 
 test('200 pairs of random editors converge: who saved last and who reloads have the same design, nothing added is lost', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const dice = diceOf(seed)
-    let base = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+    let base = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
     for (let step = 0; step < 10; step++) base = designed(base, randomAct(base, dice))
     const start = itemsFrom(stored(base.items))
     const edited = () => {
-      let state = opened<DesignItem>(start)
+      let state = initialState<DesignItem>(start)
       for (let step = 0; step < 8; step++) state = designed(state, randomAct(state, dice))
       return state.items
     }
@@ -352,7 +355,7 @@ test('200 pairs of random editors converge: who saved last and who reloads have 
 
 /** A form of three fields with these columns in the list. */
 const three = () => {
-  let state = change(opened<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
+  let state = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
   for (const [type, name] of [
     ['text', '名称'],
     ['number', '价格'],
@@ -375,10 +378,10 @@ test('columns have an order of their own: stored, undone, merged, and given up f
   expect(ownOrder(state.items, 'list')).toEqual(['rq', 'mc', 'jg'])
   expect(ownOrder(state.items, 'query')).toBeUndefined()
   expect(columnsIn(itemsFrom(stored(state.items)))).toEqual(['日期', '名称', '价格'])
-  expect(sentFrom(itemsFrom(stored(state.items)))).toEqual(sentFrom(state.items))
+  expect(toSavedDesign(itemsFrom(stored(state.items)))).toEqual(toSavedDesign(state.items))
   expect(columnsIn(designed(state, { do: 'undo' }).items)).toEqual(['名称', '价格', '日期'])
   expect(columnsIn(named(add(state, 'text'), '厂家').items)).toEqual(['日期', '名称', '价格', '厂家'])
-  expect(sentFrom(inFormOrder(state.items, 'list'))).toEqual(sentFrom(base.items))
+  expect(toSavedDesign(inFormOrder(state.items, 'list'))).toEqual(toSavedDesign(base.items))
   // One moved a column, the other a query item: both count.
   const theirs = moved(base, '价格', 0, 'query')
   const merged = mergedDesign(base.items, state.items, itemsFrom(stored(theirs.items)))

@@ -9,7 +9,7 @@ import {
 import { readDesign, withDesign } from '@banyan/contract/online/form-design'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { type DesignItem, regionsOf } from './design-items.ts'
-import { sentFrom } from './design-storage.ts'
+import { toSavedDesign } from './design-storage.ts'
 
 interface DesignedForm {
   fields: FormField[]
@@ -21,7 +21,7 @@ type Named = Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'> & { desig
 
 /** The form that a publication of a design would make. */
 export function designedForm(items: readonly DesignItem[]): DesignedForm {
-  const { head, fields, tables } = sentFrom(items)
+  const { head, fields, tables } = toSavedDesign(items)
   const main = head as unknown as Named
   const [, ...regions] = regionsOf(items)
   return {

@@ -6,12 +6,12 @@ export type OrderedView = 'list' | 'query'
 
 const placeOf = { list: 'listAt', query: 'queryAt' } as const
 
-const inOrder = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
+const orderedFields = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
   sortByPlace(fieldsBeside(items, headId), placeOf[view])
 
 /** The fields that can be columns or query items, in the order they have there. */
 export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
-  inOrder(items, view).filter(({ fieldShowType: kind }) => kind !== 'hidden' && kind !== 'password')
+  orderedFields(items, view).filter(({ fieldShowType: kind }) => kind !== 'hidden' && kind !== 'password')
 
 /** The items with a field at another place among the columns or query items. */
 export function movedInView(
@@ -23,7 +23,7 @@ export function movedInView(
   const shown = fieldsInView(items, view).filter((item) => item.id !== id)
   const moved = items.find((item) => item.id === id)
   if (!moved || !isField(moved)) return items
-  const rest = inOrder(items, view).filter((item) => item.id !== id && !shown.includes(item))
+  const rest = orderedFields(items, view).filter((item) => item.id !== id && !shown.includes(item))
   const places = new Map([...shown.toSpliced(to, 0, moved), ...rest].map((item, at) => [item.id, at + 1]))
   return items.map((item) =>
     isField(item) && places.has(item.id) ? { ...item, [placeOf[view]]: places.get(item.id) } : item,
@@ -37,7 +37,7 @@ export const inFormOrder = (items: readonly DesignItem[], view: OrderedView): re
 /** The names in the order of a view; nothing while it is that of the form. */
 export function ownOrder(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
   const fields = fieldsBeside(items, headId)
-  const ordered = inOrder(items, view)
+  const ordered = orderedFields(items, view)
   if (ordered.every((item, at) => item === fields[at])) return undefined
   return ordered.map(({ dbFieldName }) => dbFieldName).filter(Boolean)
 }

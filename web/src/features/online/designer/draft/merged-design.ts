@@ -23,25 +23,25 @@ export function mergedDesign(
     if (!their) return was && isSameRegion(was, my) ? [] : [my.table, ...my.items]
     return [
       mergedItem<DesignItem>(was?.table, my.table, their.table),
-      ...mergedItems(was?.items ?? [], my.items, their.items, keyOf),
+      ...mergedItems(was?.items ?? [], my.items, their.items, itemKey),
     ]
   })
 }
 
 const regionKey = ({ table }: Region) => (table.kind === 'form' ? '' : table.tableName || table.id)
 const isAddedTo = (was: Region, now: Region) => {
-  const before = new Set(was.items.map(keyOf))
-  return now.items.some((item) => !before.has(keyOf(item)))
+  const before = new Set(was.items.map(itemKey))
+  return now.items.some((item) => !before.has(itemKey(item)))
 }
 const isSameRegion = (a: Region, b: Region) =>
-  JSON.stringify([a.table, a.items].map(plain)) === JSON.stringify([b.table, b.items].map(plain))
-const plain = (value: unknown) =>
+  JSON.stringify([a.table, a.items].map(withoutIds)) === JSON.stringify([b.table, b.items].map(withoutIds))
+const withoutIds = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, member) => (key === 'id' ? undefined : member)))
 
 /** Fields are identified by name, layout elements by their text. */
-const keyOf = (item: DesignItem): string =>
+const itemKey = (item: DesignItem): string =>
   isField(item) ? item.dbFieldName : `${item.kind} ${item.kind === 'note' ? item.text : labelOf(item)}`
 
 /** The head of a design. */
-export const headIn = (items: readonly DesignItem[]): HeadItem =>
+export const findHead = (items: readonly DesignItem[]): HeadItem =>
   items.find((item): item is HeadItem => item.kind === 'form') as HeadItem

@@ -1,22 +1,22 @@
 import { columnNameFault, tableNameFault } from '@banyan/contract/online/form-names'
-import { initialsOf } from '#kit/ui/pinyin.ts'
+import { pinyinInitials } from '#kit/ui/pinyin.ts'
 
 /** The name of a column or table in the database, proposed from what people read: 资产编号 becomes zcbh. */
 export function nameFor(label: string, taken: readonly string[], kind: 'field' | 'form' = 'field'): string {
-  const letters = initialsOf(label)
+  const letters = pinyinInitials(label)
     .normalize('NFKC')
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 30)
   const plain = /^[a-z]/.test(letters) ? letters : `f_${letters}`.replace(/_$/, '')
-  const isFree = (name: string) => !taken.includes(name) && !faultOf(name, kind)
+  const isFree = (name: string) => !taken.includes(name) && !nameFault(name, kind)
   for (let at = 1; ; at++) {
     const name = at === 1 ? plain : `${plain}_${at}`
     if (isFree(name)) return name
   }
 }
 
-const faultOf = (name: string, kind: 'field' | 'form') =>
+const nameFault = (name: string, kind: 'field' | 'form') =>
   kind === 'form' ? tableNameFault(name) : columnNameFault(name)
 
 /** A label nobody has yet: 文本, 文本2 … */

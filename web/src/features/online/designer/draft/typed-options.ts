@@ -4,7 +4,7 @@ export interface TypedOption {
   text: string
 }
 
-export const textOfOptions = (options: readonly TypedOption[]): string =>
+export const optionsText = (options: readonly TypedOption[]): string =>
   options.map(({ text }) => text).join('\n')
 
 /** The options of a text with one per line: a text known before keeps its value, a changed line the one of its place. */

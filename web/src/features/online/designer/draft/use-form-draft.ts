@@ -9,8 +9,8 @@ import { dropJournal, type JournalKey, writeJournal } from '#kit/designer/journa
 import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { DesignItem } from './design-items.ts'
-import { itemsFrom, sentFrom } from './design-storage.ts'
-import { headIn, mergedDesign } from './merged-design.ts'
+import { itemsFrom, toSavedDesign } from './design-storage.ts'
+import { findHead, mergedDesign } from './merged-design.ts'
 import { nameFor } from './proposed-name.ts'
 
 /** A definition as it was loaded; a new one has no id. */
@@ -22,8 +22,8 @@ export interface OpenedForm {
   start?: readonly DesignItem[]
 }
 
-export const journalOf = (id: string | undefined): JournalKey => `designer:form:${id ?? 'new'}`
-export const baseOf = ({ version }: OpenedForm): string => String(version ?? 'new')
+export const journalKey = (id: string | undefined): JournalKey => `designer:form:${id ?? 'new'}`
+export const baseVersion = ({ version }: OpenedForm): string => String(version ?? 'new')
 
 interface MergedChanges {
   who: string
@@ -38,11 +38,11 @@ export function useFormDraft(
 ) {
   const [stored, setStored] = useState(form)
   const { id } = stored
-  const text = useMemo(() => JSON.stringify(sentFrom(state.items)), [state.items])
-  const isDirty = state.items !== stored.items && text !== JSON.stringify(sentFrom(stored.items))
+  const text = useMemo(() => JSON.stringify(toSavedDesign(state.items)), [state.items])
+  const isDirty = state.items !== stored.items && text !== JSON.stringify(toSavedDesign(stored.items))
   const add = useAction(formDefinition.addDesign, { quiet: true, showsRefusal: true })
   const edit = useAction(formDefinition.editDesign, { quiet: true, showsRefusal: true })
-  const title = headIn(state.items).tableTxt || '新表单'
+  const title = findHead(state.items).tableTxt || '新表单'
   const work = useWork({
     place: draftPlace('formDesign', form.id ?? 'new'),
     title: `表单设计 · ${title}`,
@@ -60,15 +60,15 @@ export function useFormDraft(
     if (isDirty) work.changed()
     else if (work.isDirty()) work.settled()
   }, [isDirty, state.items])
-  const journal = journalOf(form.id)
-  const base = baseOf(stored)
+  const journal = journalKey(form.id)
+  const base = baseVersion(stored)
   useEffect(() => writeJournal(journal, base, state), [journal, base, state])
 
   const [merged, setMerged] = useState<MergedChanges>()
   // Two saves in a row wait for each other.
   const isSending = useRef(false)
   const send = async (items: readonly DesignItem[], over: OpenedForm): Promise<OpenedForm | undefined> => {
-    const { head, fields, tables } = sentFrom(items)
+    const { head, fields, tables } = toSavedDesign(items)
     try {
       const { result } = over.id
         ? await edit.mutateAsync({
@@ -131,7 +131,7 @@ export function useFormDraft(
 /** A form whose proposed database name another form has, under the next one. */
 function underAnotherName(items: readonly DesignItem[], failure: unknown): DesignItem[] | undefined {
   if (!(failure instanceof CallError) || failure.takenField !== 'tableName') return undefined
-  const head = headIn(items)
+  const head = findHead(items)
   const plain = nameFor(head.tableTxt ?? '', [], 'form')
   const [, number] = /^_(\d+)$/.exec((head.tableName ?? '').slice(plain.length)) ?? []
   const isProposed = head.tableName === plain || (number !== undefined && head.tableName?.startsWith(plain))
@@ -163,6 +163,6 @@ async function newerThan({
 
 /** What makes one design another, in words. */
 const changesBetween = (before: readonly DesignItem[], after: readonly DesignItem[]): string[] => {
-  const [was, is] = [before, after].map((items) => sentFrom(items) as unknown as DefinitionSnapshot)
+  const [was, is] = [before, after].map((items) => toSavedDesign(items) as unknown as DefinitionSnapshot)
   return was && is ? definitionChanges(was, is) : []
 }

@@ -5,7 +5,7 @@ import { expressionsIn, type FormRule } from '@banyan/contract/online/form-rules
 import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
 import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import { flat } from '#kit/tree/tree.ts'
+import { flattenTree } from '#kit/tree/tree.ts'
 
 /** The names of the users, departments and roles that rules compare the caller with; `undefined` until all are known. */
 export function useCallerNames(rules: readonly FormRule[]): CallerNames | undefined {
@@ -26,7 +26,9 @@ export function useCallerNames(rules: readonly FormRule[]): CallerNames | undefi
             users: new Map(
               foundPeople.map(({ username, realname }) => [username, realname || username] as const),
             ),
-            departments: new Map(flat<IdNode>(foundDeparts).map(({ key, title }) => [key, title] as const)),
+            departments: new Map(
+              flattenTree<IdNode>(foundDeparts).map(({ key, title }) => [key, title] as const),
+            ),
             roles: new Map(foundRoles.map(({ roleCode, roleName }) => [roleCode, roleName] as const)),
           }
         : undefined,

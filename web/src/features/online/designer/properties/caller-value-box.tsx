@@ -46,7 +46,7 @@ function DepartBox(props: BoxProps) {
       multiple
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandedKeys={tree.data?.map(({ key }) => key)}
-      treeData={tree.data?.map(nodeOf)}
+      treeData={tree.data?.map(toTreeNode)}
       placeholder="选择部门"
     />
   )
@@ -57,10 +57,18 @@ interface Node {
   title: string
   children?: Node[]
 }
-const nodeOf = ({ value, title, children }: { value: string; title: string; children: unknown }): Node => ({
+const toTreeNode = ({
   value,
   title,
-  children: Array.isArray(children) ? children.map(nodeOf) : undefined,
+  children,
+}: {
+  value: string
+  title: string
+  children: unknown
+}): Node => ({
+  value,
+  title,
+  children: Array.isArray(children) ? children.map(toTreeNode) : undefined,
 })
 
 function RoleBox(props: BoxProps) {

@@ -2,7 +2,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { useEffect, useState } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { withDefaults } from '#kit/form/initial-values.ts'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import styles from '../form-designer.module.css'
 
 interface Props {
@@ -23,5 +23,5 @@ export function DefaultTrial({ field }: Props) {
       isGone = true
     }
   }, [defVal])
-  return <output className={styles.trial}>{`现在新增时填入：${plain(value)}`}</output>
+  return <output className={styles.trial}>{`现在新增时填入：${textOrDash(value)}`}</output>
 }

@@ -7,7 +7,7 @@ import type { Step } from '../../definition/definition-state.ts'
 import { membersIn, withMembers } from '../../definition/extension-json.ts'
 import { FieldDetails } from '../../definition/field-details.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
-import { fromRule, NewRule } from '../../definition/new-rule.tsx'
+import { defaultByRule, NewRule } from '../../definition/new-rule.tsx'
 import { LinkDownEditor } from '../../definition/sources/link-down-editor.tsx'
 import { useChoices } from '../../definition/sources/use-choices.ts'
 import { controlTitles } from '../draft/controls.ts'
@@ -169,7 +169,7 @@ export function FieldProperties(
       )}
       {tried && <DefaultTrial key={item.id} field={tried} />}
       {!isComputed && !withoutDefault.includes(kind) && (
-        <NewRule kind="fill" disabled={disabled} onMade={(code) => change(fromRule(code))} />
+        <NewRule kind="fill" disabled={disabled} onMade={(code) => change(defaultByRule(code))} />
       )}
       {isNumber(item.dbType) && (
         <>

@@ -36,7 +36,7 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
     <LabelledItem
       label="自动计算"
       refusal={refusal}
-      hint={value && !refusal ? `= ${readable(value, known, names)}` : '如 数量 × 单价：点选字段，中间写 *'}
+      hint={value && !refusal ? `= ${withLabels(value, known, names)}` : '如 数量 × 单价：点选字段，中间写 *'}
     >
       {(id) => (
         <>
@@ -88,7 +88,7 @@ export function completions(
 }
 
 /** An expression with the names people read in the place of those of the database. */
-function readable(
+function withLabels(
   text: string,
   known: ReadonlyMap<string, string>,
   names: readonly NameForFormula[],

@@ -9,7 +9,7 @@ import { makeDictionary } from '../../definition/make-dictionary.ts'
 import { useChoices } from '../../definition/sources/use-choices.ts'
 import { useFormColumns } from '../../definition/sources/use-form-columns.ts'
 import type { FieldItem } from '../draft/design-items.ts'
-import { optionsFromText, type TypedOption, textOfOptions } from '../draft/typed-options.ts'
+import { optionsFromText, optionsText, type TypedOption } from '../draft/typed-options.ts'
 import styles from '../form-designer.module.css'
 
 interface Props {
@@ -26,11 +26,11 @@ type Source = 'typed' | 'dictionary' | 'form'
 /** Where the options of a field come from: typed here, a dictionary, or the records of another form. */
 export function OptionsEditor(props: Props) {
   const { field, disabled, onChange } = props
-  const [source, setSource] = useState<Source>(sourceOf(field))
+  const [source, setSource] = useState<Source>(optionSource(field))
   const choose = (next: Source) => {
     setSource(next)
     const others = { dictField: '', dictTable: '', dictText: '' }
-    if (next === 'typed' && !typedIn(field)) {
+    if (next === 'typed' && !typedOptions(field)) {
       const listSource = optionsFromText('选项1\n选项2', [])
       onChange({ ...others, fieldExtendJson: withMembers(field.fieldExtendJson, { listSource }) })
     }
@@ -60,13 +60,13 @@ export function OptionsEditor(props: Props) {
   )
 }
 
-const typedIn = ({ fieldExtendJson }: FieldItem): TypedOption[] | undefined => {
+const typedOptions = ({ fieldExtendJson }: FieldItem): TypedOption[] | undefined => {
   const listed = membersIn(fieldExtendJson)?.listSource
   return Array.isArray(listed) ? (listed as TypedOption[]) : undefined
 }
 
-const sourceOf = (field: FieldItem): Source =>
-  typedIn(field) ? 'typed' : field.dictTable ? 'form' : field.dictField ? 'dictionary' : 'typed'
+const optionSource = (field: FieldItem): Source =>
+  typedOptions(field) ? 'typed' : field.dictTable ? 'form' : field.dictField ? 'dictionary' : 'typed'
 
 /** One option per line; an option keeps its stored value while its text is changed. */
 function TypedOptions({
@@ -77,12 +77,12 @@ function TypedOptions({
   onLeave,
   onDictionary,
 }: Props & { onDictionary: () => void }) {
-  const options = typedIn(field) ?? []
-  const [text, setText] = useState(textOfOptions(options))
+  const options = typedOptions(field) ?? []
+  const [text, setText] = useState(optionsText(options))
   const [isSaving, setSaving] = useState(false)
   const allowed = useAllowed()
   const shown =
-    textOfOptions(optionsFromText(text, options)) === textOfOptions(options) ? text : textOfOptions(options)
+    optionsText(optionsFromText(text, options)) === optionsText(options) ? text : optionsText(options)
   const saveAsDictionary = async () => {
     setSaving(true)
     try {

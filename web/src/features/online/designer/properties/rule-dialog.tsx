@@ -80,7 +80,7 @@ export function RuleDialog({ rule, place, fields, read, about = '', onDone, onCl
   const limitedNames = names.filter(({ value }) => limitedKinds.includes(fieldOf(value)?.fieldShowType ?? ''))
   const save = () => {
     const made: FormRule = { when: conditionText({ every, of: conditions }), acts: [...acts] }
-    const fault = faultIn(conditions, acts, made)
+    const fault = ruleFault(conditions, acts, made)
     if (fault) return setRefusal(fault)
     work.settled()
     onDone(made)
@@ -214,7 +214,7 @@ function Group({ group, names, fieldOf, onChange, onRemove }: GroupProps) {
   )
 }
 
-function faultIn(terms: readonly Term[], acts: readonly Act[], rule: FormRule): string | undefined {
+function ruleFault(terms: readonly Term[], acts: readonly Act[], rule: FormRule): string | undefined {
   const conditions = conditionsIn({ every: true, of: terms })
   if (conditions.some(({ field }) => !field)) return '请选择条件的字段'
   if (conditions.some(({ is, value }) => !withoutValue(is) && value === '')) return '请填写条件的值'
@@ -344,7 +344,7 @@ function ActLine({
         <ValueBox
           label="设为"
           field={field}
-          value={valueIn(act.value)}
+          value={parseValue(act.value)}
           onChange={(value) => onChange({ ...act, value: literalText(value) })}
         />
       ) : act.do === 'limit' ? (
@@ -361,7 +361,7 @@ function ActLine({
   )
 }
 
-function valueIn(text: string | undefined): string | number {
+function parseValue(text: string | undefined): string | number {
   const expression = text ? parse(text) : undefined
   return expression?.kind === 'literal' &&
     (typeof expression.value === 'string' || typeof expression.value === 'number')

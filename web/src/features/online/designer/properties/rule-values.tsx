@@ -138,14 +138,14 @@ export function ValueBox({ label, field, value, onChange }: ValueProps) {
 
 /** The values a field is chosen from: those the form itself knows, else those of its dictionary. */
 function useFieldOptions(field: FieldItem | undefined): { value: string; label: string }[] {
-  const own = optionsIn(field)
+  const own = fieldOptions(field)
   const isListed = limitedKinds.includes(field?.fieldShowType ?? '') && !field?.dictTable
   const listed = useDict(isListed && own.length === 0 ? (field?.dictField ?? undefined) : undefined)
   return own.length ? own : listed.map(({ value, text }) => ({ value: String(value), label: text }))
 }
 
 /** The values a field is chosen from, as far as the form itself knows them. */
-export function optionsIn(field: FieldItem | undefined): { value: string; label: string }[] {
+export function fieldOptions(field: FieldItem | undefined): { value: string; label: string }[] {
   if (field?.fieldShowType === 'switch')
     return [
       { value: 'Y', label: '打开' },

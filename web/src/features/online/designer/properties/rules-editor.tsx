@@ -13,7 +13,7 @@ import type { FieldItem } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
 import { useCallerNames } from './caller-names.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { optionsIn } from './rule-values.tsx'
+import { fieldOptions } from './rule-values.tsx'
 
 interface Props {
   rules: readonly FormRule[]
@@ -39,7 +39,7 @@ export function RulesEditor({ rules, fields, main = [], disabled, tableName, abo
   const callerNames = useCallerNames(rules)
   const textOf = (name: string, value: string) => {
     const field = read.find(({ dbFieldName }) => dbFieldName === name)
-    const own = optionsIn(field).find((option) => option.value === value)?.label
+    const own = fieldOptions(field).find((option) => option.value === value)?.label
     const listed = dictionaries[field?.dictField ?? '']?.find((item) => String(item.value) === value)?.text
     return own ?? listed ?? callerText(callerNames)(name, value)
   }

@@ -7,7 +7,7 @@ import { columnsFrom } from '#kit/form/layout.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { DesignType } from '../draft/controls.ts'
 import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from '../draft/design-items.ts'
-import { headIn } from '../draft/merged-design.ts'
+import { findHead } from '../draft/merged-design.ts'
 
 interface Props {
   designer: ReturnType<typeof useDesigner<DesignItem, DesignType>>
@@ -27,7 +27,7 @@ export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
     ) : (
       <SharedSettings
         fields={fields}
-        columns={columnsOf(items, fields)}
+        columns={columnCount(items, fields)}
         disabled={disabled}
         onChange={(change) => designer.dispatch({ do: 'change', ids: selected, change })}
       />
@@ -47,9 +47,9 @@ export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
 }
 
 /** How many columns the fields can take up; nothing where one of them is a column of a sub-table. */
-function columnsOf(items: readonly DesignItem[], fields: readonly FieldItem[]): number {
+function columnCount(items: readonly DesignItem[], fields: readonly FieldItem[]): number {
   const own = fieldsBeside(items, headId)
-  return fields.every((field) => own.includes(field)) ? columnsFrom(headIn(items).formTemplate) : 1
+  return fields.every((field) => own.includes(field)) ? columnsFrom(findHead(items).formTemplate) : 1
 }
 
 interface SettingsProps {

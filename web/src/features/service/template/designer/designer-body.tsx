@@ -6,7 +6,7 @@ import { Button, Drawer } from 'antd'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import styles from '#kit/designer/designer.module.css'
-import { opened } from '#kit/designer/designer-state.ts'
+import { initialState } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
 import { MoveDialog } from '#kit/designer/move-dialog.tsx'
 import { PhoneSelectionBar, SelectButton } from '#kit/designer/selection-bar.tsx'
@@ -25,7 +25,7 @@ import { readJournal } from './journal.ts'
 import { Palette } from './palette.tsx'
 import { PropertyPane } from './property-pane.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { journalOf, type Template } from './template.ts'
+import { journalKey, type Template } from './template.ts'
 import { useDesigner } from './use-designer.ts'
 import { useTemplateDraft } from './use-template-draft.ts'
 
@@ -39,8 +39,10 @@ interface Props {
 /** Palette, canvas and properties of one template; on a phone the canvas, with the others as sheets. */
 export function DesignerBody({ template, open, onRestored }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const [left] = useState(() => readJournal(journalOf(template), template.text))
-  const designer = useDesigner(root, () => (left && !left.isBehind ? left.state : opened(template.items)))
+  const [left] = useState(() => readJournal(journalKey(template), template.text))
+  const designer = useDesigner(root, () =>
+    left && !left.isBehind ? left.state : initialState(template.items),
+  )
   const { state, dispatch, undo, redo } = designer
   const { items } = state
   const draft = useTemplateDraft(template, state, {

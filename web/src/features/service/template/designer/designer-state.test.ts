@@ -6,7 +6,7 @@ import { diceOf } from '@banyan/contract/testing/random-expression'
 import { randomItem, randomItems } from '@banyan/contract/testing/random-template'
 import { expect, test } from 'vitest'
 import { nextPlace, placesFor } from '#kit/designer/arrangement.ts'
-import { opened } from '#kit/designer/designer-state.ts'
+import { initialState } from '#kit/designer/designer-state.ts'
 import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
 import { type SelectWay, selectedWith } from '#kit/designer/selection.ts'
 import { maxSteps } from '#kit/designer/steps.ts'
@@ -20,7 +20,7 @@ const item = (id: string, settings: Partial<TemplateItem> = {}): TemplateItem =>
 })
 const ids = ({ items }: DesignerState) => items.map(({ id }) => id).join('')
 const run = (state: DesignerState, ...actions: DesignerAction[]) => actions.reduce(designed, state)
-const abc = opened([item('a'), item('b'), item('c')])
+const abc = initialState([item('a'), item('b'), item('c')])
 
 test('SERVICE-022 items are added below the selected one, moved, copied and removed', () => {
   expect(ids(run(abc, { do: 'add', item: item('x') }))).toBe('abcx')
@@ -41,7 +41,7 @@ test('what is new or moved is selected; after a removal its successor', () => {
   expect(run(abc, { do: 'select', ids: ['a'] }, { do: 'remove', ids: ['c'] }).selected).toEqual(['a'])
 })
 
-const abcde = opened(['a', 'b', 'c', 'd', 'e'].map((id) => item(id)))
+const abcde = initialState(['a', 'b', 'c', 'd', 'e'].map((id) => item(id)))
 
 test('several items are moved together in their order, wherever they stood', () => {
   const moved = (chosen: string[], to: number) => ids(run(abcde, { do: 'move', ids: chosen, to }))
@@ -233,7 +233,7 @@ test('two hundred steps can be undone, the oldest are forgotten', () => {
 })
 
 test('a template takes no more items than the server does', () => {
-  const full = opened(Array.from({ length: templateLimits.items }, (_, at) => item(`i${at}`)))
+  const full = initialState(Array.from({ length: templateLimits.items }, (_, at) => item(`i${at}`)))
   expect(run(full, { do: 'add', item: item('x') })).toBe(full)
   expect(run(full, { do: 'copy', newIds: new Map([['i1', 'x']]) })).toBe(full)
 })
@@ -241,7 +241,7 @@ test('a template takes no more items than the server does', () => {
 test('N random operations and N undos are the identity, with a reload in the middle; redo leads back', () => {
   const dice = diceOf(14_200)
   for (let round = 0; round < rounds; round++) {
-    const start = opened(randomItems(dice))
+    const start = initialState(randomItems(dice))
     const base = JSON.stringify(start.items)
     const operations = dice(maxSteps) + 1
     let state = start
@@ -283,7 +283,7 @@ const rounds = Number(process.env.BANYAN_RANDOM_ROUNDS ?? 40)
 /** As after F5: what the window kept, or the stored text where there was nothing to keep. */
 function reloaded(state: DesignerState, base: string): DesignerState {
   writeJournal('designer:r', base, state)
-  return readJournal('designer:r', base)?.state ?? opened(JSON.parse(base))
+  return readJournal('designer:r', base)?.state ?? initialState(JSON.parse(base))
 }
 
 function randomAction(

@@ -6,7 +6,7 @@ import { useAction, useCall } from '#kit/call/hooks.ts'
 import styles from '#kit/designer/designer.module.css'
 import { VersionComparison } from '#kit/designer/version-comparison.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
-import { plain } from '#kit/ui/format.ts'
+import { textOrDash } from '#kit/ui/format.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { ItemFace } from './canvas.tsx'
@@ -49,8 +49,8 @@ export function HistoryDialog({
       <li key={templateVersion}>
         <div className={styles.versionHead}>
           <b>v{templateVersion}</b>
-          <span>{plain(publishBy_dictText ?? publishBy)}</span>
-          <time>{plain(publishTime)}</time>
+          <span>{textOrDash(publishBy_dictText ?? publishBy)}</span>
+          <time>{textOrDash(publishTime)}</time>
         </div>
         {remark && <p>{remark}</p>}
         <Button

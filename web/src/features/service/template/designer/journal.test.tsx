@@ -1,13 +1,13 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedWindow } from '#kit/call/storage.ts'
-import { opened } from '#kit/designer/designer-state.ts'
+import { initialState } from '#kit/designer/designer-state.ts'
 import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
 import { designed } from './designer-state.ts'
 import { readJournal } from './journal.ts'
 
 const key = 'designer.workorder.s1'
-const untouched = opened([newItem('input', 'a')])
+const untouched = initialState([newItem('input', 'a')])
 const worked = designed(untouched, { do: 'add', item: newItem('number', 'b') })
 const takenBack = designed(worked, { do: 'undo' })
 

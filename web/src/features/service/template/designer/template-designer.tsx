@@ -8,7 +8,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { DesignerBody } from './designer-body.tsx'
-import { type TemplateKind, templateOf } from './template.ts'
+import { readTemplate, type TemplateKind } from './template.ts'
 
 interface Props {
   /** Id of the service type. */
@@ -28,7 +28,7 @@ export function TemplateDesigner({ id, kind, open }: Props) {
   if (error && !isRead) return <LoadError error={error} onRetry={details.refetch} />
   if (!isRead) return <Skeleton rows={10} />
   if (!data) return <p className={styles.lost}>未获取到模板数据</p> // SERVICE-009
-  const template = templateOf(data, kind)
+  const template = readTemplate(data, kind)
   if (typeof template === 'string') return <Alert type="error" showIcon title={template} />
   return (
     <TouchTargets>

@@ -25,13 +25,13 @@ export function TemplateDifference({ id, from, to }: Props) {
   const [was, is] = [before.data, after.data]
   if (!was || !is || (!to && !draft.isFetchedAfterMount)) return <Skeleton rows={2} />
   const changes = [
-    ...changesIn('工单模板', was.workorderVariableTemp, is.workorderVariableTemp),
-    ...changesIn('报告模板', was.reportTemp, is.reportTemp),
+    ...templateChangeTexts('工单模板', was.workorderVariableTemp, is.workorderVariableTemp),
+    ...templateChangeTexts('报告模板', was.reportTemp, is.reportTemp),
   ]
   return <ChangeList changes={changes} empty="内容没有变化" />
 }
 
-function changesIn(title: string, before: string, after: string): string[] {
+function templateChangeTexts(title: string, before: string, after: string): string[] {
   const [was, is] = [readItems(before), readItems(after)]
   if (!was.ok || !is.ok) return []
   return templateChanges(was.template, is.template).map((change) => `${title}：${change}`)

@@ -1,7 +1,7 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { readFixedItems } from '@banyan/contract/service/template/template'
 import { expect, test } from 'vitest'
-import { journalOf, reportTemplate, templateOf, workorderTemplate } from './template.ts'
+import { journalKey, readTemplate, reportTemplate, workorderTemplate } from './template.ts'
 
 const items = [newItem('input', 'a')]
 const details = {
@@ -17,7 +17,7 @@ const details = {
 }
 
 test('SERVICE-017 SERVICE-019 the template of the work order stands between its fixed items', () => {
-  const found = templateOf(details, workorderTemplate)
+  const found = readTemplate(details, workorderTemplate)
   const usual = readFixedItems('')
   expect(found).toMatchObject({
     id: 's1',
@@ -27,11 +27,11 @@ test('SERVICE-017 SERVICE-019 the template of the work order stands between its 
     items,
     fixed: usual.ok && usual.template,
   })
-  expect(typeof found === 'string' || journalOf(found)).toBe('designer:workorderVariableTemp:s1')
+  expect(typeof found === 'string' || journalKey(found)).toBe('designer:workorderVariableTemp:s1')
 })
 
 test('SERVICE-021 the template of the report stands alone', () => {
-  const found = templateOf(details, reportTemplate)
+  const found = readTemplate(details, reportTemplate)
   expect(found).toMatchObject({
     kind: { title: '报告设置', member: 'reportTemp', hasFixedItems: false },
     text: '[]',
@@ -41,6 +41,6 @@ test('SERVICE-021 the template of the report stands alone', () => {
 })
 
 test('what cannot be read is told instead', () => {
-  expect(templateOf({ ...details, reportTemp: '{' }, reportTemplate)).toBe('模板内容不正确')
-  expect(templateOf({ ...details, workorderTemp: '{' }, reportTemplate)).toBe('模板内容不正确')
+  expect(readTemplate({ ...details, reportTemp: '{' }, reportTemplate)).toBe('模板内容不正确')
+  expect(readTemplate({ ...details, workorderTemp: '{' }, reportTemplate)).toBe('模板内容不正确')
 })

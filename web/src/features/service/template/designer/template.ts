@@ -36,7 +36,7 @@ export interface Template extends Pick<Details, 'id' | 'version' | 'typeName' | 
 }
 
 /** What the designer works on, or why it cannot. */
-export function templateOf(details: Details, kind: TemplateKind): Template | string {
+export function readTemplate(details: Details, kind: TemplateKind): Template | string {
   const text = details[kind.member]
   const items = readItems(text)
   const fixed = readFixedItems(details.workorderTemp)
@@ -47,4 +47,4 @@ export function templateOf(details: Details, kind: TemplateKind): Template | str
 }
 
 /** Where unsaved work on a template is kept. */
-export const journalOf = ({ id, kind }: Template) => `designer:${kind.member}:${id}` as const
+export const journalKey = ({ id, kind }: Template) => `designer:${kind.member}:${id}` as const

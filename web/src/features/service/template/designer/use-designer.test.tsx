@@ -2,7 +2,7 @@ import { newItem } from '@banyan/contract/service/template/new-item'
 import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
-import { opened } from '#kit/designer/designer-state.ts'
+import { initialState } from '#kit/designer/designer-state.ts'
 import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import { useDesigner } from './use-designer.ts'
@@ -14,7 +14,7 @@ function Acts({ count }: { count: number }) {
     ...newItem('label', `n${at}`),
     label: `第${at}项`,
   }))
-  const { state, said, copy, add, move, remove, undo, redo } = useDesigner(root, () => opened(items))
+  const { state, said, copy, add, move, remove, undo, redo } = useDesigner(root, () => initialState(items))
   return (
     <div ref={root}>
       <button type="button" onClick={() => copy('n0')}>

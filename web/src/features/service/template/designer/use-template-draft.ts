@@ -10,7 +10,7 @@ import { mergedItems } from '#kit/designer/merged-items.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 import type { DesignerAction, DesignerState } from './designer-state.ts'
-import { journalOf, type Template, templateOf } from './template.ts'
+import { journalKey, readTemplate, type Template } from './template.ts'
 
 /** Somebody else stored the template while it was being designed here. */
 export interface DraftConflict {
@@ -39,14 +39,14 @@ export function useTemplateDraft(
   { dispatch, workOutside, left }: Options,
 ) {
   const { id, kind } = template
-  const journal = journalOf(template)
+  const journal = journalKey(template)
   const [stored, setStored] = useState(template.text)
   const storedItems = useRef(template.items)
   const text = useMemo(() => itemsText(state.items), [state.items])
   const isDirty = state.items !== storedItems.current && text !== itemsText(storedItems.current)
   const edit = useAction(serviceType.edit, { quiet: true, showsRefusal: true })
   const [conflict, setConflict] = useState<DraftConflict | undefined>(
-    left && { base: itemsIn(left.base), mine: left.state.items, newest: template, isLeft: true },
+    left && { base: parseItems(left.base), mine: left.state.items, newest: template, isLeft: true },
   )
 
   // The version advances with our own saves only, so that a save over another person's is refused (DEC-114).
@@ -63,7 +63,7 @@ export function useTemplateDraft(
     read: () => (isDirty ? state.items : undefined),
     restore: (items: TemplateItem[]) => dispatch({ do: 'replace', items, name: '继续填写草稿' }),
     changes: (items: TemplateItem[]) => [
-      { label: '组件', now: labelsOf(state.items), kept: labelsOf(items) },
+      { label: '组件', now: labelSummary(state.items), kept: labelSummary(items) },
     ],
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the items is kept
@@ -105,7 +105,7 @@ export function useTemplateDraft(
   const newerThan = async (over: number): Promise<Template | undefined> => {
     try {
       const details = await call(serviceTemplate.details, { id }, { quiet: true })
-      const found = details.version === over ? undefined : templateOf(details, kind)
+      const found = details.version === over ? undefined : readTemplate(details, kind)
       return typeof found === 'string' ? undefined : found
     } catch {
       return undefined // the failure of the save itself is told
@@ -153,10 +153,10 @@ export function useTemplateDraft(
   }
 }
 
-const labelsOf = (items: readonly TemplateItem[]): string =>
+const labelSummary = (items: readonly TemplateItem[]): string =>
   `${items.length} 个：${items.map(({ label }) => label).join('、')}`
 
-function itemsIn(text: string): readonly TemplateItem[] {
+function parseItems(text: string): readonly TemplateItem[] {
   const read = readItems(text)
   return read.ok ? read.template : []
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { leftValue } from '../parts/number/face.tsx'
+import { valueOnBlur } from '../parts/number/face.tsx'
 import { TemplateForm, TemplateValues } from './template-form.tsx'
 import { useFilledForm } from './use-filled-form.ts'
 
@@ -88,7 +88,7 @@ test.each([
   [{ precision: 0, is_round: 1, max: 5 }, 7.4, 5],
   [{}, 1.23456, 1.23456],
 ])('SERVICE-032 a number left with %o: %d is %d', (settings, typed, expected) => {
-  expect(leftValue(item('number', { precision: undefined, ...settings }), typed)).toBe(expected)
+  expect(valueOnBlur(item('number', { precision: undefined, ...settings }), typed)).toBe(expected)
 })
 
 test('SERVICE-028 DEC-113 options are stored by index, those of a dictionary by id', async () => {

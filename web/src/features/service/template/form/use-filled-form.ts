@@ -39,7 +39,7 @@ export interface FilledForm extends State {
 
 /** Holds what is filled into a template version. Without `opened` it starts with the defaults of the items. */
 export function useFilledForm(items: readonly TemplateItem[], opened?: FilledValues): FilledForm {
-  const [state, dispatch] = useReducer(changed, undefined, () => ({
+  const [state, dispatch] = useReducer(applyStep, undefined, () => ({
     values: opened ?? blankValues(items),
     faults: {},
     isDirty: false,
@@ -90,7 +90,7 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
 
 const here = { takesLocalFiles: true }
 
-function changed(state: State, step: Step): State {
+function applyStep(state: State, step: Step): State {
   switch (step.do) {
     case 'change': {
       const { [step.item]: _, ...faults } = state.faults

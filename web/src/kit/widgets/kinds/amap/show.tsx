@@ -1,7 +1,7 @@
 import { readLocation, readPointer } from '@banyan/contract/area/pointer'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
@@ -14,10 +14,10 @@ export function Show({ value, length }: ShowProps) {
   const [isOpen, setOpen] = useState(false)
   const stored = isNullLike(value) ? '' : String(value)
   const { description, pointer } = readLocation(stored)
-  if (!readPointer(pointer)) return <Text length={length}>{plain(description)}</Text>
+  if (!readPointer(pointer)) return <Text length={length}>{textOrDash(description)}</Text>
   return (
     <>
-      <Text length={length}>{plain(description)}</Text>{' '}
+      <Text length={length}>{textOrDash(description)}</Text>{' '}
       <Button
         type="link"
         size="small"

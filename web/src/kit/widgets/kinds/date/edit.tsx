@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import './date-sheet.css'
 import { hasTime } from './kind.ts'
-import { limitsOf, read, spellings, write } from './spelling.ts'
+import { dateLimits, read, spellings, write } from './spelling.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
   const showTime = hasTime(field)
@@ -10,7 +10,7 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
   return (
     <DatePicker
       {...control}
-      {...limitsOf(field)}
+      {...dateLimits(field)}
       autoFocus={isFirst}
       value={read(value)}
       onChange={(picked) => onChange?.(write(picked, format))}

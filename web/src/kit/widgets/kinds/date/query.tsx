@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import { type Field, pair, type QueryProps, single } from '#kit/widgets/widget.ts'
+import { type Field, firstText, type QueryProps, rangeTexts } from '#kit/widgets/widget.ts'
 import './date-sheet.css'
 import { hasTime } from './kind.ts'
 import { read, spellings, write } from './spelling.ts'
@@ -11,12 +11,12 @@ export function Query(props: QueryProps) {
 
 function Single({ field, id, value, onChange }: QueryProps) {
   const showTime = hasTime(field)
-  const format = spellings[showTime ? 'datetime' : unitOf(field)]
+  const format = spellings[showTime ? 'datetime' : pickerUnit(field)]
   return (
     <DatePicker
       id={id}
-      value={read(single(value))}
-      picker={unitOf(field)}
+      value={read(firstText(value))}
+      picker={pickerUnit(field)}
       showTime={showTime}
       format={format}
       onChange={(picked) => onChange(write(picked, format) ?? undefined)}
@@ -28,12 +28,12 @@ function Single({ field, id, value, onChange }: QueryProps) {
 
 /** Only days: a day as end means its last second (DEC-070). */
 function Range({ field, id, value, onChange }: QueryProps) {
-  const [begin, end] = pair(value)
-  const format = spellings[unitOf(field)]
+  const [begin, end] = rangeTexts(value)
+  const format = spellings[pickerUnit(field)]
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
-      picker={unitOf(field)}
+      picker={pickerUnit(field)}
       value={[read(begin), read(end)]}
       allowEmpty={[true, true]}
       onChange={(picked) =>
@@ -45,4 +45,4 @@ function Range({ field, id, value, onChange }: QueryProps) {
   )
 }
 
-const unitOf = ({ isMonth }: Field) => (isMonth ? 'month' : 'date')
+const pickerUnit = ({ isMonth }: Field) => (isMonth ? 'month' : 'date')

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { limitsOf, read, spellings, write } from './spelling.ts'
+import { dateLimits, read, spellings, write } from './spelling.ts'
 
 test.each([
   ['2026-11-14', '2026-11-14', '2026-11-14 00:00:00'],
@@ -20,7 +20,7 @@ test('a week begins on Monday', () => {
 
 test('WIDGET-060 the first and the last day are picked whole; without a bound there is none', () => {
   const limits = (extend?: object) => {
-    const { minDate, maxDate, ...rest } = limitsOf({ extend } as never, new Date(2026, 10, 17, 12))
+    const { minDate, maxDate, ...rest } = dateLimits({ extend } as never, new Date(2026, 10, 17, 12))
     expect(rest).toEqual({})
     return [minDate, maxDate].map((day) => day?.format('YYYY-MM-DD HH:mm:ss.SSS'))
   }
@@ -30,5 +30,5 @@ test('WIDGET-060 the first and the last day are picked whole; without a bound th
   ])
   expect(limits({ after: 0 })).toEqual([undefined, '2026-11-17 23:59:59.999'])
   expect(limits()).toEqual([undefined, undefined])
-  expect(Object.keys(limitsOf({} as never))).toEqual([])
+  expect(Object.keys(dateLimits({} as never))).toEqual([])
 })

@@ -19,7 +19,7 @@ export const write = (picked: Dayjs | null | undefined, format: string): string 
   picked ? picked.format(format) : null
 
 /** The first and the last moment that can be picked (WIDGET-060). */
-export function limitsOf({ extend }: Field, now = new Date()): { minDate?: Dayjs; maxDate?: Dayjs } {
+export function dateLimits({ extend }: Field, now = new Date()): { minDate?: Dayjs; maxDate?: Dayjs } {
   const today = date(now)
   const [first, last] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
   return {

@@ -1,4 +1,4 @@
-import { lazyControl, lazyShow, UploadPlaceholder } from '#kit/widgets/lazy-control.tsx'
+import { lazyControl, lazyDisplay, UploadPlaceholder } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../text/query.tsx'
 
@@ -6,6 +6,6 @@ const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
   <UploadPlaceholder height={32} onPhone={44} />,
 )
-const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
+const Show = lazyDisplay<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 
 export const fileWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

@@ -60,7 +60,7 @@ function Level({ config, levels, parent, own, above }: LevelProps) {
   const id = idOf(here.name)
   const select = (
     <LevelSelect
-      {...(isRoot ? { ...marks, autoFocus: isFirst } : marksOf(id, here, refusal))}
+      {...(isRoot ? { ...marks, autoFocus: isFirst } : levelAria(id, here, refusal))}
       level={level}
       disabled={disabled || !config || !parent}
       placeholder={parent ? (here.placeholder ?? `请选择${here.title}`) : `请先选择${above}`}
@@ -90,7 +90,7 @@ function Level({ config, levels, parent, own, above }: LevelProps) {
 }
 
 /** Further levels have no label above: name and required mark are shown inside. */
-const marksOf = (
+const levelAria = (
   id: string,
   { title, isRequired }: LevelProps['levels'][number],
   refusal: string | undefined,

@@ -1,4 +1,4 @@
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { LevelSelect } from './level-select.tsx'
 import { useLevel } from './use-level.ts'
 
@@ -10,7 +10,7 @@ export function Query({ field, id, value, onChange }: QueryProps) {
       id={id}
       level={level}
       disabled={!field.linkDownConfig}
-      value={single(value)}
+      value={firstText(value)}
       onChange={onChange}
     />
   )

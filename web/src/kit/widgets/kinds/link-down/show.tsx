@@ -1,5 +1,5 @@
 import { pickValue } from '#kit/picker/pick.ts'
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
@@ -22,5 +22,5 @@ export function Show({ field, value, text, length }: ShowProps) {
   const words = levels.map((level) =>
     isNullLike(level.text) ? (found.get(level.key) ?? level.key) : level.text,
   )
-  return <Text length={length}>{plain(words.join('/'))}</Text>
+  return <Text length={length}>{textOrDash(words.join('/'))}</Text>
 }

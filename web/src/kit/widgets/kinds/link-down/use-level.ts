@@ -7,12 +7,12 @@ export function useLevel(config: LinkDownConfig | undefined, parent: LevelOption
   const { choices } = useBackend()
   const { data, isPlaceholderData, isFetching } = useCall(
     choices.linkedLevel,
-    config && parent ? questionOf(config, parent) : undefined,
+    config && parent ? levelQuestion(config, parent) : undefined,
   )
   // A previous answer for another parent has no options of this one (WIDGET-073).
   const options: readonly LevelOption[] = parent && data && !isPlaceholderData ? data : []
   return { options, isLoading: isFetching }
 }
 
-const questionOf = ({ condition, ...names }: LinkDownConfig, parent: LevelOption | 'root') =>
+const levelQuestion = ({ condition, ...names }: LinkDownConfig, parent: LevelOption | 'root') =>
   parent === 'root' ? { ...names, condition } : { ...names, pidValue: parent.id }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { pickerDefaults, pickValues } from '#kit/picker/pick.ts'
 import { useChoices, useClearDependents } from '#kit/widgets/choices.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { selectChoices } from './select-choices.ts'
 
 /** One value, or any of several (`query: 'any'`), which travel as a comma text (DEC-069). */
@@ -17,7 +17,7 @@ function SingleQuery({ field, id, value, onChange }: QueryProps) {
       {...pickerDefaults}
       {...selectChoices(choices)}
       id={id}
-      value={single(value) || undefined}
+      value={firstText(value) || undefined}
       onChange={(picked) => {
         onChange(picked)
         clearBelow()
@@ -38,7 +38,7 @@ export function MultiQuery({ field, id, value, onChange }: QueryProps) {
       id={id}
       mode="multiple"
       maxTagCount="responsive"
-      value={pickValues(single(value))}
+      value={pickValues(firstText(value))}
       onChange={(picked) => {
         onChange(picked.join(','))
         clearBelow()

@@ -1,4 +1,4 @@
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import { useChoiceText } from '#kit/widgets/choices.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
@@ -7,5 +7,5 @@ import { Text } from '../text/show.tsx'
 export function Show({ field, value, text, length }: ShowProps) {
   const isUnknown = isNullLike(text)
   const found = useChoiceText(field, value, isUnknown)
-  return <Text length={length}>{plain(isUnknown ? found : text)}</Text>
+  return <Text length={length}>{textOrDash(isUnknown ? found : text)}</Text>
 }

@@ -27,16 +27,16 @@ export function cleanTree(node: Node): void {
 function cleanNode(node: Node): Node[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element' || node.tagName === undefined) return [] // comments, raw HTML, instructions
-  if (node.tagName === 'input') return [box(node)]
+  if (node.tagName === 'input') return [checkboxText(node)]
   if (silent.test(node.tagName)) return []
   cleanTree(node)
   if (!allowed.has(node.tagName)) return node.children ?? []
-  node.properties = propertiesOf(node.tagName, node.properties ?? {})
+  node.properties = safeProperties(node.tagName, node.properties ?? {})
   return [node]
 }
 
 /** Converts attribute names: the list uses HTML names (`colspan`), the tree DOM names (`colSpan`). */
-function propertiesOf(tag: string, given: Record<string, unknown>): Record<string, unknown> {
+function safeProperties(tag: string, given: Record<string, unknown>): Record<string, unknown> {
   const listed = safeAttributes[tag] ?? []
   const kept = Object.entries(given).filter(
     ([name, value]) =>
@@ -50,4 +50,7 @@ function propertiesOf(tag: string, given: Record<string, unknown>): Record<strin
 }
 
 /** The checkbox of a task list as a character. */
-const box = ({ properties }: Node): Node => ({ type: 'text', value: properties?.checked ? '☑ ' : '☐ ' })
+const checkboxText = ({ properties }: Node): Node => ({
+  type: 'text',
+  value: properties?.checked ? '☑ ' : '☐ ',
+})

@@ -30,7 +30,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
     event.stopPropagation()
     for (const file of pictures) {
       void uploadPicture(file, files, message).then(
-        (found) => found && insert(`![${altOf(found.name)}](${found.url})`),
+        (found) => found && insert(`![${altText(found.name)}](${found.url})`),
       )
     }
   }
@@ -71,4 +71,4 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
 }
 
 /** The file name without brackets, which would end the link text. */
-const altOf = (name: string) => name.replace(/[[\]\\]/g, '')
+const altText = (name: string) => name.replace(/[[\]\\]/g, '')

@@ -1,9 +1,9 @@
-import { isNullLike, plain } from '#kit/ui/format.ts'
-import { lazyShow } from '#kit/widgets/lazy-control.tsx'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
+import { lazyDisplay } from '#kit/widgets/lazy-control.tsx'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
-const MarkdownText = lazyShow<{ source: string }>(() =>
+const MarkdownText = lazyDisplay<{ source: string }>(() =>
   import('./markdown-text.tsx').then((module) => module.MarkdownText),
 )
 
@@ -11,5 +11,5 @@ const MarkdownText = lazyShow<{ source: string }>(() =>
 export function Show({ value, length }: ShowProps) {
   if (length === Number.POSITIVE_INFINITY && !isNullLike(value))
     return <MarkdownText source={String(value)} />
-  return <Text length={length}>{plain(value)}</Text>
+  return <Text length={length}>{textOrDash(value)}</Text>
 }

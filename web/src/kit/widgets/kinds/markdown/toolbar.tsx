@@ -45,7 +45,7 @@ const icons: Record<string, ReactElement> = {
 }
 
 /** Without unwanted commands and trailing dividers. */
-function chosen(all: ICommand[]): ICommand[] {
+function wantedCommands(all: ICommand[]): ICommand[] {
   const left = all.filter(({ name = '' }) => !unwanted.has(name))
   const end = left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1
   return left
@@ -53,5 +53,5 @@ function chosen(all: ICommand[]): ICommand[] {
     .map((command) => ({ ...command, icon: icons[command.name ?? ''] ?? command.icon }))
 }
 
-export const commands = chosen(getCommands())
-export const extraCommands = chosen(getExtraCommands())
+export const commands = wantedCommands(getCommands())
+export const extraCommands = wantedCommands(getExtraCommands())

@@ -1,4 +1,4 @@
-import { EditorPlaceholder, lazyControl, lazyShow } from '#kit/widgets/lazy-control.tsx'
+import { EditorPlaceholder, lazyControl, lazyDisplay } from '#kit/widgets/lazy-control.tsx'
 import { type EditProps, type ShowProps, widget } from '#kit/widgets/widget.ts'
 import { Query } from '../text/query.tsx'
 
@@ -6,6 +6,6 @@ const Edit = lazyControl<EditProps<string>>(
   () => import('./edit.tsx').then((module) => module.Edit),
   <EditorPlaceholder height={303} onPhone={303} />,
 )
-const Show = lazyShow<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
+const Show = lazyDisplay<ShowProps>(() => import('./show.tsx').then((module) => module.Show))
 
 export const markdownWidget = widget<string>({ Edit, Show, Query, blank: () => undefined })

@@ -1,6 +1,6 @@
 import { Space } from 'antd'
 import { Input } from '#kit/ui/input.ts'
-import { pair, type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps, rangeTexts } from '#kit/widgets/widget.ts'
 
 export function Query({ field, id, value, onChange }: QueryProps) {
   if (field.query !== 'range') {
@@ -8,14 +8,14 @@ export function Query({ field, id, value, onChange }: QueryProps) {
       <Input
         id={id}
         inputMode="decimal"
-        value={single(value)}
+        value={firstText(value)}
         onChange={(event) => onChange(event.target.value)}
         placeholder={`请输入${field.label}`}
         allowClear
       />
     )
   }
-  const [begin, end] = pair(value)
+  const [begin, end] = rangeTexts(value)
   return (
     <Space.Compact block>
       <Input

@@ -1,6 +1,6 @@
 import { AreaCascader } from '#kit/picker/area-cascader.tsx'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 
 export function Query({ id, value, onChange }: QueryProps) {
-  return <AreaCascader id={id} value={single(value)} onChange={onChange} />
+  return <AreaCascader id={id} value={firstText(value)} onChange={onChange} />
 }

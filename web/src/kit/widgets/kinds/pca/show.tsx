@@ -1,5 +1,5 @@
 import { useAreas } from '#kit/picker/use-areas.ts'
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { Text } from '../text/show.tsx'
 
@@ -7,5 +7,5 @@ import { Text } from '../text/show.tsx'
 export function Show({ value, text, length = 50 }: ShowProps) {
   const areas = useAreas()
   const code = isNullLike(value) ? '' : String(value)
-  return <Text length={length}>{plain(text || areas?.areaNames(code) || code)}</Text>
+  return <Text length={length}>{textOrDash(text || areas?.areaNames(code) || code)}</Text>
 }

@@ -1,4 +1,4 @@
-import { lookupOf } from '#kit/widgets/choice-source.ts'
+import { lookupText } from '#kit/widgets/choice-source.ts'
 import { useClearDependents } from '#kit/widgets/choices.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { LookupSelect } from './lookup-select.tsx'
@@ -9,7 +9,7 @@ export function Edit({ field, onChange, value, isFirst: _, ...control }: EditPro
     <LookupSelect
       {...control}
       placeholder={field.placeholder ?? `请选择${field.label}`}
-      lookup={lookupOf(field)}
+      lookup={lookupText(field)}
       value={value}
       onChange={(picked) => {
         onChange?.(picked ?? null)

@@ -3,7 +3,7 @@ import { call } from '#kit/call/api.ts'
 import { useBackend } from '#kit/call/backend.ts'
 import { message } from '#kit/call/messages.ts'
 import { LevelTree } from '#kit/tree/level-tree.tsx'
-import { lookupOf } from '#kit/widgets/choice-source.ts'
+import { lookupText } from '#kit/widgets/choice-source.ts'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 import { useCondition } from '#kit/widgets/use-condition.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -23,7 +23,7 @@ interface Props extends AriaAttributes {
 export function TableTree({ field, value: values, onChange, ...control }: Props) {
   const { choices } = useBackend()
   const { pidField, pidValue, hasChildField, condition } = field
-  const lookup = lookupOf(field)
+  const lookup = lookupText(field)
   const isComplete = Boolean(lookup && pidField)
   const isRight = useCondition(condition)
   const texts = useLookupTexts(isComplete ? lookup : undefined, values)

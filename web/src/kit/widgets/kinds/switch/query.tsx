@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { type QueryProps, single } from '#kit/widgets/widget.ts'
+import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 import { Query as TextQuery } from '../text/query.tsx'
 import { switchWords } from './values.ts'
 
@@ -15,7 +15,7 @@ function OneOfTwo({ field, id, value, onChange }: QueryProps) {
       {...pickerDefaults}
       id={id}
       options={[...switchWords(field)]}
-      value={single(value) || undefined}
+      value={firstText(value) || undefined}
       onChange={(picked) => onChange(picked)}
       style={{ width: '100%' }}
     />

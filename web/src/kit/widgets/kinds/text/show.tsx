@@ -1,8 +1,8 @@
-import { ellipsis, plain } from '#kit/ui/format.ts'
+import { ellipsis, textOrDash } from '#kit/ui/format.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 
 export function Show({ field, value, text, length = field.ellipsLength }: ShowProps) {
-  return <Text length={length}>{plain(text ?? value)}</Text>
+  return <Text length={length}>{textOrDash(text ?? value)}</Text>
 }
 
 /** A truncated text with the full text on hover (LIST-042). */

@@ -7,7 +7,7 @@ import { uploadPicture } from '#kit/upload/upload-picture.ts'
 import { useTextPictures } from '#kit/upload/use-text-pictures.ts'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import { type Editor, openEditor } from './editor.ts'
-import { editable, pasted, storable } from './html.ts'
+import { toEditorHtml, toPastedHtml, toStoredHtml } from './html.ts'
 import styles from './umeditor.module.css'
 
 /** A rich-text editor, 300 px high (PICK-025, WIDGET-019). Input and output are cleaned by the list. */
@@ -29,12 +29,12 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
       return found && { ...found, url: shownUrl(found.url) }
     }
     const opened = openEditor(bar.current, area.current, {
-      html: editable(known.current),
+      html: toEditorHtml(known.current),
       label: field.label,
       placeholder: field.placeholder ?? `请输入${field.label}`,
       isDisabled: disabled === true,
       onChange: (html) => {
-        const clean = storable(html)
+        const clean = toStoredHtml(html)
         if (clean === known.current) return
         known.current = clean
         latest.current.onChange?.(clean)
@@ -42,7 +42,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
       onPaste: (data) => {
         const pictures = filesIn(data)
         const html = data.getData('text/html')
-        if (html) return pasted(html)
+        if (html) return toPastedHtml(html)
         if (pictures.length === 0) return undefined
         for (const file of pictures) {
           void store(file).then((found) => found && opened.insert(found))
@@ -60,9 +60,9 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
   useEffect(() => {
     if ((value ?? '') === known.current) return
     known.current = value ?? ''
-    editor.current?.fill(editable(known.current))
+    editor.current?.fill(toEditorHtml(known.current))
   }, [value])
-  useTextPictures(value ?? '', () => editor.current?.fill(editable(known.current)))
+  useTextPictures(value ?? '', () => editor.current?.fill(toEditorHtml(known.current)))
   useEffect(() => editor.current?.setDisabled(disabled === true), [disabled])
 
   return (

@@ -39,7 +39,7 @@ export function openEditor(bar: HTMLElement, area: HTMLElement, options: Options
       scroll: true,
       readOnly: options.isDisabled,
       hoverbarKeys,
-      onChange: (changed) => options.onChange(htmlOf(changed)),
+      onChange: (changed) => options.onChange(editorHtml(changed)),
       customPaste: (into, event) => {
         const html = event.clipboardData ? options.onPaste(event.clipboardData) : undefined
         if (html === undefined) return true
@@ -91,4 +91,4 @@ function name(area: HTMLElement, label: string): void {
   text?.setAttribute('aria-label', label)
 }
 
-const htmlOf = (editor: IDomEditor) => (editor.isEmpty() ? '' : editor.getHtml())
+const editorHtml = (editor: IDomEditor) => (editor.isEmpty() ? '' : editor.getHtml())

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { applyConfig } from '#kit/call/config.ts'
 import { setWaiting } from '#kit/call/outbox.ts'
-import { editable, pasted, storable } from './html.ts'
+import { toEditorHtml, toPastedHtml, toStoredHtml } from './html.ts'
 
 afterEach(() => applyConfig({}))
 
@@ -17,7 +17,7 @@ test.each([
   ['width="1" height="0"', '1px', ''],
   ['', '', ''],
 ])('WIDGET-019 the editor is given the sizes %j as style: %s, %s', (attributes, width, height) => {
-  const { style } = pictureIn(editable(picture(attributes)))!
+  const { style } = pictureIn(toEditorHtml(picture(attributes)))!
   expect([style.width, style.height]).toEqual([width, height])
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['width: 0px; height: 1px;', null, '1'],
   ['', null, null],
 ])('WIDGET-019 a record is given the style %j as sizes: %s, %s', (style, width, height) => {
-  const stored = pictureIn(storable(picture(`style="${style}"`)))!
+  const stored = pictureIn(toStoredHtml(picture(`style="${style}"`)))!
   expect([stored.getAttribute('width'), stored.getAttribute('height')]).toEqual([width, height])
 })
 
@@ -38,13 +38,13 @@ test.each([
   ['/other/a.png', false],
 ])('WIDGET-019 of pasted pictures only those of this server stay: %s %s', (source, isKept) => {
   applyConfig({ baseUrl: 'https://console.test/api' })
-  const html = pasted(around(`<img src="${source}">`))
+  const html = toPastedHtml(around(`<img src="${source}">`))
   expect(pictureIn(html)?.getAttribute('src')).toBe(isKept ? source : undefined)
   expect(html.replace(/<img[^>]*>/, '')).toContain('前后')
 })
 
 test('WIDGET-019 a pasted picture without an address is left out', () => {
-  expect(pictureIn(pasted(around('<img alt="x">')))).toBeNull()
+  expect(pictureIn(toPastedHtml(around('<img alt="x">')))).toBeNull()
 })
 
 test('WIDGET-019 a picture that waits on this device is shown from it, and its text keeps the name it waits under', () => {
@@ -61,9 +61,9 @@ test('WIDGET-019 a picture that waits on this device is shown from it, and its t
   } as const
   setWaiting([{ ...entry, local, url }])
   const kept = around(`<img src="/sys/common/static/${local}">`)
-  const shown = editable(kept)
+  const shown = toEditorHtml(kept)
   expect(pictureIn(shown)?.getAttribute('src')).toBe(url)
-  for (const back of [storable(shown), storable(pasted(shown))])
+  for (const back of [toStoredHtml(shown), toStoredHtml(toPastedHtml(shown))])
     expect(pictureIn(back)?.getAttribute('src')).toBe(`/sys/common/static/${local}`)
   setWaiting([])
 })

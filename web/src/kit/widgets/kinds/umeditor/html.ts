@@ -1,10 +1,10 @@
 import { config } from '#kit/call/config.ts'
 import { keptUrl, shownUrl } from '#kit/call/text-url.ts'
-import { cleaned } from '#kit/ui/safe-html.tsx'
+import { sanitize } from '#kit/ui/safe-html.tsx'
 
 /** HTML for the editor: cleaned, with sizes and addresses of pictures in the editor's form. */
-export const editable = (html: string): string =>
-  reshaped(cleaned(html), (picture) => {
+export const toEditorHtml = (html: string): string =>
+  changePictures(sanitize(html), (picture) => {
     readdress(picture, shownUrl)
     for (const side of ['width', 'height'] as const) {
       const size = Number.parseInt(picture.getAttribute(side) ?? '', 10)
@@ -13,9 +13,9 @@ export const editable = (html: string): string =>
   })
 
 /** HTML for the record: cleaned; sizes that the editor writes as style become attributes. */
-export const storable = (html: string): string =>
-  cleaned(
-    reshaped(html, (picture) => {
+export const toStoredHtml = (html: string): string =>
+  sanitize(
+    changePictures(html, (picture) => {
       readdress(picture, keptUrl)
       for (const side of ['width', 'height'] as const) {
         const size = Number.parseInt(picture.style[side], 10)
@@ -25,8 +25,8 @@ export const storable = (html: string): string =>
   )
 
 /** Pasted HTML: cleaned, without pictures that the page may not load. */
-export const pasted = (html: string): string =>
-  reshaped(storable(html), (picture) => {
+export const toPastedHtml = (html: string): string =>
+  changePictures(toStoredHtml(html), (picture) => {
     if (!isOurs(picture.getAttribute('src'))) picture.remove()
     else readdress(picture, shownUrl)
   })
@@ -40,7 +40,7 @@ const isOurs = (source: string | null) =>
   source?.startsWith(`${config.baseUrl}/sys/common/static/`) || source?.startsWith('/sys/common/static/')
 
 /** Changes the pictures of a text, in a document of its own where nothing loads or runs. */
-function reshaped(html: string, change: (picture: HTMLImageElement) => void): string {
+function changePictures(html: string, change: (picture: HTMLImageElement) => void): string {
   if (!html.includes('<img')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const picture of body.querySelectorAll('img')) change(picture)

@@ -1,4 +1,4 @@
-import { isNullLike, plain } from '#kit/ui/format.ts'
+import { isNullLike, textOrDash } from '#kit/ui/format.ts'
 import { SafeHtml } from '#kit/ui/safe-html.tsx'
 import { plainText } from '#kit/widgets/plain-text.ts'
 import type { ShowProps } from '#kit/widgets/widget.ts'
@@ -8,5 +8,5 @@ import { Text } from '../text/show.tsx'
 export function Show({ value, length }: ShowProps) {
   const html = isNullLike(value) ? '' : String(value)
   if (length === Number.POSITIVE_INFINITY && html) return <SafeHtml html={html} />
-  return <Text length={length}>{plain(plainText(html))}</Text>
+  return <Text length={length}>{textOrDash(plainText(html))}</Text>
 }

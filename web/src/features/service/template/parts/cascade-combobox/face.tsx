@@ -6,7 +6,7 @@ import { pickerDefaults } from '#kit/picker/pick.ts'
 import type { FaceProps } from '../../part.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
 import styles from '../parts.module.css'
-import { placeholderOf } from '../placeholder.ts'
+import { placeholderAt } from '../placeholder.ts'
 import { type PartClass, useLargeClasses, useSmallClasses } from './use-part-classes.ts'
 
 const blank: ClassChoice = { largeClass: '', largeClassName: '', smallClass: '', smallClassName: '' }
@@ -68,8 +68,8 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
         aria-label={`${labelOf(item)}大类`}
         options={large}
         notFoundContent="还没有配件分类"
-        placeholder={placeholderOf(item, 0) ?? '请选择大类'}
-        value={chosen(line.largeClass, line.largeClassName)}
+        placeholder={placeholderAt(item, 0) ?? '请选择大类'}
+        value={toPartClass(line.largeClass, line.largeClassName)}
         onChange={(picked?: PartClass) =>
           onChange({ ...blank, largeClass: picked?.value ?? '', largeClassName: picked?.label ?? '' })
         }
@@ -80,8 +80,8 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
         disabled={disabled || !line.largeClass}
         options={small}
         notFoundContent="该大类没有小类"
-        placeholder={placeholderOf(item, 1) ?? '请选择小类'}
-        value={chosen(line.smallClass, line.smallClassName)}
+        placeholder={placeholderAt(item, 1) ?? '请选择小类'}
+        value={toPartClass(line.smallClass, line.smallClassName)}
         onChange={(picked?: PartClass) =>
           onChange({ ...line, smallClass: picked?.value ?? '', smallClassName: picked?.label ?? '' })
         }
@@ -90,4 +90,4 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
   )
 }
 
-const chosen = (value: string, label: string): PartClass | null => (value ? { value, label } : null)
+const toPartClass = (value: string, label: string): PartClass | null => (value ? { value, label } : null)

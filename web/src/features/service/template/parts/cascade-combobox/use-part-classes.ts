@@ -13,7 +13,7 @@ const staleTime = 60_000
 /** The large classes of parts (DEC-106). */
 export function useLargeClasses(): PartClass[] {
   const { data } = useCall(partClass.list, { pageSize }, { staleTime })
-  return optionsOf(data?.records)
+  return toOptions(data?.records)
 }
 
 /** The small classes of a large one. */
@@ -23,8 +23,8 @@ export function useSmallClasses(largeClass: string): PartClass[] {
     largeClass ? { id: largeClass } : undefined,
     { staleTime },
   )
-  return largeClass && !isPlaceholderData ? optionsOf(data) : []
+  return largeClass && !isPlaceholderData ? toOptions(data) : []
 }
 
-const optionsOf = (classes: readonly { id: string; className?: string | null }[] = []): PartClass[] =>
+const toOptions = (classes: readonly { id: string; className?: string | null }[] = []): PartClass[] =>
   classes.map(({ id, className }) => ({ value: id, label: className ?? id }))

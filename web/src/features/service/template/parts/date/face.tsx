@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import '#kit/widgets/kinds/date/date-sheet.css'
 import { read, write } from '#kit/widgets/kinds/date/spelling.ts'
 import type { FaceProps } from '../../part.ts'
-import { placeholderOf } from '../placeholder.ts'
+import { placeholderAt } from '../placeholder.ts'
 
 export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
   const format = item.format ?? 'YYYY-MM-DD'
@@ -12,7 +12,7 @@ export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
       value={read(value)}
       format={format}
       showTime={format === 'YYYY-MM-DD' ? false : { format: 'HH:mm' }}
-      placeholder={placeholderOf(item) ?? '请选择'}
+      placeholder={placeholderAt(item) ?? '请选择'}
       style={{ width: '100%' }}
       onChange={(picked) => onChange(write(picked, format) ?? undefined)}
     />

@@ -1,6 +1,6 @@
 import { pictureCount } from '@banyan/contract/service/template/check'
 import { UploadField } from '#kit/upload/upload-field.tsx'
-import { pathsIn } from '#kit/upload/use-files.ts'
+import { splitPaths } from '#kit/upload/use-files.ts'
 import type { FaceProps } from '../../part.ts'
 
 export interface Picture {
@@ -17,7 +17,7 @@ export function Face({ item, value, onChange, onBlur: _, ...control }: FaceProps
       max={count}
       hint={count === 1 ? '上传 1 张图片' : `最多 ${count} 张图片`}
       value={(value ?? []).map(({ url }) => url).join(',')}
-      onChange={(paths) => onChange(pathsIn(paths).map((url) => ({ url })))}
+      onChange={(paths) => onChange(splitPaths(paths).map((url) => ({ url })))}
     />
   )
 }

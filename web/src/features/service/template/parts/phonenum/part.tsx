@@ -2,7 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons'
 import { Input } from '#kit/ui/input.ts'
 import { GeneralPanel } from '../../panel/general-panel.tsx'
 import { type FaceProps, part, type ShowProps } from '../../part.ts'
-import { placeholderOf } from '../placeholder.ts'
+import { placeholderAt } from '../placeholder.ts'
 
 const Face = ({ item, value, onChange, ...control }: FaceProps<string>) => (
   <Input
@@ -13,7 +13,7 @@ const Face = ({ item, value, onChange, ...control }: FaceProps<string>) => (
     autoComplete="off"
     maxLength={20}
     value={value ?? ''}
-    placeholder={placeholderOf(item)}
+    placeholder={placeholderAt(item)}
     onChange={(event) => onChange(event.target.value)}
   />
 )

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { message } from '#kit/call/messages.ts'
-import { pathsIn, useFiles } from '#kit/upload/use-files.ts'
+import { splitPaths, useFiles } from '#kit/upload/use-files.ts'
 import type { FaceProps } from '../../part.ts'
 import { SignaturePad } from './pad.tsx'
 import styles from './signature.module.css'
@@ -18,7 +18,7 @@ export function Face({ item, id, value, onChange, disabled }: FaceProps<Signatur
   const [sheet, setSheet] = useState(0)
   const { files, add, remove } = useFiles({
     value: (value ?? []).map(({ url }) => url).join(','),
-    onChange: (paths) => onChange(pathsIn(paths).map((url) => ({ url }))),
+    onChange: (paths) => onChange(splitPaths(paths).map((url) => ({ url }))),
     biz: 'workorder',
     isSingle: true,
     onFailure: (_, reason) => {

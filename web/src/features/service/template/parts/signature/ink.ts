@@ -21,7 +21,7 @@ export function prepareCanvas(canvas: HTMLCanvasElement): CanvasRenderingContext
 }
 
 /** Where a finger or pointer is on the canvas. */
-export function pointOn(canvas: HTMLCanvasElement, event: { clientX: number; clientY: number }): Point {
+export function canvasPoint(canvas: HTMLCanvasElement, event: { clientX: number; clientY: number }): Point {
   const { left, top } = canvas.getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
 }
@@ -35,7 +35,7 @@ export function drawPiece(pen: CanvasRenderingContext2D, from: Point, to: Point)
 }
 
 /** The drawing as a file for the upload of pictures. */
-export const pictureOf = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
+export const canvasPicture = (canvas: HTMLCanvasElement): Promise<File | undefined> =>
   new Promise((resolve) => {
     canvas.toBlob(
       (blob) => resolve(blob ? new File([blob], '签名.png', { type: 'image/png' }) : undefined),

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { drawPiece, pictureOf, pointOn, prepareCanvas } from './ink.ts'
+import { canvasPicture, canvasPoint, drawPiece, prepareCanvas } from './ink.ts'
 import styles from './signature.module.css'
 
 interface Props {
@@ -29,14 +29,14 @@ export function SignaturePad({ id, label, disabled, onDraw, onDrawn }: Props) {
     clearTimeout(rest.current)
     pen.current ??= prepareCanvas(paper)
     paper.setPointerCapture?.(event.pointerId)
-    last.current = pointOn(paper, event)
+    last.current = canvasPoint(paper, event)
     onDraw()
     if (pen.current) drawPiece(pen.current, last.current, last.current)
   }
   const move = (event: PointerEvent<HTMLCanvasElement>) => {
     const paper = canvas.current
     if (!paper || !last.current) return
-    const next = pointOn(paper, event)
+    const next = canvasPoint(paper, event)
     if (pen.current) drawPiece(pen.current, last.current, next)
     last.current = next
   }
@@ -44,7 +44,7 @@ export function SignaturePad({ id, label, disabled, onDraw, onDrawn }: Props) {
     if (!last.current) return
     last.current = undefined
     rest.current = setTimeout(async () => {
-      const file = canvas.current && (await pictureOf(canvas.current))
+      const file = canvas.current && (await canvasPicture(canvas.current))
       if (file) onDrawn(file)
     }, restMs)
   }

@@ -5,14 +5,14 @@ import { useLookupTexts } from '#kit/widgets/choices.ts'
 import { GeneralPanel } from '../../panel/general-panel.tsx'
 import { FlagField } from '../../panel/panel-field.tsx'
 import { type FaceProps, type PanelProps, part, type ShowProps } from '../../part.ts'
-import { placeholderOf } from '../placeholder.ts'
+import { placeholderAt } from '../placeholder.ts'
 
 const Face = ({ item, value, onChange, ...control }: FaceProps<string[]>) => (
   <UserPicker
     {...control}
     stores="id"
     isMultiple={item.multiple !== 0}
-    placeholder={placeholderOf(item) ?? '请选择'}
+    placeholder={placeholderAt(item) ?? '请选择'}
     value={value ?? []}
     onChange={onChange}
   />
