@@ -56,6 +56,9 @@ interface Made {
 }
 
 const add = (page: Page) => page.getByRole('button', { name: /新增$/ }).first().click()
+/** A day of a month by a text. */
+const dayOf = (text: string) => String(10 + (text.charCodeAt(0) % 10))
+
 const value = (box: Locator, text: string) => expect(box).toHaveValue(text)
 
 const scenesOf = ({ typeName, serviceTypeId, orderId, formId }: Made): Scene[] => [
@@ -158,6 +161,42 @@ const scenesOf = ({ typeName, serviceTypeId, orderId, formId }: Made): Scene[] =
     },
     write: (form, text) => form.getByLabel('取消原因').fill(text),
     check: (form, text) => value(form.getByLabel('取消原因'), text),
+  },
+  {
+    name: 'an appointment',
+    open: async (page) => {
+      await page.goto(`/#/vclinfoExtend/workOrder?busId=${orderId}`)
+      await page.getByRole('button', { name: /^预\s*约$/ }).click()
+      return page.getByRole('dialog', { name: '预约' })
+    },
+    write: async (form, text) => {
+      const from = form.getByPlaceholder('预约开始')
+      await from.click()
+      await from.fill(`2031-01-${dayOf(text)} 09:00`)
+      await from.press('Enter')
+      const to = form.getByPlaceholder('预约结束')
+      await to.fill(`2031-01-${dayOf(text)} 10:00`)
+      await to.press('Enter')
+    },
+    check: async (form, text) => {
+      await value(form.getByPlaceholder('预约开始'), `2031-01-${dayOf(text)} 09:00`)
+      await value(form.getByPlaceholder('预约结束'), `2031-01-${dayOf(text)} 10:00`)
+    },
+  },
+  {
+    name: 'a corrected cell of an import, whose file is chosen again',
+    open: async (page) => {
+      await page.goto('/#/isps/user')
+      await page.getByRole('button', { name: /导入$/ }).click()
+      const content = '用户名,姓名,部门,密码\r\nwrong,写错部门,没有这个部门,Journey-2026-pw'
+      await dialog(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: '用户.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${content}`) })
+      await expect(dialog(page).getByLabel('第 2 行 部门')).toBeVisible({ timeout: 60_000 })
+      return dialog(page)
+    },
+    write: (form, text) => form.getByLabel('第 2 行 部门').fill(`部门${text}`),
+    check: (form, text) => value(form.getByLabel('第 2 行 部门'), `部门${text}`),
   },
   {
     name: 'the designer of a template',
