@@ -17,6 +17,7 @@ import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
 import { tenancyRoutes } from '#modules/tenancy/tenancy.routes.ts'
 import type { TenantService } from '#modules/tenancy/tenant.change.ts'
 import type { MemberService } from '#modules/tenancy/tenant.routes.ts'
+import { grantStandardRoles } from '../first-data/standard-grants.ts'
 import { configuredProviders } from './sign-in.ts'
 import { userServices } from './user-services.ts'
 
@@ -39,6 +40,7 @@ const known = {
 const tenants: TenantService = {
   async seedTenant({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
+    await grantStandardRoles(tx, roles)
     await addMember(tx, tenantId, me.userId)
     await makeAdministrator(tx, me.userId, roles)
   },

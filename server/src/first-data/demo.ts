@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { rolePermissions, userRoles } from '#modules/access/access.tables.ts'
+import { userRoles } from '#modules/access/access.tables.ts'
 import { vehicleBrands, vehicleTypes } from '#modules/fleet/fleet.tables.ts'
 import { accounts, users } from '#modules/identity/identity.tables.ts'
 import { addDemoAnnouncements } from './announcements.ts'
@@ -10,7 +10,7 @@ import { addDemoHistory } from './demo-history.ts'
 import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
 import { dice, makePerson } from './people.ts'
-import { standardGrants } from './standard-grants.ts'
+import { grantStandardRoles } from './standard-grants.ts'
 import { lastWorkTime, nextWorkTime, workTimeDaysBefore } from './work-hours.ts'
 
 const day = 86_400_000
@@ -36,7 +36,7 @@ interface DemoTenant {
 
 /** People, roles and vehicles of a demo tenant, so that every list looks alive; inside that tenant. */
 export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]> {
-  await grantDemoRoles(tx, tenant.roles)
+  await grantStandardRoles(tx, tenant.roles)
   const everyone = await addPeople(tx, tenant)
   const names = everyone.slice(0, 3)
   await addDemoCategories(tx)
@@ -47,15 +47,6 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
     await addDemoHistory(tx, { people: everyone.length, names: everyone.slice(0, 30) })
   }
   return names
-}
-
-async function grantDemoRoles(tx: Tx, roles: Record<string, string>): Promise<void> {
-  for (const [role, ids] of Object.entries(standardGrants())) {
-    const roleId = roles[role]!
-    await tx
-      .insert(rolePermissions)
-      .values(ids.map((permissionId) => ({ id: newId(), roleId, permissionId })))
-  }
 }
 
 /** The lists that vehicles name, written in the first weeks of the company, some minutes apart. */

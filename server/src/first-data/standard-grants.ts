@@ -1,3 +1,6 @@
+import type { Tx } from '#kernel/database/tx.ts'
+import { newId } from '#kernel/keys.ts'
+import { rolePermissions } from '#modules/access/access.tables.ts'
 import { actionsOf } from './menus.ts'
 
 const families = [
@@ -35,4 +38,12 @@ export function standardGrants(): Record<'dispatcher' | 'staff', string[]> {
   const idsOf = (actions: string[]) => [...menus, ...actions.map((action) => `action-${action}`)]
   const dispatcher = [...idsOf([...fleet, ...orders, 'serviceFigures:list']), 'menu-serviceFigures']
   return { dispatcher, staff: idsOf(staff) }
+}
+
+/** Grants the roles of a new tenant, role code → id, what they are for. */
+export async function grantStandardRoles(tx: Tx, roles: Readonly<Record<string, string>>): Promise<void> {
+  const grants = Object.entries(standardGrants()).flatMap(([code, permissionIds]) =>
+    permissionIds.map((permissionId) => ({ id: newId(), roleId: roles[code] ?? '', permissionId })),
+  )
+  await tx.insert(rolePermissions).values(grants)
 }

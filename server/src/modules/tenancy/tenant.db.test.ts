@@ -82,6 +82,16 @@ test('DEC-093 a new tenant has roles and branding like the seeded ones, and its 
     ['staff', '普通员工', '处理自己的工单，查看公告与已授权的表单'],
     ['tenant_admin', '租户管理员', '拥有本租户内的全部权限'],
   ])
+  const grants = await sql<{ tenant: number; code: string; permissions: string[] }>(
+    `select r.tenant_id as tenant, r.role_code as code, array_agg(g.permission_id order by 1) as permissions
+     from access_role r join access_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
+     where r.tenant_id = any($1) and r.role_code in ('dispatcher', 'staff') group by 1, 2 order by 1, 2`,
+    [[1001, id]],
+  )
+  expect(grants.filter(({ tenant }) => tenant === id)).toEqual(
+    grants.filter(({ tenant }) => tenant === 1001).map((each) => ({ ...each, tenant: id })),
+  )
+  expect(grants).toHaveLength(4)
   expect(await boss.call(homePage.byTenant, { tenantId: id })).toMatchObject({ systemName: '苍山物流' })
   const person = { username: `first${id}`, realname: '第一人', password: testPassword }
   expect((await boss.ask(user.add, person, inTenant(id))).body.success).toBe(true)
