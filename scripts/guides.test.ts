@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type MenuSeed, menuSeeds } from '../server/src/first-data/menus.ts'
@@ -62,6 +62,27 @@ test('menus that the guides name are in the menu', () => {
   )
   expect(paths.length).toBeGreaterThan(5)
   expect(wrong).toEqual([])
+})
+
+test('what the recipes for developers name is in the code', () => {
+  const sources = ['contract/src', 'server/src/kernel', 'web/src/kit']
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const codeIn = (name: string) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+  const named = ['README.md', 'README.en.md', 'docs/guide/developers.md'].flatMap(codeIn)
+  const paths = named.filter((code) =>
+    /^(contract|client|server|web|scripts|docs|deploy)\/[\w./-]+$/.test(code),
+  )
+  const functions = named.flatMap((code) =>
+    [...code.matchAll(/(?<![\w.])([a-z]\w+)\(/g)].map(([, name = '']) => name),
+  )
+  expect([paths.length > 15, functions.length > 10]).toEqual([true, true])
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(
+    functions.filter((name) => !sources.includes(`function ${name}`) && !sources.includes(`const ${name}`)),
+  ).toEqual([])
 })
 
 test('the search knows every section, and the guides stay small', () => {

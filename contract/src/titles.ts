@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> 
     permission: '菜单与权限',
     dataRule: '数据规则',
     objectRule: '数据权限',
-    attrRule: '字段规则',
+    attrRule: '属性规则',
   },
   租户与系统: {
     tenant: '租户',
@@ -253,7 +253,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     effect: '数据权限的效果：能看到多少条',
     attrs: '对象的字段',
     ofRole: '角色的数据权限',
-    attrRules: '对象的字段规则',
+    attrRules: '对象的属性规则',
   },
   tenant: {
     mine: '我的租户',
@@ -365,7 +365,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancel: '取消工单',
     wait: '暂停计时',
     resume: '恢复计时',
-    upgrade: '换用最新的模板',
+    upgrade: '更新工单的模板',
     timeline: '工单的时间线',
     comment: '评论工单',
     template: '工单的模板',
