@@ -8,6 +8,7 @@ import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { guardRailSql, type RoleNames } from './guard-rails.ts'
 import { makeTable } from './make-table.ts'
 import { quote } from './quote.ts'
+import { type ReportQuery, reportSettings } from './report-transactions.ts'
 import { dropReportViews, reportViewSql } from './report-views.ts'
 import type { TableInfo } from './table.ts'
 import { endTx, type Scope, scopeStatement, type Tx, transactionOf } from './tx.ts'
@@ -19,6 +20,11 @@ export interface OwnerTransactions {
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>, check?: (tx: Tx) => Promise<void>): Promise<T>
   /** Runs with the rights of the request role, so that row-level security applies. */
   asRequest<T>(tx: Tx, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs a statement as the role of reports, which so sees what this transaction made; `false` where the owner cannot
+   * change to that role.
+   */
+  tryAsReports(tx: Tx, statement: ReportQuery): Promise<boolean>
   /** Creates a table or adds what it lacks, with row-level security, grants and triggers; data is never dropped. */
   makeTable(tx: Tx, table: TableInfo): Promise<void>
 }
@@ -39,11 +45,26 @@ export function makeOwnerTransactions(
     return line.enterWithin([[owner, perTenant]], waitMs, () => refuse.tooMany())
   }
   const asRequest: OwnerTransactions['asRequest'] = async (tx, work) => {
-    if (!(await passesPolicies(tx, roles))) return work()
+    if (!(await canChangeTo(tx, roles.request))) return work()
     await tx.$client.query(`set local role ${quote(roles.request)}`)
     const result = await work()
     await tx.$client.query('set local role none')
     return result
+  }
+  const tryAsReports: OwnerTransactions['tryAsReports'] = async (tx, { text, values }) => {
+    if (!(await canChangeTo(tx, roles.report))) return false
+    await tx.$client.query('savepoint report_trial')
+    try {
+      await tx.$client.query(
+        `${reportSettings};set local statement_timeout = 10000;set local role ${quote(roles.report)}`,
+      )
+      // The extended protocol takes one statement and no more.
+      await tx.$client.query({ text, values, queryMode: 'extended' } as pg.QueryConfig)
+    } finally {
+      // Takes role and settings back too.
+      await tx.$client.query('rollback to savepoint report_trial; release savepoint report_trial')
+    }
+    return true
   }
   const run: OwnerTransactions['within'] = async (scope, work, check) => {
     const client = new DatabaseClient({
@@ -74,6 +95,7 @@ export function makeOwnerTransactions(
   }
   return {
     asRequest,
+    tryAsReports,
     async within(scope, work, check) {
       const leave = await takeTurn(scope)
       try {
@@ -93,11 +115,11 @@ export function makeOwnerTransactions(
 }
 
 /** A superuser, or one who bypasses row-level security; the latter must be a member of the role it changes to. */
-async function passesPolicies(tx: Tx, { request }: RoleNames): Promise<boolean> {
+async function canChangeTo(tx: Tx, role: string): Promise<boolean> {
   const { rows } = await tx.$client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
     'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
   )
   const { rolsuper = false, rolbypassrls = false } = rows[0] ?? {}
-  if (rolbypassrls && !rolsuper) await tx.$client.query(`grant ${quote(request)} to current_user`)
+  if (rolbypassrls && !rolsuper) await tx.$client.query(`grant ${quote(role)} to current_user`)
   return rolsuper || rolbypassrls
 }

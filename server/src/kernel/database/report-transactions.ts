@@ -82,7 +82,7 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
     try {
       // One snapshot: the rows of a report and their sums agree.
       await client.query(
-        `begin isolation level repeatable read read only${scopeStatement(scope)};${sessionSettings}`,
+        `begin isolation level repeatable read read only${scopeStatement(scope)};${reportSettings}`,
       )
       const asOf = from ? await admitReplica(client, from) : undefined
       const tx = reportTransaction(client, performance.now() + seconds * 1000, ending.signal)
@@ -106,7 +106,7 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
  * Set in each transaction, because a pooler drops start-up options. Text is read with standard strings, as the parser
  * of SELECTs read it; names mean the functions of PostgreSQL, those of ours, and no table.
  */
-const sessionSettings = [
+export const reportSettings = [
   "set local timezone = 'Asia/Shanghai'",
   'set local standard_conforming_strings = on',
   'set local search_path = pg_catalog, public',

@@ -12,7 +12,6 @@ import { addRecord, type Change, type Draft, editRecord, type RecordEntity } fro
 import { Refusal } from '#kernel/refusal.ts'
 import { dictEntity, dictItemEntity, findCategories } from '#modules/dictionary/public.ts'
 import { departs } from '#modules/organisation/public.ts'
-import { viewNamed } from '../report/report.views.ts'
 import { reportEntity } from '../report/report-head.routes.ts'
 import { checkRuleEntity } from '../rule/check-rule.routes.ts'
 import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
@@ -135,20 +134,16 @@ async function ruleParams(
   })
 }
 
-/**
- * A report; its statement is handed out to be tried by who sees tables that are not committed. A SELECT is tried as
- * always, by the role of reports.
- */
+/** A report; its statement is handed out to be tried by who sees tables that are not committed. */
 export async function importReport(
   change: Change,
   part: DefinitionFile['reports'][number],
   later: (statement: ReportQuery) => void,
 ): Promise<PartOutcome> {
   const known = (await storedReports(change)).filter(({ row }) => row.code === part.code)
-  const isView = viewNamed(change.me, String(part.cgrSql).trim()) !== undefined
   return importRecord(change, {
     standing: findExistingPart(known, reports.element, part),
-    entity: isView ? reportEntity(async (statement) => later(statement)) : reportEntity(),
+    entity: reportEntity(async (statement) => later(statement)),
     calls: reportHead,
     words: '报表',
     draft: part,

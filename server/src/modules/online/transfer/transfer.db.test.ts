@@ -157,6 +157,30 @@ test('a review stores nothing; the import does what it told; the export of an em
   })
 })
 
+test('a report over a SELECT of a form in the same file is tried as the role of reports, before the form is committed', async () => {
+  const { id } = await platform.call(tenant.add, { name: '选择租户', code: 'transfer-select' })
+  const inTenant = { headers: { 'tenant-id': String(id) } }
+  const select = (cgrSql: string) =>
+    changed(({ reports }) => {
+      reports[0].cgrSql = cgrSql
+      reports[0].items = [{ ...reportItem('amount'), fieldType: 'Long' }]
+    })
+  const told = async (cgrSql: string) => {
+    const { body } = await platform.ask(definitionTransfer.reviewImport, { file: select(cgrSql) }, inTenant)
+    const { outcomes } = body.result as { outcomes: Parameters<typeof lines>[0] }
+    return lines(outcomes).filter((line) => /^(report|form)/.test(line))
+  }
+  const forms = ['form onl_zz_place add 1 个字段', 'form onl_asset add 4 个字段，1 个明细表']
+  expect(await told('select count(*) as amount from onl_asset a join onl_asset_part p on true')).toEqual([
+    ...forms,
+    'report asset_report add',
+  ])
+  expect(await told('select gone as amount from onl_asset')).toEqual([
+    ...forms,
+    expect.stringMatching(/^report asset_report refuse 报表查询失败：.*gone/),
+  ])
+})
+
 test('a review tells in words what changes, and refuses what cannot be, each with its reason', async () => {
   const text = changed(({ dictionaries, forms, reports }) => {
     dictionaries[0].items.push({ itemText: '报废', itemValue: '3' })
