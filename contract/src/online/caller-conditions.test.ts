@@ -34,7 +34,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'ann',
     `includesAny(currentUser.username, 'ann')`,
     [true, false, false],
-    '当前用户是“安”',
+    '填写人是“安”',
   ],
   [
     'username',
@@ -42,7 +42,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'ann,x',
     `!includesAny(currentUser.username, 'ann,x')`,
     [false, true, true],
-    '当前用户不是“安”或“x”',
+    '填写人不是“安”或“x”',
   ],
   [
     'departments',
@@ -50,7 +50,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'd11,d3',
     `includesAny(currentUser.departments, 'd11,d3')`,
     [true, true, false],
-    '当前用户的部门是“d11”或“d3”',
+    '填写人的部门是“d11”或“d3”',
   ],
   [
     'departments',
@@ -58,7 +58,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'd1',
     `includesAny(currentUser.departments, 'd1')`,
     [false, false, false],
-    '当前用户的部门是“设备部”',
+    '填写人的部门是“设备部”',
   ],
   [
     'departmentsAndAbove',
@@ -66,7 +66,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'd1',
     `includesAny(currentUser.departmentsAndAbove, 'd1')`,
     [true, false, false],
-    '当前用户的部门是“设备部”（含下级部门）',
+    '填写人的部门是“设备部”（含下级部门）',
   ],
   [
     'departmentsAndAbove',
@@ -74,7 +74,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'd1',
     `!includesAny(currentUser.departmentsAndAbove, 'd1')`,
     [false, true, true],
-    '当前用户的部门不是“设备部”（含下级部门）',
+    '填写人的部门不是“设备部”（含下级部门）',
   ],
   [
     'roles',
@@ -82,7 +82,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'manager',
     `includesAny(currentUser.roles, 'manager')`,
     [true, false, false],
-    '当前用户的角色包含“经理”',
+    '填写人的角色包含“经理”',
   ],
   [
     'roles',
@@ -90,7 +90,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'manager',
     `!includesAny(currentUser.roles, 'manager')`,
     [false, true, true],
-    '当前用户的角色不包含“经理”',
+    '填写人的角色不包含“经理”',
   ],
   [
     'roles',
@@ -98,7 +98,7 @@ test.each<[string, Comparison, string, string, [boolean, boolean, boolean], stri
     'manage',
     `includesAny(currentUser.roles, 'manage')`,
     [false, false, false],
-    '当前用户的角色包含“manage”',
+    '填写人的角色包含“manage”',
   ],
 ])('%s %s %s', (member, is, value, text, held, words) => {
   const conditions = { every: true, of: [{ field: `currentUser.${member}`, is, value }] }

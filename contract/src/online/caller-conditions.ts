@@ -18,17 +18,17 @@ const is = { any: '是', none: '不是' }
 
 /** What a condition may ask about the caller, by its name in expressions. */
 export const callerSubjects: Readonly<Record<string, CallerSubject>> = {
-  [`${callerName}.username`]: { kind: 'users', label: '当前用户', words: is },
-  [`${callerName}.departments`]: { kind: 'departments', label: '当前用户的部门', words: is },
+  [`${callerName}.username`]: { kind: 'users', label: '填写人', words: is },
+  [`${callerName}.departments`]: { kind: 'departments', label: '填写人的部门', words: is },
   [`${callerName}.departmentsAndAbove`]: {
     kind: 'departments',
-    label: '当前用户的部门',
+    label: '填写人的部门',
     words: is,
     suffix: '（含下级部门）',
   },
   [`${callerName}.roles`]: {
     kind: 'roles',
-    label: '当前用户的角色',
+    label: '填写人的角色',
     words: { any: '包含', none: '不包含' },
   },
 } satisfies Record<`${typeof callerName}.${keyof FormCaller}`, CallerSubject>

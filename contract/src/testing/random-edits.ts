@@ -122,7 +122,7 @@ const editRule: Editing = (dice, of) => {
   const { dbFieldName, dbFieldTxt } = target as DefinedField
   const [when, words] = pick(dice, [
     [`state == '1'`, '“名称state”等于“甲”'],
-    [`!includesAny(currentUser.roles, 'clerk')`, '当前用户的角色不包含“文员”'],
+    [`!includesAny(currentUser.roles, 'clerk')`, '填写人的角色不包含“文员”'],
   ])
   const rule: FormRule = { when, acts: [{ do: 'lock', fields: [dbFieldName] }] }
   const said = `当${words}，则“${dbFieldTxt}”只读`

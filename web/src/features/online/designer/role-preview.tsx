@@ -61,7 +61,7 @@ export function RolePreview({ id, items, onClose }: Props) {
         <Form component={false} layout="vertical">
           <LabelledItem
             label="以哪个角色查看"
-            hint="按只有该角色的人预览：属性权限规则、以当前用户为条件的规则；不会保存"
+            hint="按只有该角色的人预览：属性权限规则、以填写人为条件的规则；不会保存"
           >
             {(box) => (
               <Select

@@ -253,7 +253,7 @@ function ConditionLine({
         placeholder="字段"
         options={[
           { label: '字段', options: names },
-          { label: '当前用户', options: callerChoices },
+          { label: '填写人', options: callerChoices },
         ]}
         value={condition.field || undefined}
         onChange={(name: string) =>

@@ -61,7 +61,7 @@ test('a rule about the role of the caller is built from lists and read back with
     />,
   )
   await hand.click(screen.getByRole('button', { name: '新增规则' }))
-  await choose('条件的字段', '当前用户的角色')
+  await choose('条件的字段', '填写人的角色')
   await choose('比较', '不包含')
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }))
   await screen.findByText('请填写条件的值')
@@ -69,7 +69,7 @@ test('a rule about the role of the caller is built from lists and read back with
   await hand.click(screen.getByRole('radio', { name: '只读' }))
   await choose('操作的字段', '金额')
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }))
-  await screen.findByText('当当前用户的角色不包含“经理”，则“金额”只读')
+  await screen.findByText('当填写人的角色不包含“经理”，则“金额”只读')
   expect(rules).toEqual([
     { when: `!includesAny(currentUser.roles, 'manager')`, acts: [{ do: 'lock', fields: ['amount'] }] },
   ])
@@ -87,7 +87,7 @@ test('who hides a field from some people is told what that does not do', async (
   await hand.click(screen.getByRole('button', { name: /“金额”大于/ }))
   expect(screen.queryByText(/对部分人隐藏/)).toBeNull()
   await hand.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
-  await hand.click(screen.getByRole('button', { name: /当前用户的角色/ }))
+  await hand.click(screen.getByRole('button', { name: /填写人的角色/ }))
   await screen.findByText(/对部分人隐藏/)
 })
 
