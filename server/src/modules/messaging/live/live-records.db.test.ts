@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { formEntity, onlineForm } from '@banyan/contract/online/form'
 import { serviceType } from '@banyan/contract/service/service-type'
-import type { RecordsMessage } from '@banyan/contract/socket'
+import { type RecordsMessage, watchLimits } from '@banyan/contract/socket'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { catalogues } from '#kernel/records/catalogue.ts'
 import { userRoles } from '#modules/access/access.tables.ts'
 import { workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
 import { limitPerson } from '#testing/data-rules.ts'
@@ -14,9 +15,10 @@ import { orderForm } from '#testing/nested-form.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { openSocket, type TestSocket } from '#testing/socket.ts'
 import { csv, sendImport } from '#testing/workbooks.ts'
+import { isFollowed } from './seen-rows.ts'
 
 const server = await startServer({}, gadgetEntities)
-const { app, someone, signIn, inTenant } = server
+const { app, someone, signIn, inTenant, sql } = server
 const at = await app.http.listen({ host: '127.0.0.1', port: 0 })
 const writer = await someone({ can: gadgetActions })
 const can = ['gadget:list', 'gadgetType:list']
@@ -143,6 +145,7 @@ test('an import of many rows tells a list once, and rights taken away count at o
 
 /* All 500 sockets: LIVE_SOCKETS=500. */
 const crowd = Number(process.env.LIVE_SOCKETS ?? 40)
+const kindCrowd = Number(process.env.LIVE_SOCKETS ?? 5)
 
 test(
   `${crowd} sockets hear of one change within 2 seconds, and nobody who may not see it`,
@@ -175,6 +178,72 @@ test(
   },
   30_000 + crowd * 1000,
 )
+
+test(`a change of each kind of record is told to everybody of ${kindCrowd} who shows its list`, {
+  timeout: 60_000 + kindCrowd * 1000,
+}, async () => {
+  const kinds = await inTenant(async (tx) => {
+    const { entities } = await app.state.part(catalogues).of(tx, 1000)
+    return [...entities.values()].filter(isFollowed)
+  })
+  expect(kinds.length).toBeGreaterThan(25)
+  const lines: TestSocket[] = []
+  while (lines.length < kindCrowd) {
+    const who = await someone({ roles: ['tenant_admin'], can })
+    for (let each = Math.min(5, kindCrowd - lines.length); each > 0; each--)
+      lines.push(await openSocket(who, { at }))
+  }
+  // One after the other for the figures, otherwise as many as a page may show.
+  const size = process.env.LIVE_SOCKETS ? 1 : watchLimits.entities
+  const slowest: [kinds: string, ms: number][] = []
+  for (let from = 0; from < kinds.length; from += size) {
+    const some = kinds.slice(from, from + size)
+    for (const { tableName } of some) await withRow(tableName)
+    const of = some.map(({ entity }) => ({ entity, ids: [] }))
+    for (const line of lines) line.say(JSON.stringify({ cmd: 'watch', of }))
+    for (const line of lines) line.say('HeartBeat')
+    await Promise.all(lines.map((line) => line.next('heartcheck')))
+    const start = performance.now()
+    for (const { tableName } of some)
+      await sql(`update ${tableName} set update_by = update_by where tenant_id = 1000 and del_flag = 0`)
+    await eventually(() => {
+      const deaf = some.flatMap(({ entity }) =>
+        lines.some((line) => toldOf(line, entity).times === 0) ? [entity] : [],
+      )
+      expect(deaf).toEqual([])
+    })
+    slowest.push([some.map(({ entity }) => entity).join(), Math.round(performance.now() - start)])
+  }
+  if (process.env.LIVE_SOCKETS) {
+    process.stdout.write(`${kindCrowd} sockets, ms: ${JSON.stringify(slowest)}\n`)
+    expect(slowest.filter(([, ms]) => ms > 2000)).toEqual([])
+  }
+  for (const line of lines) line.close()
+})
+
+/** Makes a row where a table has none: as little as its columns allow, past its references. */
+async function withRow(table: string): Promise<void> {
+  const [found] = await sql(`select 1 from ${table} where tenant_id = 1000 and del_flag = 0 limit 1`)
+  if (found) return
+  const needed = await sql<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null`,
+    [table],
+  )
+  const columns = needed.filter(({ name }) => name !== 'tenant_id' && name !== 'id')
+  const values = columns.map(({ type }) => blankOf(type))
+  await sql(`begin; set local session_replication_role = replica;
+    insert into ${table} (${['id', 'tenant_id', ...columns.map(({ name }) => name)].join(', ')})
+    values (${["'kind'", '1000', ...values].join(', ')}); commit`)
+}
+
+function blankOf(type: string): string {
+  if (type === 'ARRAY') return "'{}'"
+  if (type === 'boolean') return 'false'
+  if (type.startsWith('json')) return "'[]'"
+  if (type === 'date' || type.startsWith('timestamp')) return 'now()'
+  return type === 'text' || type.startsWith('character') ? "'1'" : '1'
+}
 
 test('a published form is followed like any other list', async () => {
   await publishTables(app, orderForm)
