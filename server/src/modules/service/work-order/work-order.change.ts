@@ -274,7 +274,7 @@ export async function upgradeOrder(
 }
 
 /** The template a stored order is pinned to. */
-export const templateOfOrder = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
+const templateOfOrder = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
   pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
 
 /** What is stored of a filled form: the values, and what they are found by. */

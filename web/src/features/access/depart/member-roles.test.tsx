@@ -51,11 +51,12 @@ test('a refused change stays ticked', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('取消 changes nothing', async () => {
+test('取消 asks about ticked roles, and changes nothing', async () => {
   const assign = server.on(departRoleUser.assign, () => null)
   open()
   await hand.click((await screen.findAllByRole('checkbox'))[1]!)
   await hand.click(button('取消'))
+  await hand.click(await screen.findByRole('button', { name: '放弃修改' }))
   await expectClosed(onClose)
   expect(assign).not.toHaveBeenCalled()
 })

@@ -144,7 +144,7 @@ function Shown({ figures, during, serviceTypeId }: Props) {
     const day = byDay[at]?.day
     if (!day) return
     const days = { begin: day, end: day }
-    navigate(to(series === 0 ? createdIn(days) : finishedIn(days)))
+    void navigate(to(series === 0 ? createdIn(days) : finishedIn(days)))
   }
   return (
     <>
