@@ -146,11 +146,11 @@ async function aCaller(name: string) {
     const { id } = await ask<{ id: string }>(token, 'POST', `${root}/add`, { ...draft, ...given })
     return ask<{ id: string; orderNo: string }>(token, 'GET', `${root}/queryById?id=${id}`)
   }
-  return { token, typeName, phone, handler, order }
+  return { token, serviceTypeId, typeName, phone, handler, order }
 }
 
 test('a call becomes a dispatched order in at most 6 clicks and the typed words', async ({ desk }) => {
-  const { token, typeName, phone, order } = await aCaller('call')
+  const { token, serviceTypeId, typeName, phone, order } = await aCaller('call')
   await order()
   const { click, count } = counter()
   const page = await home(await desk())
@@ -173,7 +173,7 @@ test('a call becomes a dispatched order in at most 6 clicks and the typed words'
     await ask<{ records: { status: number; contactPhone: string; handlerId: string; location: string }[] }>(
       token,
       'GET',
-      '/workorder/serviceWorkOrder/list?column=createTime&order=desc&pageSize=1',
+      `/workorder/serviceWorkOrder/list?serviceTypeId=${serviceTypeId}&column=createTime&order=desc&pageSize=1`,
     )
   ).records
   expect(newest).toMatchObject({ status: 2, contactPhone: phone, handlerId: expect.any(String) })

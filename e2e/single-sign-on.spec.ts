@@ -61,7 +61,9 @@ test('decisions 0048 0049 an administrator connects a provider, somebody signs i
   })
   expect(told.status).toBe(200)
   // the second where the socket was not open yet: its ticket is refused
-  const farewell = visitor.getByText(/^(您已在公司账号的登录服务器上退出，请重新登录|登录已过期)$/)
+  const farewell = visitor.getByText(
+    /^(您已在公司账号的登录服务器上退出，请重新登录|很抱歉，登录已过期，请重新登录)$/,
+  )
   await expect(farewell.first()).toBeVisible({ timeout: 30_000 })
 
   // Other journeys sign in without it.
