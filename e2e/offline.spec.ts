@@ -84,8 +84,9 @@ test('at 390 px orders are accepted, reported and finished without network, and 
   await second?.start()
   await way.open()
 
+  const whileSent = { timeout: 60_000 + reports * 10_000 }
   const problems = page.getByRole('button', { name: '3 项需要处理' })
-  await expect(problems).toBeVisible({ timeout: 60_000 + reports * 10_000 })
+  await expect(problems).toBeVisible(whileSent)
   await problems.click()
   const list = page.getByRole('dialog', { name: '待提交的内容' })
   await expect(list.getByText('填写的内容已保留为草稿')).toHaveCount(1)
@@ -97,7 +98,7 @@ test('at 390 px orders are accepted, reported and finished without network, and 
     await expect(merge).toBeHidden()
   }
   await expect(list.getByRole('button', { name: '处理', exact: true })).toHaveCount(0)
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toHaveCount(1, whileSent)
 
   const stored = new Set<string>()
   for (const [at, id] of orders.entries()) {

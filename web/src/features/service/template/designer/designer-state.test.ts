@@ -238,26 +238,33 @@ test('a template takes no more items than the server does', () => {
   expect(run(full, { do: 'copy', newIds: new Map([['i1', 'x']]) })).toBe(full)
 })
 
-test('N random operations and N undos are the identity, with a reload in the middle; redo leads back', () => {
-  const dice = diceOf(14_200)
-  for (let round = 0; round < rounds; round++) {
-    const start = initialState(randomItems(dice))
-    const base = JSON.stringify(start.items)
-    const operations = dice(maxSteps) + 1
-    let state = start
-    for (let count = 0; count < operations; count++) {
-      state = designed(state, randomAction(dice, state, `${round}_${count}`))
-      if (count === operations >> 1) state = reloaded(state, base)
+/** Some in every run; the full count by hand (BANYAN_RANDOM_ROUNDS=1000). */
+const rounds = Number(process.env.BANYAN_RANDOM_ROUNDS ?? 40)
+
+test(
+  'N random operations and N undos are the identity, with a reload in the middle; redo leads back',
+  () => {
+    const dice = diceOf(14_200)
+    for (let round = 0; round < rounds; round++) {
+      const start = initialState(randomItems(dice))
+      const base = JSON.stringify(start.items)
+      const operations = dice(maxSteps) + 1
+      let state = start
+      for (let count = 0; count < operations; count++) {
+        state = designed(state, randomAction(dice, state, `${round}_${count}`))
+        if (count === operations >> 1) state = reloaded(state, base)
+      }
+      const end = state
+      for (let count = 0; count < operations; count++) state = designed(state, { do: 'undo' })
+      expect(state.items).toEqual(start.items)
+      expect(state.done).toEqual([])
+      state = reloaded(state, base)
+      for (let count = 0; count < operations; count++) state = designed(state, { do: 'redo' })
+      expect(state.items).toEqual(end.items)
     }
-    const end = state
-    for (let count = 0; count < operations; count++) state = designed(state, { do: 'undo' })
-    expect(state.items).toEqual(start.items)
-    expect(state.done).toEqual([])
-    state = reloaded(state, base)
-    for (let count = 0; count < operations; count++) state = designed(state, { do: 'redo' })
-    expect(state.items).toEqual(end.items)
-  }
-})
+  },
+  30_000 + rounds * 500,
+)
 
 test('work left in the window is found again, and whether it began with another text', () => {
   const state = run(abc, { do: 'remove', ids: ['a'] })
@@ -276,9 +283,6 @@ test('work left in the window is found again, and whether it began with another 
   )
   expect(readJournal('designer:t', 'text')).toBeUndefined()
 })
-
-/** Some in every run; the full count by hand (BANYAN_RANDOM_ROUNDS=1000). */
-const rounds = Number(process.env.BANYAN_RANDOM_ROUNDS ?? 40)
 
 /** As after F5: what the window kept, or the stored text where there was nothing to keep. */
 function reloaded(state: DesignerState, base: string): DesignerState {
