@@ -42,7 +42,13 @@ import { transactions } from '#kernel/session/transaction.ts'
 import { programRoot, version } from '#kernel/settings/program.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { accessRoutes } from '#modules/access/access.routes.ts'
-import { apiKeyGate, cachedRights, departGrants, guardAccess } from '#modules/access/public.ts'
+import {
+  apiKeyGate,
+  cachedRights,
+  departGrants,
+  findKeysByHash,
+  guardAccess,
+} from '#modules/access/public.ts'
 import { dictionaryRoutes } from '#modules/dictionary/dictionary.routes.ts'
 import { dictionaryTexts } from '#modules/dictionary/public.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
@@ -158,7 +164,7 @@ export async function buildApp(
     ...serve(importHistory, importHistoryHandlers),
     ...more,
   ]
-  const denials = refusedCallLog(describeCall)
+  const denials = refusedCallLog(describeCall, findKeysByHash)
   state.provide(refusedCalls, denials)
   state.provide(actionNames, describeAction)
   state.provide(accessGuard, guardAccess)

@@ -9,6 +9,8 @@ export const Log = z.object({
   content: field.text('日志内容', { query: 'like', width: 320 }),
   operateType: field.integer('操作类型', { dict: 'operate_type', query: 'eq', width: 100 }),
   username: field.text('操作人', { query: 'like', width: 140 }),
+  /** Entries of one API key. */
+  keyId: field.text('密钥编号', { notInList: true }),
   peer: field.text('IP地址', { query: 'like', width: 140 }),
   entity: field.text('对象', { width: 120 }),
   rowId: field.text('记录编号', { notInList: true }),

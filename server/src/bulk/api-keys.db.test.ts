@@ -7,7 +7,7 @@ import { log } from '@banyan/contract/identity/log'
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { session } from '@banyan/contract/identity/session'
 import { user } from '@banyan/contract/identity/user'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildApp } from '#app'
 import { nameOf, routesOf, sendRaw } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
@@ -116,6 +116,38 @@ test('a key does what its role may, in the name of its maker, and the log names 
     hint: expect.stringMatching(/^….{4}$/),
   })
   expect(JSON.stringify(await boss.call(apiKey.list, {}))).not.toContain(stored!.hash)
+})
+
+test('security §14 each key has a log of its own: changes and refusals, also after it has ended; invented keys leave nothing', async () => {
+  const roleId = await aRole('vehicleType:add', 'vehicleType:list')
+  const [first, second] = [await aKey(boss, roleId), await aKey(boss, roleId, { addresses: '10.0.0.0/8' })]
+  await anyone.ask(vehicleType.add, { name: '甲加的', code: 'LOG1', sortNo: 1 }, first.by())
+  await anyone.ask(vehicleBrand.list, {}, first.by())
+  const elsewhere = await anyone.ask(vehicleType.list, {}, second.by())
+  expect([elsewhere.status, elsewhere.body.message]).toEqual([403, '不允许从这个地址使用接口密钥'])
+  await boss.call(apiKey.revoke, { id: first.id })
+  const ended = await anyone.ask(vehicleType.list, {}, first.by())
+  expect([ended.status, ended.body.message]).toEqual([401, '接口密钥已吊销'])
+  const invented = { headers: { authorization: `Bearer byk_1000_${'x'.repeat(43)}` } }
+  expect((await anyone.ask(vehicleType.list, {}, invented)).body.message).toBe('接口密钥无效')
+  const logOf = async (keyId: string) =>
+    (await boss.call(log.list, { keyId })).records
+      .map(({ username, content }) => `${username} ${content}`)
+      .sort()
+  await vi.waitFor(
+    async () => {
+      expect(await logOf(first.id)).toEqual([
+        'u0001（密钥 ERP） 拒绝访问「车辆品牌 · 查询」：没有权限，请联系管理员授权',
+        'u0001（密钥 ERP） 拒绝访问「车辆类型 · 查询」：接口密钥已吊销',
+        'u0001（密钥 ERP） 新增车辆类型',
+      ])
+      expect(await logOf(second.id)).toEqual([
+        'u0001（密钥 ERP） 拒绝访问「车辆类型 · 查询」：不允许从这个地址使用接口密钥',
+      ])
+    },
+    { timeout: 5000 },
+  )
+  expect(await sql(`select content from kernel_log where content like '%密钥无效%'`)).toEqual([])
 })
 
 test('security §15 a key is never wider than its maker, neither when it is made nor later', async () => {

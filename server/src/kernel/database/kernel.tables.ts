@@ -10,6 +10,8 @@ export const logs = tenantTable(
     operateType: integer(),
     userId: text(),
     username: text(),
+    /** The API key that called, where it was not the person. */
+    keyId: text(),
     peer: text(),
     call: text(),
     entity: text(),
@@ -30,6 +32,7 @@ export const logs = tenantTable(
       ['logType', 'createTime'],
       ['entity', 'rowId'],
     ],
+    partialIndexes: [{ name: 'by_key', where: 'key_id is not null', by: ['keyId'], holds: [] }],
   },
 )
 

@@ -4,6 +4,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { refusalAnswer } from '#kernel/http/envelope.ts'
+import { actorColumns } from '#kernel/observe/audit.ts'
 import { refusedCalls } from '#kernel/observe/refused-calls.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { requestFacts } from './request-log.ts'
@@ -51,7 +52,7 @@ export function errorAnswerer(app: AppState, onBug: () => void) {
     denials.note({
       tenantId: caller?.tenantId ?? claims.tenantId,
       sessionId: claims.sessionId,
-      person: caller && { userId: caller.userId, username: caller.username },
+      person: caller && actorColumns(caller),
       endpoint,
       reason,
       address: ip,

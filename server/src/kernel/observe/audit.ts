@@ -1,5 +1,5 @@
 import type { Peer } from '#kernel/call/serve.ts'
-import type { Caller } from '#kernel/caller.ts'
+import type { KeyOfCaller } from '#kernel/caller.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
@@ -16,7 +16,11 @@ export interface AuditEntry {
 }
 
 /** A caller, or a person without an account by name. */
-type Actor = Pick<Caller, 'username' | 'key'> & { userId: string | null }
+interface Actor {
+  userId: string | null
+  username: string
+  key?: Pick<KeyOfCaller, 'id' | 'name'>
+}
 
 /** One row of the operation log, in the same transaction as the change it tells of. */
 export const audit = (tx: Tx, me: Actor, peer: Peer, entry: AuditEntry): Promise<void> =>
@@ -25,11 +29,16 @@ export const audit = (tx: Tx, me: Actor, peer: Peer, entry: AuditEntry): Promise
 /** Rows for many changes at once. */
 export async function auditAll(tx: Tx, me: Actor, peer: Peer, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const { userId, username, key } = me
-  const by = key ? `${username}（密钥 ${key.name}）` : username
-  const who = { logType: 2, userId, username: by, ...requestColumns(peer) }
+  const who = { logType: 2, ...actorColumns(me), ...requestColumns(peer) }
   await tx.insert(logs).values(entries.map((entry) => ({ ...who, ...entry })))
 }
+
+/** Whom a row of the log names: a person, or the API key that called in their name. */
+export const actorColumns = ({ userId, username, key }: Actor) => ({
+  userId,
+  username: key ? `${username}（密钥 ${key.name}）` : username,
+  keyId: key?.id,
+})
 
 /** What a row of the log tells of the request that made it. */
 export const requestColumns = ({ address, requestId, method, path, startedAt }: Peer) => ({

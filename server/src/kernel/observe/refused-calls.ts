@@ -1,12 +1,12 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { providedPart } from '#kernel/app-state.ts'
 
-/** A denied call of a known session, without any of its input. */
+/** A denied call of a known session or API key, without any of its input. */
 export interface RefusedCall {
   tenantId: number
   sessionId: string
   /** Unknown where the session itself was refused. */
-  person?: { userId: string; username: string }
+  person?: { userId: string | null; username: string; keyId?: string }
   endpoint: AnyEndpoint
   reason: string
   address: string

@@ -1,3 +1,4 @@
+export { findKeysByHash } from './api-key/api-key.queries.ts'
 export { apiKeyGate } from './api-key/api-key-gate.ts'
 export { departGrants } from './depart/depart-grants.ts'
 export { addPageMenu, findMenuByNames, findMenusTo, menuNames, removeMenusTo } from './menu/page-menu.ts'

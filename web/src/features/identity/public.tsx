@@ -1,6 +1,7 @@
 export { Greeting } from './home/greeting.tsx'
 export { UserFigures, useUserStep } from './home/user-figures.tsx'
 export { Visits } from './home/visits.tsx'
+export { logSentence } from './log/sentence.ts'
 export { userSource } from './user/user-source.ts'
 export { UserPicker } from './user-picker/user-picker.tsx'
 export { selUserWidget } from './user-picker/widget.ts'

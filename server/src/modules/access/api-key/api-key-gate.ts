@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { nameOf } from '#kernel/database/prepared-statements.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import { sha256 } from '#kernel/keys.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import type { Authenticator, Claims, SessionUser } from '#kernel/session/authenticator.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { noteKeyUses } from './api-key.queries.ts'
@@ -84,7 +84,7 @@ export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
           : gate.authenticate(row, claims, tenantId),
       noteUse: (claims) => (isKey(claims.sessionId) ? undefined : gate.noteUse(claims)),
       admitAddress(key, tenantId, address) {
-        if (!isAllowed(key.addresses, address)) throw refuse.noPermission()
+        if (!isAllowed(key.addresses, address)) throw foreignAddress()
         uses.set(key.id, { tenantId, at: clock.now(), address })
       },
     }),
@@ -107,10 +107,18 @@ export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
   }
 }
 
+/** Not a denial for the log: anybody may make up as many keys as they like. */
+const unknownKey = () => new Refusal('接口密钥无效', { status: 401, code: 401 })
+const endedKey = (why: string) => new Refusal(`接口密钥${why}`, { status: 401, code: 401, isDenial: true })
+const foreignAddress = () =>
+  new Refusal('不允许从这个地址使用接口密钥', { status: 403, code: 510, isDenial: true })
+
 /** A key calls in the name of its maker: it ends with their membership, and it is never the platform's administrator. */
 function admitKey(row: KeyRow | undefined, claims: Claims, tenantId: number): SessionUser {
-  if (!row || row.over || row.revoked) throw refuse.noSession()
-  if (row.username === null || !row.tenantOpen || row.status === '2') throw refuse.noSession()
+  if (!row) throw unknownKey()
+  if (row.revoked) throw endedKey('已吊销')
+  if (row.over) throw endedKey('已过期')
+  if (row.username === null || !row.tenantOpen || row.status === '2') throw endedKey('的创建人或租户已停用')
   const key: KeyOfCaller = {
     id: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
+import { actorColumns } from '#kernel/observe/audit.ts'
 import { apiKeys } from '../access.tables.ts'
 
 interface ApiKeyRow {
@@ -62,6 +63,31 @@ export const endKey = (tx: Tx, id: string, by: string) =>
     .set({ revokedAt: sql`app_now()`, revokedBy: by })
     .where(and(eq(apiKeys.id, id), eq(apiKeys.delFlag, 0), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id, name: apiKeys.name })
+
+/** Keys by their hashes, as the log names them. */
+export async function findKeysByHash(tx: Tx, hashes: string[]) {
+  const { rows } = await tx.$client.query<{
+    hash: string
+    id: string
+    name: string
+    makerId: string
+    maker: string
+  }>(
+    statement(
+      (bind) => `
+        select k.hash, k.id, k.name, k.maker_id as "makerId", coalesce(u.username, '') as maker
+        from access_api_key k
+        left join identity_user u on u.tenant_id = k.tenant_id and u.id = k.maker_id
+        where k.hash = any(${bind(hashes)}::text[]) and k.del_flag = 0`,
+    ),
+  )
+  return new Map(
+    rows.map(({ hash, makerId, maker, ...key }) => [
+      hash,
+      actorColumns({ userId: makerId, username: maker, key }),
+    ]),
+  )
+}
 
 /** When keys were last used and from where. */
 export const noteKeyUses = (tx: Tx, uses: { ids: string[]; times: string[]; addresses: string[] }) =>

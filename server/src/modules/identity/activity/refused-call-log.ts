@@ -3,7 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
-import { type RefusedCalls, refusalTally, type Tallied } from '#kernel/observe/refused-calls.ts'
+import {
+  type RefusedCall,
+  type RefusedCalls,
+  refusalTally,
+  type Tallied,
+} from '#kernel/observe/refused-calls.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { sessions, users } from '../identity.tables.ts'
 
@@ -15,8 +20,14 @@ interface RefusedCallLog extends RefusedCalls {
 const everyMs = 1000
 const securityLog = 3
 
-/** Writes denied calls into the log of the tenant they were made in; `describeCall` names a call as the menu does. */
-export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string): RefusedCallLog {
+/**
+ * Writes denied calls into the log of the tenant they were made in; `describeCall` names a call as the menu does,
+ * `findKeys` finds API keys by what stands in the place of their session.
+ */
+export function refusedCallLog(
+  describeCall: (endpoint: AnyEndpoint) => string,
+  findKeys: (tx: Tx, sessionIds: string[]) => Promise<Map<string, NonNullable<RefusedCall['person']>>>,
+): RefusedCallLog {
   const tally = refusalTally()
 
   async function flush({ app, within }: Transactions, isLast = false): Promise<void> {
@@ -25,10 +36,8 @@ export function refusedCallLog(describeCall: (endpoint: AnyEndpoint) => string):
     await eachTenant({ app, name: 'refused-calls' }, tenantIds, async (tenantId) => {
       const rows = due.filter(({ refused }) => refused.tenantId === tenantId)
       await within({ tenantId }, async (tx) => {
-        const names = await findNames(
-          tx,
-          rows.map(({ refused }) => refused.sessionId),
-        )
+        const unnamed = rows.flatMap(({ refused }) => (refused.person ? [] : [refused.sessionId]))
+        const names = new Map([...(await findNames(tx, unnamed)), ...(await findKeys(tx, unnamed))])
         await tx.insert(logs).values(
           rows.map((tallied) => ({
             ...names.get(tallied.refused.sessionId),

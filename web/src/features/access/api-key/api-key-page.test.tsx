@@ -1,5 +1,6 @@
 import { type ApiKey, apiKey } from '@banyan/contract/access/api-key'
 import { roleLookup } from '@banyan/contract/access/role'
+import { log } from '@banyan/contract/identity/log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -72,4 +73,22 @@ test('a new key is shown once, with the words that it will not be shown again', 
   screen.getByText(/密钥只显示这一次/)
   await hand.click(screen.getByRole('button', { name: '已保存' }))
   await waitFor(() => expect(screen.queryByText('byk_1000_secret')).toBeNull())
+})
+
+test('each key opens its own log; without the right to the log it is not offered', async () => {
+  server.on(apiKey.list, () => ({ records: [aKey({})], total: 1 }))
+  const asked = server.on(log.list, () => ({
+    records: [{ id: 'l1', version: 1, content: '新增车辆类型', after: { name: '冷藏车' }, peer: '10.0.0.9' }],
+    total: 1,
+  }))
+  const { unmount } = show(<ApiKeyPage />, { can })
+  await screen.findByText('ERP 同步')
+  expect(screen.queryByRole('button', { name: '日志' })).toBeNull()
+  unmount()
+  show(<ApiKeyPage />, { can: [...can, 'log:list'] })
+  await hand.click(await screen.findByRole('button', { name: '日志' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '密钥日志：ERP 同步' }))
+  await dialog.findByText('新增车辆类型“冷藏车”')
+  dialog.getByText('10.0.0.9')
+  expect(asked.mock.lastCall?.[0]).toMatchObject({ keyId: 'k1', pageNo: 1 })
 })

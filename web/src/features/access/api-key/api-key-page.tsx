@@ -1,8 +1,10 @@
 import { type ApiKey, apiKey, keyStatus } from '@banyan/contract/access/api-key'
+import { log } from '@banyan/contract/identity/log'
 import { useState } from 'react'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { callAction } from '#kit/table/row-actions.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
+import { KeyLog } from './key-log.tsx'
 import { NewKey } from './new-key.tsx'
 
 const tones = { 1: 'good', 2: 'neutral', 3: 'neutral' } as const
@@ -10,6 +12,7 @@ const tones = { 1: 'good', 2: 'neutral', 3: 'neutral' } as const
 /** Keys for other systems: made here, shown once, revoked at once. */
 export function ApiKeyPage() {
   const [isAdding, setAdding] = useState(false)
+  const [logged, setLogged] = useState<{ id: string; name: string }>()
   return (
     <>
       <ListPage
@@ -27,7 +30,8 @@ export function ApiKeyPage() {
           createTime: false,
         }}
         card={{ title: 'name', status: 'status', lines: ['roleName', 'expiresAt'], time: 'lastUsedAt' }}
-        rowActions={({ id, status }) => [
+        rowActions={({ id, name, status }) => [
+          { label: '日志', needs: log.list, run: () => setLogged({ id, name: String(name) }) },
           {
             label: '吊销',
             danger: true,
@@ -38,6 +42,7 @@ export function ApiKeyPage() {
         ]}
         emptyText="还没有接口密钥"
       />
+      {logged && <KeyLog apiKey={logged} onClose={() => setLogged(undefined)} />}
       {isAdding && <NewKey onClose={() => setAdding(false)} />}
     </>
   )

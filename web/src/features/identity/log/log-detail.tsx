@@ -55,7 +55,7 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
 
 const fields = detailFields(readPlan(logs))
 /** Members shown elsewhere, or without meaning for a log entry. */
-const spare = new Set(['entity', 'createBy', 'updateBy', 'updateTime'])
+const spare = new Set(['entity', 'keyId', 'createBy', 'updateBy', 'updateTime'])
 
 /** No empty rows: a sign-in has no record, a change has. */
 const filledFields = (entry: Record<string, unknown>) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "kernel_log" ADD COLUMN "key_id" text;--> statement-breakpoint
+CREATE INDEX "kernel_log_by_key" ON "kernel_log" USING btree ("tenant_id","key_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"sys_org_code" collate "C","create_by") WHERE del_flag = 0 and key_id is not null;
