@@ -240,6 +240,25 @@ test('a receiver that is down, answers an error or redirects gets everything lat
   expect(bodies()[3]).toEqual(bodies()[2])
 })
 
+test('a receiver that is down for an hour is tried a few times and misses nothing of what happened meanwhile', async () => {
+  await add(typeEvents)
+  const { id: typeId } = await boss.call(gadgetType.add, { name: '停机前' })
+  reply = () => ({ status: 502 })
+  for (let minute = 0; minute < 60; minute++) {
+    if (minute % 15 === 5) await boss.call(gadgetType.edit, { id: typeId, name: `第 ${minute} 分钟` })
+    await send()
+    pass(60)
+  }
+  // After 0, 10, 30, 70, … seconds, as far as somebody looks once a minute.
+  expect([receiver.asked.length > 5, receiver.asked.length < 12]).toEqual([true, true])
+  expect(await waiting()).toBe(5)
+  receiver.asked.length = 0
+  reply = () => ({})
+  pass(3600)
+  await send()
+  expect(bodies().map(({ version }) => version)).toEqual([1, 2, 3, 4, 5])
+})
+
 const many = Number(process.env.WEBHOOK_EVENTS ?? 120)
 test(
   `${many} events of two tenants reach each its own receiver, of every record in order`,
