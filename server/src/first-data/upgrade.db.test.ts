@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path'
 import { vehicleBrand } from '@banyan/contract/fleet/vehicle-brand'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { workOrder } from '@banyan/contract/service/work-order'
-import { describe, expect, test } from 'vitest'
+import { importProgress } from '@banyan/contract/uniform'
+import { describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app'
 import { countedRows, loadSchema, oldSchemas } from '#testing/old-schema.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
+import { csv, sendImport } from '#testing/workbooks.ts'
 
 /* Every version starts on the databases of earlier ones, as an owner without superuser rights. */
 
@@ -34,6 +36,30 @@ describe.each(oldSchemas)('the database of %s', async (name) => {
   })
 
   if (name !== first) return // what is new since then changes with every version
+
+  test('DEC-068 an import that ran when the old version ended had stored nothing, and is stored once when it is sent again', async () => {
+    const boss = await signIn('u0001')
+    const named = async () => (await boss.call(vehicleBrand.list, { name: '升级中*' })).total
+    expect(await named()).toBe(0)
+    const again = await sendImport(
+      boss,
+      vehicleBrand,
+      'brands.csv',
+      csv('品牌名称', '升级中一', '升级中二'),
+      {
+        importId: 'running',
+      },
+    )
+    expect(again).toMatchObject({ success: true, result: { successCount: 2 } })
+    expect(await named()).toBe(2)
+    expect(await boss.call(importProgress.read, { id: 'running' })).toEqual({
+      state: 'done',
+      done: 2,
+      total: 2,
+    })
+    const progress = `select answer->>'state' as state from kernel_idempotency where key = 'import running'`
+    await vi.waitFor(async () => expect(await sql(progress)).toEqual([{ state: 'done' }]))
+  })
 
   test('DEC-010 what an upgrade brings is granted once to the roles it is meant for, and administrators are told', async () => {
     const [boss, dispatcher, staff] = await Promise.all(['u0001', 'u0002', 'u0003'].map((who) => signIn(who)))
