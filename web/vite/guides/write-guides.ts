@@ -8,9 +8,9 @@ export const sources = () => [
   ...pictureNames().map((name) => file(`docs/guide/images/${name}`)),
 ]
 
-const pictureNames = () => readdirSync(file('docs/guide/images')).filter((name) => name.endsWith('.webp'))
+const pictureNames = () => readdirSync(file('docs/guide/images')).filter((name) => /\.(webp|svg)$/.test(name))
 
-/** The pictures by their names beside the pages; `npm run pictures:guides` makes them. */
+/** The pictures by their names beside the pages; `npm run pictures:guides` makes those of the product. */
 export const guidePictures = (): Record<string, Uint8Array> =>
   Object.fromEntries(
     pictureNames().map((name) => [`images/${name}`, readFileSync(file(`docs/guide/images/${name}`))]),
