@@ -23,8 +23,9 @@ const stranger = await someone({ tenant: 1001, can })
 async function anOrder(who: Client = desk, name = '上门维修') {
   const types = await who.call(serviceType.list, { typeName: name } as never)
   const serviceTypeId = types.records[0]?.id ?? (await who.call(serviceType.add, { typeName: name })).id
-  return (await who.call(workOrder.add, { serviceTypeId, remark: '内部备注', contactPhone: '13800001111' }))
-    .id
+  const location = JSON.stringify({ description: '五四路1号', pointer: '' })
+  const order = { serviceTypeId, remark: '内部备注', contactPhone: '13800001111', location }
+  return (await who.call(workOrder.add, order)).id
 }
 async function finished(id: string) {
   await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
@@ -87,6 +88,7 @@ test('a customer follows an order by its link, writes a word and rates it once i
     expect(bell).toContain('客户有新留言')
     expect(bell).toContain('&lt;b&gt;')
     expect(bell).toContain('客户评价了服务')
+    expect(bell).toContain('地址：五四路1号，预约：2030-01-03 14:00 至 15:30，处理人：测试')
   }
   const events = await desk.call(workOrderTalk.timeline, { id })
   expect(events.slice(-2)).toMatchObject([

@@ -37,7 +37,7 @@ export const revokeLinks = (tx: Tx, workOrderId: string, by: string) =>
     .where(and(eq(customerLinks.workOrderId, workOrderId), isNull(customerLinks.revokedAt)))
     .returning({ id: customerLinks.id })
 
-/** The order that a link opens, and what a customer may know of it. */
+/** The order that a link opens: what a customer may know of it, and what those concerned are told with their words. */
 export async function findLinkedOrder(tx: Tx, hash: string) {
   const [order] = await tx
     .select({
@@ -49,6 +49,9 @@ export async function findLinkedOrder(tx: Tx, hash: string) {
       appointEnd: workOrders.appointEnd,
       rating: workOrders.rating,
       ratingWord: workOrders.ratingWord,
+      handlerId: workOrders.handlerId,
+      consumerId: workOrders.consumerId,
+      location: workOrders.location,
     })
     .from(customerLinks)
     .innerJoin(workOrders, linkWithOrder)

@@ -1,3 +1,4 @@
+import { consumer } from '@banyan/contract/fleet/consumer'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { serviceClock, servicePromise } from '@banyan/contract/service/service-promise'
 import { serviceType } from '@banyan/contract/service/service-type'
@@ -17,7 +18,7 @@ const desk = await someone({
   can: [
     ...['add', 'list', 'edit', 'cancel', 'dispatch', 'handle'].map((verb) => `workOrder:${verb}`),
     ...['list', 'edit', 'delete'].flatMap((verb) => [`servicePromise:${verb}`, `workCalendar:${verb}`]),
-    ...['serviceType:add', 'serviceType:edit'],
+    ...['serviceType:add', 'serviceType:edit', 'consumer:add', 'consumer:list'],
   ],
 })
 const worker = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
@@ -102,6 +103,38 @@ test('DEC-092 a promise warns handler and dispatcher, tells them when it is brok
   at('2026-03-02 14:01:00') // the clock ran on while the engine looked
   await worker.call(workOrderState.finish, { id, reportData: {} })
   expect(await outcome(id)).toMatchObject({ finish_seconds: 21_660, finish_kept: '0' })
+})
+
+test('orders whose time runs out at once are one message, which names customer, address and handler of each', async () => {
+  at('2026-03-02 08:00:00')
+  const type = await aType({ finishHour: 4 })
+  const { id: consumerId } = await desk.call(consumer.add, { name: '陈<b>女士', phone: '13900001234' })
+  const location = JSON.stringify({ description: '五四路1号', pointer: '119.300000,26.080000' })
+  const orders = [await anOrder(type), await anOrder(type, '1')]
+  for (const id of orders) await desk.call(workOrder.edit, { id, consumerId, location })
+  const [usual = '', urgent = ''] = orders
+  const third = await anOrder(type)
+  const helper = await someone({ can: ['workOrder:handle'] })
+  await desk.call(workOrderState.dispatch, { ids: [usual, third], handlerId: helper.userId })
+  at('2026-03-02 12:01:00')
+  await sweep()
+  const told = (await helper.call(ownAnnouncement.bell, {})).sysMsgList.filter(({ titile }) =>
+    titile?.includes('超时'),
+  )
+  expect(told).toMatchObject([
+    { titile: '2 张工单已超时', openType: 'url', openPage: '/vclinfoExtend/workOrder' },
+  ])
+  const { orderNo } = await read(usual)
+  expect(told[0]?.msgContent?.replace(/（承诺\d+）/, '')).toContain(
+    `<p>工单 ${orderNo}超过完成时限仍未完成（2026-03-02 08:00 创建，计时 4 小时，2026-03-02 12:00 到期），请尽快处理。<br />客户：陈&lt;b&gt;女士，地址：五四路1号，处理人：测试</p>`,
+  )
+  // The most urgent ones are told apart.
+  expect(await bellOf(desk)).toEqual(
+    expect.arrayContaining([
+      ['工单已超时', urgent],
+      ['2 张工单已超时', null],
+    ]),
+  )
 })
 
 test('DEC-092 an urgency with a promise of its own leaves that for all others; a warning is not sent after the deadline', async () => {

@@ -4,10 +4,10 @@ import { clockHours, type TimeScale } from '@banyan/contract/service/time/workin
 import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
-import { sendSystemMessages, tellGroups } from '#modules/messaging/public.ts'
+import { sendSystemMessage, sendSystemMessages, tellGroups } from '#modules/messaging/public.ts'
 import { findScales } from '../work-calendar.queries.ts'
+import { messageOfOrders, readOrderFacts, workOrderPage } from '../work-order/order-message.ts'
 import { findConcerned, findPeople } from '../work-order/order-news.queries.ts'
-import { workOrderPage } from '../work-order/order-news.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
 import {
   addAlerts,
@@ -77,23 +77,25 @@ async function alertSome(
       content: told.map((order) => eventText(rule, order, isWorking)),
     },
   )
-  for (const [to, orders] of await findReceivers(tx, rule, told))
-    for (const [priority, alike] of groupByPriority(rule, orders))
-      await sendSystemMessages(
-        tx,
-        { kind: kinds[rule.kind], to, title: messageTitle(rule), priority, busType: 'workOrder' },
-        alike.map((order) => ({
-          text: messageText(rule, order, isWorking),
-          link: { page: workOrderPage, busId: order.id },
-        })),
-      )
+  const textOf = (order: DueOrder) => messageText(rule, order, isWorking)
+  const people = await findPeople(
+    tx,
+    told.flatMap(({ handlerId }) => handlerId ?? []),
+  )
+  const facts = await readOrderFacts(tx, told, {
+    label: '处理人',
+    nameOf: ({ handlerId }) => handlerId && people.get(handlerId)?.realname,
+  })
+  const textWithFacts = (order: DueOrder) => [textOf(order), facts.get(order.id)].filter(Boolean).join('<br>')
+  if (rule.kind === 'timeout' || rule.kind === 'escalate') await tellNamed(tx, rule, told, textOf)
+  else await tellConcerned(tx, rule, told, textWithFacts)
   await tellGroups(
     tx,
     kinds[rule.kind],
     told.map((order) => ({
       recordId: order.id,
       title: messageTitle(rule),
-      text: messageText(rule, order, isWorking),
+      text: textWithFacts(order),
     })),
   )
   // Last: what names an order checks that it exists, and locks it for that unless it is only locked by us.
@@ -108,19 +110,31 @@ const kinds = {
   escalate: 'orderEscalated',
 } as const satisfies Record<EnabledRule['kind'], MessageKind & OutgoingEvent>
 
-interface Receivers {
-  userIds: readonly string[]
-  roleIds?: readonly string[]
-}
+type TextOf = (order: DueOrder) => string
 
-/** Rules and the further step of a promise name their people; of a promise itself hear those concerned by each order. */
-async function findReceivers(
+/** A rule and the further step of a promise name their people, who may not see the orders: one message for each (DEC-092). */
+async function tellNamed(
   tx: Tx,
   rule: EnabledRule,
   told: readonly DueOrder[],
-): Promise<[Receivers, readonly DueOrder[]][]> {
-  if (rule.kind === 'timeout' || rule.kind === 'escalate')
-    return [[{ userIds: rule.alertUsers, roleIds: rule.alertRoles }, told]]
+  textOf: TextOf,
+): Promise<void> {
+  const to = { userIds: rule.alertUsers, roleIds: rule.alertRoles }
+  for (const [priority, orders] of groupByPriority(rule, told))
+    await sendSystemMessages(
+      tx,
+      { kind: kinds[rule.kind], to, title: messageTitle(rule), priority, busType: 'workOrder' },
+      orders.map((order) => ({ text: textOf(order), link: { page: workOrderPage, busId: order.id } })),
+    )
+}
+
+/** Of a promise those concerned by each order hear, of all their orders in one message. */
+async function tellConcerned(
+  tx: Tx,
+  rule: EnabledRule,
+  told: readonly DueOrder[],
+  textOf: TextOf,
+): Promise<void> {
   const concerned = await findConcerned(
     tx,
     told.map(({ id }) => id),
@@ -130,13 +144,25 @@ async function findReceivers(
     concerned.map(({ userId }) => userId),
   )
   const byId = new Map(told.map((order) => [order.id, order]))
-  const orders = new Map<string, DueOrder[]>()
+  const theirs = new Map<string, DueOrder[]>()
   for (const { orderId, userId } of concerned) {
     const order = byId.get(orderId)
     if (!order || !people.has(userId)) continue
-    orders.set(userId, [...(orders.get(userId) ?? []), order])
+    theirs.set(userId, [...(theirs.get(userId) ?? []), order])
   }
-  return [...orders].map(([userId, theirs]) => [{ userIds: [userId] }, theirs])
+  const titles = {
+    title: messageTitle(rule),
+    ofMany: rule.kind === 'warn' ? '张工单即将超时' : '张工单已超时',
+  }
+  for (const [userId, orders] of theirs)
+    for (const [priority, alike] of groupByPriority(rule, orders))
+      await sendSystemMessage(tx, {
+        ...{ kind: kinds[rule.kind], to: { userIds: [userId] }, priority, busType: 'workOrder' },
+        ...messageOfOrders(
+          titles,
+          alike.map((order) => ({ id: order.id, text: textOf(order) })),
+        ),
+      })
 }
 
 function groupByPriority(rule: EnabledRule, orders: readonly DueOrder[]) {

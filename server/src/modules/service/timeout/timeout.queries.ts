@@ -143,6 +143,8 @@ export interface DueOrder extends Record<string, unknown> {
   orderNo: string
   level: string
   handlerId: string | null
+  consumerId: string | null
+  location: string | null
   createTime: string
   waits: Wait[]
   dueTime: string
@@ -215,10 +217,10 @@ export async function lockDueOrders(
   scale = clockHours,
 ): Promise<DueOrder[]> {
   const { rows } = await tx.execute<DueOrder>(
-    sql`select id, order_no as "orderNo", level, handler_id as "handlerId", create_time as "createTime", waits,
-        due_time as "dueTime",
+    sql`select id, order_no as "orderNo", level, handler_id as "handlerId", consumer_id as "consumerId", location,
+        create_time as "createTime", waits, due_time as "dueTime",
         app_now() - greatest(due_time, ${rule.since}::timestamptz) > make_interval(mins => ${lateMinutes}) as late
-      from (select id, order_no, level, handler_id, create_time, waits,
+      from (select id, order_no, level, handler_id, consumer_id, location, create_time, waits,
           create_time + make_interval(secs => ${rule.hours * 3600}) as due_time
         from ${workOrders} where id = any(${sql.param([...ids])}::text[]) and ${isDue(tx, rule, scale)}
         order by create_time, id for no key update skip locked) due`,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
+import { consumers } from '#modules/fleet/public.ts'
 import { activePeople } from '#modules/identity/public.ts'
 
 export interface Person {
@@ -36,4 +37,14 @@ export async function findConcerned(
       where id = any(${sql.param([...orderIds])}::text[]) and handler_id is not null`,
   )
   return rows
+}
+
+/** Names of customers, by id. */
+export async function findCustomerNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: consumers.id, name: consumers.name })
+    .from(consumers)
+    .where(inArray(consumers.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

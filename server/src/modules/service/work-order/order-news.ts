@@ -1,10 +1,7 @@
-import { readLocation } from '@banyan/contract/area/pointer'
 import type { OutgoingEvent } from '@banyan/contract/messaging/group-robot'
 import type { MessageKind } from '@banyan/contract/messaging/message-kind'
-import { appointmentText } from '@banyan/contract/service/appointment'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { textSource } from '#kernel/records/texts.ts'
 import { escapeHtml } from '#kernel/safe-html.ts'
 import {
   type GroupNews,
@@ -12,10 +9,8 @@ import {
   sendSystemMessage,
   tellGroups,
 } from '#modules/messaging/public.ts'
+import { messageOfOrders, readOrderFacts } from './order-message.ts'
 import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
-
-/** The page of the console that shows an order. */
-export const workOrderPage = 'vclinfoExtend/workOrder'
 
 /** What happened to orders: their rows as they were before. */
 type OrderNews =
@@ -56,7 +51,7 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
     const others = concerned.filter(({ orderId }) => orderId === row.id).map(({ userId }) => userId)
     return noticesForNews(news, row, others, people, escapeHtml(doer))
   })
-  const facts = await readFacts(change, news.rows, doer)
+  const facts = await readOrderFacts(tx, news.rows, { label: '操作人', nameOf: () => doer })
   for (const messages of groupByPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
     await sendSystemMessage(tx, mergeNotices(messages, facts))
   // An appointment concerns the handler alone.
@@ -152,10 +147,13 @@ function noticesForNews(
     case 'comment': {
       const mentioned = news.mentioned ?? []
       const rest = others.filter((each) => !mentioned.includes(each))
-      const text = `${doer} 在${order} 的评论中提到了您。`
-      const brief = tell(mentioned, 'mentioned', '有人提到了您', '处提到了您', text)
+      const isBrief = (to: string) => !others.includes(to)
+      const text = `${doer} 在${order} 的评论中提到了您`
+      const full = `${text}：${escapeHtml(firstCharacters(news.content))}`
       return [
-        ...brief.map((notice) => ({ ...notice, isBrief: true })),
+        ...tell(mentioned, 'mentioned', '有人提到了您', '处提到了您', full).map((notice) =>
+          isBrief(notice.to) ? { ...notice, text: `${text}。`, isBrief: true } : notice,
+        ),
         ...tell(rest, 'orderCommented', title, '张工单有新评论', said),
       ]
     }
@@ -172,57 +170,21 @@ function groupByPerson(notices: readonly Notice[]): Notice[][] {
   return [...groups.values()]
 }
 
-const shownAtOnce = 10
-
 function mergeNotices(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
   const [first] = notices as [Notice]
-  const shared = {
+  return {
     kind: first.kind,
     to: { userIds: [first.to] },
-    priority: 'M' as const,
+    priority: 'M',
     busType: 'workOrder',
+    ...messageOfOrders(
+      first,
+      notices.map(({ row, text, isBrief }) => ({
+        id: row.id,
+        text: isBrief ? text : `${text}<br>${facts.get(row.id)}`,
+      })),
+    ),
   }
-  const line = ({ row, text, isBrief }: Notice) => (isBrief ? text : `${text}<br>${facts.get(row.id)}`)
-  if (notices.length === 1)
-    return {
-      ...shared,
-      title: first.title,
-      text: line(first),
-      link: { page: workOrderPage, busId: first.row.id },
-    }
-  const shown = notices.slice(0, shownAtOnce).map((notice) => `<p>${line(notice)}</p>`)
-  const more = notices.length > shownAtOnce ? `<p>以及另外 ${notices.length - shownAtOnce} 张</p>` : ''
-  return {
-    ...shared,
-    title: `${notices.length} ${first.ofMany}`,
-    text: shown.join('') + more,
-    link: { path: `/${workOrderPage}` },
-  }
-}
-
-/** Customer, address and who did it, in one line for each order. */
-async function readFacts(
-  { tx, me }: Change,
-  rows: readonly Row[],
-  doer: string,
-): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map(({ consumerId }) => consumerId).filter(isId))]
-  const names = ids.length
-    ? await tx.app.part(textSource).lookup(tx, me, 'fleet_consumer,name,id', ids)
-    : new Map<string, string>()
-  return new Map(
-    rows.map((row) => {
-      const place = isId(row.location) ? readLocation(row.location).description : ''
-      const facts: [string, string | undefined][] = [
-        ['客户', names.get(String(row.consumerId))],
-        ['地址', place],
-        ['预约', appointmentText(row)],
-        ['操作人', doer],
-      ]
-      const told = facts.flatMap(([label, text]) => (text ? [`${label}：${escapeHtml(text)}`] : []))
-      return [row.id, told.join('，')]
-    }),
-  )
 }
 
 /** The first hundred characters; an emoji is not cut in half. */

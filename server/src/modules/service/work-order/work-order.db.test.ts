@@ -599,6 +599,12 @@ test('an order taken away, cancelled or commented is told to those it concerns, 
     `测试 评论了工单 ${orderNo}：@测试 钥匙&lt;i&gt;在哪<br />${facts}`,
   ])
   expect((await told(first))[0]).toEqual(['有人提到了您', `测试 在工单 ${orderNo} 的评论中提到了您。`])
+  // Whoever has to do with the order reads the comment itself.
+  await second.call(workOrderTalk.comment, { id, content: '@测试 到了', mentioned: [creator.userId] })
+  expect((await told(creator))[0]).toEqual([
+    '有人提到了您',
+    `测试 在工单 ${orderNo} 的评论中提到了您：@测试 到了<br />${facts}`,
+  ])
   expect(await told(second)).toHaveLength(1)
   await second.call(workOrderState.cancel, { id, reason: '客户不在' })
   expect((await told(creator))[0]?.[1]).toContain(`工单 ${orderNo} 已取消。原因：客户不在`)
