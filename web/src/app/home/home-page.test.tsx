@@ -137,6 +137,20 @@ test('ux J who works on orders sees theirs, the oldest first; who dispatches the
   await screen.findByRole('link', { name: /^待派单\s*12$/ })
 })
 
+test('who works on orders and dispatches none finds theirs first, above the map', async () => {
+  server.on(workOrder.list, () => ({ records: [], total: 0 }))
+  const standsAboveFigures = async () => {
+    const panel = await screen.findByRole('region', { name: '我的工单' })
+    const figures = document.querySelector('.home-figures') as Element
+    return (panel.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  }
+  const { unmount } = show(<HomePage />, { can: ['workOrder:list', 'workOrder:handle'] })
+  expect(await standsAboveFigures()).toBe(true)
+  unmount()
+  show(<HomePage />, { can: ['workOrder:list', 'workOrder:handle', 'workOrder:dispatch'] })
+  expect(await standsAboveFigures()).toBe(false)
+})
+
 test('to-dos and the latest announcements are opened from here; read ones are not bold', async () => {
   show(<HomePage />)
   const todos = screen.getByRole('region', { name: '我的待办' })

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Greeting, UserFigures, Visits } from '#features/identity/public.tsx'
 import { MapSection } from '#features/map/public.tsx'
 import { LatestAnnouncements, NoticeFigures, Todos } from '#features/messaging/public.tsx'
-import { MyOrders, OrderFigures } from '#features/service/public.tsx'
+import { MyOrders, OrderFigures, useOwnOrdersFirst } from '#features/service/public.tsx'
 import { RecentPages } from '#shell/menu/recent-tiles.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import './home-page.css'
@@ -11,26 +11,30 @@ import './home-page.css'
 const FormSetup = lazy(() => import('../form-setup.tsx').then((file) => ({ default: file.FormSetup })))
 
 /** 首页: the map and what the contexts have to tell at a glance, each part by its owner (DEC-107). */
-export const HomePage = () => (
-  <div className="home">
-    <Greeting />
-    <SetupChecklist />
-    <Suspense fallback={<div className="home-map-arriving" aria-busy="true" />}>
-      <MapSection Forms={FormSetup} />
-    </Suspense>
-    <div className="home-figures">
-      <OrderFigures />
-      <UserFigures />
-      <NoticeFigures />
-    </div>
-    <div className="home-columns">
-      <div className="home-main">
-        <MyOrders />
-        <Todos />
-        <LatestAnnouncements />
-        <RecentPages />
+export function HomePage() {
+  const ownOrdersFirst = useOwnOrdersFirst()
+  return (
+    <div className="home">
+      <Greeting />
+      <SetupChecklist />
+      {ownOrdersFirst && <MyOrders />}
+      <Suspense fallback={<div className="home-map-arriving" aria-busy="true" />}>
+        <MapSection Forms={FormSetup} />
+      </Suspense>
+      <div className="home-figures">
+        <OrderFigures />
+        <UserFigures />
+        <NoticeFigures />
       </div>
-      <Visits />
+      <div className="home-columns">
+        <div className="home-main">
+          {!ownOrdersFirst && <MyOrders />}
+          <Todos />
+          <LatestAnnouncements />
+          <RecentPages />
+        </div>
+        <Visits />
+      </div>
     </div>
-  </div>
-)
+  )
+}

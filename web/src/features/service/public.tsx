@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { useCandidates } from './handler/use-candidates.ts'
 export { MyOrders, OrderFigures } from './home/my-orders.tsx'
+export { useOwnOrdersFirst } from './home/use-own-orders-first.ts'
 export { OrderButtons } from './work-order/order-buttons.tsx'
 
 /** Suggested people for an order, each one click and a confirmation away. */

@@ -14,10 +14,10 @@ import type { ListDeclaration } from '#kit/list/declaration.ts'
 import { dictTextOf, type Row } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Link } from '#kit/page/link.tsx'
-import { useAllowed } from '#kit/ui/allow.tsx'
 import { textOrDash } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
+import { useOwnOrdersFirst } from '../home/use-own-orders-first.ts'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { countedBy, listPlan } from './list-plan.ts'
 import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
@@ -83,10 +83,8 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   const [address, setAddress] = useSearchParams()
   const me = useSession((session) => session.user?.id)
   const [doing, setDoing] = useState<OpenOrderDialog>()
-  const allowed = useAllowed()
-  // People who handle orders but do not dispatch start with their own.
-  const opensOnMine =
-    address.size === 0 && allowed(workOrderState.accept) && !allowed(workOrderState.dispatch)
+  const ownFirst = useOwnOrdersFirst()
+  const opensOnMine = ownFirst && address.size === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens; 全部 may be chosen later
   useEffect(() => {
     if (opensOnMine) setAddress({ mine: '1' }, { replace: true })
