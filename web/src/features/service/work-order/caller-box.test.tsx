@@ -58,7 +58,10 @@ function answer() {
     records: (vehicleId ? [{ id: 'd1', deviceNo: 'D1', vehicleId }] : []) as never,
     total: 1,
   }))
-  return server.on(workOrder.list, () => ({ records: orders as never, total: 2 }))
+  return server.on(workOrder.list, ({ superQueryParams }) => ({
+    records: (superQueryParams ? orders.slice(0, 1) : orders) as never,
+    total: superQueryParams ? 7 : 2,
+  }))
 }
 
 test('a name finds namesakes told apart; choosing one fills phone and last address, and offers the vehicles', async () => {
@@ -76,11 +79,15 @@ test('a plate fills vehicle and customer, and warns of an order that is still op
   const filled = open()
   await hand.type(screen.getByRole('combobox'), '12345')
   await hand.click(await screen.findByText('闽A12345'))
-  await screen.findByText('该车辆有 1 张未完成的工单')
+  await screen.findByText('该车辆有 7 张未完成的工单')
   expect(screen.getAllByRole('link', { name: 'W9' })[0]?.getAttribute('href')).toBe(
     '#/vclinfoExtend/workOrder?busId=w9',
   )
-  expect(asked.mock.lastCall?.[0]).toMatchObject({ vehicleId: 'v1', column: 'createTime', order: 'desc' })
+  const [asksOpen] = asked.mock.calls.flatMap(([input]) => (input.superQueryParams ? [input] : []))
+  expect(asksOpen).toMatchObject({ vehicleId: 'v1', column: 'createTime', order: 'desc' })
+  expect(decodeURIComponent(asksOpen?.superQueryParams ?? '')).toContain('"val":"1,2,3"')
+  // Its history has what is done.
+  expect(screen.getByText('最近的工单（1）')).toBeTruthy()
   await waitFor(() =>
     expect(filled).toMatchObject({
       vehicleId: 'v1',
@@ -90,6 +97,19 @@ test('a plate fills vehicle and customer, and warns of an order that is still op
       location,
     }),
   )
+})
+
+test('a vehicle chosen in the form itself is warned of too, and its devices are offered', async () => {
+  answer()
+  server.on(device.list, () => ({
+    records: ['D1', 'D2'].map((deviceNo, at) => ({ id: `d${at}`, deviceNo })) as never,
+    total: 2,
+  }))
+  const filled = open(everything, { vehicleId: 'v1' })
+  await screen.findByText('该车辆有 7 张未完成的工单')
+  expect(screen.queryByText(/最近的工单/)).toBeNull()
+  await hand.click(await screen.findByRole('button', { name: 'D2' }))
+  expect(filled).toEqual({ vehicleId: 'v1', deviceId: 'd1' })
 })
 
 test('a customer without orders gives their address; a new one is made in place with what was typed', async () => {
@@ -123,7 +143,7 @@ test('what stands in the order already is kept, and nobody is asked for what may
   const filled = open(['vehicle:list', 'workOrder:list'], { contactPhone: '1', location: '{}' })
   await hand.type(screen.getByRole('combobox'), '12345')
   await hand.click(await screen.findByText('闽A12345'))
-  await screen.findByText('该车辆有 1 张未完成的工单')
+  await screen.findByText('该车辆有 7 张未完成的工单')
   expect(filled).toMatchObject({ vehicleId: 'v1', contactPhone: '1', location: '{}' })
   expect(people).not.toHaveBeenCalled()
 })

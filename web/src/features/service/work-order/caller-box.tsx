@@ -15,7 +15,8 @@ import {
   type Caller,
   useCallers,
   useCustomer,
-  useOnlyDevice,
+  useDevices,
+  useOpenOrdersOf,
   useOrdersOf,
   useVehicle,
   useVehicles,
@@ -41,12 +42,14 @@ export function CallerBox() {
   const [making, setMaking] = useState<NewCallerKind>()
   const vehicleId = asId(scope.useValue('vehicleId'))
   const consumerId = asId(scope.useValue('consumerId'))
+  const deviceId = asId(scope.useValue('deviceId'))
   const known = useOrdersOf(chosen ? { vehicleId, consumerId } : {})
   const orders = known ?? []
   const vehicles = useVehicles(chosen && !vehicleId ? consumerId : undefined)
   const customer = useCustomer(chosen && consumerId)
   const owner = useVehicle(chosen && vehicleId)?.consumerId ?? undefined
-  const onlyDevice = useOnlyDevice(chosen && vehicleId)
+  const devices = useDevices(vehicleId)
+  const onlyDevice = devices.length === 1 ? devices[0]?.id : undefined
   const onlyVehicle = vehicles.length === 1 ? vehicles[0]?.id : undefined
   const last = orders[0]
   // What the order lacks is taken from the customer and from the order before; what stands there is left alone.
@@ -57,7 +60,7 @@ export function CallerBox() {
     const found = {
       consumerId: owner,
       vehicleId: onlyVehicle,
-      deviceId: onlyDevice?.id,
+      deviceId: onlyDevice,
       contactPhone: phone ?? last?.contactPhone,
       // The place of the last order is preferred to the customer's address.
       location:
@@ -71,7 +74,7 @@ export function CallerBox() {
     chosen,
     owner,
     onlyVehicle,
-    onlyDevice?.id,
+    onlyDevice,
     customer?.phone,
     customer?.address,
     known !== undefined,
@@ -90,7 +93,9 @@ export function CallerBox() {
     }
     scope.write({ ...(chosen && !isAdded && { ...empty, location: undefined }), ...caller.fills })
   }
-  const open = orders.filter(({ status }) => openStates.includes(statusText(status)))
+  // Whatever was chosen in the form itself counts too.
+  const open = useOpenOrdersOf({ vehicleId, deviceId, consumerId })
+  const ended = orders.filter(({ status }) => !openStates.includes(statusText(status)))
   const mayMake = { consumer: allowed(consumer.add), vehicle: allowed(vehicle.add) }
   return (
     <div className={styles.caller}>
@@ -147,18 +152,28 @@ export function CallerBox() {
           ))}
         </p>
       )}
-      {open.length > 0 && (
+      {!deviceId && devices.length > 1 && (
+        <p className={styles.choices}>
+          车辆的设备：
+          {devices.map(({ id, deviceNo }) => (
+            <Button key={id} size="small" onClick={() => scope.write({ deviceId: id })}>
+              {deviceNo}
+            </Button>
+          ))}
+        </p>
+      )}
+      {open.total > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={`该${vehicleId ? '车辆' : '客户'}有 ${open.length} 张未完成的工单`}
-          description={open.map((order) => <OrderLine key={order.id} order={order} />)}
+          title={`该${vehicleId ? '车辆' : deviceId ? '设备' : '客户'}有 ${open.total} 张未完成的工单`}
+          description={open.records.map((order) => <OrderLine key={order.id} order={order} />)}
         />
       )}
-      {orders.length > open.length && (
+      {ended.length > 0 && (
         <details>
-          <summary>最近的工单（{orders.length}）</summary>
-          {orders.map((order) => (
+          <summary>最近的工单（{ended.length}）</summary>
+          {ended.map((order) => (
             <OrderLine key={order.id} order={order} />
           ))}
         </details>

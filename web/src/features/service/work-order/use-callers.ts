@@ -93,13 +93,39 @@ export function useVehicles(consumerId: string | undefined) {
   return asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
 }
 
-/** The newest orders for a vehicle, or else of a customer; nothing until they are known. */
-export function useOrdersOf({ vehicleId, consumerId }: { vehicleId?: string; consumerId?: string }) {
-  const about = vehicleId ? { vehicleId } : consumerId ? { consumerId } : undefined
-  const newest = { pageSize: 5, column: 'createTime', order: 'desc' as const }
+/** What orders are about: a vehicle, or else a device or a customer. */
+export interface OrderSubject {
+  vehicleId?: string
+  deviceId?: string
+  consumerId?: string
+}
+
+const newest = { pageSize: 5, column: 'createTime', order: 'desc' as const }
+const open = superInput({
+  match: 'and',
+  items: [{ field: 'status', rule: 'in', val: '1,2,3', type: 'select' }],
+})
+
+/** The newest orders about something; nothing until they are known. */
+export function useOrdersOf(subject: OrderSubject) {
+  const about = orderFilter(subject)
   const answer = useCall(workOrder.list, about && { ...about, ...newest }, { quiet: true })
   if (!about || (answer.isPending && !answer.error) || answer.isPlaceholderData) return undefined
   return answer.data?.records ?? []
+}
+
+/** The open orders about something: how many there are, and the newest of them. */
+export function useOpenOrdersOf(subject: OrderSubject) {
+  const about = orderFilter(subject)
+  const answer = useCall(workOrder.list, about && { ...about, ...open, ...newest }, { quiet: true })
+  const { records = [], total = 0 } = about && !answer.isPlaceholderData ? (answer.data ?? {}) : {}
+  return { records, total }
+}
+
+function orderFilter({ vehicleId, deviceId, consumerId }: OrderSubject) {
+  if (vehicleId) return { vehicleId }
+  if (deviceId) return { deviceId }
+  return consumerId ? { consumerId } : undefined
 }
 
 /** A customer, for their phone number and address. */
@@ -118,11 +144,10 @@ export function useVehicle(vehicleId: string | undefined) {
   return asked && !answer.isPlaceholderData ? answer.data : undefined
 }
 
-/** The device of a vehicle that has exactly one. */
-export function useOnlyDevice(vehicleId: string | undefined) {
+/** The devices of a vehicle, to choose the one a call is about. */
+export function useDevices(vehicleId: string | undefined) {
   const allowed = useAllowed()
-  const asked = vehicleId && allowed(device.list) ? { vehicleId, pageSize: 2 } : undefined
+  const asked = vehicleId && allowed(device.list) ? { vehicleId, pageSize: 8 } : undefined
   const answer = useCall(device.list, asked, { quiet: true })
-  const records = asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
-  return records.length === 1 ? records[0] : undefined
+  return asked && !answer.isPlaceholderData ? (answer.data?.records ?? []) : []
 }
