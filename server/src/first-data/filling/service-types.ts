@@ -102,7 +102,7 @@ export const reportItems: readonly TemplateItem[] = [
     label: '处理结果',
     required: 1,
     data_type: 1,
-    options: ['已修复', '待件', '转厂维修'],
+    options: ['已修复', '临时处理', '未能修复'],
   },
   { id: 'measure', type: 'textarea', label: '处理措施', required: 1 },
   { id: 'parts', type: 'label', label: '更换的配件', business_key: 'parts' },

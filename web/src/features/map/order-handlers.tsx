@@ -1,7 +1,7 @@
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import { workOrderState } from '@banyan/contract/service/work-order'
 import { useMemo } from 'react'
-import { useCandidates } from '#features/service/public.tsx'
+import { useCandidates, useDispatchMove } from '#features/service/public.tsx'
 import { useAction } from '#kit/call/hooks.ts'
 import { modal } from '#kit/call/messages.ts'
 import { HandlerMarks } from './handler-marks.tsx'
@@ -15,6 +15,8 @@ export function OrderHandlers({ spot: { id, label, lng, lat } }: Props) {
   const { people } = useCandidates({ id })
   const send = useAction(workOrderState.dispatch)
   const at = useMemo(() => [lng, lat] as const, [lng, lat])
+  const gives = useDispatchMove(id)
+  if (!gives) return null // e.g. finished meanwhile
   return (
     <HandlerMarks
       at={at}

@@ -1,6 +1,7 @@
 import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
+import { handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -99,17 +100,26 @@ test('a record that does not come leaves dashes, and disturbs nobody', async () 
 test('an order on the map is dispatched and its customer called; a finished one offers neither move', async () => {
   const order = { id: 'w1', version: 1, orderNo: 'W1', status: '1', contactPhone: '138 0013 8000' }
   server.on(workOrder.byId, () => order as never)
+  const person = { id: 'p1', realname: '陈思远', departName: '', openCount: 0, reason: '最空闲' }
+  const nowhere = { lng: null, lat: null, place: null, placeTime: null, distance: null }
+  const candidates = server.on(handlerCandidate.candidates, () => ({
+    onDuty: null,
+    people: [{ ...person, ...nowhere }],
+  }))
   const can = [workOrderState.dispatch.needs, workOrderState.accept.needs]
   const { unmount } = show(
     <SpotCard spot={spot({ type: 'workOrder', id: 'w1' })} status="待派单" onClose={() => {}} />,
     { can },
   )
   expect((await screen.findByRole('link', { name: /拨号/ })).getAttribute('href')).toBe('tel:13800138000')
+  await screen.findByRole('region', { name: '派给' })
   await hand.click(screen.getByRole('button', { name: '派单' }))
   await screen.findByRole('dialog', { name: '派单' })
   unmount()
-  order.status = '4'
-  show(<SpotCard spot={spot({ type: 'workOrder', id: 'w1' })} status="已完成" onClose={() => {}} />, { can })
+  Object.assign(order, { id: 'w2', status: '4' })
+  candidates.mockClear()
+  show(<SpotCard spot={spot({ type: 'workOrder', id: 'w2' })} status="已完成" onClose={() => {}} />, { can })
   await screen.findByRole('link', { name: /拨号/ })
   await waitFor(() => expect(screen.queryByRole('button', { name: /派单|改派|接单/ })).toBeNull())
+  expect([screen.queryByRole('region', { name: /派给/ }), candidates.mock.calls]).toEqual([null, []])
 })

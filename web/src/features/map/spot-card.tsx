@@ -4,10 +4,10 @@ import { device } from '@banyan/contract/fleet/device'
 import { vehicle } from '@banyan/contract/fleet/vehicle'
 import type { MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
-import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
+import { workOrder } from '@banyan/contract/service/work-order'
 import { Button } from 'antd'
 import { Suspense, useEffect, useRef } from 'react'
-import { OrderButtons, QuickDispatch } from '#features/service/public.tsx'
+import { OrderButtons, QuickDispatch, useDispatchMove } from '#features/service/public.tsx'
 import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
@@ -59,6 +59,7 @@ export function SpotCard({ spot, status, onClose }: Props) {
   const read = record.data as Record<string, unknown> | undefined
   const values = read?.id === spot.id ? read : undefined
   const allowed = useAllowed()
+  const gives = useDispatchMove(spot.type === 'workOrder' ? spot.id : undefined)
   const to = `${page}?${opensBy}=${encodeURIComponent(spot.id)}`
   return (
     <section ref={card} className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
@@ -80,9 +81,9 @@ export function SpotCard({ spot, status, onClose }: Props) {
       {(spot.lng === null || spot.lat === null) && (
         <p className={styles.unplaced}>还没有位置，地图上看不到</p>
       )}
-      {spot.type === 'workOrder' && allowed(workOrderState.dispatch) && (
+      {gives && allowed(gives.needs) && (
         <Suspense>
-          <QuickDispatch key={spot.id} id={spot.id} label={spot.status === '1' ? '派给' : '改派给'} />
+          <QuickDispatch key={spot.id} id={spot.id} label={gives.label === '改派' ? '改派给' : '派给'} />
         </Suspense>
       )}
       <footer>

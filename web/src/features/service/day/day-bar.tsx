@@ -5,7 +5,7 @@ import { Button, Popover } from 'antd'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type RowAction, useRunAction } from '#kit/table/row-actions.tsx'
 import { CardFacts, OrderLink } from '../board/order-card.tsx'
-import { OrderStatus, statusText } from '../work-order/order-status.tsx'
+import { OrderStatus, statusText, waitingText } from '../work-order/order-status.tsx'
 import styles from './day.module.css'
 import { hourWidth, snapToStep, stepMinutes } from './day-layout.ts'
 
@@ -111,7 +111,8 @@ function BarFacts({ order, actions, isBusy }: Pick<Props, 'order' | 'actions' | 
   return (
     <div className={styles.facts}>
       <p>
-        <OrderLink order={order} /> <OrderStatus status={statusText(order.status)} />
+        <OrderLink order={order} />{' '}
+        <OrderStatus status={statusText(order.status)} waiting={waitingText(order)} />
       </p>
       <CardFacts order={order} />
       {isBusy && <p className={styles.warning}>与同一人的另一预约时间重叠</p>}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ActionMenu } from '#kit/table/row-actions.tsx'
 import { CardFacts, OrderLink } from '../board/order-card.tsx'
 import type { useOrderMoves } from '../board/use-order-moves.ts'
-import { OrderStatus, statusText } from '../work-order/order-status.tsx'
+import { OrderStatus, statusText, waitingText } from '../work-order/order-status.tsx'
 import styles from './day.module.css'
 import { hoursText, namedPeople, plannedMinutes, spanIn } from './day-layout.ts'
 
@@ -30,7 +30,7 @@ export function DayList({ day, plan, moves }: Props) {
     <li key={order.id} className={styles.item}>
       <header>
         <OrderLink order={order} />
-        <OrderStatus status={statusText(order.status)} />
+        <OrderStatus status={statusText(order.status)} waiting={waitingText(order)} />
         <ActionMenu actions={moves.actions(order, [])} isIcon />
       </header>
       <CardFacts order={order} withoutHandler />

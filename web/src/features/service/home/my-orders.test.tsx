@@ -23,6 +23,8 @@ test('an order tells its state, what it is about, how urgent it is and since whe
       }),
       order('b', {
         status: 3,
+        waiting: '1',
+        waiting_dictText: '待件',
         consumerId_dictText: '远达物流',
         level: '2',
         level_dictText: '重要',
@@ -36,10 +38,11 @@ test('an order tells its state, what it is about, how urgent it is and since whe
   await screen.findByText('上门维修 · 顺达物流')
   expect(lines()).toEqual([
     '待处理上门维修 · 顺达物流紧急超时2026-11-14 09:21',
-    '处理中远达物流重要',
+    '等待中远达物流重要',
     '待处理保养',
   ])
   expect(screen.getByText('保养').title).toBe('NO-c')
+  expect(screen.getByTitle('处理中，等待：待件')).toBeTruthy()
   const [first, ...others] = screen.getAllByRole('link').filter((link) => link.closest('li'))
   expect(first?.getAttribute('href')).toBe('#/vclinfoExtend/workOrder?busId=a%2F1')
   expect(others).toHaveLength(2)

@@ -5,7 +5,7 @@ import { Link } from '#kit/page/link.tsx'
 import { Figure, Panel } from '#kit/page/panel.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
-import { OrderStatus, statusText } from '../work-order/order-status.tsx'
+import { OrderStatus, statusText, waitingText } from '../work-order/order-status.tsx'
 import styles from './my-orders.module.css'
 
 const page = '/vclinfoExtend/workOrder'
@@ -54,7 +54,7 @@ function NextOrders() {
           {data.records.map((order) => (
             <li key={order.id}>
               <Link to={`${page}?busId=${encodeURIComponent(order.id)}`}>
-                <OrderStatus status={statusText(order.status)} />
+                <OrderStatus status={statusText(order.status)} waiting={waitingText(order)} />
                 <span title={order.orderNo ?? ''}>
                   {[order.serviceTypeId_dictText, order.consumerId_dictText].filter(Boolean).join(' · ')}
                 </span>

@@ -23,7 +23,7 @@ import { TemplateValues } from '../template/form/template-form.tsx'
 import { mapLink, phoneLink } from './device-links.ts'
 import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
 import { possibleMoves } from './order-moves.ts'
-import { OrderStatus, statuses, statusText } from './order-status.tsx'
+import { OrderStatus, statuses, statusText, waitingText } from './order-status.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './work-order.module.css'
 
@@ -81,7 +81,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
       <header className={styles.head}>
         <Button type="text" aria-label="返回列表" title="返回列表" icon={<LeftOutlined />} onClick={onBack} />
         <h1>{textOrDash(order.orderNo)}</h1>
-        <OrderStatus status={status} />
+        <OrderStatus status={status} waiting={waitingText(order)} />
         <LevelTag level={String(order.level ?? '')} text={order.level_dictText} />
         {String(order.overtime) === '1' && <OvertimeTag />}
         {!isPhone && <ActionBar actions={actions} tools={tools} />}

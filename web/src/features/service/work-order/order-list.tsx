@@ -22,7 +22,7 @@ import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { countedBy, listPlan } from './list-plan.ts'
 import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
 import { possibleMoves } from './order-moves.ts'
-import { OrderStatus, statuses, statusText } from './order-status.tsx'
+import { OrderStatus, statuses, statusText, waitingText } from './order-status.tsx'
 import styles from './work-order.module.css'
 
 const BatchDispatch = lazy(() =>
@@ -222,7 +222,7 @@ const usualColumns: ListDeclaration['columns'] = {
     width: 180,
     render: (row) => <OrderNumber row={row} />,
   },
-  status: { render: (row) => <OrderStatus status={statusText(row.status)} /> },
+  status: { render: (row) => <OrderStatus status={statusText(row.status)} waiting={waitingText(row)} /> },
   level: {
     render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
   },

@@ -15,9 +15,27 @@ export const statuses: Record<string, Look> = {
 /** A row carries it as number or text (DEC-114). */
 export const statusText = (status: unknown): string => String(status ?? '')
 
-export function OrderStatus({ status }: { status: string }) {
+interface Props {
+  status: string
+  /** Why the order waits; nothing while it does not. */
+  waiting?: string
+}
+
+export function OrderStatus({ status, waiting }: Props) {
   const look = statuses[status]
   if (!look) return status || '-'
   const { text, ...mark } = look
-  return <StatusMark {...mark}>{text}</StatusMark>
+  return waiting ? (
+    <span title={`${text}，等待：${waiting}`}>
+      <StatusMark tone="warn" shape="ring">
+        等待中
+      </StatusMark>
+    </span>
+  ) : (
+    <StatusMark {...mark}>{text}</StatusMark>
+  )
 }
+
+/** Why an order waits, in words. */
+export const waitingText = (order: Readonly<Record<string, unknown>>): string | undefined =>
+  order.waiting ? String(order.waiting_dictText ?? order.waiting) : undefined
