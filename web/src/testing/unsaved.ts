@@ -14,7 +14,7 @@ export function useUnsaved(isDirty: () => boolean): void {
         canKeep: () => false,
         keep: async () => undefined,
         setAside: async () => true,
-        settled: () => undefined,
+        giveUp: () => undefined,
       }),
     [page],
   )

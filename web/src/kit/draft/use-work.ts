@@ -52,6 +52,7 @@ export function useDraftPart(work: Pick<Work, 'attach'> | undefined, name: strin
         read: () => latest.part.read(),
         restore: (kept) => latest.part.restore(kept),
         changes: (kept) => latest.part.changes?.(kept) ?? [],
+        discard: () => latest.part.discard?.(),
       })
     })
     return () => {

@@ -149,6 +149,18 @@ test('a draft that is taken over stays until its values, which a part shows late
   expect(texts()).toEqual([])
 })
 
+test('changes that are given up leave neither a draft nor what a part kept elsewhere', async () => {
+  const { texts } = memoryDesk()
+  const form = openForm()
+  const discard = vi.fn()
+  form.work.attach('steps', { read: () => undefined, restore: () => undefined, discard })
+  form.type('京A')
+  await pass(400)
+  form.work.giveUp()
+  await pass(1000)
+  expect([texts(), form.work.isDirty(), discard.mock.calls.length]).toEqual([[], false, 1])
+})
+
 test('a form without a name, or without a desk, keeps nothing and works', async () => {
   const { texts } = memoryDesk()
   const nameless = createWork(undefined, '/vehicle')

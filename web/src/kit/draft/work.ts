@@ -25,6 +25,8 @@ export interface DraftPart {
   read: () => unknown
   restore: (kept: never) => void
   changes?: (kept: never) => Change[]
+  /** Removes what is kept of it elsewhere, when the changes are given up. */
+  discard?: () => void
 }
 
 export interface WorkState {
@@ -164,8 +166,13 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
       ;(await held)?.close()
       return true
     },
-    /** Called when the work was saved or discarded: its draft is removed. */
+    /** Called when the work was saved: its draft is removed. */
     settled,
+    /** Gives the changes up. */
+    giveUp: () => {
+      for (const part of parts.values()) part.discard?.()
+      settled()
+    },
     rename: (next: NamedWork | undefined) => {
       named = next
     },

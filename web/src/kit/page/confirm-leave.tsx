@@ -4,7 +4,7 @@ import { warn } from '#kit/call/report.ts'
 import type { Unsaved } from './unsaved.ts'
 
 /** What would be lost: open work, or something that cannot be stored as a draft. */
-type Leaving = boolean | readonly Pick<Unsaved, 'isDirty' | 'canKeep' | 'setAside' | 'settled'>[]
+type Leaving = boolean | readonly Pick<Unsaved, 'isDirty' | 'canKeep' | 'setAside' | 'giveUp'>[]
 
 /** Leaves after confirmation; returns a function that closes the question. */
 type Ask = (leaving: Leaving, go: () => void, stay?: () => void) => (() => void) | undefined
@@ -31,7 +31,7 @@ export function useConfirmLeave(): Ask {
       cancelText: '继续编辑',
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
-        for (const work of works) work.settled()
+        for (const work of works) work.giveUp()
         go()
       },
       onCancel: stay,

@@ -84,10 +84,10 @@ test.each([
   ['存为草稿', [1, 1, 0]],
   ['放弃修改', [1, 0, 1]],
 ])('ux §4 work that can be kept may be left as a draft: %s', async (answer, calls) => {
-  const [go, setAside, settled] = [vi.fn(), vi.fn(async () => true), vi.fn()]
-  const work = { isDirty: () => true, canKeep: () => true, setAside, settled }
+  const [go, setAside, giveUp] = [vi.fn(), vi.fn(async () => true), vi.fn()]
+  const work = { isDirty: () => true, canKeep: () => true, setAside, giveUp }
   show(<Leave leaving={[work]} go={go} />)
   await hand.click(screen.getByRole('button', { name: /离\s*开/ }))
   await hand.click(await screen.findByRole('button', { name: answer }))
-  await waitFor(() => expect([go, setAside, settled].map(({ mock }) => mock.calls.length)).toEqual(calls))
+  await waitFor(() => expect([go, setAside, giveUp].map(({ mock }) => mock.calls.length)).toEqual(calls))
 })

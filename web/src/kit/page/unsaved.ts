@@ -9,7 +9,7 @@ export interface Unsaved {
   /** Stores it as a draft and ends it, if that succeeds. */
   setAside: () => Promise<boolean>
   /** Discards it. */
-  settled: () => void
+  giveUp: () => void
 }
 const open = new Set<Unsaved>()
 

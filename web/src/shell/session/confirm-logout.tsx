@@ -53,7 +53,7 @@ function ask(drafts: number): void {
 }
 
 async function clearAndLeave(close: () => void): Promise<void> {
-  for (const work of unsavedIn()) work.settled()
+  for (const work of unsavedIn()) work.giveUp()
   await (await loadDesk())?.clear()
   await (await loadOutbox())?.clear()
   close()

@@ -5,7 +5,6 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
 import { ChangeList } from '#kit/designer/change-list.tsx'
 import kit from '#kit/designer/designer.module.css'
-import { initialState } from '#kit/designer/designer-state.ts'
 import { DragArea } from '#kit/designer/drag-area.tsx'
 import { readJournal } from '#kit/designer/journal.ts'
 import { MoveDialog } from '#kit/designer/move-dialog.tsx'
@@ -26,7 +25,13 @@ import { inFormOrder, movedInView } from './draft/list-order.ts'
 import { findHead } from './draft/merged-design.ts'
 import type { NamedLine } from './draft/named-control.ts'
 import { withTree } from './draft/tree-items.ts'
-import { baseVersion, journalKey, type OpenedForm, useFormDraft } from './draft/use-form-draft.ts'
+import {
+  baseVersion,
+  journalKey,
+  type OpenedForm,
+  openedState,
+  useFormDraft,
+} from './draft/use-form-draft.ts'
 import { FindingsList } from './findings-list.tsx'
 import { FormCanvas } from './form-canvas.tsx'
 import styles from './form-designer.module.css'
@@ -53,12 +58,10 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const [form] = useState(given)
   const root = useRef<HTMLDivElement>(null)
   const [left] = useState(() => readJournal<DesignItem>(journalKey(form.id), baseVersion(form), isReadable))
-  const designer = useDesigner(formItems, root, () =>
-    left && !left.isBehind && !form.start ? left.state : initialState(form.start ?? form.items),
-  )
+  const designer = useDesigner(formItems, root, () => openedState(form, left))
   const { state, dispatch, undo, redo } = designer
   const { items, selected } = state
-  const draft = useFormDraft(form, state, dispatch)
+  const draft = useFormDraft(form, state, dispatch, left)
   work.current = draft.work
   const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview' | 'batch'>()
   const [isChecked, setChecked] = useState(false)

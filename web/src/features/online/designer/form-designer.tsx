@@ -9,8 +9,8 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { DesignerBody } from './designer-body.tsx'
 import type { DesignItem } from './draft/design-items.ts'
-import { itemsFrom, newItems } from './draft/design-storage.ts'
-import type { OpenedForm } from './draft/use-form-draft.ts'
+import { newItems } from './draft/design-storage.ts'
+import { type OpenedForm, openedForm } from './draft/use-form-draft.ts'
 
 interface Props {
   /** Absent for a new form. */
@@ -35,8 +35,7 @@ export function FormDesigner({ id, copied, onCopy, onPublish, onTable, onClose }
   )
   const isRead = design.isFetchedAfterMount && !design.isPlaceholderData && design.data
   const form = useMemo(
-    (): OpenedForm | undefined =>
-      isRead ? { id, version: isRead.head.version, items: itemsFrom(isRead) } : undefined,
+    (): OpenedForm | undefined => (id && isRead ? openedForm(id, isRead) : undefined),
     [id, isRead],
   )
   const shown = id ? form : blank

@@ -281,7 +281,7 @@ test('1,000 random sequences of acts, undone and redone over a reload, leave the
     const steps = state.done.length
     for (let at = 0; at < steps; at++) state = designed(state, { do: 'undo' })
     expect(state.items).toEqual(newItems())
-    writeJournal('designer:form:new', 'new', state)
+    writeJournal('designer:form:new', { base: 'new', began: newItems() }, state)
     state = readJournal<DesignItem>('designer:form:new', 'new', () => true)?.state ?? state
     for (let at = 0; at < steps; at++) state = designed(state, { do: 'redo' })
     expect(JSON.stringify(state.items)).toBe(JSON.stringify(after))

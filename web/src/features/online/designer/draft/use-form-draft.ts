@@ -1,14 +1,15 @@
+import type { ResultOf } from '@banyan/contract/endpoint'
 import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
 import { formDefinition } from '@banyan/contract/online/form-head'
-import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, useMemo, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { reportFailure, showSuccess } from '#kit/call/report.ts'
-import type { DesignerAction, DesignerState } from '#kit/designer/designer-state.ts'
-import { dropJournal, type JournalKey, writeJournal } from '#kit/designer/journal.ts'
+import { type DesignerAction, type DesignerState, initialState } from '#kit/designer/designer-state.ts'
+import type { JournalKey, LeftWork } from '#kit/designer/journal.ts'
+import { useKeptDesign } from '#kit/designer/use-kept-design.ts'
 import { draftPlace } from '#kit/draft/place.ts'
-import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
-import type { DesignItem } from './design-items.ts'
+import { type DesignItem, designed } from './design-items.ts'
 import { itemsFrom, toSavedDesign } from './design-storage.ts'
 import { findHead, mergedDesign } from './merged-design.ts'
 import { nameFor } from './proposed-name.ts'
@@ -18,9 +19,19 @@ export interface OpenedForm {
   id: string | undefined
   version: number | undefined
   items: readonly DesignItem[]
+  /** Who stored it last. */
+  who?: string
   /** What the designer opens with where that is something else, e.g. a copy. */
   start?: readonly DesignItem[]
 }
+
+/** A definition as the server gives it. */
+export const openedForm = (id: string, design: ResultOf<typeof formDefinition.design>): OpenedForm => ({
+  id,
+  version: design.head.version,
+  items: itemsFrom(design),
+  who: design.head.updateBy_dictText ?? design.head.updateBy ?? undefined,
+})
 
 export const journalKey = (id: string | undefined): JournalKey => `designer:form:${id ?? 'new'}`
 export const baseVersion = ({ version }: OpenedForm): string => String(version ?? 'new')
@@ -30,41 +41,57 @@ interface MergedChanges {
   changes: readonly string[]
 }
 
+type Left = LeftWork<DesignItem> | undefined
+
+/** What the designer opens with: the work that was left in this window goes on, merged with what was stored since. */
+export function openedState({ items, start }: OpenedForm, left: Left): DesignerState<DesignItem> {
+  if (start || !left) return initialState(start ?? items)
+  if (!left.isBehind) return left.state
+  const opened = initialState(items)
+  return isChanged(left)
+    ? designed(opened, mergeStep(mergedDesign(left.began, left.state.items, items)))
+    : opened
+}
+
+const mergeStep = (items: readonly DesignItem[]) =>
+  ({ do: 'replace', items, name: '合并他人的修改' }) as const
+const sentText = (items: readonly DesignItem[]) => JSON.stringify(toSavedDesign(items))
+const isChanged = ({ began, state }: LeftWork<DesignItem>) => sentText(began) !== sentText(state.items)
+
 /** Stores what is designed as the draft of the form, and keeps it over a reload until then. */
 export function useFormDraft(
   form: OpenedForm,
   state: DesignerState<DesignItem>,
   dispatch: Dispatch<DesignerAction<DesignItem>>,
+  left: Left,
 ) {
   const [stored, setStored] = useState(form)
   const { id } = stored
-  const text = useMemo(() => JSON.stringify(toSavedDesign(state.items)), [state.items])
-  const isDirty = state.items !== stored.items && text !== JSON.stringify(toSavedDesign(stored.items))
+  const text = useMemo(() => sentText(state.items), [state.items])
+  const isDirty = state.items !== stored.items && text !== sentText(stored.items)
   const add = useAction(formDefinition.addDesign, { quiet: true, showsRefusal: true })
   const edit = useAction(formDefinition.editDesign, { quiet: true, showsRefusal: true })
   const title = findHead(state.items).tableTxt || '新表单'
-  const work = useWork({
+  const [merged, setMerged] = useState<MergedChanges | undefined>(() =>
+    left?.isBehind && !form.start && isChanged(left) ? mergedSince(left.began, form) : undefined,
+  )
+  const work = useKeptDesign<DesignItem>({
     place: draftPlace('formDesign', form.id ?? 'new'),
     title: `表单设计 · ${title}`,
     version: form.version,
+    journal: journalKey(form.id),
+    state,
+    stored: { items: stored.items, base: baseVersion(stored) },
+    isDirty,
+    onContinue: ({ items, began }) => {
+      if (sentText(began) === sentText(stored.items))
+        return dispatch({ do: 'replace', items, name: '继续填写草稿' })
+      dispatch(mergeStep(mergedDesign(began, items, stored.items)))
+      setMerged(mergedSince(began, stored))
+    },
+    changesIn: ({ items, began }) => changesBetween(began, items),
   })
-  useDraftPart(work, 'items', {
-    read: () => (isDirty ? state.items : undefined),
-    restore: (items: DesignItem[]) => dispatch({ do: 'replace', items, name: '继续填写草稿' }),
-    changes: (items: DesignItem[]) => [
-      { label: '字段', now: `${state.items.length - 1} 项`, kept: `${items.length - 1} 项` },
-    ],
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the items is kept
-  useEffect(() => {
-    if (isDirty) work.changed()
-    else if (work.isDirty()) work.settled()
-  }, [isDirty, state.items])
-  const journal = journalKey(form.id)
-  const base = baseVersion(stored)
-  useEffect(() => writeJournal(journal, base, state), [journal, base, state])
 
-  const [merged, setMerged] = useState<MergedChanges>()
   // Two saves in a row wait for each other.
   const isSending = useRef(false)
   const send = async (items: readonly DesignItem[], over: OpenedForm): Promise<OpenedForm | undefined> => {
@@ -91,9 +118,9 @@ export function useFormDraft(
       }
       // Somebody else saved meanwhile: their work and this one become one.
       const both = mergedDesign(over.items, items, newest.items)
-      dispatch({ do: 'replace', items: both, name: '合并他人的修改' })
+      dispatch(mergeStep(both))
       const saved = await send(both, newest)
-      if (saved) setMerged({ who: newest.who, changes: changesBetween(over.items, newest.items) })
+      if (saved) setMerged(mergedSince(over.items, newest))
       return saved
     }
   }
@@ -121,10 +148,7 @@ export function useFormDraft(
         isSending.current = false
       }
     },
-    discard: () => {
-      dropJournal(journal)
-      work.settled()
-    },
+    discard: work.giveUp,
   }
 }
 
@@ -142,24 +166,19 @@ function underAnotherName(items: readonly DesignItem[], failure: unknown): Desig
 }
 
 /** What somebody else has stored, if that is why a save was refused. */
-async function newerThan({
-  id = '',
-  version,
-}: OpenedForm): Promise<(OpenedForm & { who: string }) | undefined> {
+async function newerThan({ id = '', version }: OpenedForm): Promise<OpenedForm | undefined> {
   try {
     const design = await call(formDefinition.design, { id }, { quiet: true })
-    return design.head.version === version
-      ? undefined
-      : {
-          id,
-          version: design.head.version,
-          items: itemsFrom(design),
-          who: design.head.updateBy_dictText ?? design.head.updateBy ?? '他人',
-        }
+    return design.head.version === version ? undefined : openedForm(id, design)
   } catch {
     return undefined // the failure of the save itself is told
   }
 }
+
+const mergedSince = (began: readonly DesignItem[], { who = '他人', items }: OpenedForm): MergedChanges => ({
+  who,
+  changes: changesBetween(began, items),
+})
 
 /** What makes one design another, in words. */
 const changesBetween = (before: readonly DesignItem[], after: readonly DesignItem[]): string[] => {

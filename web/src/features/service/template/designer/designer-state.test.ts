@@ -268,25 +268,26 @@ test(
 
 test('work left in the window is found again, and whether it began with another text', () => {
   const state = run(abc, { do: 'remove', ids: ['a'] })
-  writeJournal('designer:t', 'text', state)
+  const began = { base: 'text', began: abc.items }
+  writeJournal('designer:t', began, state)
   expect(readJournal('designer:t', 'another')).toMatchObject({ isBehind: true })
   expect(readJournal('designer:t', 'text')).toMatchObject({ state: { items: state.items }, isBehind: false })
-  writeJournal('designer:t', 'text', abc) // nothing was done: nothing to keep
+  writeJournal('designer:t', began, abc) // nothing was done: nothing to keep
   expect(readJournal('designer:t', 'text')).toBeUndefined()
-  writeJournal('designer:t', 'text', run(state, { do: 'undo' }))
+  writeJournal('designer:t', began, run(state, { do: 'undo' }))
   expect(readJournal('designer:t', 'text')?.state.undone).toHaveLength(1)
   dropJournal('designer:t')
   expect(readJournal('designer:t', 'text')).toBeUndefined()
   sessionStorage.setItem(
     'console.designer:t',
-    '{"value":{"base":"text","state":{"items":[{}]}},"expire":null}',
+    '{"value":{"base":"text","began":[],"state":{"items":[{}]}},"expire":null}',
   )
   expect(readJournal('designer:t', 'text')).toBeUndefined()
 })
 
 /** As after F5: what the window kept, or the stored text where there was nothing to keep. */
 function reloaded(state: DesignerState, base: string): DesignerState {
-  writeJournal('designer:r', base, state)
+  writeJournal('designer:r', { base, began: JSON.parse(base) }, state)
   return readJournal('designer:r', base)?.state ?? initialState(JSON.parse(base))
 }
 

@@ -1,14 +1,16 @@
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
-import { itemsText, readItems } from '@banyan/contract/service/template/template'
-import { type Dispatch, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { itemsText } from '@banyan/contract/service/template/template'
+import { templateChanges } from '@banyan/contract/service/template/template-changes'
+import { type Dispatch, type RefObject, useMemo, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useAction } from '#kit/call/hooks.ts'
 import { reportFailure, showSuccess } from '#kit/call/report.ts'
-import { dropJournal, writeJournal } from '#kit/designer/journal.ts'
+import type { LeftWork } from '#kit/designer/journal.ts'
 import { mergedItems } from '#kit/designer/merged-items.ts'
+import { useKeptDesign } from '#kit/designer/use-kept-design.ts'
 import { draftPlace } from '#kit/draft/place.ts'
-import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
+import type { OpenWork } from '#kit/draft/use-work.ts'
 import type { DesignerAction, DesignerState } from './designer-state.ts'
 import { journalKey, readTemplate, type Template } from './template.ts'
 
@@ -20,7 +22,7 @@ export interface DraftConflict {
   newest: Template
   /** Who stored it, where that is known. */
   who?: string
-  /** Found when the template was opened: the work was left in this window. */
+  /** Found when work was taken up that had been left behind. */
   isLeft: boolean
 }
 
@@ -29,7 +31,7 @@ interface Options {
   /** Tells whoever may close the designer of its unsaved work. */
   workOutside: RefObject<OpenWork | undefined> | undefined
   /** Work that was left in this window over an older text. */
-  left: { state: DesignerState; base: string } | undefined
+  left: LeftWork<TemplateItem> | undefined
 }
 
 /** Saves what is designed as the draft of the service type, and keeps it over a reload until then (DEC-116). */
@@ -39,42 +41,42 @@ export function useTemplateDraft(
   { dispatch, workOutside, left }: Options,
 ) {
   const { id, kind } = template
-  const journal = journalKey(template)
   const [stored, setStored] = useState(template.text)
   const storedItems = useRef(template.items)
   const text = useMemo(() => itemsText(state.items), [state.items])
   const isDirty = state.items !== storedItems.current && text !== itemsText(storedItems.current)
   const edit = useAction(serviceType.edit, { quiet: true, showsRefusal: true })
   const [conflict, setConflict] = useState<DraftConflict | undefined>(
-    left && { base: parseItems(left.base), mine: left.state.items, newest: template, isLeft: true },
+    left && { base: left.began, mine: left.state.items, newest: template, isLeft: true },
   )
 
   // The version advances with our own saves only, so that a save over another person's is refused (DEC-114).
   const version = useRef(template.version)
   if (template.text === stored) version.current = template.version
 
-  const work = useWork({
+  const work = useKeptDesign<TemplateItem>({
     place: draftPlace(`template ${kind.member}`, id),
     title: kind.title,
     version: template.version,
+    journal: journalKey(template),
+    state,
+    stored: { items: storedItems.current, base: stored },
+    isDirty,
+    isUndecided: conflict?.isLeft === true,
+    onContinue: ({ items, began }) => {
+      if (itemsText(began) === itemsText(storedItems.current))
+        dispatch({ do: 'replace', items, name: '继续填写草稿' })
+      else
+        setConflict({
+          base: began,
+          mine: items,
+          newest: { ...template, items: storedItems.current, version: version.current },
+          isLeft: true,
+        })
+    },
+    changesIn: ({ items, began }) => templateChanges(began, items),
   })
   if (workOutside) workOutside.current = work
-  useDraftPart(work, 'items', {
-    read: () => (isDirty ? state.items : undefined),
-    restore: (items: TemplateItem[]) => dispatch({ do: 'replace', items, name: '继续填写草稿' }),
-    changes: (items: TemplateItem[]) => [
-      { label: '组件', now: labelSummary(state.items), kept: labelSummary(items) },
-    ],
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the items is kept
-  useEffect(() => {
-    if (isDirty) work.changed()
-    else if (work.isDirty()) work.settled()
-  }, [isDirty, state.items])
-  const isUndecided = conflict?.isLeft === true
-  useEffect(() => {
-    if (!isUndecided) writeJournal(journal, stored, state)
-  }, [journal, stored, state, isUndecided])
 
   /** Whether it is stored now. */
   const send = async (over: number, items = state.items): Promise<boolean> => {
@@ -118,10 +120,7 @@ export function useTemplateDraft(
     isSaving: edit.isPending,
     /** Whether it is stored now; a refusal or conflict is shown. */
     save: async (): Promise<boolean> => !isDirty || send(version.current),
-    discard: () => {
-      dropJournal(journal)
-      work.settled()
-    },
+    discard: work.giveUp,
     conflict,
     /** Keeps the changes of both, item by item and member by member; the own change wins at the same place. */
     merge: async () => {
@@ -151,14 +150,6 @@ export function useTemplateDraft(
     },
     goOn: () => setConflict(undefined),
   }
-}
-
-const labelSummary = (items: readonly TemplateItem[]): string =>
-  `${items.length} 个：${items.map(({ label }) => label).join('、')}`
-
-function parseItems(text: string): readonly TemplateItem[] {
-  const read = readItems(text)
-  return read.ok ? read.template : []
 }
 
 /** Who changed the service type last. */
