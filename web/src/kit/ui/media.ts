@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /** Whether a media query matches; re-renders when that changes. */
 export function useMedia(query: string): boolean {
@@ -13,5 +13,11 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }
 
+/** Set around what is shown as on a phone, whatever the width of the window. */
+export const PhoneWidth = createContext(false)
+
 /** Whether lists are shown as cards instead of tables. */
-export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)')
+export function useIsPhone(): boolean {
+  const isShownSo = useContext(PhoneWidth)
+  return useMedia('(max-width: 767.98px)') || isShownSo
+}

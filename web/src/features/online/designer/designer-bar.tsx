@@ -24,6 +24,9 @@ import styles from './form-designer.module.css'
 /** What of the form is designed: its controls, its list, or what can be asked for. */
 export type DesignView = 'form' | OrderedView
 
+/** The width at which the form is shown. */
+export type ShownWidth = 'desk' | 'phone'
+
 interface Props {
   head: ReturnType<typeof findHead>
   isNew: boolean
@@ -31,8 +34,8 @@ interface Props {
   isNamed: boolean
   isPhone: boolean
   disabled: boolean
-  width: 'desk' | 'phone'
-  onWidth: (width: 'desk' | 'phone') => void
+  width: ShownWidth
+  onWidth: (width: ShownWidth) => void
   view: DesignView
   onView: (view: DesignView) => void
   designer: Pick<ReturnType<typeof useDesigner<DesignItem, DesignType>>, 'state' | 'undo' | 'redo'>
@@ -78,17 +81,7 @@ export function DesignerBar(props: Props) {
         onChange={onView}
       />
       <div className={styles.buttons}>
-        {!isPhone && view === 'form' && (
-          <Segmented
-            aria-label="预览宽度"
-            options={[
-              { value: 'desk', icon: <DesktopOutlined aria-label="电脑" /> },
-              { value: 'phone', icon: <MobileOutlined aria-label="手机" /> },
-            ]}
-            value={width}
-            onChange={onWidth}
-          />
-        )}
+        {!isPhone && view === 'form' && <WidthSwitch width={width} onWidth={onWidth} />}
         {!disabled && (
           <UndoButtons
             undoes={designer.state.done.at(-1)?.name}
@@ -139,3 +132,15 @@ export function DesignerBar(props: Props) {
     </div>
   )
 }
+
+export const WidthSwitch = ({ width, onWidth }: Pick<Props, 'width' | 'onWidth'>) => (
+  <Segmented
+    aria-label="预览宽度"
+    options={[
+      { value: 'desk', icon: <DesktopOutlined aria-label="电脑" /> },
+      { value: 'phone', icon: <MobileOutlined aria-label="手机" /> },
+    ]}
+    value={width}
+    onChange={onWidth}
+  />
+)

@@ -16,7 +16,7 @@ import type { OpenWork } from '#kit/draft/use-work.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { BatchDialog } from './batch-dialog.tsx'
-import { DesignerBar, type DesignView } from './designer-bar.tsx'
+import { DesignerBar, type DesignView, type ShownWidth } from './designer-bar.tsx'
 import { controlTitles, type DesignType } from './draft/controls.ts'
 import { type DesignFinding, designFindings } from './draft/design-findings.ts'
 import { type DesignItem, formItems, headId, regionsOf, withNamed } from './draft/design-items.ts'
@@ -64,9 +64,11 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const draft = useFormDraft(form, state, dispatch, left)
   work.current = draft.work
   const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview' | 'batch'>()
+  /** Where the palette of a phone adds to; by default to the form itself. */
+  const [target, setTarget] = useState<number>()
   const [isChecked, setChecked] = useState(false)
   const [findings, setFindings] = useState<readonly DesignFinding[]>([])
-  const [width, setWidth] = useState<'desk' | 'phone'>('desk')
+  const [width, setWidth] = useState<ShownWidth>('desk')
   const [view, setView] = useState<DesignView>('form')
   const isPhone = useIsPhone()
   const allowed = useAllowed()
@@ -104,15 +106,21 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
     draft.discard()
     onTable(id)
   }
+  const openPalette = (at?: number) => {
+    setTarget(at)
+    setLayer('palette')
+  }
   const add = (type: DesignType, at?: number) => {
     setLayer(undefined)
-    designer.add(type, type === 'table' ? items.length : (at ?? placeFor(items, selected)))
+    setTarget(undefined)
+    designer.add(type, type === 'table' ? items.length : (at ?? target ?? placeFor(items, selected)))
   }
   const addNamed = (lines: readonly NamedLine[]) => {
     setLayer(undefined)
     const room = formItems.limit - items.length
     if (lines.length > room) return warn(`组件不能超过${formItems.limit}个`)
-    const at = placeFor(items, selected)
+    const at = target ?? placeFor(items, selected)
+    setTarget(undefined)
     const next = withNamed(items, lines, at)
     dispatch({
       do: 'replace',
@@ -275,6 +283,10 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
                   faulty={faulty}
                   disabled={disabled}
                   isPhone={isPhone}
+                  // The form itself is the first item of the design.
+                  onAddColumn={
+                    isPhone && !disabled && !designer.isSelecting ? (at) => openPalette(at + 1) : undefined
+                  }
                 />
                 {isPhone && !disabled && !designer.isSelecting && (
                   <Button
@@ -282,7 +294,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
                     block
                     icon={<PlusOutlined aria-hidden />}
                     className={styles.add}
-                    onClick={() => setLayer('palette')}
+                    onClick={() => openPalette()}
                   >
                     添加控件
                   </Button>
@@ -314,7 +326,9 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
       {layer === 'batch' && (
         <BatchDialog tableName={head.tableName ?? ''} onAdd={addNamed} onClose={() => setLayer(undefined)} />
       )}
-      {layer === 'preview' && <RolePreview id={draft.id} items={items} onClose={() => setLayer(undefined)} />}
+      {layer === 'preview' && (
+        <RolePreview id={draft.id} items={items} width={width} onClose={() => setLayer(undefined)} />
+      )}
       {layer === 'history' && draft.id && (
         <HistoryDrawer
           id={draft.id}

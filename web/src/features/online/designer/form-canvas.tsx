@@ -1,5 +1,7 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
-import { memo } from 'react'
+import { Button } from 'antd'
+import { Fragment, memo } from 'react'
 import {
   type CanvasActions,
   CanvasItem,
@@ -27,11 +29,13 @@ interface Props {
   faulty: ReadonlySet<string>
   disabled: boolean
   isPhone: boolean
+  /** Adds a column at a place; absent where the palette stands beside. */
+  onAddColumn: ((at: number) => void) | undefined
 }
 
 /** The form as its users will see it, by the widgets they will use; each part with what can be done to it. */
 export function FormCanvas(props: Props) {
-  const { items, columns, selection, actions, faulty, disabled, isPhone } = props
+  const { items, columns, selection, actions, faulty, disabled, isPhone, onAddColumn } = props
   const count = columnsFrom(columns)
   const firstTable = items.findIndex(({ kind }) => kind === 'table')
   return (
@@ -44,30 +48,49 @@ export function FormCanvas(props: Props) {
       className={`${styles.grid} ${styles[`columns${count}`]}`}
     >
       {items.map((item, at) => (
-        <FormCanvasItem
-          key={item.id}
-          item={item}
-          isColumn={firstTable >= 0 && at > firstTable && item.kind === 'field'}
-          columns={count}
-          // The form itself is the first item of the design.
-          at={at + 1}
-          first={1}
-          last={items.length}
-          isFaulty={faulty.has(item.id)}
-          disabled={disabled}
-          isPhone={isPhone}
-          {...itemSelection(selection, item.id)}
-          {...actions}
-        />
+        <Fragment key={item.id}>
+          <FormCanvasItem
+            item={item}
+            isColumn={firstTable >= 0 && at > firstTable && item.kind === 'field'}
+            isEmpty={item.kind === 'table' && isRegionEnd(items, at)}
+            columns={count}
+            // The form itself is the first item of the design.
+            at={at + 1}
+            first={1}
+            last={items.length}
+            isFaulty={faulty.has(item.id)}
+            disabled={disabled}
+            isPhone={isPhone}
+            {...itemSelection(selection, item.id)}
+            {...actions}
+          />
+          {onAddColumn && firstTable >= 0 && at >= firstTable && isRegionEnd(items, at) && (
+            <li className={styles.whole}>
+              <Button block icon={<PlusOutlined aria-hidden />} onClick={() => onAddColumn(at + 1)}>
+                {columnWords(items, at)}
+              </Button>
+            </li>
+          )}
+        </Fragment>
       ))}
     </CanvasList>
   )
+}
+
+/** Whether what belongs to a sub-table ends here. */
+const isRegionEnd = (items: readonly DesignItem[], at: number) => (items[at + 1]?.kind ?? 'table') === 'table'
+
+function columnWords(items: readonly DesignItem[], at: number): string {
+  const table = items.slice(0, at + 1).findLast(({ kind }) => kind === 'table')
+  return table ? `添加“${labelOf(table)}”的列` : '添加列'
 }
 
 interface ItemProps extends CanvasActions, ItemSelection {
   item: DesignItem
   /** A column of a sub-table. */
   isColumn: boolean
+  /** A sub-table without columns. */
+  isEmpty: boolean
   columns: number
   at: number
   first: number
@@ -77,7 +100,13 @@ interface ItemProps extends CanvasActions, ItemSelection {
   isPhone: boolean
 }
 
-const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, ...props }: ItemProps) {
+const FormCanvasItem = memo(function FormCanvasItem({
+  item,
+  isColumn,
+  isEmpty,
+  columns,
+  ...props
+}: ItemProps) {
   const name = labelOf(item)
   const isRequired = item.kind === 'field' && item.fieldMustInput === 1
   const isWholeLine = item.kind !== 'field' || (!isColumn && isWholeRow(item))
@@ -94,7 +123,7 @@ const FormCanvasItem = memo(function FormCanvasItem({ item, isColumn, columns, .
       cannotRemove={formItems.cannotRemove?.(item)}
       {...props}
     >
-      <ItemFace item={item} />
+      <ItemFace item={item} hint={isEmpty ? emptyHint(props.isPhone) : undefined} />
     </CanvasItem>
   )
 })
@@ -106,8 +135,11 @@ function isWholeRow(item: FieldItem): boolean {
   return field !== undefined && item.span === undefined && isWide(field)
 }
 
+const emptyHint = (isPhone: boolean) =>
+  isPhone ? '还没有列' : '还没有列：选中它再点击左侧的控件，或把控件拖到它下方'
+
 /** What stands in the place of an item, untouchable; not drawn anew while things are dragged. */
-const ItemFace = memo(function ItemFace({ item }: { item: DesignItem }) {
+const ItemFace = memo(function ItemFace({ item, hint }: { item: DesignItem; hint: string | undefined }) {
   switch (item.kind) {
     case 'tab':
       return (
@@ -126,7 +158,7 @@ const ItemFace = memo(function ItemFace({ item }: { item: DesignItem }) {
       return (
         <h4 className={styles.table}>
           {item.tableTxt || '（未命名的明细表）'}
-          <span>{item.relationType === 1 ? '填写一次，内容如下' : '可填多行，每行有以下各列'}</span>
+          <span>{hint ?? (item.relationType === 1 ? '填写一次，内容如下' : '可填多行，每行有以下各列')}</span>
         </h4>
       )
     case 'field':

@@ -5,6 +5,7 @@ import { type DraftDesk, setDesk } from '#kit/draft/desk.ts'
 import { hand } from '#testing/hand.ts'
 import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
+import { resize } from '#testing/window.ts'
 import { itemsFrom } from './draft/design-storage.ts'
 import { FormDesigner } from './form-designer.tsx'
 
@@ -100,6 +101,32 @@ test('a draft that goes on keeps what somebody else saved since it was written',
   await screen.findByText('保存成功')
   const { head: sent, fields } = edit.mock.lastCall?.[0] ?? {}
   expect([sent?.tableTxt, fields?.map(({ dbFieldTxt }) => dbFieldTxt)]).toEqual(['台账二', ['名称', '厂家']])
+})
+
+test('ux §6 on a phone a sub-table has a button of its own that adds columns to it', async () => {
+  resize(390)
+  onTestFinished(() => resize(1440))
+  server.on(formDefinition.design, () => ({ head, fields: [field('name', '名称')], tables: [] }) as never)
+  const edit = server.on(formDefinition.editDesign, () => ({ id: 'f1', version: 2 }))
+  show(designer(), { can })
+  const add = async (button: string, control: string) => {
+    await hand.click(await screen.findByRole('button', { name: button }))
+    await hand.click(await screen.findByRole('button', { name: control }))
+    await hand.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement)
+  }
+  await add('添加控件', '明细表')
+  screen.getByText('还没有列')
+  await add('添加“明细表”的列', '数字')
+  await add('添加“明细表”的列', '日期')
+  await add('添加控件', '整数')
+  await hand.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('保存成功')
+  const { fields, tables } = edit.mock.lastCall?.[0] ?? {}
+  const labels = (given: typeof fields) => given?.map(({ dbFieldTxt }) => dbFieldTxt)
+  expect([labels(fields), labels(tables?.[0]?.fields)]).toEqual([
+    ['名称', '整数'],
+    ['主表记录', '数字', '日期'],
+  ])
 })
 
 /** A desk on which one draft waits. */

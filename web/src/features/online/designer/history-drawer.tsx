@@ -67,7 +67,7 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
                   <Allow call={formDefinition.takeBack}>
                     <Popconfirm
                       title={`撤回 v${formVersion}?`}
-                      description={`表单立即恢复为 v${listed[1]?.formVersion} 的样子，已填写的数据都保留`}
+                      description={`表单和草稿立即恢复为 v${listed[1]?.formVersion} 的样子，已填写的数据都保留`}
                       okText="撤回"
                       cancelText="取消"
                       onConfirm={() => confirm(() => takeBack.mutate({ id }))}

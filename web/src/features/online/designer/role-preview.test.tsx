@@ -32,7 +32,9 @@ test('a form is previewed as a role has it: hidden fields are gone, fixed ones o
   server.on(roleLookup.all, () => [{ id: 'r1', roleName: '仓管员', roleCode: 'keeper' }])
   server.on(dataAccess.ofRole, () => [rule({}), rule({ id: 'o2', entity: 'online:other', ruleId: null })])
   server.on(dataAccess.attrRules, () => [{ id: 'a1', name: '价格', entity: 'online:f1', content }])
-  show(<RolePreview id="f1" items={items} onClose={() => undefined} />, { can: ['objectRule:list'] })
+  show(<RolePreview id="f1" items={items} width="desk" onClose={() => undefined} />, {
+    can: ['objectRule:list'],
+  })
   await screen.findByRole('textbox', { name: '编号' })
   screen.getByRole('textbox', { name: '价格' })
   await hand.click(screen.getByRole('combobox', { name: '以哪个角色查看' }))
@@ -56,7 +58,9 @@ test('rules about the caller are tried as somebody with the chosen role', async 
     { ...head, rules: [{ when, acts: [{ do: 'hide', fields: ['price'] }] }] } as DesignItem,
     ...fields,
   ]
-  show(<RolePreview id="f1" items={ruled} onClose={() => undefined} />, { can: ['objectRule:list'] })
+  show(<RolePreview id="f1" items={ruled} width="desk" onClose={() => undefined} />, {
+    can: ['objectRule:list'],
+  })
   const box = await screen.findByRole('combobox', { name: '以哪个角色查看' })
   const seenAs = async (name: string) => {
     await hand.click(box)
@@ -70,7 +74,17 @@ test('rules about the caller are tried as somebody with the chosen role', async 
 })
 
 test('who may not read the rules of roles chooses none', async () => {
-  show(<RolePreview id="f1" items={items} onClose={() => undefined} />)
+  show(<RolePreview id="f1" items={items} width="desk" onClose={() => undefined} />)
   await screen.findByRole('textbox', { name: '价格' })
   expect(screen.queryByLabelText('以哪个角色查看')).toBeNull()
+})
+
+test('a form is previewed at the width of a phone, its rows as cards', async () => {
+  const table = { id: 't', kind: 'table', tableTxt: '配件', tableName: '', relationType: 0, rules: [] }
+  const withRows = [...items, table as unknown as DesignItem, field('amount', '数量')]
+  show(<RolePreview id={undefined} items={withRows} width="desk" onClose={() => undefined} />)
+  await screen.findByRole('columnheader', { name: '数量' })
+  await hand.click(screen.getByRole('radio', { name: '手机' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '数量' })).toBeNull())
+  screen.getByText('还没有配件')
 })

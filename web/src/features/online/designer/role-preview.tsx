@@ -17,8 +17,9 @@ import { useInitialValues } from '#kit/form/initial-values.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
 import { formFields } from '#kit/list/family.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
-import { useIsPhone } from '#kit/ui/media.ts'
+import { PhoneWidth, useIsPhone } from '#kit/ui/media.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
+import { type ShownWidth, WidthSwitch } from './designer-bar.tsx'
 import type { DesignItem } from './draft/design-items.ts'
 import { designedForm } from './draft/designed-form.ts'
 import { findHead } from './draft/merged-design.ts'
@@ -27,11 +28,14 @@ interface Props {
   /** Id of the stored definition; rules of roles are about it. */
   id: string | undefined
   items: readonly DesignItem[]
+  /** The width it is first shown at. */
+  width: ShownWidth
   onClose: () => void
 }
 
 /** The form as its users fill it in, as one of the roles sees it; nothing is stored. */
-export function RolePreview({ id, items, onClose }: Props) {
+export function RolePreview({ id, items, width: given, onClose }: Props) {
+  const [width, setWidth] = useState(given)
   const isPhone = useIsPhone()
   const allowed = useAllowed()
   const [roleId, setRoleId] = useState<string>()
@@ -53,7 +57,8 @@ export function RolePreview({ id, items, onClose }: Props) {
   return (
     <Drawer
       open
-      size={isPhone ? '100%' : 960}
+      size={isPhone ? '100%' : width === 'phone' ? phoneWidth : 960}
+      extra={!isPhone && <WidthSwitch width={width} onWidth={setWidth} />}
       title={`预览 · ${findHead(items).tableTxt || '新表单'}`}
       onClose={onClose}
     >
@@ -78,16 +83,20 @@ export function RolePreview({ id, items, onClose }: Props) {
         </Form>
       )}
       {isKnown && (
-        <PreviewForm
-          key={roleId ?? ''}
-          form={seen}
-          columns={findHead(items).formTemplate}
-          caller={chosen && { ...noCaller, roles: chosen.roleCode }}
-        />
+        <PhoneWidth value={width === 'phone'}>
+          <PreviewForm
+            key={roleId ?? ''}
+            form={seen}
+            columns={width === 'phone' ? '1' : findHead(items).formTemplate}
+            caller={chosen && { ...noCaller, roles: chosen.roleCode }}
+          />
+        </PhoneWidth>
       )}
     </Drawer>
   )
 }
+
+const phoneWidth = 390
 
 type Designed = ReturnType<typeof designedForm>
 

@@ -103,8 +103,8 @@ export function FieldProperties(
       </LabelledItem>
       <div className={styles.checks}>
         {check('fieldMustInput', '必填')}
-        {check('isShowList', '在列表中显示')}
-        {kind !== 'password' && check('isQuery', '可以按它查询')}
+        {columns !== undefined && check('isShowList', '在列表中显示')}
+        {columns !== undefined && kind !== 'password' && check('isQuery', '可以按它查询')}
         {check('isReadOnly', '只能看，不能改')}
       </div>
       {hasOptions(kind) && (

@@ -47,19 +47,20 @@ export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
 }
 
 /** How many columns the fields can take up; nothing where one of them is a column of a sub-table. */
-function columnCount(items: readonly DesignItem[], fields: readonly FieldItem[]): number {
+function columnCount(items: readonly DesignItem[], fields: readonly FieldItem[]): number | undefined {
   const own = fieldsBeside(items, headId)
-  return fields.every((field) => own.includes(field)) ? columnsFrom(findHead(items).formTemplate) : 1
+  return fields.every((field) => own.includes(field)) ? columnsFrom(findHead(items).formTemplate) : undefined
 }
 
 interface SettingsProps {
   fields: readonly FieldItem[]
-  columns: number
+  columns: number | undefined
   disabled: boolean
   onChange: (change: Partial<FieldItem>) => void
 }
 
 function SharedSettings({ fields, columns, disabled, onChange }: SettingsProps) {
+  const isOfForm = columns !== undefined
   const flag = (member: 'fieldMustInput' | 'isShowList' | 'isQuery' | 'isReadOnly', label: string) => (
     <SharedFlag
       label={label}
@@ -68,15 +69,17 @@ function SharedSettings({ fields, columns, disabled, onChange }: SettingsProps) 
       onChange={(isOn) => onChange({ [member]: isOn ? 1 : 0 })}
     />
   )
-  const [span = 1, ...others] = new Set(fields.map((field) => Math.min(field.span ?? 1, columns)))
+  const [span = 1, ...others] = new Set(fields.map((field) => Math.min(field.span ?? 1, columns ?? 1)))
   const isMixed = others.length > 0
   return (
     <Form component={false} layout="vertical">
       {flag('fieldMustInput', '必填')}
-      {flag('isShowList', '在列表中显示')}
-      {fields.every(({ fieldShowType: kind }) => kind !== 'password') && flag('isQuery', '可以按它查询')}
+      {isOfForm && flag('isShowList', '在列表中显示')}
+      {isOfForm &&
+        fields.every(({ fieldShowType: kind }) => kind !== 'password') &&
+        flag('isQuery', '可以按它查询')}
       {flag('isReadOnly', '只能看，不能改')}
-      {columns > 1 && (
+      {isOfForm && columns > 1 && (
         <LabelledItem label={isMixed ? '占几列 · 不一致' : '占几列'}>
           {() => (
             <Segmented<number>
