@@ -9,7 +9,7 @@ const entry = fileURLToPath(new URL('../src/worker/service-worker.ts', import.me
 
 /** Pages that only work with network: their code is not stored ahead, a visit fetches it. */
 const onlineOnly =
-  /[\\/](features[\\/](?!service[\\/])|features[\\/]service[\\/](type|timeout-rule|dictionary|calendar|figures|template[\\/]designer)|shell[\\/](account|login)|kit[\\/](map|tree|list[\\/]excel)|customer\.html)/
+  /[\\/](features[\\/](?!service[\\/]|identity[\\/]user-picker[\\/])|features[\\/]service[\\/](type|timeout-rule|dictionary|calendar|figures|template[\\/]designer)|shell[\\/](account|login)|kit[\\/](map|tree|list[\\/]excel)|customer\.html)/
 
 /** Writes the service worker with the list of files that the console needs without network. */
 export function serviceWorker(): Plugin {

@@ -156,7 +156,7 @@ export const departTree = entity('depart', 'tenant', {
   }),
   tops: get(`${root}/queryTopDepart`, { ...read, input: z.object({}), result: nodes }),
   all: get(`${root}/listAll`, { ...read, input: z.object({ id: commaList.optional() }), result: nodes }),
-  ids: get(`${root}/queryIdTree`, { ...read, input: z.object({}), result: z.array(IdNode) }),
+  ids: get(`${root}/queryIdTree`, { ...read, offline: true, input: z.object({}), result: z.array(IdNode) }),
   search: get(`${root}/searchBy`, {
     ...read,
     input: z.object({

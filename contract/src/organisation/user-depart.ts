@@ -28,6 +28,7 @@ export const userDepart = entity('user', 'tenant', {
   }),
   /** Everyone of a department and of all below it. */
   below: get('/sys/user/queryUserByDepId', {
+    offline: true,
     needs: 'session',
     input: z.object({ id: id.optional(), departId: id.optional(), realname: keyword }),
     result: z.array(UserBrief),

@@ -1,4 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
+import { departTree } from '@banyan/contract/organisation/depart'
+import { userDepart } from '@banyan/contract/organisation/user-depart'
+import { readItems } from '@banyan/contract/service/template/template'
 import {
   type WorkOrderDetail,
   workOrder,
@@ -8,6 +11,7 @@ import {
 import { lazy } from 'react'
 import { call } from '#kit/call/api.ts'
 import { thumbUrl } from '#kit/call/file-url.ts'
+import { openKeptAnswers } from '#kit/call/kept-answers.ts'
 import { hasPermission } from '#kit/call/rights.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { OfflineParts } from '#kit/offline/start-offline.ts'
@@ -38,19 +42,35 @@ export const readOrdersAhead: OfflineParts['readAhead'] = async ({ keepFile }, s
     await call(dictionary.items, { code }, quiet).catch(() => undefined)
   const types = new Set<string>()
   const pictures = new Set<string>()
+  let asksForPeople = false
   for (const { id, serviceTypeId } of orders) {
     const order = await call(workOrder.byId, { id }, quiet)
     const events = await call(workOrderTalk.timeline, { id }, quiet).catch(() => [])
+    asksForPeople ||= hasPeopleItem(order.templates)
     for (const path of picturesIn([order.attachments, order.formData, order.reportData, events]))
       pictures.add(path)
     if (!serviceTypeId || types.has(serviceTypeId)) continue
     types.add(serviceTypeId)
     await call(workOrderTalk.template, { serviceTypeId }, quiet)
   }
+  if (asksForPeople) await readPeopleAhead(quiet)
   for (const path of [...pictures].slice(0, mostPictures)) {
     const url = thumbUrl(path, 200)
     if (url) await keepFile(url, signal)
   }
+}
+
+const hasPeopleItem = (templates: WorkOrderDetail['templates']): boolean =>
+  [templates?.workorderVariableTemp, templates?.reportTemp].some((text) => {
+    const items = readItems(text)
+    return items.ok && items.template.some(({ type }) => type === 'users')
+  })
+
+/** The people a report may name, department by department; what a picker has read since is newer. */
+async function readPeopleAhead(quiet: { quiet: boolean; signal: AbortSignal }): Promise<void> {
+  const kept = await openKeptAnswers()
+  for (const { key } of await call(departTree.ids, {}, quiet))
+    if (!(await kept?.find(userDepart.below, { id: key }))) await call(userDepart.below, { id: key }, quiet)
 }
 
 const picturesIn = (value: unknown): string[] =>

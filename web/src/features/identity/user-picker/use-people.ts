@@ -1,7 +1,9 @@
 import { user } from '@banyan/contract/identity/user'
 import type { UserBrief } from '@banyan/contract/identity/user-lookup'
 import { userDepart } from '@banyan/contract/organisation/user-depart'
+import { useSyncExternalStore } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
+import { isConnected, onNetwork } from '#kit/call/network.ts'
 import { superInput } from '#kit/list/query/super-conditions.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
@@ -47,8 +49,11 @@ export function usePeople({ departId, word, page, size }: Asked) {
   }
 }
 
-/** Whether all people can be seen without naming a department. */
-export const useMayListPeople = (): boolean => useAllowed()(user.list)
+/** Whether all people can be seen without naming a department; offline only the departments are kept. */
+export function useMayListPeople(): boolean {
+  const isOnline = useSyncExternalStore(onNetwork, isConnected)
+  return useAllowed()(user.list) && isOnline
+}
 
 const columns = ['username', 'realname', 'phone'] as const
 
