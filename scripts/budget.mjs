@@ -12,10 +12,10 @@ const dist = join(root, 'web/dist')
  * take 450 in all: icons, what it reads and the headers of all answers come on top, and a journey measures the whole.
  */
 const budgets = [
-  { name: 'sign-in page, JavaScript', limit: 114, chunks: ['login-page'], isCounted: isScript },
+  { name: 'sign-in page, JavaScript', limit: 113, chunks: ['login-page'], isCounted: isScript },
   {
     name: 'first list page after signing in, every file',
-    limit: 363,
+    limit: 358,
     chunks: ['login-page', 'console', 'form-setup', 'user-page', 'depart-side'],
     isCounted: () => true,
   },

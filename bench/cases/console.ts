@@ -21,6 +21,7 @@ export async function consoleBytes(at: string, { sql }: Pick<Stage, 'sql'>): Pro
     return taken
   }
   await giveAllRights(sql)
+  await giveDepart(sql)
   try {
     const gzip = await measured(true)
     const chosen = await measured(false)
@@ -32,7 +33,8 @@ export async function consoleBytes(at: string, { sql }: Pick<Stage, 'sql'>): Pro
     ]
   } finally {
     await browser.close()
-    await sql(`delete from access_role_permission where id like 'console-%'`)
+    for (const table of ['access_role_permission', 'organisation_user_depart', 'organisation_depart'])
+      await sql(`delete from ${table} where id like 'console-%'`)
   }
 }
 
@@ -44,6 +46,20 @@ async function giveAllRights(sql: Stage['sql']): Promise<void> {
      where r.tenant_id = $1 and r.role_code = 'watcher'
        and not exists (select 1 from access_role_permission g where g.role_id = r.id and g.permission_id = p.id)`,
     [tenants.small],
+  )
+}
+
+/** Who belongs to no department is warned after signing in; a message and its code are no part of a list. */
+async function giveDepart(sql: Stage['sql']): Promise<void> {
+  await sql(
+    `insert into organisation_depart (id, tenant_id, depart_name, org_type, org_code)
+     select 'console-depart', tenant_id, 'Bench', '1', org_code from identity_user where username = $1`,
+    [personOf(tenants.small)],
+  )
+  await sql(
+    `insert into organisation_user_depart (id, tenant_id, user_id, depart_id)
+     select 'console-' || id, tenant_id, id, 'console-depart' from identity_user where username = $1`,
+    [personOf(tenants.small)],
   )
 }
 

@@ -46,7 +46,7 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
 const widgetParts = new RegExp(
   [
     String.raw`contract[\\/]src[\\/](online[\\/](linked-select|fill-rule|check-rule|duplicate-check)|identity[\\/](user|user-lookup|password)|recycle-bin|organisation[\\/]depart|dictionary[\\/]dict|file-type|files[\\/](file|biz))\.ts$`,
-    String.raw`kit[\\/](live[\\/]entity-name|picker[\\/]use-areas|page[\\/]page-names|picker[\\/](pick|use-debounced)|ui[\\/]person|call[\\/]backend)\.tsx?$`,
+    String.raw`kit[\\/](live[\\/]entity-name|list[\\/]bin[\\/]bin-button|picker[\\/]use-areas|page[\\/]page-names|picker[\\/](pick|use-debounced)|ui[\\/]person|call[\\/]backend)\.tsx?$`,
     String.raw`node_modules[\\/]@ant-design[\\/]icons(-svg)?[\\/].*[\\/]ApartmentOutlined\.js$`,
     String.raw`kit[\\/]widgets[\\/](dict|kinds[\\/]text[\\/]show|choices|choice-source|lazy-control|kinds[\\/](rate[\\/]stars|date[\\/]kind|switch[\\/]values))\.tsx?$`,
   ].join('|'),

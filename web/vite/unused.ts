@@ -15,14 +15,19 @@ export function withoutTableExtras(): Plugin {
     resolveId(source, importer = '') {
       if (importer in late) return this.resolve(source, fileURLToPath(import.meta.url))
       if (!/antd.es.table/.test(importer)) return undefined
-      if (/FilterDropdown(\.js)?$/.test(source)) return filters
+      if (source === './hooks/useFilter') return filters
       if (source === '../../radio') return lateRadio
       return source === './RcTable/VirtualTable' ? lateVirtualTable : undefined
     },
-    load: (id) =>
-      id === filters ? 'export default () => null\nexport const flattenKeys = () => []' : late[id],
+    load: (id) => (id === filters ? noFilters : late[id]),
   }
 }
+
+const noFilters = [
+  'const unfiltered = [(columns) => columns, [], {}]',
+  'export default () => unfiltered',
+  'export const getFilterData = (rows) => rows',
+].join('\n')
 
 const lateRadio = '\0late-table-radio'
 const lateVirtualTable = '\0late-virtual-table'
@@ -94,6 +99,29 @@ const antdExtras: readonly { file: RegExp; part: RegExp; instead: string }[] = [
   {
     file: /antd.es.theme.themes.default.index\.js$/,
     part: /^ +preset(PrimaryColors|Palettes)\.pink = .*$/gm,
+    instead: '',
+  },
+  // The colour picker's own class of colours, for whether a text on a colour is black or white.
+  {
+    file: /antd.es.button.style.token\.js$/,
+    part: /import \{ AggregationColor \}[^;]*;\s*import \{ isBright \}[^;]*;/,
+    instead: `import { FastColor } from '@ant-design/fast-color';
+const isLight = ({ r, g, b }) => r * 0.299 + g * 0.587 + b * 0.114 > 192;`,
+  },
+  {
+    file: /antd.es.button.style.token\.js$/,
+    part: /isBright\(new AggregationColor\(token\.colorBgSolid\), '#fff'\)/,
+    instead: 'isLight(new FastColor(token.colorBgSolid).toRgb())',
+  },
+  {
+    file: /antd.es.tooltip.util\.js$/,
+    part: /import \{ generateColor \}[^;]*;/,
+    instead: `import { FastColor } from '@ant-design/fast-color';
+const generateColor = (color) => new FastColor(color);`,
+  },
+  {
+    file: /antd.es.theme.index\.js$/,
+    part: /^ +(compactAlgorithm|getDesignToken),$/gm,
     instead: '',
   },
   {
