@@ -1,7 +1,7 @@
 import { encodeInput } from '@banyan/contract/encode'
 import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
 import { metaOf } from '@banyan/contract/field'
-import { withLabel } from '@banyan/contract/wire'
+import { malformed, withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { BanyanError } from './banyan-error.ts'
 import type { ClientSettings } from './options.ts'
@@ -68,7 +68,7 @@ function wrongInput(
     members.find(([name, each]) => input[name] !== undefined && !z.safeEncode(each, input[name]).success) ??
     []
   const said = withLabel(cause.issues[0]?.message ?? '', schema && metaOf(schema)?.label)
-  return new BanyanError(said || '参数错误', { status: 0, code: 'input', field, cause })
+  return new BanyanError(said || malformed, { status: 0, code: 'input', field, cause })
 }
 
 const eachPart = (path: string) => path.split('/').map(encodeURIComponent).join('/')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { del, entity, get, post } from './endpoint.ts'
-import { nothing, requiredText } from './wire.ts'
+import { malformed, nothing, requiredText } from './wire.ts'
 
 /** How many drafts the server keeps for one person. */
 export const maxDrafts = 50
 /** The longest text of values the server keeps, in characters. */
 export const maxDraftLength = 256_000
 
-const place = requiredText('参数错误', 200)
+const place = requiredText(malformed, 200)
 
 /** Where a draft was written: `{browser}.{window}.{form}`, all chosen at random by the console. */
-const origin = requiredText('参数错误', 64)
+const origin = requiredText(malformed, 64)
 
 /** Unsaved work of a form. */
 export const DraftHead = z.object({
@@ -18,17 +18,17 @@ export const DraftHead = z.object({
   place,
   origin,
   /** The heading of the form, e.g. 新增车辆. */
-  title: requiredText('参数错误', 200),
+  title: requiredText(malformed, 200),
   /** The page the form was open on. */
-  path: requiredText('参数错误', 500),
+  path: requiredText(malformed, 500),
   savedAt: z.string(),
 })
 export type DraftHead = z.output<typeof DraftHead>
 
 /** The content, as JSON text that only the console reads. */
 const content = z
-  .string({ error: '参数错误' })
-  .min(2, '参数错误')
+  .string({ error: malformed })
+  .min(2, malformed)
   .max(maxDraftLength, '草稿内容过长，只保存在本机')
 
 export const Draft = DraftHead.extend({ content })
@@ -62,7 +62,7 @@ export const draft = entity('draft', 'own', {
   clear: del(`${root}/clear`, {
     needs: 'session',
     isRepeatable: true,
-    input: z.object({ browser: requiredText('参数错误', 64) }),
+    input: z.object({ browser: requiredText(malformed, 64) }),
     result: nothing,
   }),
 })

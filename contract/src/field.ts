@@ -3,7 +3,7 @@ import { locationText, pointerText, readLocation, readPointer } from './area/poi
 import type { FieldOptions } from './field-options.ts'
 import type { Operator } from './list-query.ts'
 import type { NumberKind } from './usual-number.ts'
-import { date, datetime, dictValue, num, optionalText, requiredText, tooLong } from './wire.ts'
+import { date, datetime, dictValue, malformed, num, optionalText, requiredText, tooLong } from './wire.ts'
 
 /** The kinds of form control. Names are the widget types of the requirements (WIDGET-002…031). */
 export const fieldTypes = [
@@ -268,7 +268,7 @@ const idSchema = (label: string) =>
     .string({ error: choose(label) })
     .trim()
     .min(1, choose(label))
-    .max(64, '参数错误')
+    .max(64, malformed)
 
 const locationSchema = (label: string, withoutPoint = false) =>
   z.codec(z.string({ error: choose(label) }).max(1000, tooLong(1000)), z.string().max(1000), {

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
 import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
 import { KeptNumbers, keptNumbers } from './usual-number.ts'
-import { id, jsonText, listParameters, nothing, num, numberCode, page, someIds, stamps } from './wire.ts'
+import {
+  id,
+  jsonText,
+  listParameters,
+  malformed,
+  nothing,
+  num,
+  numberCode,
+  page,
+  someIds,
+  stamps,
+} from './wire.ts'
 
 /** The refusal when too many rows are selected for an export. */
 export const tooManySelected = '所选记录超过1000条，请用查询条件导出'
@@ -22,17 +33,17 @@ export const ImportInput = z.object({
   rows: z
     .string()
     .max(importFieldSize)
-    .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/, '参数错误')
+    .regex(/^\d+(-\d+)?(,\d+(-\d+)?)*$/, malformed)
     .optional(),
   /** Titles by column that replace those in this row of the file; an empty one ignores the column. */
   titles: jsonText(
     z.object({ row: z.number().int(), cells: z.array(z.string().max(200)).max(1000) }),
-    '参数错误',
+    malformed,
   ).optional(),
   /** Cells corrected on the screen: row of the file, column from 0, text. */
   fixes: jsonText(
     z.array(z.tuple([z.number().int(), z.number().int().min(0).max(999), z.string().max(50_000)])),
-    '参数错误',
+    malformed,
   ).optional(),
 })
 
@@ -139,7 +150,7 @@ export function uniform<
       input: z.object({
         ...draft.partial().shape,
         id,
-        version: num('参数错误', { int: true }).optional(),
+        version: num(malformed, { int: true }).optional(),
       }) as z.ZodObject<
         { [K in keyof F]: z.ZodOptional<F[K]> } & {
           id: typeof id

@@ -7,9 +7,12 @@ export const withLabel = (text: string, label = ''): string => text.replace(labe
 // zod's own English messages are never shown, so rules without our text have none.
 z.config({ localeError: () => '' })
 
+/** What only a broken client can send gets this text, with HTTP 400; any other text is a rule people can follow. */
+export const malformed = '参数错误'
+
 /** Spelling on the wire (DEC-114). Inputs may be codecs; results are plain wire shapes. */
 
-export const id = z.string().trim().min(1, '参数错误').max(64, '参数错误')
+export const id = z.string().trim().min(1, malformed).max(64, malformed)
 
 /** The result of calls that only succeed. */
 export const nothing = z.null()
@@ -168,11 +171,11 @@ export function isRealDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) && !day.startsWith('0000')
 }
 
-const pageNumber = (max: number) => num('参数错误', { int: true, min: 1, max }).optional()
+const pageNumber = (max: number) => num(malformed, { int: true, min: 1, max }).optional()
 
 /** Page numbers below 1 count as 1 (family-contract 17). */
 const pageNo = z
-  .codec(num('参数错误', { int: true, max: 10_000_000 }), z.number(), {
+  .codec(num(malformed, { int: true, max: 10_000_000 }), z.number(), {
     decode: (page) => Math.max(1, page),
     encode: (page) => page,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { id, someIds, stamps } from '../wire.ts'
+import { id, malformed, someIds, stamps } from '../wire.ts'
 
 /** Menus (type 0 top, 1 sub) and buttons (2) as rows of one tree (DEC-046). */
 export const Menu = z.object({
@@ -27,7 +27,7 @@ export const Menu = z.object({
 /** A boolean in code; 0, 1 and their texts are accepted too. */
 const flag = z
   .codec(
-    z.union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], { error: '参数错误' }),
+    z.union([z.boolean(), z.literal([0, 1]), z.enum(['0', '1', 'true', 'false'])], { error: malformed }),
     z.boolean(),
     { decode: (value) => [true, 1, '1', 'true'].includes(value), encode: (value) => value },
   )

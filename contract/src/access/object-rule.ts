@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { type FieldMeta, field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { dictValue, id, requiredText } from '../wire.ts'
+import { dictValue, id, malformed, requiredText } from '../wire.ts'
 
 /** Which members of an entity are shown and may be changed (DEC-063). */
 export const AttrRule = z.object({
@@ -91,7 +91,7 @@ export const dataAccess = entity('objectRule', 'tenant', {
     perMinute: 120,
     input: z.object({
       id: id.optional(),
-      entity: requiredText('参数错误', 64),
+      entity: requiredText(malformed, 64),
       scope: dictValue('请选择数据范围'),
       condition,
       userId: id,
@@ -100,7 +100,7 @@ export const dataAccess = entity('objectRule', 'tenant', {
   }),
   attrs: get('/datarule/sysObjaccessrule/queryAttrs', {
     needs: 'session',
-    input: z.object({ entity: requiredText('参数错误', 64) }),
+    input: z.object({ entity: requiredText(malformed, 64) }),
     result: z.array(
       Named.extend({
         /** The declaration of the member, for the control of its condition. */

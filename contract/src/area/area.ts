@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
-import { num } from '../wire.ts'
+import { malformed, num } from '../wire.ts'
 import type { Point } from './outline.ts'
 import { pointerText, readPointer } from './pointer.ts'
 
@@ -36,8 +36,8 @@ const pointer = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).m
   encode: (point) => pointerText(point),
 })
 
-const zoom = num('参数错误', { int: true, min: 0, max: 20 })
-const tile = num('参数错误', { int: true, min: 0, max: 2 ** 20 - 1 })
+const zoom = num(malformed, { int: true, min: 0, max: 20 })
+const tile = num(malformed, { int: true, min: 0, max: 2 ** 20 - 1 })
 
 /** Places by name and by point, and the tiles of an online map. */
 export const area = entity('area', 'tenant', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { commaList, id, nothing, page } from '../wire.ts'
+import { commaList, id, malformed, nothing, page } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
 /** A category (DEC-062). The server makes `code` and keeps `hasChild`; `pid` is `0` for roots. */
@@ -60,8 +60,8 @@ export const categoryTree = entity('category', 'tenant', {
   one: get(`${root}/loadOne`, {
     needs: 'session',
     input: z.object({
-      field: z.enum(['id', 'code', 'name'], { error: '参数错误' }),
-      val: z.string({ error: '参数错误' }).max(200, '参数错误'),
+      field: z.enum(['id', 'code', 'name'], { error: malformed }),
+      val: z.string({ error: malformed }).max(200, malformed),
     }),
     result: row,
   }),

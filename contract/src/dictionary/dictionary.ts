@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post, withRoute } from '../endpoint.ts'
-import { num, page, paging, requiredText } from '../wire.ts'
+import { malformed, num, page, paging, requiredText } from '../wire.ts'
 import { TreeNode } from './tree-node.ts'
 
 /** An item of a dictionary in look-ups. */
@@ -11,7 +11,7 @@ export const AllDictItems = z.record(z.string(), z.array(DictItem))
 
 const dict = z.string().max(500)
 const keyword = z.string().max(2000).optional()
-const pageSize = num('参数错误', { int: true, min: 1 }).optional()
+const pageSize = num(malformed, { int: true, min: 1 }).optional()
 const name = z.string({ error: '字典配置不合法' }).trim().min(1, '字典配置不合法').max(100, '字典配置不合法')
 
 /** Look-ups of dictionaries (DEC-060, DEC-061): a code, or `table,text,code[,filter]` of a registered table. */

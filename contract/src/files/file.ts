@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { nothing, num } from '../wire.ts'
+import { malformed, nothing, num } from '../wire.ts'
 import { type BizName, isBiz } from './biz.ts'
 
 /**
@@ -30,8 +30,8 @@ export type StoredFile = z.output<typeof StoredFile>
 
 /** A comma list of paths, which are longer than ids; no page shows more at once. */
 const somePaths = z.codec(
-  z.string({ error: '参数错误' }).max(12_000, '参数错误'),
-  z.array(z.string().max(110, '参数错误')).min(1, '参数错误').max(100, '参数错误'),
+  z.string({ error: malformed }).max(12_000, malformed),
+  z.array(z.string().max(110, malformed)).min(1, malformed).max(100, malformed),
   {
     decode: (text) => text.split(',').filter(Boolean),
     encode: (list) => list.join(','),
@@ -58,7 +58,7 @@ export const storedFile = entity('storedFile', 'tenant', {
     input: z.object({
       '*': z.string().max(300),
       /** Returns a picture of at most this many pixels in either direction. */
-      thumb: num('参数错误', { int: true, min: 1, max: 2000 }).optional(),
+      thumb: num(malformed, { int: true, min: 1, max: 2000 }).optional(),
     }),
     result: z.never(),
   }),
@@ -73,7 +73,7 @@ export const storedFile = entity('storedFile', 'tenant', {
     needs: 'session',
     carries: 'form',
     input: z.object({
-      relativePath: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(500, '参数错误'),
+      relativePath: z.string({ error: malformed }).trim().min(1, malformed).max(500, malformed),
     }),
     result: nothing,
     says: '删除成功!',

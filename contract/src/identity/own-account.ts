@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { id, nothing, requiredText } from '../wire.ts'
+import { id, malformed, nothing, requiredText } from '../wire.ts'
 
 /** Phone or e-mail; both can be used to recover the account, so a new one has to be verified. */
-export const ContactKind = z.enum(['phone', 'email'], { error: '参数错误' })
+export const ContactKind = z.enum(['phone', 'email'], { error: malformed })
 export type ContactKind = z.output<typeof ContactKind>
 
 const shapes: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
@@ -15,7 +15,7 @@ const shapes: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
 export const contactRefusal = (kind: ContactKind, value: string): string | undefined =>
   shapes[kind].pattern.test(value) ? undefined : shapes[kind].refusal
 
-const contact = { kind: ContactKind, value: z.string({ error: '参数错误' }).trim().max(100) }
+const contact = { kind: ContactKind, value: z.string({ error: malformed }).trim().max(100) }
 
 /** Changes a number or address after a code sent to it was entered (security, section 19). */
 export const ownContact = entity('user', 'own', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { nothing, requiredText } from '../wire.ts'
+import { malformed, nothing, requiredText } from '../wire.ts'
 import { Credentials, LoginResult } from './session.ts'
 
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and dashes do not count. */
@@ -15,7 +15,7 @@ export const secondStep = entity('session', 'own', {
     via: 'auth',
     needs: 'nothing',
     loginType: true,
-    input: z.object({ ticket: requiredText('参数错误', 100), code }),
+    input: z.object({ ticket: requiredText(malformed, 100), code }),
     result: LoginResult,
     says: '登录成功',
   }),

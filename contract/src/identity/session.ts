@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AllDictItems } from '../dictionary/dictionary.ts'
 import { entity, get, post } from '../endpoint.ts'
-import { clientKey, nothing, numberCode, requiredText } from '../wire.ts'
+import { clientKey, malformed, nothing, numberCode, requiredText } from '../wire.ts'
 
 /** Info of the signed-in user (SESS-004, DEC-016). */
 export const UserInfo = z.object({
@@ -120,7 +120,7 @@ export const session = entity('session', 'own', {
     perMinute: 120,
     givesSecret: true,
     input: z.object({
-      use: z.enum(['download', 'socket', 'link'], { error: '参数错误' }),
+      use: z.enum(['download', 'socket', 'link'], { error: malformed }),
       path: z.string().max(500).optional(),
     }),
     result: z.object({ ticket: z.string(), expires: z.number() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
-import { clientKey, code, nothing, requiredText } from '../wire.ts'
+import { clientKey, code, malformed, nothing, requiredText } from '../wire.ts'
 import { Credentials, LoginResult, UserInfo } from './session.ts'
 
 const phone = z
@@ -12,10 +12,10 @@ const smsCode = z.string({ error: '请输入验证码' }).trim().min(1, '请输�
 const rememberMe = Credentials.shape.remember_me
 
 /** The purpose of a code: 0 login, 1 register, 2 forgotten password (DEC-011). */
-const SmsMode = code([0, 1, 2], '参数错误')
+const SmsMode = code([0, 1, 2], malformed)
 
 /** Third-party identities: 1 DingTalk-style, 2 WeChat-style (TENANT-005). */
-const ThirdType = code([1, 2], '参数错误')
+const ThirdType = code([1, 2], malformed)
 
 /** The scanned identity belongs to no account: `/user/binduser` binds it with this one-time value. */
 const Unbound = z.object({ thirdType: z.number(), thirdUuid: z.string() })
@@ -50,7 +50,7 @@ export const signIn = entity('session', 'own', {
     needs: 'nothing',
     loginType: true,
     secret: true,
-    input: z.object({ ticket: requiredText('参数错误', 500), service: requiredText('参数错误', 1000) }),
+    input: z.object({ ticket: requiredText(malformed, 500), service: requiredText(malformed, 1000) }),
     result: LoginResult,
     says: '登录成功',
     aliases: [{ method: 'GET', path: '/sys/cas/client/validateLogin' }],
@@ -69,9 +69,9 @@ export const signIn = entity('session', 'own', {
     secret: true,
     input: z.object({
       type: ThirdType,
-      code: requiredText('参数错误', 1000),
-      state: requiredText('参数错误', 100),
-      nonce: requiredText('参数错误', 100),
+      code: requiredText(malformed, 1000),
+      state: requiredText(malformed, 100),
+      nonce: requiredText(malformed, 100),
     }),
     result: z.union([LoginResult, Unbound]),
     says: '登录成功',
@@ -88,7 +88,7 @@ export const signIn = entity('session', 'own', {
     loginType: true,
     input: z.object({
       thirdType: ThirdType,
-      thirdUuid: requiredText('参数错误', 100),
+      thirdUuid: requiredText(malformed, 100),
       username: Credentials.shape.username,
       password: Credentials.shape.password,
     }),
@@ -103,7 +103,7 @@ export const captcha = entity('captcha', 'own', {
     needs: 'nothing',
     writes: true,
     perMinute: 120,
-    input: z.object({ key: z.string().min(1, '参数错误').max(50, '参数错误') }),
+    input: z.object({ key: z.string().min(1, malformed).max(50, malformed) }),
     result: z.string(),
   }),
   check: post('/sys/checkCaptcha', {

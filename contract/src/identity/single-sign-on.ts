@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, entity, get, post, put } from '../endpoint.ts'
-import { id, nothing, optionalText, requiredText } from '../wire.ts'
+import { id, malformed, nothing, optionalText, requiredText } from '../wire.ts'
 import { LoginResult } from './session.ts'
 
 /** How the first sign-in of a person without an account is handled. */
@@ -53,7 +53,7 @@ export type SingleSignOnProvider = z.output<typeof Provider>
 export const ProviderDraft = z.object({
   ...fields,
   clientSecret: z.string().trim().max(500, '客户端密钥不能超过500个字符').nullish(),
-  version: z.number({ error: '参数错误' }).nullish(),
+  version: z.number({ error: malformed }).nullish(),
 })
 
 /** The OpenID Connect provider of a tenant. */
@@ -99,7 +99,7 @@ export const singleSignIn = entity('session', 'own', {
     input: z.object({
       tenant: requiredText('请输入租户编码', 50),
       /** Scheme and host that the console was opened with. */
-      origin: requiredText('参数错误', 300),
+      origin: requiredText(malformed, 300),
     }),
     result: z.object({ url: z.string(), nonce: z.string() }),
   }),
@@ -108,9 +108,9 @@ export const singleSignIn = entity('session', 'own', {
     loginType: true,
     secret: true,
     input: z.object({
-      code: requiredText('参数错误', 4000),
-      state: requiredText('参数错误', 100),
-      nonce: requiredText('参数错误', 100),
+      code: requiredText(malformed, 4000),
+      state: requiredText(malformed, 100),
+      nonce: requiredText(malformed, 100),
       /** The provider that answered, where it says so. */
       iss: z.string().max(300).optional(),
     }),
@@ -122,7 +122,7 @@ export const singleSignIn = entity('session', 'own', {
     needs: 'nothing',
     carries: 'raw',
     secret: true,
-    input: z.object({ tenant: requiredText('参数错误', 50) }),
+    input: z.object({ tenant: requiredText(malformed, 50) }),
     result: nothing,
   }),
 })
@@ -136,7 +136,7 @@ export const ownSingleSignOn = entity('ownSingleSignOn', 'own', {
   }),
   unbind: del('/sys/user/singleSignOn', {
     needs: 'session',
-    input: z.object({ issuer: requiredText('参数错误', 300) }),
+    input: z.object({ issuer: requiredText(malformed, 300) }),
     result: nothing,
     says: '已解除绑定',
   }),

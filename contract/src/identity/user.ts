@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { code, commaList, id, nothing, requiredText, someIds } from '../wire.ts'
+import { code, commaList, id, malformed, nothing, requiredText, someIds } from '../wire.ts'
 import { passwordRefusal, passwordStrength } from './password.ts'
 
 const departLookup = 'organisation_depart,depart_name,id'
@@ -92,7 +92,7 @@ export const account = entity('user', 'tenant', {
   }),
   freeze: put('/sys/user/frozenBatch', {
     needs: 'user:freeze',
-    input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], '参数错误') }),
+    input: z.object({ ids: someIds('请选择一条记录！'), status: code([1, 2], malformed) }),
     result: nothing,
     says: '操作成功!',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
-import { num, tooLong } from '../wire.ts'
+import { malformed, num, tooLong } from '../wire.ts'
 import { type MapType, mapTypes } from './map-layer.ts'
 
 /** West, south, east and north of a part of the map, in degrees of WGS-84. */
@@ -72,7 +72,7 @@ export const distributionMap = entity('distributionMap', 'tenant', {
       keyword: z.string().trim().max(50, tooLong(50)).optional(),
       /** Everywhere unless told otherwise. */
       bbox: bbox.optional(),
-      zoom: num('参数错误', { int: true, min: 0, max: 20 }).optional(),
+      zoom: num(malformed, { int: true, min: 0, max: 20 }).optional(),
     }),
     result: z.object({
       layers: z.array(LayerSummary),

@@ -3,7 +3,7 @@ import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { safeUrl } from '../safe-html.ts'
 import { uniform } from '../uniform.ts'
-import { commaList, id, nothing, optionalText, page, paging } from '../wire.ts'
+import { commaList, id, malformed, nothing, optionalText, page, paging } from '../wire.ts'
 
 /** Longest text of an announcement, tags included. */
 const contentLimit = 50_000
@@ -48,7 +48,7 @@ const uniformSet = uniform('announcement', '/sys/annountCement', Announcement, {
 const beside = {
   userIds: commaList.nullish(),
   msgTxt: optionalText(contentLimit),
-  openType: z.enum(openTypes, { error: '参数错误' }).nullish(),
+  openType: z.enum(openTypes, { error: malformed }).nullish(),
   openPage: optionalText(500),
   busId: optionalText(64),
   busType: optionalText(50),

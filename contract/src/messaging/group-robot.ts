@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { describe } from '../uniform.ts'
-import { id, nothing, page, paging, requiredText } from '../wire.ts'
+import { id, malformed, nothing, page, paging, requiredText } from '../wire.ts'
 
 /** The kinds of group robots, each with an example of its addresses. */
 export const robotKinds = {
@@ -78,7 +78,7 @@ export const GroupRobotDraft = z.object({ ...fields, url, secret: secret.nullish
 const GroupRobotChange = z.object({
   ...fields,
   id,
-  version: z.number({ error: '参数错误' }).nullish(),
+  version: z.number({ error: malformed }).nullish(),
   url: url.nullish(),
   secret: secret.nullish(),
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { entity, get, put } from '../endpoint.ts'
-import { nothing } from '../wire.ts'
+import { malformed, nothing } from '../wire.ts'
 import { describeKind, MessageKind, messageKinds } from './message-kind.ts'
 import { QuietHours } from './quiet-hours.ts'
 
-const flag = z.boolean({ error: '参数错误' })
+const flag = z.boolean({ error: malformed })
 
 /** Where messages of one kind are shown. */
-export const MessageChannels = z.object({ inApp: flag, mail: flag }, { error: '参数错误' })
+export const MessageChannels = z.object({ inApp: flag, mail: flag }, { error: malformed })
 export type MessageChannels = z.output<typeof MessageChannels>
 
 /** Kinds without a choice are delivered as usual. */
 export const MessagePreference = z.object({
-  kinds: z.partialRecord(MessageKind, MessageChannels, { error: '参数错误' }),
+  kinds: z.partialRecord(MessageKind, MessageChannels, { error: malformed }),
   quiet: QuietHours,
 })
 export type MessagePreference = z.output<typeof MessagePreference>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { entity, get, put } from '../endpoint.ts'
-import { nothing } from '../wire.ts'
+import { malformed, nothing } from '../wire.ts'
 
-const flag = z.boolean({ error: '参数错误' })
+const flag = z.boolean({ error: malformed })
 
 /** How one kind of message is announced. */
 export const NoticeWays = z.object({
   /** Its unread entries count on the bell. */
   bell: flag,
   /** What is shown in the corner when it arrives. */
-  toast: z.enum(['none', 'urgent', 'all'], { error: '参数错误' }),
+  toast: z.enum(['none', 'urgent', 'all'], { error: malformed }),
   sound: flag,
 })
 export type NoticeWays = z.output<typeof NoticeWays>

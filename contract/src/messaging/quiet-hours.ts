@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { malformed } from '../wire.ts'
 
 const time = z
   .string({ error: '请选择免打扰时段' })
@@ -8,13 +9,13 @@ const time = z
 export const QuietHours = z
   .object(
     {
-      isOn: z.boolean({ error: '参数错误' }),
+      isOn: z.boolean({ error: malformed }),
       from: time,
       to: time,
       /** Urgent kinds are delivered nevertheless. */
-      letsUrgentPass: z.boolean({ error: '参数错误' }),
+      letsUrgentPass: z.boolean({ error: malformed }),
     },
-    { error: '参数错误' },
+    { error: malformed },
   )
   .refine(({ from, to }) => from !== to, { path: ['to'], error: '免打扰的开始和结束时间不能相同' })
 export type QuietHours = z.output<typeof QuietHours>

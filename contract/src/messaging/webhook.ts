@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, entity, get, post, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { describe } from '../uniform.ts'
-import { id, nothing, page, paging, requiredText } from '../wire.ts'
+import { id, malformed, nothing, page, paging, requiredText } from '../wire.ts'
 import { OutgoingRecord } from './group-robot.ts'
 
 /** The record events sent to other systems; the last three only for records with a timeline. */
@@ -76,7 +76,7 @@ export const WebhookDraft = z.object({ ...fields, url })
 const WebhookChange = z.object({
   ...fields,
   id,
-  version: z.number({ error: '参数错误' }).nullish(),
+  version: z.number({ error: malformed }).nullish(),
   url: url.nullish(),
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
-import { id, nothing } from '../wire.ts'
+import { id, malformed, nothing } from '../wire.ts'
 
-const name = z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(100, '参数错误')
+const name = z.string({ error: malformed }).trim().min(1, malformed).max(100, malformed)
 
 /** Whether a value is still free (DEC-054); the caller needs the add or edit action of that entity. */
 export const duplicateCheck = entity('duplicateCheck', 'tenant', {

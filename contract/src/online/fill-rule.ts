@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entity, get, put } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
+import { malformed } from '../wire.ts'
 
 /** The kinds of fill rules; none runs code (DEC-056). The values of the dictionary fill_rule_kind. */
 export const fillKinds = {
@@ -71,7 +72,7 @@ const limit = 100_000
 const formData = z
   .record(z.string().max(200), z.unknown())
   .refine((form) => JSON.stringify(form).length <= limit, '表单数据过大')
-const ruleCode = z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(100, '参数错误')
+const ruleCode = z.string({ error: malformed }).trim().min(1, malformed).max(100, malformed)
 const value = z.string().nullable()
 
 /** Carrying out fill rules; an unknown code gives null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optionalText } from '../wire.ts'
+import { id, malformed, optionalText } from '../wire.ts'
 import { prefixedTable } from './form-names.ts'
 
 /** The types a column may have (family contract 13.1). */
@@ -20,7 +20,7 @@ export const dbTypeNames: Readonly<Record<DbType, string>> = {
 /** 1 or 0; their texts and booleans are taken too. */
 const flag = z
   .codec(
-    z.union([z.literal([0, 1]), z.enum(['0', '1', '']), z.boolean(), z.null()], { error: '参数错误' }),
+    z.union([z.literal([0, 1]), z.enum(['0', '1', '']), z.boolean(), z.null()], { error: malformed }),
     z.literal([0, 1]).nullable(),
     {
       decode: (value) => (value === null || value === '' ? null : Number(value) ? 1 : 0),
@@ -37,10 +37,10 @@ const count = z
       z
         .string()
         .trim()
-        .regex(/^\d{0,9}$/, '参数错误'),
+        .regex(/^\d{0,9}$/, malformed),
       z.null(),
     ]),
-    z.int().min(0, '参数错误').max(1_000_000, '参数错误').nullable(),
+    z.int().min(0, malformed).max(1_000_000, malformed).nullable(),
     {
       decode: (value) => (value === null || value === '' ? null : Number(value)),
       encode: (value) => value,

@@ -4,7 +4,7 @@ import { WireChoice } from '../form/form-property.ts'
 import { FormSchema } from '../form/form-schema.ts'
 import { QueryItem } from '../form/query-item.ts'
 import { ImportInput, ImportResult, tooManySelected } from '../uniform.ts'
-import { id, listParameters, nothing, num, someIds } from '../wire.ts'
+import { id, listParameters, malformed, nothing, num, someIds } from '../wire.ts'
 import { FormHead } from './form-definition.ts'
 
 /** Id or table name of a form. The name of the parameter collides with no column: those are snake_case. */
@@ -199,7 +199,7 @@ export const onlineForm = entity('onlineForm', 'tenant', {
   edit: put(`${root}/form/:formCode`, {
     needs: 'session',
     needsByInput: true,
-    input: draft({ id, version: num('参数错误', { int: true }).optional() }),
+    input: draft({ id, version: num(malformed, { int: true }).optional() }),
     result: nothing,
     says: '修改成功！',
   }),

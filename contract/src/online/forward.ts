@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Call, del, entity, get, patch, post, put } from '../endpoint.ts'
+import { malformed } from '../wire.ts'
 
 const input = z.object({
-  url: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(4000, '参数错误'),
+  url: z.string({ error: malformed }).trim().min(1, malformed).max(4000, malformed),
 })
 const result = z.unknown()
 const path = '/sys/common/ful'

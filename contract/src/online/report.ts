@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Call, entity, get } from '../endpoint.ts'
 import { WireChoice } from '../form/form-property.ts'
 import { QueryItem } from '../form/query-item.ts'
-import { paging } from '../wire.ts'
+import { malformed, paging } from '../wire.ts'
 
 const ReportColumn = z.object({
   title: z.string(),
@@ -81,7 +81,7 @@ export const onlineReport = entity('onlineReport', 'tenant', {
   choices: get(`${root}/getReportDictList`, {
     needs: 'session',
     input: z.object({
-      fieldId: z.string({ error: '参数错误' }).trim().min(1, '参数错误').max(150, '参数错误'),
+      fieldId: z.string({ error: malformed }).trim().min(1, malformed).max(150, malformed),
       keyword: z.string().max(200).optional(),
     }),
     result: z.array(WireChoice),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { commaList, num, someIds } from '../wire.ts'
+import { commaList, malformed, num, someIds } from '../wire.ts'
 
 export const departLookup = 'organisation_depart,depart_name,id'
 
@@ -169,7 +169,7 @@ export const departTree = entity('depart', 'tenant', {
   /** The root of the current tenant; naming another one answers 403. */
   ofTenant: get(`${root}/getDepartIdByTenant`, {
     ...read,
-    input: z.object({ tenantId: num('参数错误', { int: true }).optional() }),
+    input: z.object({ tenantId: num(malformed, { int: true }).optional() }),
     result: z.string().nullable(),
   }),
   parents: get(`${root}/queryAllParentId`, {

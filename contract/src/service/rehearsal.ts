@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, post } from '../endpoint.ts'
-import { dictValue, id, idList, num } from '../wire.ts'
+import { dictValue, id, idList, malformed, num } from '../wire.ts'
 import { CalendarHours } from './work-calendar.ts'
 
 const hours = num('请输入小时数', { above: 0, max: 8760 })
@@ -77,7 +77,7 @@ export const rehearsal = entity('rehearsal', 'tenant', {
       timeout: TimeoutTerms.nullish(),
       promise: PromiseTerms.nullish(),
       /** The calendar to count by instead of the present one; an empty text for none. */
-      calendarId: z.string().trim().max(64, '参数错误').nullish(),
+      calendarId: z.string().trim().max(64, malformed).nullish(),
       /** The same with hours that are not stored yet. */
       calendar: CalendarHours.nullish(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { id, nothing, num, optionalText } from '../wire.ts'
+import { id, malformed, nothing, num, optionalText } from '../wire.ts'
 import { ItemsText } from './template/template.ts'
 
 const root = '/service/systemmanagement/serviceServiceType'
@@ -41,7 +41,7 @@ export const TemplateVersion = z.object({
 })
 export type TemplateVersion = z.output<typeof TemplateVersion>
 
-const templateVersion = num('参数错误', { int: true, min: 1, max: 1_000_000 })
+const templateVersion = num(malformed, { int: true, min: 1, max: 1_000_000 })
 
 /** Templates are drafts until published; published versions never change (DEC-116). */
 export const serviceTemplate = entity('serviceType', 'tenant', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, entity, get, post } from '../endpoint.ts'
-import { code, date, id, nothing, num, optionalText, requiredText } from '../wire.ts'
+import { code, date, id, malformed, nothing, num, optionalText, requiredText } from '../wire.ts'
 import { minuteOfDay } from './time/working-time.ts'
 
 const time = z
@@ -40,7 +40,7 @@ export const CalendarHours = z.object({
 
 const WorkCalendarDraft = CalendarHours.extend({
   id: id.nullish(),
-  version: num('参数错误', { int: true }).nullish(),
+  version: num(malformed, { int: true }).nullish(),
   calendarName: requiredText('请输入日历名称', 30),
   /** Whether the tenant uses this calendar; at most one is in use. */
   inUse: flag,

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { entity, get, post } from '../endpoint.ts'
 import { field } from '../field.ts'
 import { uniform } from '../uniform.ts'
-import { datetime, dictValue, id, idList, nothing, num, optionalText, page, requiredText } from '../wire.ts'
+import {
+  datetime,
+  dictValue,
+  id,
+  idList,
+  malformed,
+  nothing,
+  num,
+  optionalText,
+  page,
+  requiredText,
+} from '../wire.ts'
 import { type Appointment, appointmentFault } from './appointment.ts'
 import { WorkOrderEvent } from './work-order-event.ts'
 import { formQueryText } from './work-order-query.ts'
@@ -138,7 +149,7 @@ export const workOrder = Object.assign(uniformSet, {
   edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },
 })
 
-const version = num('参数错误', { int: true }).optional()
+const version = num(malformed, { int: true }).optional()
 
 /** The way of an order: 1 待派单 → 2 待处理 → 3 处理中 → 4 已完成, or 5 已取消 (DEC-104). */
 export const workOrderState = entity('workOrder', 'tenant', {
@@ -253,7 +264,7 @@ export const workOrderTalk = entity('workOrder', 'tenant', {
       content: requiredText('请输入评论内容', 500),
       attachments: optionalText(4000),
       /** The customer reads it through the link of the order, without the files. */
-      forCustomer: z.boolean({ error: '参数错误' }).optional(),
+      forCustomer: z.boolean({ error: malformed }).optional(),
       /** People mentioned in the comment, who are notified. */
       mentioned: idList.refine((people) => people.length <= 20, '一次最多提到20人').optional(),
     }),

@@ -1,3 +1,5 @@
+import { malformed } from '@banyan/contract/wire'
+
 /**
  * A business rule refuses the call: the text is shown to the user and nothing is changed. Anything else that is thrown
  * is a bug.
@@ -33,7 +35,7 @@ export class Refusal extends Error {
 
 /** The refusals of DEC-002 that carry a status of their own. */
 export const refuse = {
-  malformed: (text = '参数错误') => new Refusal(text, { status: 400 }),
+  malformed: (text = malformed) => new Refusal(text, { status: 400 }),
   noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401, isDenial: true }),
   /** The session was ended by someone else; the only HTTP 500 that is answered on purpose (DEC-024). */
   endedSession: () => new Refusal('Token失效，请重新登录', { status: 500, isDenial: true }),

@@ -1,4 +1,5 @@
 import { fieldsOf } from '@banyan/contract/field'
+import { superQueryRefusal } from '@banyan/contract/list-query'
 import { describe } from '@banyan/contract/uniform'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
 import type { Row } from './entity-rows.ts'
@@ -31,7 +32,7 @@ export const listCall: RuledCall = async (visit) => {
   )
   const superQueryParams = encodeURIComponent(JSON.stringify([{ field: closed, rule: 'not_empty' }]))
   const { body } = await me.client.ask(family.list, { superQueryParams })
-  if (body.message !== '高级查询参数错误') wrong('super query by a hidden member', body.message)
+  if (body.message !== superQueryRefusal) wrong('super query by a hidden member', body.message)
 }
 
 export const detailCall: RuledCall = async (visit) => {

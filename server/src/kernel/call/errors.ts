@@ -1,3 +1,4 @@
+import { malformed } from '@banyan/contract/wire'
 import type { AppState } from '#kernel/app-state.ts'
 import { isDatabaseAway } from '#kernel/database/lost-connection.ts'
 import { type Taken, tableList } from '#kernel/database/table.ts'
@@ -66,7 +67,7 @@ const byState: Record<string, string> = {
 function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {
   const text = taken?.text ?? byState[state]
   if (text) return taken ? refuse.taken(taken.field, text) : new Refusal(text)
-  if (state.startsWith('22') || state.startsWith('23')) return new Refusal('参数错误')
+  if (state.startsWith('22') || state.startsWith('23')) return new Refusal(malformed)
   // 25006: a standby took over the address and takes no writes yet.
   if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()
   return undefined

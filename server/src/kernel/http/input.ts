@@ -1,6 +1,6 @@
 import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
 import { type FieldMeta, metaOf } from '@banyan/contract/field'
-import { withLabel } from '@banyan/contract/wire'
+import { malformed, withLabel } from '@banyan/contract/wire'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
@@ -69,7 +69,7 @@ export function parseInput(endpoint: AnyEndpoint, raw: Record<string, unknown>):
   const parsed = endpoint.input.safeParse(raw)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues.find((each: z.core.$ZodIssue) => each.message !== '')
-  if (!issue || issue.message === '参数错误') throw refuse.malformed()
+  if (!issue || issue.message === malformed) throw refuse.malformed()
   const field = String(issue.path[0])
   const meta = memberMeta(endpoint, field)
   const text = withLabel(issue.message, meta?.label)

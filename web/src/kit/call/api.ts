@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ResultOf } from '@banyan/contract/endpoint'
-import { withLabel } from '@banyan/contract/wire'
+import { malformed, withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { withActKey } from './act-key.ts'
 import { CallError, type Envelope } from './call-error.ts'
@@ -144,7 +144,7 @@ const needsSecondFactor = ({ answer }: CallError): boolean =>
   (answer?.result as { needsSecondFactor?: boolean } | null | undefined)?.needsSecondFactor === true
 
 const wrongInput = (cause: z.ZodError) =>
-  new CallError(withLabel(cause.issues[0]?.message ?? '') || '参数错误', { status: 200, cause })
+  new CallError(withLabel(cause.issues[0]?.message ?? '') || malformed, { status: 200, cause })
 
 /** Hands a file to the browser, which saves it under this name. */
 export function saveFile(blob: Blob, fileName: string): void {

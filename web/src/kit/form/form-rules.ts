@@ -1,5 +1,5 @@
 import { encodeMember } from '@banyan/contract/encode'
-import { withLabel } from '@banyan/contract/wire'
+import { malformed, withLabel } from '@banyan/contract/wire'
 import type { FormRule } from 'antd'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ export function memberRefusal(member: z.ZodType, value: unknown): string | undef
     encodeMember(member, value)
     return undefined
   } catch (error) {
-    if (error instanceof z.ZodError) return withLabel(error.issues[0]?.message ?? '') || '参数错误'
+    if (error instanceof z.ZodError) return withLabel(error.issues[0]?.message ?? '') || malformed
     throw error
   }
 }

@@ -75,5 +75,5 @@ export function BatchDialog({ tableName, onAdd, onClose }: Props) {
 }
 
 const kinds = paletteGroups
-  .filter(({ title }) => title !== '布局')
+  .filter(({ isLayout }) => !isLayout)
   .flatMap(({ types }) => types.map((type) => ({ value: type, label: controlTitles[type] })))

@@ -5,6 +5,8 @@ export type DesignType = FieldType | 'tab' | 'group' | 'note' | 'divider' | 'tab
 
 interface PaletteGroup {
   title: string
+  /** Its entries hold no value of a record. */
+  isLayout?: true
   types: readonly DesignType[]
 }
 
@@ -27,6 +29,7 @@ export const paletteGroups: readonly PaletteGroup[] = [
   },
   {
     title: '布局',
+    isLayout: true,
     types: ['group', 'tab', 'table', 'note', 'divider'],
   },
   {
