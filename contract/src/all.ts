@@ -76,7 +76,7 @@ import { system } from './tenancy/system.ts'
 import { tenant, tenantChoice, tenantMember } from './tenancy/tenant.ts'
 import { importProgress } from './uniform.ts'
 
-const known: readonly object[] = [
+const knownFamilies: readonly object[] = [
   session,
   signIn,
   secondStep,
@@ -210,6 +210,6 @@ const known: readonly object[] = [
 ]
 
 /** Every family of calls: server, tests and API page know only these. */
-export const families = known as readonly Family[]
+export const families = knownFamilies as readonly Family[]
 
 export const allEndpoints: readonly AnyEndpoint[] = families.flatMap((family) => Object.values(family))

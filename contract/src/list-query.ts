@@ -13,7 +13,7 @@ export type Condition =
   | { rule: 'in' | 'any_like'; values: string[] }
   | { rule: 'empty' | 'not_empty' }
 
-const words: Record<string, CompareRule | 'in'> = {
+const compareWords: Record<string, CompareRule | 'in'> = {
   '>=': 'ge',
   '<=': 'le',
   '>': 'gt',
@@ -27,7 +27,7 @@ const words: Record<string, CompareRule | 'in'> = {
   ne: 'ne',
   in: 'in',
 }
-const spelled = /^(>=|<=|>|<|=|ge|le|gt|lt|eq|ne|in) +([\s\S]+)$/
+const ruledText = /^(>=|<=|>|<|=|ge|le|gt|lt|eq|ne|in) +([\s\S]+)$/
 
 /** Reads one query value; the first matching form wins (DEC-069). `undefined`: no condition. */
 export function readCondition(raw: string): Condition | undefined {
@@ -37,9 +37,9 @@ export function readCondition(raw: string): Condition | undefined {
     const values = list(text)
     return values.length ? { rule: 'any_like', values } : undefined
   }
-  const worded = spelled.exec(text)
+  const worded = ruledText.exec(text)
   if (worded) {
-    const rule = words[worded[1]!]!
+    const rule = compareWords[worded[1]!]!
     const value = worded[2]!.trim()
     return rule === 'in' ? { rule, values: list(value) } : { rule, value }
   }
@@ -78,7 +78,7 @@ export function wrapValue(rule: Operator, typed: string): string {
   if (rule === 'le') return `<=${text}`
   // A value that looks like an operator itself is sent in the worded form, which is read literally.
   const plain = readCondition(text)
-  return plain?.rule === 'eq' && plain.value === text && !spelled.test(text) ? text : `eq ${text}`
+  return plain?.rule === 'eq' && plain.value === text && !ruledText.test(text) ? text : `eq ${text}`
 }
 
 /** Removes the affixes (LIST-049). */

@@ -23,7 +23,7 @@ interface BinOptions<R extends z.ZodType, I extends string> {
   shows?: readonly (keyof z.output<R> & string)[]
 }
 
-const chosen = someIds('请选择一条记录！')
+const chosenIds = someIds('请选择一条记录！')
 
 /**
  * The recycle bin of a uniform list: removed records are listed, restored or erased. The calls are named like those of
@@ -36,7 +36,7 @@ export function recycleBin<const N extends string, R extends z.ZodType, const I 
   const list: Description = of[describe]
   const { name, root } = of[describe]
   const call = { via: of.byId.via, needs: `${name}:recycle` as const }
-  const ids = z.object({ [idsMember]: chosen }) as unknown as z.ZodObject<Record<I, typeof chosen>>
+  const ids = z.object({ [idsMember]: chosenIds }) as unknown as z.ZodObject<Record<I, typeof chosenIds>>
   const calls = entity(name, 'tenant', {
     removed: get(paths?.removed ?? `${root}/recycleBin`, {
       ...call,

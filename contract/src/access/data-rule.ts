@@ -105,7 +105,7 @@ export const dataRule = entity('dataRule', 'tenant', {
 })
 
 const Attached = z.object({ datarule: z.array(DataRule), drChecked: z.string() })
-const chosen = { permissionId: id, dataRuleIds: commaList.nullish() }
+const chosenRules = { permissionId: id, dataRuleIds: commaList.nullish() }
 
 /** Assigns rules of a menu to a role, a department or a department role (DEC-111). */
 export const attachedRule = {
@@ -117,7 +117,7 @@ export const attachedRule = {
     }),
     rulesToRole: post('/sys/role/datarule', {
       needs: 'role:grant',
-      input: z.object({ ...chosen, roleId: id }),
+      input: z.object({ ...chosenRules, roleId: id }),
       result: nothing,
       says: '保存成功!',
     }),
@@ -130,7 +130,7 @@ export const attachedRule = {
     }),
     rulesToDepart: post('/sys/sysDepartPermission/datarule', {
       needs: 'depart:grant',
-      input: z.object({ ...chosen, departId: id }),
+      input: z.object({ ...chosenRules, departId: id }),
       result: nothing,
       says: '保存成功!',
     }),
@@ -143,7 +143,7 @@ export const attachedRule = {
     }),
     rulesToDepartRole: post('/sys/sysDepartRole/datarule', {
       needs: 'departRole:grant',
-      input: z.object({ ...chosen, roleId: id }),
+      input: z.object({ ...chosenRules, roleId: id }),
       result: nothing,
       says: '保存成功!',
     }),

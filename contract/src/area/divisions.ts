@@ -11,7 +11,7 @@ interface Area {
 export const areaRoot = '86'
 
 /** All provinces, cities and districts in the order of their codes; about 3500 rows, so load them when wanted. */
-export const areas: readonly Area[] = read(lines)
+export const areas: readonly Area[] = parseAreas(lines)
 
 const byCode = new Map(areas.map((area) => [area.id, area]))
 const byParent = new Map<string, Area[]>()
@@ -42,7 +42,7 @@ export const areaFullName = (code: string): string =>
   [...new Set(areaPath(code).map(({ text }) => text))].join('')
 
 /** A line is a province (`=`), or a city followed by its districts. */
-function read(data: readonly string[]): Area[] {
+function parseAreas(data: readonly string[]): Area[] {
   let province = ''
   return data.flatMap((line) => {
     if (line.startsWith('=')) {

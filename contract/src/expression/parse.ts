@@ -72,7 +72,7 @@ const parseConditional: Read = (reader, depth) => {
   return otherwise && { kind: 'choice', when, then, otherwise }
 }
 
-const spelled: Readonly<Record<string, BinaryOperator>> = { '===': '==', '!==': '!=' }
+const strictOperators: Readonly<Record<string, BinaryOperator>> = { '===': '==', '!==': '!=' }
 
 /** One level of operators that are read from left to right. */
 const binaryLevel =
@@ -84,7 +84,7 @@ const binaryLevel =
       if (sign === undefined) return left
       const right = below(reader, depth)
       if (!right) return undefined
-      left = { kind: 'binary', operator: spelled[sign] ?? (sign as BinaryOperator), left, right }
+      left = { kind: 'binary', operator: strictOperators[sign] ?? (sign as BinaryOperator), left, right }
     }
     return undefined
   }
@@ -120,10 +120,10 @@ const parsePrimary: Read = (reader, depth) => {
   }
   if (path.length > 1) return { kind: 'name', path }
   if (reader.sign('(')) return call(token.text, reader, depth + 1)
-  return words.get(token.text) ?? { kind: 'name', path }
+  return constants.get(token.text) ?? { kind: 'name', path }
 }
 
-const words: ReadonlyMap<string, Expression> = new Map([
+const constants: ReadonlyMap<string, Expression> = new Map([
   ['true', { kind: 'literal', value: true }],
   ['false', { kind: 'literal', value: false }],
   ['null', { kind: 'literal', value: null }],

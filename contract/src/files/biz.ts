@@ -12,20 +12,20 @@ interface Biz {
   isPassing?: true
 }
 
-const pictures = ['image', 'drawing'] as const
-const every = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
+const pictureKinds = ['image', 'drawing'] as const
+const everyKind = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
 
 /** The purposes of uploads with their types, size and number (DEC-098). */
 export const bizTable = {
-  temp: { kinds: every, maxMb: 50, count: 20, isPassing: true },
+  temp: { kinds: everyKind, maxMb: 50, count: 20, isPassing: true },
   avatar: { kinds: ['image'], maxMb: 5, count: 1, isPublic: true },
-  branding: { kinds: pictures, maxMb: 5, count: 1, isPublic: true },
-  image: { kinds: pictures, maxMb: 20, count: 20 },
-  file: { kinds: every, maxMb: 50, count: 20 },
+  branding: { kinds: pictureKinds, maxMb: 5, count: 1, isPublic: true },
+  image: { kinds: pictureKinds, maxMb: 20, count: 20 },
+  file: { kinds: everyKind, maxMb: 50, count: 20 },
   import: { kinds: ['sheet'], maxMb: 50, count: 1, isPassing: true },
-  announcement: { kinds: every, maxMb: 50, count: 20 },
-  workorder: { kinds: every, maxMb: 50, count: 20 },
-  form: { kinds: every, maxMb: 50, count: 20 },
+  announcement: { kinds: everyKind, maxMb: 50, count: 20 },
+  workorder: { kinds: everyKind, maxMb: 50, count: 20 },
+  form: { kinds: everyKind, maxMb: 50, count: 20 },
 } satisfies Record<string, Biz>
 
 export type BizName = keyof typeof bizTable

@@ -76,15 +76,15 @@ function readChoices(given: unknown): Choice[] | undefined {
 }
 
 const text: Omit<Member, 'sets'> = { read: readText, wants: '文字' }
-const truth: Omit<Member, 'sets'> = { read: readFlag, wants: 'true 或 false' }
+const booleanMember: Omit<Member, 'sets'> = { read: readFlag, wants: 'true 或 false' }
 
 const members: Record<string, Member> = {
   placeholder: { sets: 'placeholder', ...text },
-  multiple: { sets: 'multiple', ...truth },
-  multiSelect: { sets: 'multiple', ...truth }, // as clients of the family spell it
-  popupMulti: { sets: 'multiple', ...truth },
+  multiple: { sets: 'multiple', ...booleanMember },
+  multiSelect: { sets: 'multiple', ...booleanMember }, // as clients of the family spell it
+  popupMulti: { sets: 'multiple', ...booleanMember },
   maxTagCount: { sets: 'maxTagCount', read: countOf, wants: '1 到 1000 的整数' },
-  ownsRecord: { sets: 'ownsRecord', ...truth },
+  ownsRecord: { sets: 'ownsRecord', ...booleanMember },
   dictFilter: { sets: 'dictFilter', ...text },
   condition: { sets: 'condition', read: readCondition, wants: 'JSON 对象' },
   dictIsDataLink: { sets: 'dictIsDataLink', read: linkOf, wants: '0 或 1' },

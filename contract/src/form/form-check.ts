@@ -73,14 +73,14 @@ export function checkValue(field: FormField, value: unknown, options: CheckOptio
 const missingText = (field: FormField) => placeholderFor(field.type, field.label)
 
 /** Larger numbers are not exact. */
-const farthest = 1e15
+const largestNumber = 1e15
 
 function checkNumber(field: FormField, value: unknown): string | undefined {
   const { label, type } = field
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${label}应为数字`
   if (type === 'rate') return value >= 0 && value <= 5 ? undefined : `${label}应为0到5`
   if ((type === 'integer' || field.onlyInteger) && !Number.isInteger(value)) return `${label}应为整数`
-  const { minimum = -farthest, maximum = farthest, decimals } = field
+  const { minimum = -largestNumber, maximum = largestNumber, decimals } = field
   if (value < minimum) return `${label}不能小于${minimum}`
   if (value > maximum) return `${label}不能大于${maximum}`
   return decimals !== undefined && digitsAfterPoint(value) > decimals

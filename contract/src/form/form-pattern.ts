@@ -26,7 +26,7 @@ const named: Readonly<Record<string, Omit<FormPattern, 'isForeign'>>> = {
   '*': { source: '[\\s\\S]*\\S[\\s\\S]*', refusal: `${labelPlace}不能为空` },
   money: { source: '(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,2})?', refusal: '请输入正确的金额' },
 }
-const counted = /^([ns*])(\d{1,4})-(\d{1,4})$/
+const countedPattern = /^([ns*])(\d{1,4})-(\d{1,4})$/
 const classes: Readonly<Record<string, [source: string, word: string]>> = {
   n: ['\\d', '位数字'],
   s: ['[A-Za-z]', '位字母'],
@@ -36,7 +36,7 @@ const classes: Readonly<Record<string, [source: string, word: string]>> = {
 /** The pattern of a field: a named kind, or a regular expression (family contract 13.3). */
 export function parsePattern(pattern: string): FormPattern {
   if (Object.hasOwn(named, pattern)) return { ...named[pattern]!, isForeign: false }
-  const [, kind = '', least, most] = counted.exec(pattern) ?? []
+  const [, kind = '', least, most] = countedPattern.exec(pattern) ?? []
   const found = classes[kind]
   if (found)
     return {

@@ -123,7 +123,7 @@ export const requiredNames = (fields: readonly FormField[]): string[] =>
 export const fieldTypeOfView = (view: string): FieldType => fieldTypes.find((type) => type === view) ?? 'text'
 
 /** The members that travel under their own name. */
-const plain = [
+const membersOfSameName = [
   'defVal',
   'multiple',
   'maxTagCount',
@@ -173,7 +173,7 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
     required: required || undefined,
     notInForm: (property.hidden && type !== 'hidden') || undefined,
     placeholder: property.placeholder ?? placeholderFor(type, property.title),
-    ...Object.fromEntries(plain.map((member) => [member, property[member]])),
+    ...Object.fromEntries(membersOfSameName.map((member) => [member, property[member]])),
     extend,
     ellipsLength: property.ellipsLength ?? showLength,
     fileMaxNum: property.fileMaxNum ?? uploadnum,
@@ -212,7 +212,7 @@ export function propertyFrom(field: FormField, order: number): FormProperty {
     order,
     view: field.type,
     placeholder: field.placeholder ?? placeholderFor(field.type, field.label),
-    ...Object.fromEntries(plain.map((member) => [member, field[member]])),
+    ...Object.fromEntries(membersOfSameName.map((member) => [member, field[member]])),
     fieldExtendJson: extensionText(field.extend),
     ellipsLength: field.ellipsLength,
     fileMaxNum: field.fileMaxNum,
@@ -237,7 +237,7 @@ export function propertyFrom(field: FormField, order: number): FormProperty {
 const wireType = (type: FieldType): FormProperty['type'] =>
   type === 'integer' ? 'integer' : type === 'number' || type === 'rate' ? 'number' : 'string'
 
-const chosen: readonly FieldType[] = [
+const typesToChoose: readonly FieldType[] = [
   'date',
   'tab_date',
   'datetime',
@@ -262,7 +262,8 @@ const chosen: readonly FieldType[] = [
 
 /** 请输入, 请选择 or 请上传 before the label (DEC-117); also the refusal of an empty required field. */
 export const placeholderFor = (type: FieldType, label: string): string =>
-  (type === 'file' || type === 'image' ? '请上传' : chosen.includes(type) ? '请选择' : '请输入') + label
+  (type === 'file' || type === 'image' ? '请上传' : typesToChoose.includes(type) ? '请选择' : '请输入') +
+  label
 
 /** Removes undefined members. */
 export const withoutUndefined = <T extends object>(members: T): T =>

@@ -89,8 +89,8 @@ export function computeForm(
 ): ComputedForm {
   const rules = fields.map((field) => ({
     field,
-    showIf: read(field.showIf),
-    compute: read(field.compute) ?? read(field.setTo),
+    showIf: parsedExpression(field.showIf),
+    compute: parsedExpression(field.compute) ?? parsedExpression(field.setTo),
     keeps: keepsHidden(field),
   }))
   const start = Object.fromEntries(
@@ -165,12 +165,12 @@ export function isConditionMet(
   values: FormValues,
   context: FormContext,
 ): boolean {
-  const expression = read(condition)
+  const expression = parsedExpression(condition)
   if (!expression) return false
   return isTrue(evaluate(expression, formScope(values, context)))
 }
 
-const read = (text: string | undefined): Expression | undefined => {
+const parsedExpression = (text: string | undefined): Expression | undefined => {
   if (!text?.trim()) return undefined
   // An unparsable condition or computation counts as unknown: hidden, empty.
   return parse(text) ?? unknown

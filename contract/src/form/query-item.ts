@@ -47,9 +47,9 @@ export const QueryItem = z.object({
 export type QueryItem = z.output<typeof QueryItem>
 
 /** The items before the expand button (PICK-028). */
-const shown = 3
+const itemsShownFirst = 3
 
-const plain = [
+const sharedMembers = [
   'pidField',
   'pidValue',
   'hasChildField',
@@ -65,7 +65,7 @@ export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
   sortByPlace(
     fields.filter(({ query }) => query),
     'queryAt',
-  ).map((field, at) => itemFrom(field, at >= shown))
+  ).map((field, at) => itemFrom(field, at >= itemsShownFirst))
 
 /** The fields of a query form: what a query face needs of each item. */
 export const fieldsFromQuery = (items: readonly QueryItem[]): FormField[] => items.map(fieldFrom)
@@ -91,7 +91,7 @@ function itemFrom(field: FormField, hidden: boolean): QueryItem {
     dictCode: isPopup ? field.orgFields : isTree ? undefined : dictCode,
     dictText: isPopup ? field.destFields : isTree ? undefined : dictText,
     dict: isTree ? [dictTable, dictText, dictCode].join(',') : undefined,
-    ...Object.fromEntries(plain.map((member) => [member, field[member]])),
+    ...Object.fromEntries(sharedMembers.map((member) => [member, field[member]])),
     ...ownSettings(field),
     FieldExtendJson: extension,
     fieldExtendJson: extension,
@@ -125,7 +125,7 @@ function fieldFrom(item: QueryItem): FormField {
     popupCode: isPopup ? item.dictTable : undefined,
     orgFields: isPopup ? item.dictCode : undefined,
     destFields: isPopup ? item.dictText : undefined,
-    ...Object.fromEntries(plain.map((member) => [member, item[member]])),
+    ...Object.fromEntries(sharedMembers.map((member) => [member, item[member]])),
     extend: readExtension(item.fieldExtendJson ?? item.FieldExtendJson).extend,
     listSource: item.dictOptions?.map((choice) => ({ ...choice, value: String(choice.value) })),
   })

@@ -18,7 +18,7 @@ const SmsMode = code([0, 1, 2], malformed)
 const ThirdType = code([1, 2], malformed)
 
 /** The scanned identity belongs to no account: `/user/binduser` binds it with this one-time value. */
-const Unbound = z.object({ thirdType: z.number(), thirdUuid: z.string() })
+const UnboundThirdAccount = z.object({ thirdType: z.number(), thirdUuid: z.string() })
 
 /** Sign-in without name and password; every way opens the same kind of session (SESS-001). */
 export const signIn = entity('session', 'own', {
@@ -73,7 +73,7 @@ export const signIn = entity('session', 'own', {
       state: requiredText(malformed, 100),
       nonce: requiredText(malformed, 100),
     }),
-    result: z.union([LoginResult, Unbound]),
+    result: z.union([LoginResult, UnboundThirdAccount]),
     says: '登录成功',
   }),
   /** Which ways of scanning are configured (family-contract 17). */

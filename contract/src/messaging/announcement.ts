@@ -45,7 +45,7 @@ const uniformSet = uniform('announcement', '/sys/annountCement', Announcement, {
 })
 
 /** Further members: the receivers, the link, and the text under its other name (DEC-039). */
-const beside = {
+const readOnlyMembers = {
   userIds: commaList.nullish(),
   msgTxt: optionalText(contentLimit),
   openType: z.enum(openTypes, { error: malformed }).nullish(),
@@ -77,8 +77,14 @@ export const announcement = Object.assign(uniformSet, {
     needs: 'session' as const,
     result: Row,
   },
-  add: { ...uniformSet.add, input: uniformSet.add.input.extend(beside).refine(hasValidTarget, wrongPage) },
-  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend(beside).refine(hasValidTarget, wrongPage) },
+  add: {
+    ...uniformSet.add,
+    input: uniformSet.add.input.extend(readOnlyMembers).refine(hasValidTarget, wrongPage),
+  },
+  edit: {
+    ...uniformSet.edit,
+    input: uniformSet.edit.input.extend(readOnlyMembers).refine(hasValidTarget, wrongPage),
+  },
 })
 
 /** One announcement by itself (family-contract 17, 18). */

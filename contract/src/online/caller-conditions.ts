@@ -14,16 +14,16 @@ interface CallerSubject {
   suffix?: string
 }
 
-const is = { any: '是', none: '不是' }
+const isWords = { any: '是', none: '不是' }
 
 /** What a condition may ask about the caller, by its name in expressions. */
 export const callerSubjects: Readonly<Record<string, CallerSubject>> = {
-  [`${callerName}.username`]: { kind: 'users', label: '填写人', words: is },
-  [`${callerName}.departments`]: { kind: 'departments', label: '填写人的部门', words: is },
+  [`${callerName}.username`]: { kind: 'users', label: '填写人', words: isWords },
+  [`${callerName}.departments`]: { kind: 'departments', label: '填写人的部门', words: isWords },
   [`${callerName}.departmentsAndAbove`]: {
     kind: 'departments',
     label: '填写人的部门',
-    words: is,
+    words: isWords,
     suffix: '（含下级部门）',
   },
   [`${callerName}.roles`]: {

@@ -7,7 +7,7 @@ type Fault = [member: keyof FieldDraft & string, message: string] | undefined
 const name = /^[A-Za-z][A-Za-z0-9_]{0,62}$/
 const listOf = (text: string) => text.split(',').map((part) => part.trim())
 
-const chosen = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search']
+const choiceTypes = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search']
 
 /** Whether the three dictionary members say what their kind of control needs (family contract 13.1). */
 export function dictionaryFault(field: FieldDraft, all: readonly FieldDraft[]): Fault {
@@ -21,7 +21,7 @@ export function dictionaryFault(field: FieldDraft, all: readonly FieldDraft[]): 
     case 'link_down':
       return linkFault(field, all)
     default:
-      return chosen.includes(field.fieldShowType) ? choiceFault(field) : undefined
+      return choiceTypes.includes(field.fieldShowType) ? choiceFault(field) : undefined
   }
 }
 

@@ -16,11 +16,11 @@ export const fillKinds = {
 } as const
 export type FillKind = keyof typeof fillKinds
 
-const short = z.string().max(50)
+const shortText = z.string().max(50)
 /** The parameters of all kinds; each kind reads its own. */
 export const FillParams = z.object({
-  prefix: short.optional(),
-  datePattern: short.optional(),
+  prefix: shortText.optional(),
+  datePattern: shortText.optional(),
   width: z.number().int().min(1).max(12).optional(),
   parentId: z.string().max(64).optional(),
   pid: z.string().max(64).optional(),

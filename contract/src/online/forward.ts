@@ -7,7 +7,7 @@ const input = z.object({
 })
 const result = z.unknown()
 const path = '/sys/common/ful'
-const declared = {
+const forwardCall = {
   needs: 'ful:use',
   carries: 'raw',
   waits: true,
@@ -19,9 +19,9 @@ const declared = {
 
 /** Passes a request on to a listed target and its answer back (FILE-013, DEC-101). */
 export const forward = entity('forward', 'tenant', {
-  read: get(path, declared),
-  send: post(path, declared),
-  replace: put(path, declared),
-  change: patch(path, declared),
-  remove: del(path, declared),
+  read: get(path, forwardCall),
+  send: post(path, forwardCall),
+  replace: put(path, forwardCall),
+  change: patch(path, forwardCall),
+  remove: del(path, forwardCall),
 } satisfies Record<string, Call>)

@@ -118,8 +118,8 @@ function placeChanges(
   const moved = new Map<string, string[]>()
   for (const [name, now] of is.fields) {
     const old = was.fields.get(name) ?? now
-    const isTab = differs(old.tab, now.tab, tabs)
-    const isGroup = differs(old.group, now.group, groups)
+    const isTab = titleDiffers(old.tab, now.tab, tabs)
+    const isGroup = titleDiffers(old.group, now.group, groups)
     if (!isTab && !isGroup) continue
     const to = [now.tab && `标签页“${now.tab}”`, now.group && `分组“${now.group}”`].filter(Boolean).join('的')
     const words = to ? `移到${to}` : isGroup ? `移出分组“${old.group}”` : `移出标签页“${old.tab}”`
@@ -128,7 +128,7 @@ function placeChanges(
   return [...moved].map(([words, names]) => `${firstNames(names)}${words}`)
 }
 
-const differs = (old: string, now: string, { added, gone, renamed }: TitleChanges) =>
+const titleDiffers = (old: string, now: string, { added, gone, renamed }: TitleChanges) =>
   (renamed.get(old) ?? old) !== now && !added.has(now) && !gone.has(old)
 
 function spanChanges(before: PlacedFields, after: PlacedFields, kept: ReadonlySet<string>): string[] {

@@ -136,44 +136,61 @@ export const PeopleNode: z.ZodType<PeopleNode> = z.object({
 
 const nodes = z.array(DepartNode)
 const root = '/sys/sysDepart'
-const read = { needs: 'session' } as const
-const loose = z.string().trim().max(64).optional()
+const readBySession = { needs: 'session' } as const
+const anyText = z.string().trim().max(64).optional()
 
 /** Trees and look-ups of departments: every signed-in person may pick one (DEC-029). */
 export const departTree = entity('depart', 'tenant', {
-  tree: get(`${root}/queryTreeList`, { ...read, input: z.object({ orgId: loose }), result: nodes }),
+  tree: get(`${root}/queryTreeList`, {
+    ...readBySession,
+    input: z.object({ orgId: anyText }),
+    result: nodes,
+  }),
   own: get(`${root}/queryDefaultDepartTree`, {
-    ...read,
-    input: z.object({ sysId: z.string().max(64).optional(), orgId: loose }),
+    ...readBySession,
+    input: z.object({ sysId: z.string().max(64).optional(), orgId: anyText }),
     result: nodes,
   }),
   /** One level at a time, for large trees. */
-  level: get(`${root}/queryDepartTreeSync`, { ...read, input: z.object({ pid: loose }), result: nodes }),
-  children: get(`${root}/listByParentId`, {
-    ...read,
-    input: z.object({ id: loose, pid: loose }),
+  level: get(`${root}/queryDepartTreeSync`, {
+    ...readBySession,
+    input: z.object({ pid: anyText }),
     result: nodes,
   }),
-  tops: get(`${root}/queryTopDepart`, { ...read, input: z.object({}), result: nodes }),
-  all: get(`${root}/listAll`, { ...read, input: z.object({ id: commaList.optional() }), result: nodes }),
-  ids: get(`${root}/queryIdTree`, { ...read, offline: true, input: z.object({}), result: z.array(IdNode) }),
+  children: get(`${root}/listByParentId`, {
+    ...readBySession,
+    input: z.object({ id: anyText, pid: anyText }),
+    result: nodes,
+  }),
+  tops: get(`${root}/queryTopDepart`, { ...readBySession, input: z.object({}), result: nodes }),
+  all: get(`${root}/listAll`, {
+    ...readBySession,
+    input: z.object({ id: commaList.optional() }),
+    result: nodes,
+  }),
+  ids: get(`${root}/queryIdTree`, {
+    ...readBySession,
+    offline: true,
+    input: z.object({}),
+    result: z.array(IdNode),
+  }),
   search: get(`${root}/searchBy`, {
-    ...read,
+    ...readBySession,
     input: z.object({
       keyWord: z.string().trim().max(100).optional(),
       myDeptSearch: z.string().max(5).optional(),
     }),
     result: nodes,
   }),
-  managed: get(`${root}/queryMyDeptTreeList`, { ...read, input: z.object({}), result: nodes }),
+  managed: get(`${root}/queryMyDeptTreeList`, { ...readBySession, input: z.object({}), result: nodes }),
   /** The root of the current tenant; naming another one answers 403. */
   ofTenant: get(`${root}/getDepartIdByTenant`, {
-    ...read,
+    ...readBySession,
     input: z.object({ tenantId: num(malformed, { int: true }).optional() }),
     result: z.string().nullable(),
   }),
   parents: get(`${root}/queryAllParentId`, {
-    ...read,
+    ...readBySession,
     input: z.object({ departId: commaList.optional(), orgCode: commaList.optional() }),
     result: z.record(
       z.string(),
@@ -184,7 +201,7 @@ export const departTree = entity('depart', 'tenant', {
     ),
   }),
   people: get(`${root}/queryPeopleTree`, {
-    ...read,
+    ...readBySession,
     via: 'oauth', // DEC-058
     input: z.object({ deptType: z.string().trim().max(10).optional() }),
     result: z.array(PeopleNode),

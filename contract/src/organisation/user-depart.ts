@@ -60,7 +60,7 @@ export const userDepart = entity('user', 'tenant', {
   }),
 })
 
-const chosen = someIds('请选择一条记录！')
+const chosenIds = someIds('请选择一条记录！')
 
 /** The people of one department, as its administrator changes them (DEC-112), in rows of the list of users. */
 export const departUser = entity('depart', 'tenant', {
@@ -83,7 +83,7 @@ export const departUser = entity('depart', 'tenant', {
   }),
   removeMembers: del('/sys/user/deleteUserInDepartBatch', {
     needs: 'depart:user',
-    input: z.object({ depId: id, userIds: chosen }),
+    input: z.object({ depId: id, userIds: chosenIds }),
     result: nothing,
     says: '删除成功!',
   }),

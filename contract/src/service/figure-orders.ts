@@ -33,7 +33,7 @@ export const finishedIn = ({ begin, end }: Days): OrderConditions => ({
 export type Amount = 'totalAmount' | 'partsAmount' | 'labourAmount' | 'claimAmount'
 
 /** Which of the finished orders a total counts or adds up; without one all of them. */
-const counted = {
+const countedMembers = {
   acceptKept: { acceptKept: '1' },
   finishKept: { finishKept: '1' },
   rated: { rating_begin: '1' },
@@ -43,9 +43,9 @@ const counted = {
   claimAmount: { claimAmount_begin: '0.01' },
 } as const satisfies Partial<Record<keyof FigureTotals, OrderConditions>>
 
-export const finishedWith = (days: Days, total: keyof typeof counted): OrderConditions => ({
+export const finishedWith = (days: Days, total: keyof typeof countedMembers): OrderConditions => ({
   ...finishedIn(days),
-  ...counted[total],
+  ...countedMembers[total],
 })
 
 /** Finished orders whose promise was broken. */

@@ -75,7 +75,7 @@ export const reopenDays = 30
 
 /** Filled values by item id; they are checked by the template the order is pinned to (DEC-113). */
 const filledLimit = 200_000
-const filled = z
+const filledValues = z
   .record(z.string().max(64), z.unknown(), { error: '填写内容不正确' })
   .refine((values) => JSON.stringify(values).length <= filledLimit, '填写内容过大')
 
@@ -144,9 +144,9 @@ export const workOrder = Object.assign(uniformSet, {
   byId: { ...uniformSet.byId, result: Detail, offline: true as const },
   add: {
     ...uniformSet.add,
-    input: uniformSet.add.input.extend({ formData: filled.nullish() }).superRefine(refuseAppointment),
+    input: uniformSet.add.input.extend({ formData: filledValues.nullish() }).superRefine(refuseAppointment),
   },
-  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filled.nullish() }) },
+  edit: { ...uniformSet.edit, input: uniformSet.edit.input.extend({ formData: filledValues.nullish() }) },
 })
 
 const version = num(malformed, { int: true }).optional()
@@ -171,7 +171,7 @@ export const workOrderState = entity('workOrder', 'tenant', {
   }),
   finish: post(`${root}/finish`, {
     needs: 'workOrder:handle',
-    input: z.object({ id, version, reportData: filled.nullish() }),
+    input: z.object({ id, version, reportData: filledValues.nullish() }),
     result: nothing,
     says: '工单已完成',
     outbox: { title: '服务报告', record: 'id', becomes: { status: 4 }, shows: ['reportData'] },
@@ -218,7 +218,7 @@ export const workOrderState = entity('workOrder', 'tenant', {
    */
   upgrade: post(`${root}/upgradeTemplate`, {
     needs: 'workOrder:edit',
-    input: z.object({ id, version, templateVersion: version, formData: filled.nullish() }),
+    input: z.object({ id, version, templateVersion: version, formData: filledValues.nullish() }),
     result: z.object({ templateVersion: z.number() }),
     says: '已更新到最新模板',
   }),

@@ -18,7 +18,7 @@ export interface ArchiveWriter {
   abort(): void
 }
 
-const block = 512
+const blockBytes = 512
 
 export function createArchive(path: string): ArchiveWriter {
   const gzip = createGzip()
@@ -35,13 +35,13 @@ export function createArchive(path: string): ArchiveWriter {
       await write(chunk)
     }
     if (length !== size) throw new Error(`${name} changed while it was read`)
-    await write(Buffer.alloc((block - (size % block)) % block))
+    await write(Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes))
   }
   return {
     add,
     addText: (name, text) => add(name, Buffer.byteLength(text), [Buffer.from(text)]),
     async close() {
-      await write(Buffer.alloc(2 * block))
+      await write(Buffer.alloc(2 * blockBytes))
       gzip.end()
       await written
       const file = await open(path, 'r+')
@@ -93,13 +93,13 @@ export async function* readArchive(
   }
   try {
     for (;;) {
-      const header = Buffer.concat(await collectBuffers(take(block)))
+      const header = Buffer.concat(await collectBuffers(take(blockBytes)))
       if (header.every((byte) => byte === 0)) break
       const { name, size } = readHeader(header, path)
       const content = take(size)
       yield { name, size, content }
       for await (const _ of content);
-      await collectBuffers(take((block - (size % block)) % block))
+      await collectBuffers(take((blockBytes - (size % blockBytes)) % blockBytes))
     }
     // The checksum of the whole stands at its end.
     while (!(await next()).done);
@@ -121,7 +121,7 @@ async function collectBuffers(parts: AsyncIterable<Buffer>): Promise<Buffer[]> {
 
 /** A header of the format all tars know (ustar); our names are short enough for it. */
 function tarHeader(name: string, size: number): Buffer {
-  const header = Buffer.alloc(block)
+  const header = Buffer.alloc(blockBytes)
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long for an archive`)
   header.write(name, 0)
   header.write('0000600\0', 100)

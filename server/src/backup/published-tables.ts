@@ -10,7 +10,7 @@ export async function describePublished(
   client: pg.Client,
   declared: ReadonlySet<string>,
 ): Promise<Map<string, Published>> {
-  const { rows } = await client.query<Published & { name: string }>(describing, [
+  const { rows } = await client.query<Published & { name: string }>(selectPublishedTables, [
     [...declared],
     [...givenColumns],
     secretMark,
@@ -23,7 +23,7 @@ export async function describePublished(
   )
 }
 
-const describing = `
+const selectPublishedTables = `
   select c.relname as name,
     (select coalesce(jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
         'isSecret', col_description(c.oid, a.attnum) is not distinct from $3) order by a.attnum), '[]')

@@ -47,9 +47,9 @@ export async function checkBackup(path: string, key: string | undefined): Promis
       found.beginning = readBeginning(path, await entryText(each))
       for (const table of found.beginning.tables) tables.set(table.name, rowDigest())
     } else if (each.name === entry.secret)
-      found.secretKey = read(SecretKey, path, (await entryText(each)).trim())
+      found.secretKey = parseEntry(SecretKey, path, (await entryText(each)).trim())
     else if (each.name === entry.manifest)
-      found.manifest = read(Manifest, path, parse(path, await entryText(each)))
+      found.manifest = parseEntry(Manifest, path, parse(path, await entryText(each)))
     else if (file !== undefined) for await (const _ of files.through(file, each.content));
     else if (name !== undefined) {
       const digest = tables.get(name)
@@ -84,10 +84,10 @@ function readBeginning(path: string, text: string): Beginning {
     throw new SettingsError(
       `备份文件 ${path} 是旧格式，其中含有 SQL 语句，本版本不再执行；请用写成它的版本恢复，升级后重新备份`,
     )
-  return read(Beginning, path, parsed)
+  return parseEntry(Beginning, path, parsed)
 }
 
-function read<S extends z.ZodType>(schema: S, path: string, value: unknown): z.output<S> {
+function parseEntry<S extends z.ZodType>(schema: S, path: string, value: unknown): z.output<S> {
   const { success, data } = schema.safeParse(value)
   if (!success) throw damaged(path)
   return data

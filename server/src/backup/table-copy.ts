@@ -6,18 +6,18 @@ import { rowDigest, type TableFigures } from './digest.ts'
 import { wholeLines } from './whole-lines.ts'
 
 /** How values are written, the same on every server and for every owner. */
-const spelling = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+const textSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local app.maintenance = 'on'`
 
 /** Begins a transaction that sees one moment of the whole database. */
 export const beginSnapshot = (client: pg.Client) =>
-  client.query(`begin isolation level repeatable read read only; ${spelling}`)
+  client.query(`begin isolation level repeatable read read only; ${textSettings}`)
 
-export const beginRestore = (client: pg.Client) => client.query(`begin; ${spelling}`)
+export const beginRestore = (client: pg.Client) => client.query(`begin; ${textSettings}`)
 
 /** Every table of the product, those others refer to first. */
 export async function describeTables(client: pg.Client): Promise<TableDescription[]> {
-  const { rows } = await client.query<TableDescription & { needs: string[] }>(describing)
+  const { rows } = await client.query<TableDescription & { needs: string[] }>(selectColumns)
   const done = new Set<string>()
   const ordered: TableDescription[] = []
   while (ordered.length < rows.length) {
@@ -32,7 +32,7 @@ export async function describeTables(client: pg.Client): Promise<TableDescriptio
   return ordered
 }
 
-const describing = `
+const selectColumns = `
   select c.relname as name,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,

@@ -29,7 +29,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<M
   await rm(draft, { force: true })
   const archive = createArchive(draft)
   try {
-    const written = await fill(archive, source)
+    const written = await writeEntries(archive, source)
     await archive.close()
     await signBackup(draft, source.backupKey)
     const { manifest } = await checkBackup(draft, source.backupKey)
@@ -44,7 +44,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<M
   }
 }
 
-async function fill(archive: ArchiveWriter, source: BackupSource): Promise<Manifest> {
+async function writeEntries(archive: ArchiveWriter, source: BackupSource): Promise<Manifest> {
   const { owner, storage, secretKey, version } = source
   await beginSnapshot(owner)
   const installationId = await findInstallationId(owner)

@@ -51,7 +51,7 @@ export const messageRetention = (days: number, outgoingDays: number): Retention[
 ]
 
 /** Changes of these tables may take people out of a tenant, or the tenant away. */
-const admitting = ['identity_user', 'tenancy_tenant']
+const membershipTables = ['identity_user', 'tenancy_tenant']
 
 /** Opens the socket; what comes back hears the messages between servers and tells the consoles connected here. */
 export async function openSocket(
@@ -73,7 +73,7 @@ export async function openSocket(
     tables.filter(({ options }) => options.changesAccess).map(({ name }) => name),
   )
   changes.onChange((tenantId, table) => {
-    if (table === undefined || admitting.includes(table)) feed.recheck(tenantId)
+    if (table === undefined || membershipTables.includes(table)) feed.recheck(tenantId)
     if (table !== undefined && changingAccess.has(table)) feed.accessChanged(tenantId)
   })
   return { size, hear: feed.hear }

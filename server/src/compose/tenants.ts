@@ -26,12 +26,12 @@ export const tenancy = (settings: Settings, system: SystemInfo): Served[] =>
   tenancyRoutes({
     tenants,
     members,
-    known,
+    known: knownTables,
     loginPage: [configuredProviders(settings).map(({ type }) => type), singleSignOnOffer],
     system,
   })
 
-const known = {
+const knownTables = {
   canIn: canInTenant,
   isBranding: (tx: Tx, key: string, tenantIds: readonly number[]) =>
     isUploadedFor(tx, 'branding', key, tenantIds),

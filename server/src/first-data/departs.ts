@@ -15,7 +15,7 @@ const depart = (name: string, ...below: (string | DepartSeed)[]): DepartSeed => 
   below: below.map((each) => (typeof each === 'string' ? { name: each } : each)),
 })
 
-const large: DepartSeed = depart(
+const largeCompany: DepartSeed = depart(
   '榕城车联服务有限公司',
   depart('总经理办公室', '行政组', '法务组'),
   depart('运营中心', depart('调度部', '白班调度组', '夜班调度组'), '客户服务部', '数据监控部', '安全管理部'),
@@ -33,7 +33,7 @@ const large: DepartSeed = depart(
   depart('人力资源部', '培训组'),
 )
 
-const small: DepartSeed = depart(
+const smallCompany: DepartSeed = depart(
   '闽江物流有限公司',
   depart('车队管理部', '干线车队', '城配车队', '冷链车队'),
   depart('调度中心', '调度组'),
@@ -80,7 +80,7 @@ export async function addDemoDeparts(
     for (const [at, each] of (seed.below ?? []).entries()) child = add(each, own, child, at + 1)
     return orgCode
   }
-  add(isMain ? large : small, undefined, null, 1)
+  add(isMain ? largeCompany : smallCompany, undefined, null, 1)
   await tx.insert(departs).values(rows)
   const tree = rows.map(({ id, orgCode, departName }) => ({ id, orgCode, name: departName }))
   for (const [at, name] of (triedFirst[isMain ? 0 : 1] ?? []).entries()) {

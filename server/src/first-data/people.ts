@@ -1,6 +1,6 @@
 const surnames = [...'王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕']
 /** Parts of given names, by sex as the dictionary has it. */
-const given: Record<string, string[]> = {
+const givenNames: Record<string, string[]> = {
   '1': [...'伟强磊军勇杰涛明超刚华建国志文晨子宇轩浩然思远俊峰斌鹏辉健飞凯波宁亮海平'],
   '2': [...'芳娜敏静丽洋艳娟秀霞平桂英玉兰红晨曦涵梓萱欣怡雨桐佳琪婷雪莹慧洁倩琳颖'],
 }
@@ -63,7 +63,7 @@ export function makePerson(n: number, roll: (below: number) => number, prefix: s
   const second = roll(3) > 0 ? roll(parts) : undefined
   const number = String(n).padStart(4, '0')
   const sex = String(1 + roll(2))
-  const chosen = given[sex]!
+  const chosen = givenNames[sex]!
   const part = (at: number | undefined) => (at === undefined ? '' : chosen[at % chosen.length]!)
   return {
     username: `${prefix}${number}`,

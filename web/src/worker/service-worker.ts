@@ -27,14 +27,14 @@ const worker = globalThis as unknown as Worker
 const prefix = 'banyan-console-'
 const name = `${prefix}${__VERSION__}`
 /** The page and what it reads before its code: asked of the server first, so that a new version is seen at once. */
-const fresh = ['', 'config.json', 'theme-boot.js', 'favicon.svg', 'manifest.webmanifest']
+const networkFirstFiles = ['', 'config.json', 'theme-boot.js', 'favicon.svg', 'manifest.webmanifest']
 /** How long the server may take before the kept copy is shown, in ms. */
-const patience = 4000
+const answerTimeoutMs = 4000
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(name)
-    await cache.addAll([...fresh, ...__FILES__].map((file) => absoluteUrl(file)))
+    await cache.addAll([...networkFirstFiles, ...__FILES__].map((file) => absoluteUrl(file)))
     // Open pages go on with the code they have: every file of it is named by its content.
     await worker.skipWaiting()
   }
@@ -57,7 +57,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   const path = url.href.split(/[?#]/)[0]?.slice(worker.registration.scope.length) ?? ''
   if (path.startsWith('assets/')) event.respondWith(fromCacheFirst(request))
-  else if (request.mode === 'navigate' ? path === '' : path !== '' && fresh.includes(path))
+  else if (request.mode === 'navigate' ? path === '' : path !== '' && networkFirstFiles.includes(path))
     event.respondWith(fromServerFirst(request, path))
   else if (url.pathname.startsWith('/sys/common/static/')) event.respondWith(fetchPicture(request, url))
 })
@@ -71,7 +71,9 @@ const fromCacheFirst = async (request: Request): Promise<Response> =>
 
 async function fromServerFirst(request: Request, path: string): Promise<Response> {
   const copy = await cachedResponse(path)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, copy ? patience : 60_000, undefined))
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(resolve, copy ? answerTimeoutMs : 60_000, undefined),
+  )
   try {
     const reply = await Promise.race([fetch(request), late])
     if (reply?.ok || !copy) return reply ?? Response.error()
@@ -84,7 +86,7 @@ async function fromServerFirst(request: Request, path: string): Promise<Response
 
 async function fetchPicture(request: Request, url: URL): Promise<Response> {
   const asked = fetch(request)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, answerTimeoutMs, undefined))
   const answer = await Promise.race([asked, late]).catch(() => undefined)
   return answer ?? (await cachedPicture(url.pathname + url.search).catch(() => undefined)) ?? asked
 }

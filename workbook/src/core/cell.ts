@@ -20,7 +20,7 @@ export function widthInDigits(pixels: number): number {
 
 /** The text as it is stored in a cell: characters that XML allows, at most `max` of them, never a formula (security.md §10). */
 export function textForSheet(text: string, max: number): string {
-  let safe = illegal.test(text) ? text.replace(illegalAll, '') : text
+  let safe = illegalCharacters.test(text) ? text.replace(illegalAll, '') : text
   if (looksLikeFormula(safe)) safe = `'${safe}`
   return safe.length > max ? truncate(safe, max) : safe
 }
@@ -41,7 +41,7 @@ const APOSTROPHE = 0x27
 
 // Not allowed in XML 1.0: control characters except tab and line ends, lone surrogates, U+FFFE and U+FFFF.
 const illegalSource = '(?![\\t\\n\\r\\u007f-\\u009f])[\\p{Cc}\\p{Cs}\\ufffe\\uffff]'
-const illegal = new RegExp(illegalSource, 'u')
+const illegalCharacters = new RegExp(illegalSource, 'u')
 const illegalAll = new RegExp(illegalSource, 'gu')
 
 function startsFormula(text: string, at: number): boolean {

@@ -43,12 +43,12 @@ export async function* readWorkbook(
  * A started process that waits for the next file, because starting one from TypeScript sources takes a second.
  * Each process reads one file and ends.
  */
-let ready: { reader: Reader; timer: NodeJS.Timeout } | undefined
+let idleReader: { reader: Reader; timer: NodeJS.Timeout } | undefined
 const KEEP_READY_MS = 60_000
 
 function takeReader(limits: ReadLimits): Reader {
-  const taken = ready
-  ready = undefined
+  const taken = idleReader
+  idleReader = undefined
   clearTimeout(taken?.timer)
   if (taken?.reader.hasLimits(limits)) return taken.reader
   void taken?.reader.stop()
@@ -57,15 +57,15 @@ function takeReader(limits: ReadLimits): Reader {
 
 /** Kept for a minute after a file; it does not keep the parent process alive. */
 function prepareReader(): void {
-  if (ready) return
+  if (idleReader) return
   const reader = startReader(readLimits)
   reader.unref()
   const timer = setTimeout(() => {
-    ready = undefined
+    idleReader = undefined
     void reader.stop()
   }, KEEP_READY_MS)
   timer.unref()
-  ready = { reader, timer }
+  idleReader = { reader, timer }
 }
 
 type Reader = ReturnType<typeof startReader>

@@ -38,7 +38,7 @@ export async function writeWorkbook(
   const remove = () => rm(directory, { recursive: true, force: true })
   try {
     const path = join(directory, `workbook.${format}`)
-    await write({ path, format, sheetName, columns }, batches)
+    await sendRows({ path, format, sheetName, columns }, batches)
     const { size } = await stat(path)
     return { path, size, contentType: contentTypes[format], extension: format, remove }
   } catch (error) {
@@ -47,8 +47,8 @@ export async function writeWorkbook(
   }
 }
 
-async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promise<void> {
-  const writer = idle.pop() ?? startWriter()
+async function sendRows(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promise<void> {
+  const writer = idleWriters.pop() ?? startWriter()
   writer.begin(task)
   try {
     for await (const batch of batches) {
@@ -67,7 +67,7 @@ async function write(task: WriterTask, batches: AsyncIterable<Cell[][]>): Promis
 type Writer = ReturnType<typeof startWriter>
 
 /** Threads without work, kept for a minute because starting one from TypeScript sources takes a second. */
-const idle: Writer[] = []
+const idleWriters: Writer[] = []
 const KEEP_IDLE_MS = 60_000
 
 function startWriter() {
@@ -96,7 +96,7 @@ function startWriter() {
   worker.on('exit', () => fail(new Error('The workbook writer ended early')))
   const removeFromIdle = () => {
     clearTimeout(idleTimer)
-    if (idle.includes(writer)) idle.splice(idle.indexOf(writer), 1)
+    if (idleWriters.includes(writer)) idleWriters.splice(idleWriters.indexOf(writer), 1)
   }
 
   const writer = {
@@ -120,7 +120,7 @@ function startWriter() {
     /** Keeps the thread for the next workbook; it does not keep the process alive. */
     keepIdle(): void {
       worker.unref()
-      idle.push(writer)
+      idleWriters.push(writer)
       idleTimer = setTimeout(() => void writer.stop(), KEEP_IDLE_MS)
       idleTimer.unref()
     },

@@ -30,8 +30,8 @@ export function writeCompoundFile(
   const directoryAt = difats + fats
 
   target.append(header(fats, difats, directoryAt))
-  target.append(difat(fats, difats))
-  target.append(fat(fats, difats, sectors))
+  target.append(allocationTableSectors(fats, difats))
+  target.append(allocationTable(fats, difats, sectors))
   target.append(directory(directoryAt + 1, size))
   for (const part of stream.parts) part.copyTo(target)
   target.append(Buffer.alloc(sectors * SECTOR - stream.length))
@@ -68,7 +68,7 @@ function header(fats: number, difats: number, directoryAt: number): Buffer {
   return bytes
 }
 
-function difat(fats: number, difats: number): Buffer {
+function allocationTableSectors(fats: number, difats: number): Buffer {
   const bytes = Buffer.alloc(difats * SECTOR)
   let next = FATS_IN_HEADER
   for (let sector = 0; sector < difats; sector++) {
@@ -79,7 +79,7 @@ function difat(fats: number, difats: number): Buffer {
   return bytes
 }
 
-function fat(fats: number, difats: number, streamSectors: number): Buffer {
+function allocationTable(fats: number, difats: number, streamSectors: number): Buffer {
   const bytes = Buffer.alloc(fats * SECTOR, 0xff) // all free
   let at = 0
   const put = (value: number) => {

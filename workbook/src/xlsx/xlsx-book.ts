@@ -107,7 +107,7 @@ export class XlsxBook {
 }
 
 const keepsSpace = /^\s|\s$|\n/
-const special = /[&<>"\r]|_x[\da-f]{4}_/i
+const escapedCharacters = /[&<>"\r]|_x[\da-f]{4}_/i
 const specialAll = /[&<>"\r]|_(?=x[\da-f]{4}_)/gi
 const replacements: Record<string, string> = {
   '&': '&amp;',
@@ -119,7 +119,7 @@ const replacements: Record<string, string> = {
 }
 
 function escapeXml(text: string): string {
-  return special.test(text)
+  return escapedCharacters.test(text)
     ? text.replace(specialAll, (character) => replacements[character] ?? character)
     : text
 }

@@ -75,7 +75,7 @@ const missing: Record<ItemType, string> = {
 type Check = (item: TemplateItem, value: unknown, context: CheckContext) => string | undefined
 
 /** Limits of values, whatever the template says. */
-const most = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } as const
+const itemLimits = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } as const
 
 const checks: Record<ItemType, Check> = {
   input: checkLength,
@@ -109,7 +109,7 @@ export const lengthLimits = ({
   max,
   max_length,
 }: TemplateItem): { least: number; longest: number } => {
-  const room = type === 'textarea' ? most.textarea : most.input
+  const room = type === 'textarea' ? itemLimits.textarea : itemLimits.input
   return { least: Math.max(0, min ?? 0), longest: Math.min(room, max_length ?? max ?? room) }
 }
 
@@ -121,13 +121,13 @@ function checkLength(item: TemplateItem, value: unknown): string | undefined {
 }
 
 /** Larger numbers are not exact. */
-const farthest = 1e15
+const largestNumber = 1e15
 
 function checkNumber(
   item: TemplateItem,
   value: unknown,
-  min = -farthest,
-  max = farthest,
+  min = -largestNumber,
+  max = largestNumber,
 ): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return `${labelOf(item)}应为数字`
   if (value < min) return `${labelOf(item)}不能小于${min}`
@@ -174,7 +174,9 @@ const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|[48]00-?\d{3}-?\d{4})$
 
 /** How many pictures an item takes (SERVICE-027, DEC-113). */
 export const pictureCount = ({ type, multiple, max }: TemplateItem): number =>
-  type === 'signature' || multiple === 0 ? 1 : Math.max(1, Math.min(most.image, max ?? most.image))
+  type === 'signature' || multiple === 0
+    ? 1
+    : Math.max(1, Math.min(itemLimits.image, max ?? itemLimits.image))
 
 function checkPictures(
   item: TemplateItem,
@@ -199,13 +201,13 @@ const isLocal = (given: unknown) => /^local:[\w.]+$/.test(String((Object(given) 
 
 function checkUsers(item: TemplateItem, value: unknown): string | undefined {
   if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrongValueText(item)
-  const count = item.multiple === 0 ? 1 : most.users
+  const count = item.multiple === 0 ? 1 : itemLimits.users
   return value.length > count ? `${labelOf(item)}最多选择${count}人` : undefined
 }
 
 function checkLines(item: TemplateItem, value: unknown, isLine: (line: Line) => boolean): string | undefined {
   if (!Array.isArray(value)) return wrongValueText(item)
-  if (value.length > most.lines) return `${labelOf(item)}不能超过${most.lines}行`
+  if (value.length > itemLimits.lines) return `${labelOf(item)}不能超过${itemLimits.lines}行`
   return value.every((line) => typeof line === 'object' && line !== null && isLine(line))
     ? undefined
     : wrongValueText(item)

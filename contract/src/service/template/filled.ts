@@ -40,7 +40,7 @@ export function settleValues(
     if (!isFilled(item)) continue
     const { id } = item
     const raw = isReadOnly(item) ? (filledValue(before, id) ?? item.value) : filledValue(given, id)
-    const value = isNothing(raw) ? undefined : settle[item.type](item, raw)
+    const value = isNothing(raw) ? undefined : normalizers[item.type](item, raw)
     if (!isNothing(value)) settled[id] = value
   }
   return settled
@@ -74,7 +74,7 @@ function normalizePictures(_: TemplateItem, raw: unknown) {
   return Array.isArray(raw) ? raw.map(normalizePicture) : raw
 }
 
-const settle: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
+const normalizers: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
   input: trimmed,
   textarea: unchanged,
   phonenum: trimmed,

@@ -71,10 +71,10 @@ const asNumber = (given: unknown) =>
 const optionalNumber = (given: unknown) => (given === '' || given === null ? undefined : asNumber(given))
 
 const flag = z.preprocess(optionalNumber, z.union([z.literal(0), z.literal(1)], '开关只能为0或1').optional())
-const farthest = 1e15
-const bound = z.preprocess(
+const largestLimit = 1e15
+const limitNumber = z.preprocess(
   optionalNumber,
-  z.number('上下限应为数字').min(-farthest, '上下限过大').max(farthest, '上下限过大').optional(),
+  z.number('上下限应为数字').min(-largestLimit, '上下限过大').max(largestLimit, '上下限过大').optional(),
 )
 const key = z.preprocess(
   (given) => (typeof given === 'number' ? String(given) : given),
@@ -110,8 +110,8 @@ export const TemplateItem = z.looseObject({
   readonly: flag,
   /** What a new form starts with, spelt as a filled value. */
   value: z.unknown().optional(),
-  min: bound,
-  max: bound,
+  min: limitNumber,
+  max: limitNumber,
   precision: z.preprocess(
     optionalNumber,
     z.number().int('小数位应为整数').min(0, '小数位应为0到6').max(6, '小数位应为0到6').optional(),
@@ -132,7 +132,7 @@ export const TemplateItem = z.looseObject({
   // Also found in templates (DEC-113).
   business_key: z.preprocess((given) => given || undefined, text(64, '业务键').optional()),
   disabled: z.unknown().optional(),
-  max_length: bound,
+  max_length: limitNumber,
   dict_type: z.unknown().optional(),
   children: z.unknown().optional(),
 })

@@ -27,7 +27,7 @@ const members = [
 ] as const
 
 /** Members that have words of their own. */
-const told = new Set<string>([
+const describedMembers = new Set<string>([
   ...flags.map(([member]) => member),
   ...members.map(([member]) => member),
   ...['id', 'type', 'label', 'placeholder', 'value', 'options'],
@@ -60,6 +60,9 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
 const otherMembers = (item: TemplateItem): string =>
   JSON.stringify(
     Object.entries(item)
-      .filter(([member, value]) => !told.has(member) && value !== undefined && value !== null && value !== '')
+      .filter(
+        ([member, value]) =>
+          !describedMembers.has(member) && value !== undefined && value !== null && value !== '',
+      )
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )

@@ -20,11 +20,11 @@ export type ReadTemplate<T> = { ok: true; template: T } | { ok: false; message: 
 
 /** The items in the text of `workorderVariableTemp` or `reportTemp`; no text is no items. */
 export const readItems = (text: string | null | undefined): ReadTemplate<TemplateItem[]> =>
-  read(Items, text?.trim() ? text : '[]')
+  readJson(Items, text?.trim() ? text : '[]')
 
 /** The lists around the variable fields, in the text of `workorderTemp`; no text is the usual lists (DEC-084). */
 export const readFixedItems = (text: string | null | undefined): ReadTemplate<FixedItems> =>
-  text?.trim() ? read(FixedItems, text) : { ok: true, template: defaultFixedItems() }
+  text?.trim() ? readJson(FixedItems, text) : { ok: true, template: defaultFixedItems() }
 
 /** The text of items, as it is sent and stored. */
 export const itemsText = (items: readonly TemplateItem[]): string => JSON.stringify(items)
@@ -38,7 +38,7 @@ export const ItemsText = z
     if (found && !found.ok) context.addIssue({ code: 'custom', message: found.message })
   })
 
-function read<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
+function readJson<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
   if (text.length > templateLimits.characters) return { ok: false, message: '模板内容过大' }
   let given: unknown
   try {
@@ -84,23 +84,23 @@ function firstFault({ issues }: z.ZodError): string {
 /** The members of a work order that stand above and below the variable fields, each under its own name (DEC-084). */
 export const defaultFixedItems = (): FixedItems => ({
   top: [
-    fixed('orderNo', 'input', '工单编号'),
-    fixed('serviceTypeId', 'select', '服务类型'),
-    fixed('consumerId', 'select', '客户'),
-    fixed('contactPhone', 'phonenum', '联系电话'),
-    fixed('vehicleId', 'select', '车辆'),
-    fixed('deviceId', 'select', '设备'),
-    fixed('location', 'input', '服务地址'),
+    fixedItem('orderNo', 'input', '工单编号'),
+    fixedItem('serviceTypeId', 'select', '服务类型'),
+    fixedItem('consumerId', 'select', '客户'),
+    fixedItem('contactPhone', 'phonenum', '联系电话'),
+    fixedItem('vehicleId', 'select', '车辆'),
+    fixedItem('deviceId', 'select', '设备'),
+    fixedItem('location', 'input', '服务地址'),
   ],
   bottom: [
-    fixed('handlerId', 'users', '处理人'),
-    fixed('remark', 'textarea', '备注'),
-    fixed('attachments', 'image', '附件'),
+    fixedItem('handlerId', 'users', '处理人'),
+    fixedItem('remark', 'textarea', '备注'),
+    fixedItem('attachments', 'image', '附件'),
   ],
 })
 /** Its text: what a new service type has as `workorderTemp`. */
 export const defaultWorkorderTemp = JSON.stringify(defaultFixedItems())
 
-function fixed(id: string, type: ItemType, label: string): TemplateItem {
+function fixedItem(id: string, type: ItemType, label: string): TemplateItem {
   return { id, type, label, required: 0, readonly: 1 } as TemplateItem
 }

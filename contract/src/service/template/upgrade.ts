@@ -26,13 +26,13 @@ const byId = (items: readonly TemplateItem[]): ReadonlyMap<string, TemplateItem>
   new Map(items.map((item) => [item.id, item]))
 
 /** Types whose values are spelt alike. */
-const alike: readonly ReadonlySet<ItemType>[] = [
+const interchangeableTypes: readonly ReadonlySet<ItemType>[] = [
   new Set(['input', 'textarea', 'phonenum']),
   new Set(['radio', 'select']),
   new Set(['number', 'slider']),
 ]
 const isAlike = (one: ItemType, other: ItemType) =>
-  one === other || alike.some((types) => types.has(one) && types.has(other))
+  one === other || interchangeableTypes.some((types) => types.has(one) && types.has(other))
 
 function carriedValue(old: TemplateItem, item: TemplateItem, value: unknown): unknown {
   if (!isAlike(old.type, item.type)) return undefined

@@ -37,8 +37,8 @@ export function dice(seed: number): Dice {
   }
 }
 
-const pick = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
-const some = <T>(roll: Dice, list: readonly T[], share: number) => list.filter(() => roll() < share)
+const randomItem = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
+const randomSubset = <T>(roll: Dice, list: readonly T[], share: number) => list.filter(() => roll() < share)
 
 export function randomRules(roll: Dice, data: EntityRows): RuleSet {
   const objects = Array.from({ length: Math.floor(roll() * 3) }, () => objectRule(roll, data))
@@ -49,14 +49,14 @@ export function randomRules(roll: Dice, data: EntityRows): RuleSet {
 }
 
 function objectRule(roll: Dice, data: EntityRows): ObjectRule {
-  const scope = pick(roll, ['1', '2', '3', '4', '5', '5', '5', '5'] as const)
+  const scope = randomItem(roll, ['1', '2', '3', '4', '5', '5', '5', '5'] as const)
   const members = [...data.labels.keys()]
   return {
     scope,
     conditions:
       scope === '5' ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => condition(roll, data)) : [],
     ...(roll() < 0.7
-      ? { attrs: { hidden: some(roll, members, 0.25), fixed: some(roll, members, 0.15) } }
+      ? { attrs: { hidden: randomSubset(roll, members, 0.25), fixed: randomSubset(roll, members, 0.15) } }
       : {}),
   }
 }
@@ -70,27 +70,27 @@ const ofKind: Record<Kind, string[]> = {
 }
 
 function condition(roll: Dice, data: EntityRows): Condition {
-  const [field, kind] = pick(roll, [...data.kinds])
-  const rule = pick(roll, ofKind[kind])
+  const [field, kind] = randomItem(roll, [...data.kinds])
+  const rule = randomItem(roll, ofKind[kind])
   if (rule === 'empty' || rule === 'not_empty') return { field, rule, val: '' }
   if (rule === 'in')
-    return { field, rule, val: [0, 1, 2].map(() => plain(valueIn(roll, data, field, kind))).join(',') }
+    return { field, rule, val: [0, 1, 2].map(() => firstOfList(valueIn(roll, data, field, kind))).join(',') }
   const value = valueIn(roll, data, field, kind)
   return { field, rule, val: rule.endsWith('like') ? partOf(roll, value, rule) : value }
 }
 
 /** A value some row has, so that conditions cut through the rows instead of past them. */
 function valueIn(roll: Dice, data: EntityRows, field: string, kind: Kind): string {
-  const value = String(pick(roll, data.rows)[field] ?? '').trim()
+  const value = String(randomItem(roll, data.rows)[field] ?? '').trim()
   if (value !== '') return kind === 'time' && roll() < 0.5 ? value.slice(0, 10) : value
   return { text: '无', number: '3', day: '2000-01-01', time: '2026-01-05' }[kind]
 }
 
 /** Commas separate the values of a list. */
-const plain = (value: string) => value.split(',')[0]!
+const firstOfList = (value: string) => value.split(',')[0]!
 
 function partOf(roll: Dice, value: string, rule: string): string {
-  const whole = roll() < 0.1 ? pick(roll, ['%', '_', 'X_', '类%']) : value
+  const whole = roll() < 0.1 ? randomItem(roll, ['%', '_', 'X_', '类%']) : value
   const length = 1 + Math.floor(roll() * Math.min(3, whole.length))
   const at = Math.floor(roll() * (whole.length - length + 1))
   const part =
@@ -117,14 +117,14 @@ const words: Record<string, string> = {
 const variables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgCode', 'sysDate', 'tenantId']
 
 function menuRule(roll: Dice, data: EntityRows): MenuRule {
-  const [field, kind] = pick(roll, [...data.kinds])
+  const [field, kind] = randomItem(roll, [...data.kinds])
   const fitting = Object.keys(words).filter((word) => ofKind[kind].includes(words[word]!))
-  const condition = pick(roll, fitting)
+  const condition = randomItem(roll, fitting)
   const rule = words[condition]!
   const isSnake = roll() < 0.5
   const column = isSnake ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field
   if (roll() < 0.35) {
-    const name = pick(roll, kind === 'day' || kind === 'time' ? ['sysDate'] : variables)
+    const name = randomItem(roll, kind === 'day' || kind === 'time' ? ['sysDate'] : variables)
     const spelled = isSnake ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name
     return { column, condition, value: `#{${spelled}}` }
   }
@@ -132,7 +132,7 @@ function menuRule(roll: Dice, data: EntityRows): MenuRule {
   return {
     column,
     condition,
-    value: rule === 'in' ? plain(value) : rule.endsWith('like') ? partOf(roll, value, rule) : value,
+    value: rule === 'in' ? firstOfList(value) : rule.endsWith('like') ? partOf(roll, value, rule) : value,
   }
 }
 
@@ -180,7 +180,7 @@ function menuHolds(
   const field = camel(column)
   const kind = kinds.get(field)!
   const name = /^#\{(\w+)\}$/.exec(value)?.[1]
-  const values = name ? filled(camel(name), me) : [value]
+  const values = name ? filledVariable(camel(name), me) : [value]
   if (values.length === 0 || (kind === 'number' && values.some((each) => !isNumber(each, condition))))
     return false
   const rule = words[condition]!
@@ -193,7 +193,7 @@ function menuHolds(
 const isNumber = (text: string, condition: string) =>
   condition.endsWith('LIKE') || Number.isFinite(Number(text))
 
-const filled = (name: string, me: RuleSubject): string[] =>
+const filledVariable = (name: string, me: RuleSubject): string[] =>
   ({
     sysUserCode: [me.client.username],
     sysUserName: ['测试'],
@@ -212,7 +212,7 @@ export function holds(kind: Kind, cell: string | number | null, rule: string, va
   if (rule === 'in')
     return val.split(',').some((each) => each.trim() !== '' && holds(kind, cell, 'eq whole', each.trim()))
   if (cell === null) return rule === 'ne'
-  if (rule.endsWith('like')) return likes(String(cell).toLowerCase(), rule, val.toLowerCase())
+  if (rule.endsWith('like')) return matchesLike(String(cell).toLowerCase(), rule, val.toLowerCase())
   const isDay = kind === 'time' && val.length === 10 && rule !== 'eq whole'
   const [left, right] =
     kind === 'number'
@@ -232,5 +232,5 @@ export function holds(kind: Kind, cell: string | number | null, rule: string, va
   }[rule]!
 }
 
-const likes = (text: string, rule: string, part: string): boolean =>
+const matchesLike = (text: string, rule: string, part: string): boolean =>
   rule === 'like' ? text.includes(part) : rule === 'left_like' ? text.endsWith(part) : text.startsWith(part)

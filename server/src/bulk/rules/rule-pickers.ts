@@ -10,7 +10,7 @@ import { ids, levelOf, masked, oneOf, type RuledCall, same, sameRows, type Visit
 
 /* The calls only people, departments and categories have. */
 
-const whole = { pageSize: 500 }
+const wholePage = { pageSize: 500 }
 
 export const peopleCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn, sql } = visit
@@ -24,14 +24,14 @@ export const peopleCall: RuledCall = async (visit) => {
   const under = links.filter(({ org_code }) => org_code.startsWith(link.org_code))
   const role = held[turn % held.length]!
 
-  sameRows(visit, 'queryUserComponentData', (await client.call(userDepart.pick, whole)).records)
+  sameRows(visit, 'queryUserComponentData', (await client.call(userDepart.pick, wholePage)).records)
   sameRows(
     visit,
     'queryUserByDepId',
     await client.call(userDepart.below, { id: link.depart_id }),
     seenIn(under),
   )
-  const address = (await client.call(userDepart.addressList, whole)).records
+  const address = (await client.call(userDepart.addressList, wholePage)).records
   same(
     visit,
     'queryByOrgCodeForAddressList',
@@ -43,14 +43,14 @@ export const peopleCall: RuledCall = async (visit) => {
     'queryByOrgCodeForAddressList',
     address.map(({ departName, ...row }) => ({ ...row, id: '', orgCodeTxt: departName })),
   )
-  const members = (await client.call(departUser.members, { depId: link.depart_id, ...whole })).records
+  const members = (await client.call(departUser.members, { depId: link.depart_id, ...wholePage })).records
   sameRows(
     visit,
     'departUserList',
     members,
     seenIn(links.filter((each) => each.depart_id === link.depart_id)),
   )
-  const holders = (await client.call(roleUser.holders, { roleId: role.role_id, ...whole })).records
+  const holders = (await client.call(roleUser.holders, { roleId: role.role_id, ...wholePage })).records
   sameRows(visit, 'userRoleList', holders, seenIn(held.filter(({ role_id }) => role_id === role.role_id)))
   sameRows(
     visit,
@@ -67,7 +67,7 @@ export const peopleCall: RuledCall = async (visit) => {
     named,
     hidden.has('username') ? [] : visit.seen.filter(({ id }) => first.has(id)),
   )
-  const tree = flat(await client.call(departTree.people, {})).filter(({ objType }) => objType === 1)
+  const tree = flattenTree(await client.call(departTree.people, {})).filter(({ objType }) => objType === 1)
   const active = seenIn(links).filter(({ status }) => status === '1')
   same(visit, 'queryPeopleTree', [...new Set(ids(tree))], ids(active))
 
@@ -101,12 +101,12 @@ export const departCall: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
   if (set.data.entity !== 'depart') return
   const { client } = me
-  sameRows(visit, 'queryTreeList', flat(await client.call(departTree.tree, {})))
+  sameRows(visit, 'queryTreeList', flattenTree(await client.call(departTree.tree, {})))
   sameRows(visit, 'listAll', await client.call(departTree.all, {}))
   same(
     visit,
     'queryIdTree',
-    flat(await client.call(departTree.ids, {})).map(({ key }) => key),
+    flattenTree(await client.call(departTree.ids, {})).map(({ key }) => key),
     ids(visit.seen),
   )
   const [top] = oneOf(visit.seen, turn)
@@ -127,7 +127,7 @@ export const departCall: RuledCall = async (visit) => {
     sameRows(
       visit,
       'queryTreeList of a department',
-      flat(await client.call(departTree.tree, { orgId: top.id })),
+      flattenTree(await client.call(departTree.tree, { orgId: top.id })),
       below,
     )
     sameRows(visit, 'searchBy', await client.call(departTree.search, {}))
@@ -137,7 +137,7 @@ export const departCall: RuledCall = async (visit) => {
   const rooted = visit.seen.filter(({ parentId }) => !parentId)
   same(visit, 'sysOrganization/allList', ids(await client.call(organization.withDisabled, {})), ids(rooted))
   const open = visit.seen.filter(({ status }) => status === '1')
-  const tree = flat(await client.call(organization.tree, {}))
+  const tree = flattenTree(await client.call(organization.tree, {}))
   same(visit, 'sysOrganization/queryAll1', ids(tree), ids(open))
   masked(
     visit,
@@ -153,7 +153,7 @@ export const categoryCall: RuledCall = async (visit) => {
   const isFlat = hidden.has('pid')
   const level = (pid?: string): Row[] => (isFlat ? (pid ? [] : visit.seen) : levelOf(visit.seen, 'pid', pid))
   const [top] = oneOf(visit.seen, turn)
-  sameRows(visit, 'rootList', (await client.call(categoryTree.roots, whole)).records, level())
+  sameRows(visit, 'rootList', (await client.call(categoryTree.roots, wholePage)).records, level())
   sameRows(visit, 'childList', await client.call(categoryTree.children, { pid: top?.id }), level(top?.id))
   if (top) {
     const { records } = await client.call(categoryTree.childrenOf, { parentIds: [top.id] })
@@ -162,7 +162,7 @@ export const categoryCall: RuledCall = async (visit) => {
     if (body.success === hidden.has('code')) wrong('loadOne', `${top.code}: ${body.message}`)
   }
   sameRows(visit, 'loadAllData', await client.call(categoryTree.all, {}))
-  nodesOf(visit, 'loadTreeRoot', flat(await client.call(categoryTree.tree, {})), visit.seen)
+  nodesOf(visit, 'loadTreeRoot', flattenTree(await client.call(categoryTree.tree, {})), visit.seen)
   nodesOf(visit, 'loadTreeChildren', await client.call(categoryTree.below, { pid: top?.id }), level(top?.id))
   const named = hidden.has('name') || isFlat ? [] : level(top?.id)
   nodesOf(visit, 'loadTreeData', await client.call(categoryTree.level, { pid: top?.id }), named)
@@ -183,5 +183,5 @@ function nodesOf(visit: Visit, call: string, nodes: Node[], wanted: Row[]): void
   sameRows(visit, call, rows, wanted)
 }
 
-const flat = <N extends { children: N[] | null }>(nodes: N[]): N[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
+const flattenTree = <N extends { children: N[] | null }>(nodes: N[]): N[] =>
+  nodes.flatMap((node) => [node, ...flattenTree(node.children ?? [])])

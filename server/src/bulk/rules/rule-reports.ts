@@ -68,8 +68,8 @@ export const reportCall: RuledCall = async (visit) => {
   same(
     visit,
     'values of the report',
-    records.map((row) => line(row, members)),
-    visit.seen.map((row) => line(row, members)),
+    records.map((row) => rowText(row, members)),
+    visit.seen.map((row) => rowText(row, members)),
   )
   // What is hidden, or is no column of the report, neither filters nor sorts.
   const closed = [...hidden, 'createBy', 'sysOrgCode']
@@ -134,17 +134,17 @@ async function exported(
   same(
     visit,
     `exported report ${format}`,
-    written(
+    rowTexts(
       rows.map((cells) => Object.fromEntries(columns.map(({ dataIndex }, at) => [dataIndex, cells[at]]))),
       members,
     ),
-    written(seen, members),
+    rowTexts(seen, members),
   )
 }
 
 /** Rows without a single value are no rows of a workbook. */
-const written = (rows: Record<string, unknown>[], members: string[]): string[] =>
-  rows.map((row) => line(row, members)).filter((text) => /[^|]/.test(text))
+const rowTexts = (rows: Record<string, unknown>[], members: string[]): string[] =>
+  rows.map((row) => rowText(row, members)).filter((text) => /[^|]/.test(text))
 
-const line = (row: Record<string, unknown>, members: string[]): string =>
+const rowText = (row: Record<string, unknown>, members: string[]): string =>
   members.map((member) => String(row[member] ?? '')).join('|')

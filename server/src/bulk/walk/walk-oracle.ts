@@ -166,7 +166,7 @@ function inScope(rule: Rule, org: string, orgCode: string | null, person: Person
   )
 }
 
-const words: Record<string, string> = {
+const variableNames: Record<string, string> = {
   '=': 'eq',
   '!=': 'ne',
   LIKE: 'like',
@@ -187,7 +187,7 @@ function meets(rule: MenuRule, orgCode: string | null, codes: string[], person: 
   const values = (name ? texts[name]! : [rule.rule_value]).filter((text) => text !== null && text !== '')
   if (values.length === 0) return false
   const each = (text: string | null) =>
-    holds('text', row[column] ?? null, words[rule.rule_conditions]!, text ?? '')
+    holds('text', row[column] ?? null, variableNames[rule.rule_conditions]!, text ?? '')
   return rule.rule_conditions === '!=' ? values.every(each) : values.some(each)
 }
 

@@ -69,7 +69,7 @@ const actions = [
   'dict:list',
 ]
 const scopes = ['1', '2', '3', '4', '5']
-const hiding = ({ pick }: Chance, entity: string) =>
+const randomHiding = ({ pick }: Chance, entity: string) =>
   JSON.stringify([
     { attr: pick(entities[entity]!.members), visible: pick([true, false]), editable: pick([true, false]) },
   ])
@@ -227,11 +227,11 @@ export const steps: Step[] = [
   step(objectRule.removeBatch, (c) => ({ ids: [c.pick(c.board.objectRules) ?? 'none'] })),
   step(attrRule.add, (c) => {
     const entity = c.pick(Object.keys(entities))
-    return { name: `遮${c.fresh()}`, entity, content: hiding(c, entity) }
+    return { name: `遮${c.fresh()}`, entity, content: randomHiding(c, entity) }
   }),
   step(attrRule.edit, (c) => {
     const rule = c.pick(c.board.attrRules)
-    return { id: rule?.id ?? 'none', content: hiding(c, rule?.entity ?? 'user') }
+    return { id: rule?.id ?? 'none', content: randomHiding(c, rule?.entity ?? 'user') }
   }),
   step(attrRule.remove, (c) => ({ id: c.pick(c.board.attrRules)?.id ?? 'none' })),
   step(attrRule.removeBatch, (c) => ({ ids: [c.pick(c.board.attrRules)?.id ?? 'none'] })),

@@ -51,7 +51,7 @@ function databaseError(thrown: unknown): Thrown {
   return typeof cause === 'object' && cause !== null ? databaseError(cause) : (thrown as Thrown)
 }
 
-const busy = '数据正在被其他操作占用，请稍后再试'
+const lockedText = '数据正在被其他操作占用，请稍后再试'
 
 const byState: Record<string, string> = {
   '23505': '数据库中已存在该记录',
@@ -59,9 +59,9 @@ const byState: Record<string, string> = {
   '23502': '必填项不能为空',
   '22001': '字段太长,超出数据库字段的长度',
   '57014': '查询超时，请缩小查询范围后重试',
-  '55P03': busy,
-  '40001': busy,
-  '40P01': busy,
+  '55P03': lockedText,
+  '40001': lockedText,
+  '40P01': lockedText,
 }
 
 function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** Connections with unsent statements that wait for the next ones, and the timer that sends them anyway. */
-const waiting = new WeakMap<Socket, NodeJS.Timeout>()
+const corkTimers = new WeakMap<Socket, NodeJS.Timeout>()
 
 /**
  * Sends all statements of this event-loop turn in one packet. Measured: writing to the socket was a third of the
@@ -10,10 +10,10 @@ const waiting = new WeakMap<Socket, NodeJS.Timeout>()
  */
 export function corkConnection(client: pg.ClientBase): void {
   const stream = streamOf(client)
-  const timer = waiting.get(stream)
+  const timer = corkTimers.get(stream)
   if (timer) {
     clearTimeout(timer)
-    waiting.delete(stream)
+    corkTimers.delete(stream)
   } else stream.cork()
   // Runs after the promises of this turn, whose statements belong to the same packet.
   queueMicrotask(() => process.nextTick(() => stream.uncork()))
@@ -25,13 +25,13 @@ export function corkConnection(client: pg.ClientBase): void {
  */
 export function corkUntilNext(client: pg.ClientBase): void {
   const stream = streamOf(client)
-  if (waiting.has(stream)) return
+  if (corkTimers.has(stream)) return
   stream.cork()
   const send = () => {
-    waiting.delete(stream)
+    corkTimers.delete(stream)
     stream.uncork()
   }
-  waiting.set(stream, setTimeout(send, 2))
+  corkTimers.set(stream, setTimeout(send, 2))
 }
 
 const streamOf = (client: pg.ClientBase): Socket =>

@@ -43,7 +43,7 @@ async function widenTable(
     const before = known.get(columnName)
     if (before === undefined) changes.push(`add column "${columnName}" ${type}`)
     else if (before !== plainType(type)) {
-      if (!wider[before]?.includes(plainType(type)))
+      if (!widerTypes[before]?.includes(plainType(type)))
         throw new Refusal(`字段 ${columnName} 的类型不能这样修改，已有的数据无法保留`)
       changes.push(`alter column "${columnName}" type ${type}`)
     }
@@ -69,7 +69,7 @@ async function markSecrets(tx: Tx, name: string, members: readonly string[]): Pr
 }
 
 /** The types that hold every value of a type without loss. */
-const wider: Record<string, readonly string[]> = {
+const widerTypes: Record<string, readonly string[]> = {
   bigint: ['numeric', 'double precision'],
   'double precision': ['numeric'],
   date: ['timestamptz'],

@@ -12,7 +12,7 @@ import { isReadOnly, rawClient, type Tx } from './tx.ts'
 export type Statement = (bind: (value: unknown) => string) => string
 
 const perConnection = 50
-const preparedFrom = 3
+const usesBeforePreparing = 3
 
 interface Prepared {
   name: string
@@ -73,7 +73,7 @@ export function preparedStatements(app: AppState) {
     const hash = nameOf(key)
     const times = (uses.get(hash) ?? 0) + 1
     uses.set(hash, times)
-    if (times <= preparedFrom) return undefined
+    if (times <= usesBeforePreparing) return undefined
     ofConnection.set(client, here)
     const prepared = make()
     const evicted = here.set(key, prepared)

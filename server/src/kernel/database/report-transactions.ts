@@ -50,8 +50,8 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
   return {
     async within(scope, seconds, work, userId) {
       const limits = limitsOf(scope, userId)
-      if (line.waitingOf(limits[0][0]) >= maxWaiting) throw busy()
-      const leave = await line.enterWithin(limits, waitMs, busy)
+      if (line.waitingOf(limits[0][0]) >= maxWaiting) throw tooManyReports()
+      const leave = await line.enterWithin(limits, waitMs, tooManyReports)
       try {
         return await runWherePossible(scope, seconds, work)
       } finally {
@@ -87,11 +87,11 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
       const asOf = from ? await admitReplica(client, from) : undefined
       const tx = reportTransaction(client, performance.now() + seconds * 1000, ending.signal)
       const result = await work({ ...tx, asOf })
-      ending.abort(late)
+      ending.abort(endedReport)
       await client.query('commit')
       return result
     } catch (error) {
-      ending.abort(late)
+      ending.abort(endedReport)
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
@@ -131,7 +131,7 @@ async function admitReplica(client: pg.PoolClient, { maxLagSeconds }: Replica): 
   return state.asOf
 }
 
-const late = new Error('a statement came after its report had ended')
+const endedReport = new Error('a statement came after its report had ended')
 
 function reportTransaction(client: pg.PoolClient, deadline: number, ended: AbortSignal): ReportTransaction {
   const limit = () => `set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
@@ -156,4 +156,4 @@ function reportTransaction(client: pg.PoolClient, deadline: number, ended: Abort
 
 const timedOut = '57014'
 const tooSlow = (seconds: number) => new Refusal(`查询超过${seconds}秒，已停止，请缩小查询范围`)
-const busy = () => new Refusal('正在运行的报表过多，请稍后再试')
+const tooManyReports = () => new Refusal('正在运行的报表过多，请稍后再试')

@@ -215,7 +215,7 @@ function noteWrite(running: Running, table: string): void {
 }
 
 /** Keywords of statements that write, also after `with`; a false match only keeps an answer out of the cache. */
-const writing = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
+const writingKeywords = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
 
 /** A client that accepts statements only while its transaction and tenant are active. */
 class TransactionClient {
@@ -240,7 +240,7 @@ class TransactionClient {
     }
     const [asked] = args
     if (!running.isReadOnly && !running.hasWritten)
-      running.hasWritten = writing.test(typeof asked === 'string' ? asked : asked.text)
+      running.hasWritten = writingKeywords.test(typeof asked === 'string' ? asked : asked.text)
     if (args.length === 1 && typeof asked === 'object' && isPlainQuery(asked))
       return sendQuery(running.client, asked)
     if (running.nameFor && typeof asked === 'object' && asked.name === undefined)

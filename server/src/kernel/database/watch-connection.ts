@@ -97,7 +97,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
 
 class Silence extends Error {}
 
-const slice = 200
+const sliceMs = 200
 
 /**
  * Rejects with `Silence` when the work takes too long. Counted in slices: when this process itself is held up, however
@@ -108,9 +108,9 @@ async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     let left = ms
     timer = setInterval(() => {
-      left -= slice
+      left -= sliceMs
       if (left <= 0) reject(new Silence())
-    }, slice)
+    }, sliceMs)
     timer.unref()
   })
   try {

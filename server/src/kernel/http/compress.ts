@@ -1,9 +1,9 @@
 import { constants, gzip, gzipSync } from 'node:zlib'
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify'
 
-const worthwhile = 2048
+const minBytes = 2048
 /** Up to here compressing quickly takes less time than handing it to another thread, which has time to do it well. */
-const short = 32_768
+const quickBytes = 32_768
 const quickly = { level: constants.Z_BEST_SPEED }
 
 /**
@@ -16,7 +16,7 @@ export function compressAnswer(
   payload: unknown,
   done: DoneFuncWithErrOrRes,
 ): void {
-  const isWanted = typeof payload === 'string' && payload.length >= worthwhile
+  const isWanted = typeof payload === 'string' && payload.length >= minBytes
   if (!isWanted || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
     done(null, payload)
     return
@@ -26,6 +26,6 @@ export function compressAnswer(
     'content-encoding': 'gzip',
     vary: vary ? `${String(vary)}, accept-encoding` : 'accept-encoding',
   })
-  if (payload.length < short) done(null, gzipSync(payload, quickly))
+  if (payload.length < quickBytes) done(null, gzipSync(payload, quickly))
   else gzip(payload, done)
 }

@@ -1,5 +1,5 @@
 const prolog = /^\uFEFF?\s*(<\?xml\s[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/
-const active =
+const scriptedContent =
   /<\s*\/?\s*([\w-]+:)?(script|foreignobject|iframe|object|embed|audio|video|handler|listener|set|animate\w*|link|meta|base|form|input|image)\b/i
 
 /**
@@ -10,7 +10,7 @@ export function isHarmlessDrawing(text: string): boolean {
   const encoding = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]
   if (text.length > 2_000_000 || !prolog.test(text)) return false
   if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') return false
-  if (/<!(doctype|entity|\[cdata)/i.test(text) || /<\?(?!xml\s)/i.test(text) || active.test(text))
+  if (/<!(doctype|entity|\[cdata)/i.test(text) || /<\?(?!xml\s)/i.test(text) || scriptedContent.test(text))
     return false
   if (
     /[\s"'/](on\w+|formaction|ping)\s*=/i.test(text) ||

@@ -5,7 +5,7 @@ import { compoundType, endsAsArchive, packedType } from './office.ts'
 import { isText, looksExecutable } from './text.ts'
 
 /** Parts of a name that would run somewhere if only the last extension were lost. */
-const dangerous =
+const executableText =
   /^(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|vbe|js|jse|mjs|wsf|hta|sh|bash|php\d?|phtml|phar|asp|aspx|jsp|jspx|py|pl|rb|cgi|jar|war|class|dll|so|apk|app|lnk|html?|xhtml|shtml|svgz|swf)$/
 
 /**
@@ -22,7 +22,7 @@ export async function sniff(path: string, name: string): Promise<FileTypeName | 
   return fileTypes[type].names.includes(extension) ? type : undefined
 }
 
-const isDangerous = (part: string) => dangerous.test(part.trim())
+const isDangerous = (part: string) => executableText.test(part.trim())
 
 const textNames: readonly FileTypeName[] = ['csv', 'txt', 'md', 'json', 'xml', 'svg']
 const isTextName = (extension: string) => textNames.some((type) => fileTypes[type].names.includes(extension))

@@ -32,7 +32,7 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
       found(await findRowsInScope(change.tx, source, change.me, [deviceId], true))
       await refuseUnknownUsers(change, userIds)
       const added = await insertDeviceUsers(change.tx, deviceId, userIds)
-      if (added.length) await tell(change, '添加设备使用人', deviceId, { after: added })
+      if (added.length) await auditDevice(change, '添加设备使用人', deviceId, { after: added })
       return null
     },
 
@@ -43,7 +43,7 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
       const link = found(await findDeviceUsers(change.tx, by))
       found(await findRowsInScope(change.tx, source, change.me, [link.deviceId], true))
       await removeRows(change.tx, deviceUsers, [link.id])
-      await tell(change, '移除设备使用人', link.deviceId, { before: [link] })
+      await auditDevice(change, '移除设备使用人', link.deviceId, { before: [link] })
       return null
     },
   })
@@ -56,7 +56,7 @@ const devicesInVehicle =
 
 type Users = readonly { userId: string }[]
 
-const tell = (
+const auditDevice = (
   { tx, me, peer }: Change,
   content: string,
   rowId: string,

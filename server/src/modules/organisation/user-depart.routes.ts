@@ -93,7 +93,7 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
       await link(tx, userIds, [depart.id])
       await chooseMainDepart(tx, userIds)
-      await tell(context, depart, '添加部门用户', {
+      await auditMembers(context, depart, '添加部门用户', {
         before: { userIds: before },
         after: { userIds },
       })
@@ -101,16 +101,16 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
     },
 
     async removeMember(context) {
-      await leave(context, grants, context.input.depId, [context.input.userId])
+      await leaveDepart(context, grants, context.input.depId, [context.input.userId])
       return null
     },
     async removeMembers(context) {
-      await leave(context, grants, context.input.depId, context.input.userIds)
+      await leaveDepart(context, grants, context.input.depId, context.input.userIds)
       return null
     },
   })
 
-async function leave(
+async function leaveDepart(
   change: Change,
   grants: DepartGrants,
   departId: string,
@@ -122,13 +122,15 @@ async function leave(
   const gone = await unlink(tx, grants, seen, [depart.id])
   if (gone.length === 0) throw notLinked()
   await chooseMainDepart(tx, seen)
-  await tell(change, depart, '移出部门用户', { before: { userIds: gone.map(({ userId }) => userId) } })
+  await auditMembers(change, depart, '移出部门用户', {
+    before: { userIds: gone.map(({ userId }) => userId) },
+  })
 }
 
 const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
   found(await findRowsInScope(tx, departSource, me, [id]), absent.record)
 
-const tell = (
+const auditMembers = (
   { tx, me, peer }: Change,
   depart: Row,
   what: string,

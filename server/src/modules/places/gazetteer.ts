@@ -19,7 +19,7 @@ interface Entry {
   own?: Point
 }
 
-const most = 20
+const maxSuggestions = 20
 
 /** Code, pinyin and place of every division; written by scripts/areas. */
 const file = new URL('../../../assets/gazetteer.csv', import.meta.url)
@@ -41,7 +41,7 @@ export function searchGazetteer(keyword: string): Place[] {
   const towns = isName ? townsNamed(keyword) : []
   const found = [...places, ...towns]
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || one.level - other.level)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ place }) => place())
   return found.length || !isName ? found : findPlacesOfAddress(keyword)
 }
@@ -56,7 +56,7 @@ function findPlacesOfAddress(address: string): Place[] {
   const longest = Math.max(...named.map(({ length }) => length))
   return named
     .filter(({ length }) => length === longest)
-    .slice(0, most)
+    .slice(0, maxSuggestions)
     .map(({ entry }) => placeOf(entry.code, entryPoint(entry)))
 }
 
@@ -158,9 +158,9 @@ const towns = () =>
       return names.split(' ').map((name) => ({ code, name, short: withoutTownWord(name) }))
     }))
 
-let read: Entry[] | undefined
+let entriesRead: Entry[] | undefined
 let index: Map<string, Entry> | undefined
-const entries = () => (read ??= readFileSync(file, 'utf8').trim().split('\n').map(readLine))
+const entries = () => (entriesRead ??= readFileSync(file, 'utf8').trim().split('\n').map(readLine))
 const entriesByCode = () => (index ??= new Map(entries().map((entry) => [entry.code, entry])))
 
 /** `code,pin yin,lng lat`; the last part is missing where the place is not known. */

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** How many people are drawn at most: the nearest ones. */
-const drawn = 8
+const maxDrawn = 8
 /** An order dropped within this distance of a person is assigned to them. */
 const dropPixels = 48
 
@@ -89,7 +89,7 @@ const nearestHandlers = (people: readonly Candidate[]): Candidate[] =>
       (one, other) =>
         (one.distance ?? 0) - (other.distance ?? 0) || (one.openCount ?? 0) - (other.openCount ?? 0),
     )
-    .slice(0, drawn)
+    .slice(0, maxDrawn)
 
 /** Name and number of open orders; names are texts of people and never markup. */
 function markElement({ realname, openCount }: Candidate): HTMLElement {

@@ -7,11 +7,11 @@ interface Look {
   style: CSSProperties
 }
 // antd's own texts have too little contrast on these fills
-const urgent: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
-const important: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
-const usual: Look = { variant: 'outlined', style: { background: 'transparent' } }
+const urgentLook: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
+const importantLook: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
+const usualLook: Look = { variant: 'outlined', style: { background: 'transparent' } }
 
-const looks: Record<string, Look> = { 1: urgent, 2: important }
+const looks: Record<string, Look> = { 1: urgentLook, 2: importantLook }
 
 interface Props {
   level: string | null | undefined
@@ -20,11 +20,11 @@ interface Props {
 
 /** How urgent an order or an alert is (DEC-089); the usual ones stay quiet. */
 export function LevelTag({ level, text }: Props) {
-  return text ? <QuietTag look={looks[level ?? ''] ?? usual}>{text}</QuietTag> : null
+  return text ? <QuietTag look={looks[level ?? ''] ?? usualLook}>{text}</QuietTag> : null
 }
 
 /** An order that is open for longer than a rule allows (DEC-092). */
-export const OvertimeTag = () => <QuietTag look={urgent}>超时</QuietTag>
+export const OvertimeTag = () => <QuietTag look={urgentLook}>超时</QuietTag>
 
 function QuietTag({ look: { style, ...tag }, children }: { look: Look; children: string }) {
   return (

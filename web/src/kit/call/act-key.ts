@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 /** Keys of unanswered writes by their input: the server may have stored them. */
 const unanswered = new Map<string, string>()
 /** At most this many keys are kept; the oldest are dropped first. */
-const kept = 50
+const maxKeys = 50
 
 /**
  * Sends a write under an Idempotency-Key. When no answer came, the same write repeated carries the same key, so that the
@@ -38,7 +38,7 @@ export function takeKey(endpoint: AnyEndpoint, input: unknown): string | undefin
 function remember(act: string, key: string): void {
   unanswered.set(act, key)
   const [oldest] = unanswered.keys()
-  if (unanswered.size > kept && oldest !== undefined) unanswered.delete(oldest)
+  if (unanswered.size > maxKeys && oldest !== undefined) unanswered.delete(oldest)
 }
 
 /** No answer came, or a proxy answered instead of the server. */

@@ -11,22 +11,22 @@ export interface KeptAnswers {
 }
 
 let load: (() => Promise<KeptAnswers>) | undefined
-let opened: KeptAnswers | undefined
+let openedAnswers: KeptAnswers | undefined
 /** Answers that came before the store was opened. */
-let early: Parameters<KeptAnswers['keep']>[] = []
+let earlyAnswers: Parameters<KeptAnswers['keep']>[] = []
 
 /** Sets how the store is opened: without network at once, otherwise when the browser is idle. */
 export function setKeptAnswers(loader: typeof load): void {
   load = loader
-  opened = undefined
-  early = []
+  openedAnswers = undefined
+  earlyAnswers = []
 }
 
 /** Opens the store and stores the answers read so far. */
 export async function openKeptAnswers(): Promise<KeptAnswers | undefined> {
-  opened ??= await load?.()
-  for (const each of early.splice(0)) opened?.keep(...each)
-  return opened
+  openedAnswers ??= await load?.()
+  for (const each of earlyAnswers.splice(0)) openedAnswers?.keep(...each)
+  return openedAnswers
 }
 
 /** Reads from the server; offline from the answers on this device. */
@@ -46,8 +46,8 @@ export async function withKeptAnswers<A extends { result: unknown }>(
       send(),
       () => new CallError('网络连接失败，请检查网络后重试', { status: 0 }),
     )
-    if (opened) opened.keep(endpoint, input, answer)
-    else early.push([endpoint, input, answer])
+    if (openedAnswers) openedAnswers.keep(endpoint, input, answer)
+    else earlyAnswers.push([endpoint, input, answer])
     return answer
   } catch (failure) {
     if (!isUnanswered(failure)) throw failure

@@ -4,7 +4,7 @@ import { config } from './config.ts'
 export type NetworkState = 'up' | 'offline' | 'unreachable' | 'captive'
 
 /** How long the server may take to say that it is there, in ms. */
-const patience = 5000
+const answerTimeoutMs = 5000
 /** After so long without an answer it is looked whether the server is there, in ms. */
 const slowAfter = 3000
 /** Between two looks while it is away, in ms: each wait is half as long again. */
@@ -12,23 +12,23 @@ const firstPause = 2000
 const longestPause = 30_000
 
 let isFollowed = false
-let found: NetworkState = 'up'
-let checking: Promise<boolean> | undefined
+let lastFinding: NetworkState = 'up'
+let runningCheck: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let pause = firstPause
 const listeners = new Set<() => void>()
 const hasNetwork = () => navigator.onLine !== false
 
 /** `navigator.onLine` only knows of a network; whether it leads to the server is found out when a call gets no answer. */
-export const networkState = (): NetworkState => (hasNetwork() ? found : 'offline')
+export const networkState = (): NetworkState => (hasNetwork() ? lastFinding : 'offline')
 
 export const isConnected = (): boolean => networkState() === 'up'
 
 /** From here on the state follows the browser and what becomes of calls; returns how to stop. */
 export function followNetwork(): () => void {
   isFollowed = true
-  found = hasNetwork() ? 'up' : 'offline'
-  checking = undefined
+  lastFinding = hasNetwork() ? 'up' : 'offline'
+  runningCheck = undefined
   pause = firstPause
   const stop = new AbortController()
   const { signal } = stop
@@ -41,7 +41,7 @@ export function followNetwork(): () => void {
   document.addEventListener('visibilitychange', onVisible, { signal })
   return () => {
     isFollowed = false
-    found = 'up'
+    lastFinding = 'up'
     clearTimeout(timer)
     stop.abort()
   }
@@ -55,7 +55,7 @@ export function onNetwork(listener: () => void): () => void {
 
 /** Called after an answer of the server: the network is there. */
 export function confirmNetwork(): void {
-  if (found !== 'up' && hasNetwork()) move('up')
+  if (lastFinding !== 'up' && hasNetwork()) move('up')
 }
 
 /** Rejects with this error as soon as the server cannot be reached any more; otherwise as the work does. */
@@ -78,20 +78,20 @@ export function expectAnswer(): () => void {
 /** Asks whether the server can be reached, once at a time; tells whether it can. */
 export function checkNetwork(): Promise<boolean> {
   if (!isFollowed || !hasNetwork()) return Promise.resolve(hasNetwork())
-  if (checking) return checking
+  if (runningCheck) return runningCheck
   const asked: Promise<boolean> = askServer().then((answer) => {
-    if (checking !== asked) return isConnected()
-    checking = undefined
+    if (runningCheck !== asked) return isConnected()
+    runningCheck = undefined
     if (hasNetwork()) move(answer)
     return isConnected()
   })
-  checking = asked
+  runningCheck = asked
   return asked
 }
 
 function move(next: NetworkState): void {
-  const isNew = next !== found
-  found = next
+  const isNew = next !== lastFinding
+  lastFinding = next
   clearTimeout(timer)
   if (next === 'up') pause = firstPause
   else if (next !== 'offline') {
@@ -105,7 +105,7 @@ function move(next: NetworkState): void {
 /** Under a prefix of the calls, so that a gateway that knows only these lets it pass. */
 async function askServer(): Promise<NetworkState> {
   const control = new AbortController()
-  const late = setTimeout(() => control.abort(), patience)
+  const late = setTimeout(() => control.abort(), answerTimeoutMs)
   try {
     const reply = await fetch(`${config.baseUrl}${config.prefixes.vcl}/health/live`, {
       cache: 'no-store',

@@ -123,7 +123,7 @@ export function onWaiting(listener: () => void): () => void {
 export const localUrl = (path: string): string | undefined => items.find(({ local }) => local === path)?.url
 
 /** After this many ms without an answer a call is queued. */
-const patience = 10_000
+const queueAfterMs = 10_000
 
 /**
  * Sends a call, or queues it if it may wait and the server cannot be reached; calls that name local files follow these
@@ -146,7 +146,7 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   if (hasFiles || !isConnected() || isBehind(endpoint, input)) return queue()
   const control = new AbortController()
   const giveUp = () => control.abort(new CallError('网络超时', { status: 0 }))
-  const timer = setTimeout(giveUp, patience)
+  const timer = setTimeout(giveUp, queueAfterMs)
   const stop = onNetwork(() => {
     if (!isConnected()) giveUp()
   })

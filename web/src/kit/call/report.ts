@@ -7,12 +7,12 @@ type Reporters = Pick<ReturnType<typeof App.useApp>, 'message' | 'notification' 
 
 let reporters: Reporters | undefined
 let fetchReporters: () => void = () => undefined
-const waiting: ((reporters: Reporters) => void)[] = []
+const waitingForHost: ((reporters: Reporters) => void)[] = []
 
 /** antd's instances with the current theme; its static functions ignore the theme. */
 export function installReporters(given: Reporters | undefined): void {
   reporters = given
-  if (given) for (const tell of waiting.splice(0)) tell(given)
+  if (given) for (const tell of waitingForHost.splice(0)) tell(given)
 }
 
 /** The sign-in page loads antd only when there is a message to show. */
@@ -27,7 +27,7 @@ export const loadReporters = (): void => fetchReporters()
 export function withReporters(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
   else {
-    waiting.push(tell)
+    waitingForHost.push(tell)
     fetchReporters()
   }
 }
@@ -37,19 +37,19 @@ export function withInstalled(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
 }
 
-const title = '系统提示'
-const seconds = 4 // SESS-043
-const fallback = '请求出现错误，请稍后再试'
+const usualTitle = '系统提示'
+const shownSeconds = 4 // SESS-043
+const fallbackText = '请求出现错误，请稍后再试'
 const sessionKilled = 'Token失效，请重新登录'
 
 /** Reports a failed call to the user, once (SESS-036…043, API-008). */
 export function reportFailure(error: CallError): void {
   if (error.reported) return
   error.reported = true
-  const text = error.message || fallback
+  const text = error.message || fallbackText
   if (isSessionKilled(error)) reportExpired('reload')
   else if (error.isRefusal) warn(text)
-  else notify(catalogue[error.status] ?? text, title, missingRight(error)) // the catalogue's text first (DEC-121)
+  else notify(catalogue[error.status] ?? text, usualTitle, missingRight(error)) // the catalogue's text first (DEC-121)
 }
 
 /** A 403 names the right that is missing, where the server knows it. */
@@ -71,14 +71,14 @@ const catalogue: Record<number, string> = {
 }
 
 /** A notification with its own title, for pages with their own error texts (DEC-012). */
-export function notify(text: string, heading = title, detail?: string): void {
+export function notify(text: string, heading = usualTitle, detail?: string): void {
   withReporters(({ notification }) =>
     notification.error({
       key: heading + text + (detail ?? ''), // many calls failing alike are one message
       title: heading,
       description: text,
       actions: detail, // below the text
-      duration: seconds,
+      duration: shownSeconds,
     }),
   )
 }

@@ -4,8 +4,8 @@ import { config } from './config.ts'
 import { storedSession } from './storage.ts'
 import type { Outgoing } from './transport.ts'
 
-const usual = 60_000 // API-010
-const long = 300_000 // API-011
+const usualTimeoutMs = 60_000 // API-010
+const longTimeoutMs = 300_000 // API-011
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -39,7 +39,7 @@ export function buildRequest<E extends AnyEndpoint>(
       ...(key && { 'idempotency-key': key }),
     },
     body: inQuery ? undefined : file ? toFormData(file, values) : JSON.stringify(values),
-    timeout: isLong ? long : usual,
+    timeout: isLong ? longTimeoutMs : usualTimeoutMs,
     wants: endpoint.carries === 'download' ? 'blob' : 'envelope',
     signal,
     onProgress,

@@ -6,14 +6,14 @@ interface SessionCalls {
   logout: AnyEndpoint
 }
 
-let given: SessionCalls | undefined
+let givenCalls: SessionCalls | undefined
 
 /** Passed in once at start: the client itself knows no context. */
 export function setSessionCalls(calls: SessionCalls): void {
-  given = calls
+  givenCalls = calls
 }
 
 export function sessionCalls(): SessionCalls {
-  if (!given) throw new Error('setSessionCalls comes before the first call')
-  return given
+  if (!givenCalls) throw new Error('setSessionCalls comes before the first call')
+  return givenCalls
 }

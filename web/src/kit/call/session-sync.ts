@@ -3,8 +3,8 @@ import { reportAccountSwitched } from './report.ts'
 import { markSignedIn, useSession } from './session.ts'
 import { storedSession } from './storage.ts'
 
-const shared = new Set(['accessToken', 'username', 'tenantId'].map((key) => `console.${key}`))
-const quiet = 50 // ms; a login writes several values in one go
+const sharedKeys = new Set(['accessToken', 'username', 'tenantId'].map((key) => `console.${key}`))
+const settleMs = 50 // ms; a login writes several values in one go
 
 /** Windows of one browser share a session: this one follows logins and logouts of the others. */
 export function syncWithOtherWindows(): () => void {
@@ -12,15 +12,15 @@ export function syncWithOtherWindows(): () => void {
   const heard = ({ key, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage) return
     if (key === 'console.locked') useSession.setState({ isLocked: storedSession.read('locked') ?? false })
-    if (key !== null && !shared.has(key)) return
+    if (key !== null && !sharedKeys.has(key)) return
     clearTimeout(timer)
-    timer = setTimeout(sync, quiet)
+    timer = setTimeout(followSession, settleMs)
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
 }
 
-function sync(): void {
+function followSession(): void {
   const { token, user } = useSession.getState()
   const isThere = storedSession.read('accessToken') !== undefined
   if (!token) {

@@ -61,7 +61,7 @@ export interface Session {
   farewell: string
 }
 
-const empty: Session = {
+const emptySession: Session = {
   token: undefined,
   refreshToken: undefined,
   user: undefined,
@@ -83,7 +83,7 @@ const empty: Session = {
 
 /** The session store; components pick what they show, everything else reads `useSession.getState()`. */
 export const useSession = create<Session>()(() => ({
-  ...empty,
+  ...emptySession,
   token: storedSession.read('accessToken'),
   refreshToken: storedSession.read('refreshToken'),
   isLocked: storedSession.read('locked') ?? false,
@@ -164,7 +164,7 @@ export function clearSession(): void {
   isOver = false
   clearSessionStorage()
   clearLocalStorage()
-  useSession.setState(({ branding }) => ({ ...empty, branding })) // the branding belongs to the host, not to the session
+  useSession.setState(({ branding }) => ({ ...emptySession, branding })) // the branding belongs to the host, not to the session
   for (const forget of clearListeners) forget()
 }
 

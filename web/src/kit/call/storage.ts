@@ -1,7 +1,7 @@
 /** Values are stored as `{value, expire}` under the keys of DEC-017. */
 
 const hour = 3_600_000
-const forever = Number.POSITIVE_INFINITY
+const noExpiry = Number.POSITIVE_INFINITY
 
 interface SessionValues {
   accessToken: string
@@ -61,23 +61,23 @@ const browserKey = /^console\.(theme|siderWidth|remembered|browser|drafts|enhanc
 /** Values of the session that outlive a reload, each with its lifetime. */
 export const storedSession = {
   read: <K extends keyof SessionValues>(key: K): SessionValues[K] | undefined =>
-    read(localStorage, key) as SessionValues[K] | undefined,
+    readValue(localStorage, key) as SessionValues[K] | undefined,
   write: <K extends keyof SessionValues>(key: K, value: SessionValues[K]): void =>
-    write(localStorage, key, value, lifetimes[key]),
+    writeValue(localStorage, key, value, lifetimes[key]),
   remove: (key: keyof SessionValues): void => localStorage.removeItem(nameOf(key)),
 }
 
 /** Values of this browser window: button permissions, dictionaries, open pages (SESS-023, SESS-024). */
 export const storedWindow = {
-  read: (key: WindowKey): unknown => read(sessionStorage, key),
-  write: (key: WindowKey, value: unknown): void => write(sessionStorage, key, value, forever),
+  read: (key: WindowKey): unknown => readValue(sessionStorage, key),
+  write: (key: WindowKey, value: unknown): void => writeValue(sessionStorage, key, value, noExpiry),
   remove: (key: WindowKey): void => sessionStorage.removeItem(nameOf(key)),
 }
 
 /** Choices of this browser: theme, widths, table layouts, saved queries, recent pages, the list of first steps put away. They have no end. */
 export const storedPreferences = {
-  read: (key: BrowserKey): unknown => read(localStorage, key),
-  write: (key: BrowserKey, value: unknown): void => write(localStorage, key, value, forever),
+  read: (key: BrowserKey): unknown => readValue(localStorage, key),
+  write: (key: BrowserKey, value: unknown): void => writeValue(localStorage, key, value, noExpiry),
   remove: (key: BrowserKey): void => localStorage.removeItem(nameOf(key)),
 }
 
@@ -97,12 +97,12 @@ export function clearSessionStorage(): void {
 
 const nameOf = (key: string) => `console.${key}`
 
-function write(store: Storage, key: string, value: unknown, lifetime: number): void {
-  const expire = lifetime === forever ? null : Date.now() + lifetime
+function writeValue(store: Storage, key: string, value: unknown, lifetime: number): void {
+  const expire = lifetime === noExpiry ? null : Date.now() + lifetime
   store.setItem(nameOf(key), JSON.stringify({ value, expire }))
 }
 
-function read(store: Storage, key: string): unknown {
+function readValue(store: Storage, key: string): unknown {
   const text = store.getItem(nameOf(key))
   if (text === null) return undefined
   const found = parse(text)

@@ -19,12 +19,12 @@ export interface Reply {
   blob?: Blob
 }
 
-const waiting = new Set<() => void>()
+const responseListeners = new Set<() => void>()
 
 /** Called after every successful response, as a sign that the server can be reached; returns how to unsubscribe. */
 export function onResponse(listener: () => void): () => void {
-  waiting.add(listener)
-  return () => waiting.delete(listener)
+  responseListeners.add(listener)
+  return () => responseListeners.delete(listener)
 }
 
 const underWay = new Set<AbortController>()
@@ -47,7 +47,7 @@ export async function send(outgoing: Outgoing): Promise<Reply> {
     if (!isFile && !reply.envelope) void checkNetwork()
     else {
       confirmNetwork()
-      if (status < 300) for (const listener of waiting) listener()
+      if (status < 300) for (const listener of responseListeners) listener()
     }
     return reply
   } finally {

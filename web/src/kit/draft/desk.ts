@@ -66,15 +66,15 @@ export function loadDesk(): Promise<DraftDesk> | undefined {
   return loaded
 }
 
-let wanted: string | undefined
+let wantedPlace: string | undefined
 
 /** Lets the form of this place, which is about to open, take its newest draft without a question. */
 export const wantDraft = (place: string): void => {
-  wanted = place
+  wantedPlace = place
 }
 
 export function takeWanted(place: string): boolean {
-  if (wanted !== place) return false
-  wanted = undefined
+  if (wantedPlace !== place) return false
+  wantedPlace = undefined
   return true
 }

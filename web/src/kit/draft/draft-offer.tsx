@@ -22,10 +22,10 @@ export function DraftOffer({ work }: { work: Work }) {
 export function DraftSaved({ work, className }: { work: Work; className?: string }) {
   const { savedAt } = useWorkState(work)
   return savedAt === undefined ? null : (
-    <span className={className} style={quiet}>
+    <span className={className} style={savedStyle}>
       草稿已保存 {timeText(savedAt)}
     </span>
   )
 }
 
-const quiet = { fontSize: 12, opacity: 0.65, whiteSpace: 'nowrap' } as const
+const savedStyle = { fontSize: 12, opacity: 0.65, whiteSpace: 'nowrap' } as const

@@ -4,16 +4,16 @@ import { dropKeys } from '#kit/local/key-database.ts'
 import { keepUnsaved } from '#kit/page/unsaved.ts'
 import { type DraftDesk, loadDesk, setDesk } from './desk.ts'
 
-let opened: Promise<DraftDesk> | undefined
+let openedDesk: Promise<DraftDesk> | undefined
 
 /** Starts keeping drafts. The code is loaded with the first form or when the browser is idle. */
 export function startDrafts(): () => void {
   setDesk(() => {
-    opened ??= import('./draft-desk.ts').then(({ openDesk }) => openDesk())
-    opened.catch(() => {
-      opened = undefined
+    openedDesk ??= import('./draft-desk.ts').then(({ openDesk }) => openDesk())
+    openedDesk.catch(() => {
+      openedDesk = undefined
     })
-    return opened
+    return openedDesk
   })
   const onHide = () => {
     if (document.visibilityState === 'hidden') void keepUnsaved()
@@ -37,7 +37,7 @@ const whenAtRest = 8000
 function end(): void {
   const stored = keepUnsaved()
   dropKeys()
-  void stored.finally(() => opened?.then((found) => found.forgetKey())).catch(() => undefined)
+  void stored.finally(() => openedDesk?.then((found) => found.forgetKey())).catch(() => undefined)
 }
 onSessionCleared(end)
 if (!storedSession.read('accessToken') && !storedSession.read('refreshToken')) dropKeys()

@@ -2,20 +2,20 @@ import { useSearchParams } from 'react-router'
 import type { OpenedRecord } from './record/record-drawer.tsx'
 
 const parameter = 'record'
-const fresh = 'new'
+const newRecord = 'new'
 
 /** The address of a list page with a record open. */
 export const recordLink = (page: string, id: string): string =>
   `${page}?${parameter}=${encodeURIComponent(id)}`
 
 /** The address of a list page with the form for a new record open. */
-export const newRecordLink = (page: string): string => `${page}?${parameter}=${fresh}`
+export const newRecordLink = (page: string): string => `${page}?${parameter}=${newRecord}`
 
 /** The record in the address; inner lists have no address. */
 export function useLinkedRecord(isInner: boolean) {
   const [address, setAddress] = useSearchParams()
   const id = isInner ? null : address.get(parameter)
-  const isNew = id === fresh
+  const isNew = id === newRecord
   const opened: OpenedRecord | undefined = id && !isNew ? { mode: 'detail', row: { id } } : undefined
   return {
     opened,

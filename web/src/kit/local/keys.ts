@@ -4,7 +4,7 @@ import { storedSession } from '#kit/call/storage.ts'
 import { openDatabase, requestResult } from './database.ts'
 import { keyDatabase } from './key-database.ts'
 
-const known = new Map<string, CryptoKey>()
+const keysByOwner = new Map<string, CryptoKey>()
 
 /** The owner of local data: a person in one tenant; `undefined` when nobody is signed in. */
 export function ownerNow(): string | undefined {
@@ -17,16 +17,16 @@ export function ownerNow(): string | undefined {
 /** The key of an owner: stored locally, or fetched from the server for the signed-in person. */
 export async function encryptionKey(owner: string): Promise<CryptoKey> {
   const person = owner.slice(owner.indexOf('/') + 1)
-  const found = known.get(person) ?? (await readKey(person))
+  const found = keysByOwner.get(person) ?? (await readKey(person))
   if (!found && storedSession.read('username') !== person)
     throw new Error('nobody is signed in who has the key')
   const key = found ?? (await fetchKey(person))
-  known.set(person, key)
+  keysByOwner.set(person, key)
   return key
 }
 
 /** Forgets the keys at the end of the session: local data cannot be read until the owner signs in again. */
-export const forgetKeys = (): void => known.clear()
+export const forgetKeys = (): void => keysByOwner.clear()
 
 /** Whether the browser can encrypt local data; not on plain http. */
 export const canSeal = (): boolean => Boolean(globalThis.crypto?.subtle && globalThis.indexedDB)

@@ -5,7 +5,7 @@ const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001
 /** Lines closer than this are hard to follow. */
 const leastPixels = 96
 /** Tolerance for rounding errors. */
-const tiny = 1e-6
+const tolerance = 1e-6
 
 interface GridLines {
   longitudes: number[]
@@ -18,10 +18,10 @@ interface GridLines {
 export function gridLines([west, south, east, north]: Bounds, pixels: number): GridLines {
   const perPixel = (east - west) / Math.max(pixels, 1)
   const step = steps.findLast((each) => each / perPixel >= leastPixels) ?? 10
-  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - tiny))
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step) - tolerance))
   const between = (from: number, to: number) => {
-    const first = Math.ceil(from / step - tiny)
-    const count = Math.max(0, Math.floor(to / step + tiny) - first + 1)
+    const first = Math.ceil(from / step - tolerance)
+    const count = Math.max(0, Math.floor(to / step + tolerance) - first + 1)
     return Array.from({ length: count }, (_, at) => Number(((first + at) * step).toFixed(decimals)))
   }
   return { longitudes: between(west, east), latitudes: between(south, north), decimals }

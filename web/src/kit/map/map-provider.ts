@@ -16,13 +16,13 @@ export function useMapProvider(): MapProvider | undefined {
 
 async function load(): Promise<MapProvider> {
   const provider = await call(area.supply, {}, { quiet: true }).catch(() => offline)
-  return { ...provider, ...(provider.crs === 'GCJ02' ? await loadGcj() : same) }
+  return { ...provider, ...(provider.crs === 'GCJ02' ? await loadGcj() : sameCoordinates) }
 }
 
 const offline: MapSupply = { provider: 'offline', crs: 'WGS84', layers: [], attribution: '离线示意图' }
-const same = { toMap: (point: Point) => point, fromMap: (point: Point) => point }
+const sameCoordinates = { toMap: (point: Point) => point, fromMap: (point: Point) => point }
 
-async function loadGcj(): Promise<typeof same> {
+async function loadGcj(): Promise<typeof sameCoordinates> {
   const { default: gcoord } = await import('gcoord')
   return {
     toMap: ([x, y]) => gcoord.transform([x, y], gcoord.WGS84, gcoord.GCJ02),

@@ -57,7 +57,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   /** Moves the map programmatically, which is told apart from moves by the user. */
   const send = useEffectEvent((made: MapHandle, to: View) => {
     isSent.current = true
-    show(made, to)
+    showView(made, to)
     isSent.current = false
   })
   /** The section after the last programmatic move; unless the user has moved since, a new size fits the view again. */
@@ -152,7 +152,7 @@ function build(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHa
 /** The closest zoom for a single place. */
 const nearestFit = 12
 
-function show({ map, toLatLng }: MapHandle, view: View): void {
+function showView({ map, toLatLng }: MapHandle, view: View): void {
   if ('centre' in view) {
     map.setView(toLatLng(view.centre), view.zoom, { animate: false })
     return

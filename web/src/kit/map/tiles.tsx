@@ -43,8 +43,8 @@ export function Tiles({ onAway }: { onAway: (isAway: boolean) => void }) {
   return null
 }
 
-const most = 400
-const kept = new Map<string, Promise<string>>()
+const maxTiles = 400
+const loadedTiles = new Map<string, Promise<string>>()
 
 /** Fetches tiles through our server with the session; Leaflet would use plain image addresses. */
 class ServerTiles extends GridLayer {
@@ -71,14 +71,14 @@ class ServerTiles extends GridLayer {
 
 function loadTile(layer: string, { z, x, y }: Coords): Promise<string> {
   const key = [layer, z, x, y].join('/')
-  const known = kept.get(key)
+  const known = loadedTiles.get(key)
   if (known) return known
   const asked = call(area.tile, { layer, z, x, y }, { quiet: true }).then(
     ({ type, data }) => `data:${type};base64,${data}`,
   )
-  asked.catch(() => kept.delete(key))
-  kept.set(key, asked)
-  const [oldest] = kept.keys()
-  if (kept.size > most && oldest) kept.delete(oldest)
+  asked.catch(() => loadedTiles.delete(key))
+  loadedTiles.set(key, asked)
+  const [oldest] = loadedTiles.keys()
+  if (loadedTiles.size > maxTiles && oldest) loadedTiles.delete(oldest)
   return asked
 }

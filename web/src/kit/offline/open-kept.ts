@@ -19,7 +19,7 @@ export type Fallbacks = Record<
 >
 
 /** The most answers and pictures per person. */
-const most = 600
+const maxAnswers = 600
 /** In ms. */
 const keptFor = 14 * 24 * 3_600_000
 
@@ -77,7 +77,7 @@ export async function openKept(fallbacks: Fallbacks) {
       const tooOld = new Set(
         all
           .sort((a, b) => b.at - a.at)
-          .slice(most)
+          .slice(maxAnswers)
           .map(({ id }) => id),
       )
       if (tooOld.size > 0) await store.removeWhere(({ id }) => tooOld.has(id))

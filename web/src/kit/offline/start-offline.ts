@@ -11,25 +11,27 @@ export interface OfflineParts {
   readAhead: (keep: Pick<Kept, 'keepFile'>, signal: AbortSignal) => Promise<void>
 }
 
-let opened: Promise<{ kept: Kept; parts: OfflineParts }> | undefined
+let openedParts: Promise<{ kept: Kept; parts: OfflineParts }> | undefined
 
 /** Called before the first call, which offline already needs stored answers. */
 export function prepareOffline(loadParts: () => Promise<OfflineParts>): void {
   const open = () => {
-    opened ??= Promise.all([import('./open-kept.ts'), loadParts()]).then(async ([{ openKept }, parts]) => ({
-      kept: await openKept(parts.fallbacks),
-      parts,
-    }))
-    opened.catch(() => {
-      opened = undefined
+    openedParts ??= Promise.all([import('./open-kept.ts'), loadParts()]).then(
+      async ([{ openKept }, parts]) => ({
+        kept: await openKept(parts.fallbacks),
+        parts,
+      }),
+    )
+    openedParts.catch(() => {
+      openedParts = undefined
     })
-    return opened
+    return openedParts
   }
   openParts = open
   setKeptAnswers(async () => (await open()).kept.answers)
 }
 
-let openParts: (() => NonNullable<typeof opened>) | undefined
+let openParts: (() => NonNullable<typeof openedParts>) | undefined
 
 /** Starts keeping the console's code and the person's data on this device. */
 export function startOffline(): () => void {
@@ -46,7 +48,7 @@ export function startOffline(): () => void {
     run()
     void registerWorker()
   }, whenAtRest)
-  const again = setInterval(run, every)
+  const again = setInterval(run, refreshMs)
   return () => {
     clearTimeout(first)
     clearInterval(again)
@@ -57,7 +59,7 @@ export function startOffline(): () => void {
 /** After the first paint, in ms. */
 const whenAtRest = 12_000
 /** The interval of downloads, in ms. */
-const every = 10 * 60_000
+const refreshMs = 10 * 60_000
 
 /** Registers the service worker, which keeps the console's code; not in development. */
 async function registerWorker(): Promise<void> {

@@ -35,7 +35,7 @@ export interface ConflictRule {
 
 /** After this time, in ms, the caller is told that the call is queued. */
 const answerWithin = 8000
-const kept: QueuedAnswer = { result: null, message: '已保存在本机，联网后自动提交', code: 200 }
+const queuedAnswer: QueuedAnswer = { result: null, message: '已保存在本机，联网后自动提交', code: 200 }
 
 /** Opens the outbox and starts sending its entries. */
 export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Outbox> {
@@ -65,7 +65,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       settled.delete(entry.id)
       if (outcome.is === 'done') await settleDone(store, entry, outcome)
       // While the form is still open it shows the fault itself.
-      else if (waits && outcome.is !== 'failed') await forget(store, entry.id)
+      else if (waits && outcome.is !== 'failed') await removeEntry(store, entry.id)
       else await settleRefused(store, entry, outcome)
       await show()
       windows.tell()
@@ -145,7 +145,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
         delay(isConnected() ? answerWithin : 0),
       ])
       settled.delete(key)
-      if (!outcome) return kept
+      if (!outcome) return queuedAnswer
       if (outcome.is !== 'done') throw outcome.failure
       return { result: null, message: outcome.message, code: 200 }
     },
@@ -201,7 +201,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       const entry = await entryOf(id)
       if (!entry) return
       await draftOfRefused(entry.text, store, entry.owner)
-      await forget(store, id)
+      await removeEntry(store, id)
       await show()
       windows.tell()
       sender.soon()
@@ -235,7 +235,7 @@ async function settleDone(
     await store.put({ ...entry, text: { ...text, state: 'stored', result: result as { path: string } } })
     return store.dropFile(entry.id)
   }
-  await forget(store, entry.id)
+  await removeEntry(store, entry.id)
   for (const other of await store.all(entry.owner)) {
     if (!raisesVersion(other, entry)) continue
     const input = { ...other.text.input, version: Number(other.text.input.version) + 1 }
@@ -264,7 +264,7 @@ async function settleRefused(
   void queryClient.invalidateQueries({ queryKey: [text.family] })
 }
 
-const forget = (store: OutboxStore, id: string) => store.removeWhere((each) => each.id === id)
+const removeEntry = (store: OutboxStore, id: string) => store.removeWhere((each) => each.id === id)
 
 /** A repeated call replaces the refused one. */
 async function dropRefused(store: OutboxStore, { family, name }: AnyEndpoint, record: string | undefined) {
@@ -272,7 +272,7 @@ async function dropRefused(store: OutboxStore, { family, name }: AnyEndpoint, re
   if (!owner || record === undefined) return
   for (const { id, text } of await store.all(owner))
     if (text.state === 'refused' && text.family === family && text.name === name && text.record === record)
-      await forget(store, id)
+      await removeEntry(store, id)
 }
 
 function toWaiting(
@@ -296,11 +296,11 @@ function openChannel(changed: () => void): { tell: () => void } {
   return { tell: () => channel.postMessage('changed') }
 }
 
-let last = 0
+let lastTime = 0
 /** A time later than that of every other entry of this window. */
 const nextTime = (): number => {
-  last = Math.max(Date.now(), last + 1)
-  return last
+  lastTime = Math.max(Date.now(), lastTime + 1)
+  return lastTime
 }
 
 const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))

@@ -22,7 +22,7 @@ export type Outcome =
   | { is: 'refused' | 'conflict' | 'failed'; failure: CallError }
 
 /** Concurrent calls over all windows of this browser. */
-const most = 3
+const maxParallel = 3
 /** Attempts before an entry that makes the server fail is given up. */
 const mostFailures = 5
 /** The server remembers keys for a week; older entries are not sent again without asking. */
@@ -98,7 +98,7 @@ export function outboxSender(sending: Sending) {
         if (missing)
           await onSettled(entry, { is: 'refused', failure: new CallError(missing, { status: 200 }) })
       }
-      const ready = all.filter((entry) => isReady(entry, all)).slice(0, most)
+      const ready = all.filter((entry) => isReady(entry, all)).slice(0, maxParallel)
       if (ready.length === 0) return
       const reached = await Promise.all(ready.map((entry) => sendOne(entry, all)))
       if (!reached.every(Boolean)) return soon(pauseAfter(tries++))

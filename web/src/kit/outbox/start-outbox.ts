@@ -2,22 +2,22 @@ import { type Outbox, setOutbox, setWaiting } from '#kit/call/outbox.ts'
 import { onSessionCleared } from '#kit/call/session.ts'
 import type { OutboxParts } from './open-outbox.ts'
 
-let opened: Promise<Outbox> | undefined
+let openedOutbox: Promise<Outbox> | undefined
 
 /** Enables the outbox; entries of earlier sessions are loaded when the browser is idle. */
 export function startOutbox(parts: () => Promise<OutboxParts>): () => void {
   const open = () => {
     // The components are loaded with it, because offline it would be too late.
-    opened ??= Promise.all([
+    openedOutbox ??= Promise.all([
       import('./open-outbox.ts'),
       parts(),
       import('./outbox-button.tsx'),
       import('./outbox-list.tsx'),
     ]).then(([{ openOutbox }, given]) => openOutbox(given))
-    opened.catch(() => {
-      opened = undefined
+    openedOutbox.catch(() => {
+      openedOutbox = undefined
     })
-    return opened
+    return openedOutbox
   }
   setOutbox(open)
   const timer = setTimeout(() => void open().catch(() => undefined), whenAtRest)

@@ -5,12 +5,12 @@
 export const pinyinInitials = (text: string): string => [...text].map(pinyinInitial).join('')
 
 const letters = [...'abcdefghjklmnopqrstwxyz']
-const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵夕丫帀']
+const firstOfInitial = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨它穵夕丫帀']
 const byPinyin = new Intl.Collator('zh-CN-u-co-pinyin')
 
 function pinyinInitial(character: string): string {
   if (!/\p{Script=Han}/u.test(character)) return character.toLowerCase()
-  const at = firsts.findLastIndex((first) => byPinyin.compare(first, character) <= 0)
+  const at = firstOfInitial.findLastIndex((first) => byPinyin.compare(first, character) <= 0)
   return letters[at] ?? character
 }
 

@@ -36,19 +36,19 @@ interface Waiting {
   resolve: (file: StoredFile | null) => void
   reject: (reason: unknown) => void
 }
-let waiting: Waiting[] = []
+let waitingPaths: Waiting[] = []
 const mostAtOnce = 50
 
 function batchedInfo(info: Info, path: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(() => askAll(info))
-    waiting.push({ path, resolve, reject })
+    if (waitingPaths.length === 0) setTimeout(() => askAll(info))
+    waitingPaths.push({ path, resolve, reject })
   })
 }
 
 function askAll(info: Info): void {
-  const all = waiting
-  waiting = []
+  const all = waitingPaths
+  waitingPaths = []
   for (let at = 0; at < all.length; at += mostAtOnce) void ask(info, all.slice(at, at + mostAtOnce))
 }
 

@@ -53,7 +53,8 @@ export const hintId = (id: string): string => `${id}_hint`
 export const refusalId = (id: string): string => `${id}_help`
 
 /** The status context that makes antd's controls red while there is a refusal. */
-export const controlStatus = (refusal: string | undefined) => (refusal === undefined ? good : bad)
+export const controlStatus = (refusal: string | undefined) =>
+  refusal === undefined ? validStatus : refusedStatus
 // Constant objects avoid needless re-renders.
-const good = { isFormItemInput: true }
-const bad = { isFormItemInput: true, status: 'error' } as const
+const validStatus = { isFormItemInput: true }
+const refusedStatus = { isFormItemInput: true, status: 'error' } as const

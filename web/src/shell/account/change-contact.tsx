@@ -11,14 +11,14 @@ interface Values {
   code: string
 }
 
-const words: Record<ContactKind, { label: string; mode: 'tel' | 'email'; complete: string }> = {
+const contactTexts: Record<ContactKind, { label: string; mode: 'tel' | 'email'; complete: string }> = {
   phone: { label: '手机号', mode: 'tel', complete: 'tel' },
   email: { label: '邮箱', mode: 'email', complete: 'email' },
 }
 
 /** 更换手机号 or 更换邮箱 of the signed-in user: the code goes to the new one (security, section 19). */
 export function ChangeContact({ kind, onClose }: { kind: ContactKind; onClose: () => void }) {
-  const { label, mode, complete } = words[kind]
+  const { label, mode, complete } = contactTexts[kind]
   const [form] = Form.useForm<Values>()
   const [sentTo, setSentTo] = useState<string>()
   const [left, start] = useCountdown()

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { storedPreferences } from '#kit/call/storage.ts'
 
-const usual = 200 // SHELL-019
+const usualWidth = 200 // SHELL-019
 const [least, most] = [160, 400] // DEC-034
 
 /** The width of the side menu, remembered in this browser. */
 export function useSiderWidth(): [width: number, change: (width: number) => void] {
-  const [width, setWidth] = useState(() => clampWidth(Number(storedPreferences.read('siderWidth') ?? usual)))
+  const [width, setWidth] = useState(() =>
+    clampWidth(Number(storedPreferences.read('siderWidth') ?? usualWidth)),
+  )
   const change = (wanted: number) => {
     setWidth(clampWidth(wanted))
     storedPreferences.write('siderWidth', clampWidth(wanted))
@@ -36,10 +38,11 @@ export function SiderEdge({ width, onChange }: { width: number; onChange: (width
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      onDoubleClick={() => onChange(usual)}
+      onDoubleClick={() => onChange(usualWidth)}
       onKeyDown={onKey}
     />
   )
 }
 
-const clampWidth = (width: number) => Math.min(most, Math.max(least, Number.isFinite(width) ? width : usual))
+const clampWidth = (width: number) =>
+  Math.min(most, Math.max(least, Number.isFinite(width) ? width : usualWidth))

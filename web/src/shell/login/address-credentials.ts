@@ -6,7 +6,7 @@ import { showFailure } from '#shell/public-page/show-failure.ts'
 import { loginByLink } from '#shell/session/complete-login.ts'
 import { type AddressCredentials, linkPage, readAddress } from './read-address.ts'
 
-let brought: AddressCredentials = {}
+let credentialsInUse: AddressCredentials = {}
 const watchers = new Set<() => void>()
 
 /** Takes the credentials out of the address bar, before the first request (DEC-014). */
@@ -17,8 +17,8 @@ export function takeAddressCredentials(): void {
   const back = found.cas || found.scan || found.oidc ? returnPath() : undefined
   window.history.replaceState(window.history.state, '', back ? `${clean.split('#', 1)[0]}#${back}` : clean)
   const { link, ...rest } = found
-  brought = link && isWelcome(isLinkPage) ? { ...rest, link } : rest
-  tell()
+  credentialsInUse = link && isWelcome(isLinkPage) ? { ...rest, link } : rest
+  notifyWatchers()
 }
 
 /**
@@ -36,18 +36,18 @@ export function watchAddressCredentials(): () => void {
 
 /** The token link that waits to be followed. */
 export const usePendingLink = (): AddressCredentials['link'] =>
-  useSyncExternalStore(watch, () => brought.link)
+  useSyncExternalStore(watch, () => credentialsInUse.link)
 
-let following: Promise<void> | undefined
+let runningLogin: Promise<void> | undefined
 
 /** Signs in by the link; a link that fails leads to the sign-in page, with the way back (DEC-012). */
 export function followLink(link: NonNullable<AddressCredentials['link']>): Promise<void> {
-  following ??= loginWithLink(link).finally(() => {
-    following = undefined
-    brought = { ...brought, link: undefined }
-    tell()
+  runningLogin ??= loginWithLink(link).finally(() => {
+    runningLogin = undefined
+    credentialsInUse = { ...credentialsInUse, link: undefined }
+    notifyWatchers()
   })
-  return following
+  return runningLogin
 }
 
 async function loginWithLink({ token, tenantId }: NonNullable<AddressCredentials['link']>): Promise<void> {
@@ -63,8 +63,8 @@ async function loginWithLink({ token, tenantId }: NonNullable<AddressCredentials
 
 /** The single sign-on ticket or scan the user came back with; returned once. */
 export function takeExternalLogin(): Omit<AddressCredentials, 'link'> {
-  const { link, ...external } = brought
-  brought = { link }
+  const { link, ...external } = credentialsInUse
+  credentialsInUse = { link }
   return external
 }
 
@@ -99,6 +99,6 @@ function watch(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
-function tell(): void {
+function notifyWatchers(): void {
   for (const changed of watchers) changed()
 }

@@ -4,7 +4,7 @@ import { CallError, call } from '#kit/call/api.ts'
 import { config } from '#kit/call/config.ts'
 import { Field } from '#shell/public-page/field.tsx'
 
-const stale = 45_000 // the server forgets a picture after 60 s (DEC-115)
+const staleAfterMs = 45_000 // the server forgets a picture after 60 s (DEC-115)
 
 /** The picture with four characters: wanted by configuration, or from the first refusal on (DEC-115). */
 export function useCaptcha() {
@@ -54,7 +54,7 @@ export function useCaptcha() {
           maxLength={4}
           placeholder="请输入验证码"
           value={typed}
-          onFocus={() => typed === '' && Date.now() - taken.current > stale && void renew()}
+          onFocus={() => typed === '' && Date.now() - taken.current > staleAfterMs && void renew()}
           onChange={({ target }) => setTyped(target.value)}
         />
         <button

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { storedPreferences, storedSession } from '#kit/call/storage.ts'
 import type { PageRoute } from './menu.ts'
 
-const most = 8
+const maxPages = 8
 
 /** Remembers the pages a user opens, the newest first, for the shortcuts of the home page. */
 export function useRecent(route: PageRoute | undefined): void {
@@ -19,7 +19,7 @@ export function recentPaths(): string[] {
 }
 
 export const withNewest = (path: string, paths: readonly string[]): string[] =>
-  [path, ...paths.filter((one) => one !== path)].slice(0, most)
+  [path, ...paths.filter((one) => one !== path)].slice(0, maxPages)
 
 const preferenceKey = () =>
   `recent.${storedSession.read('username')}@${storedSession.read('tenantId')}` as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const wait = 60 // seconds before another code may be asked for
+const waitSeconds = 60 // seconds before another code may be asked for
 
 /** Seconds left, and how to start them; by the clock, so that a sleeping tab does not stretch them. */
 export function useCountdown(): [left: number, start: () => void] {
@@ -15,7 +15,7 @@ export function useCountdown(): [left: number, start: () => void] {
   }, [isRunning])
   const start = () => {
     setNow(Date.now())
-    setUntil(Date.now() + wait * 1000)
+    setUntil(Date.now() + waitSeconds * 1000)
   }
   return [left, start]
 }

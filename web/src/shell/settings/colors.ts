@@ -79,7 +79,7 @@ export const surfaces = {
 } as const
 
 /** Colour-weak mode swaps green and red for blue and orange; the page is never inverted (SHELL-062). */
-const weak: Record<'light' | 'dark', Partial<Surface>> = {
+const weakSurfaces: Record<'light' | 'dark', Partial<Surface>> = {
   light: { bad: '#AD4E00', badHover: '#873800', goodMark: '#096DD9' },
   dark: { bad: '#F0A45B', badHover: '#F7C08A', goodMark: '#3C9AE8' },
 }
@@ -94,7 +94,7 @@ export interface Look {
 
 export function surfaceColors({ isDark, isWeak = false }: Look): Surface {
   const appearance = isDark ? 'dark' : 'light'
-  return { ...surfaces[appearance], ...(isWeak ? weak[appearance] : {}) }
+  return { ...surfaces[appearance], ...(isWeak ? weakSurfaces[appearance] : {}) }
 }
 
 /** The paint of a colour preset; an unknown colour is painted like the default. */

@@ -69,7 +69,7 @@ export function close(tabs: Tabs, path: string, home: string | undefined): Tabs 
   if (at < 0 || refusalToClose(tabs, path, home)) return tabs
   const list = tabs.list.filter((tab) => tab.path !== path)
   const neighbour = list[Math.min(at, list.length - 1)]?.path
-  return without(tabs, list, neighbour)
+  return withoutTabs(tabs, list, neighbour)
 }
 
 /** Close-left, close-right and close-others keep the tab itself and home (SHELL-033, SHELL-036, SHELL-037). */
@@ -84,7 +84,7 @@ export function closeSide(
   const stays = (tab: Tab, at: number) =>
     at === here || tab.path === home || (side === 'left' && at > here) || (side === 'right' && at < here)
   const list = tabs.list.filter(stays)
-  return list.length === tabs.list.length ? tabs : without(tabs, list, path)
+  return list.length === tabs.list.length ? tabs : withoutTabs(tabs, list, path)
 }
 
 /** Starts a page anew, its query state too (SHELL-041). One out of view is mounted when it is visited. */
@@ -127,7 +127,7 @@ export function withKnownPages(tabs: Tabs, known: Pick<ReadonlySet<string>, 'has
   return list.length === tabs.list.length ? tabs : { ...tabs, list }
 }
 
-function without(tabs: Tabs, list: readonly Tab[], fallback: string | undefined): Tabs {
+function withoutTabs(tabs: Tabs, list: readonly Tab[], fallback: string | undefined): Tabs {
   const gone = tabs.list.filter((tab) => !list.includes(tab))
   const isActiveGone = gone.some((tab) => tab.path === tabs.active)
   const active = isActiveGone ? fallback : tabs.active

@@ -58,7 +58,7 @@ export async function initialise(
   changeOwner(passwordFile, account)
   const auth = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const [program, ...args] = command(account, 'initdb', [
+  const [program, ...args] = commandLine(account, 'initdb', [
     '-D',
     draft,
     '-U',
@@ -91,7 +91,7 @@ export async function requirePassword(place: ClusterDirectory, account: Account)
   const trusts = /^(?:local|host)\s.*\btrust\s*$/m.test(text)
   if (!trusts && !place.isPasswordNew) return
   changeOwner(place.cluster, account)
-  const [program, ...args] = command(account, 'postgres', ['--single', '-D', place.cluster, 'postgres'])
+  const [program, ...args] = commandLine(account, 'postgres', ['--single', '-D', place.cluster, 'postgres'])
   const done = spawnSync(program, args, {
     ...account.identity,
     env: plainEnvironment,
@@ -118,7 +118,7 @@ export async function startPostmaster(place: ClusterDirectory, account: Account)
   const begins = fstatSync(log).size
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', place.cluster, ...listenOptions(place), ...options]
-  const [program, ...words] = command(account, 'postgres', args)
+  const [program, ...words] = commandLine(account, 'postgres', args)
   const stdio: ['ignore', number, number] = ['ignore', log, log]
   const child = spawn(program, words, {
     ...account.identity,
@@ -152,7 +152,7 @@ export function boundLog({ logFile }: ClusterDirectory): void {
 /** Fast shutdown; after 30 s the immediate one, from which the next start recovers. */
 export async function shutDown(pid: number, place: ClusterDirectory, account: () => Account): Promise<void> {
   if (process.platform === 'win32') {
-    const [program, ...args] = command(account(), 'pg_ctl', ['stop', '-m', 'fast', '-D', place.cluster])
+    const [program, ...args] = commandLine(account(), 'pg_ctl', ['stop', '-m', 'fast', '-D', place.cluster])
     await promisify(execFile)(program, args, { env: plainEnvironment })
     return
   }
@@ -160,7 +160,7 @@ export async function shutDown(pid: number, place: ClusterDirectory, account: ()
     ['SIGINT', 30_000],
     ['SIGQUIT', 10_000],
   ] as const) {
-    tell(pid, signal)
+    sendSignal(pid, signal)
     const until = performance.now() + patience
     while (performance.now() < until) {
       if (runningPid(place) !== pid) return
@@ -178,7 +178,7 @@ export function runningPid({ cluster }: ClusterDirectory): number | undefined {
     return undefined // no lock file, no server
   }
   const pid = Number(first)
-  return pid > 0 && tell(pid, 0) ? pid : undefined
+  return pid > 0 && sendSignal(pid, 0) ? pid : undefined
 }
 
 function lastLine(text: string): string {
@@ -186,7 +186,7 @@ function lastLine(text: string): string {
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? '').trim()
 }
 
-function command({ native, words }: Account, program: string, args: string[]): [string, ...string[]] {
+function commandLine({ native, words }: Account, program: string, args: string[]): [string, ...string[]] {
   const [first = '', ...rest] = [...words, join(native, 'bin', program), ...args]
   return [first, ...rest]
 }
@@ -202,12 +202,12 @@ function persist(directory: string): void {
 function dropAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(/^postgres\.init-(\d+)$/.exec(name)?.[1])
-    if (pid && (pid === process.pid || !tell(pid, 0))) rmSync(join(dataDir, name), { recursive: true })
+    if (pid && (pid === process.pid || !sendSignal(pid, 0))) rmSync(join(dataDir, name), { recursive: true })
   }
 }
 
 /** Sends a signal (0 only asks); false when there is no such process. */
-function tell(pid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch (error) {

@@ -42,7 +42,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   makeDataDir(dataDir)
   const place = await clusterDirectoryIn(dataDir)
-  let held = await hold(place, log, signal)
+  let held = await connectAndHold(place, log, signal)
   let stopping: Promise<void> | undefined
   let reviving: Promise<void> | undefined
   watch()
@@ -65,7 +65,7 @@ export async function startEmbedded(
     log('内置数据库意外中断，正在恢复')
     while (!stopping) {
       try {
-        held = await hold(place, log)
+        held = await connectAndHold(place, log)
         watch()
         log('内置数据库已恢复')
         return
@@ -102,7 +102,7 @@ interface Held {
 }
 
 /** Connects first and launches only when nobody listens; keeps trying while a predecessor is on its way out. */
-async function hold(
+async function connectAndHold(
   place: ClusterDirectory,
   log: (line: string) => void,
   signal?: AbortSignal,

@@ -44,7 +44,7 @@ async function connect(config: DatabaseConfig): Promise<pg.Client> {
   return client
 }
 
-const away = [
+const unreachableCodes = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -56,7 +56,7 @@ const away = [
   'EPIPE',
 ]
 /** Starting, stopping, recovering, every connection taken, or a standby that may take over. */
-const busy = ['57P01', '57P02', '57P03', '53300', '25006']
+const busyStates = ['57P01', '57P02', '57P03', '53300', '25006']
 
 const errorCode = (error: unknown) => (error as { code?: string }).code
 const isTimeout = (error: unknown) =>
@@ -65,17 +65,17 @@ const isTimeout = (error: unknown) =>
 /** Whether the same attempt may succeed in a moment. */
 function isPassing(error: unknown): boolean {
   const code = errorCode(error)
-  return code === undefined ? isTimeout(error) : [...away, ...busy].includes(code)
+  return code === undefined ? isTimeout(error) : [...unreachableCodes, ...busyStates].includes(code)
 }
 
 /** A wrong address or password is reported as a wrong setting, without a stack. */
 function connectionProblem(error: unknown): unknown {
   const code = errorCode(error) ?? ''
   const { message = '' } = error as { message?: string }
-  if (away.includes(code))
+  if (unreachableCodes.includes(code))
     return new SettingsError(`无法连接 DATABASE_URL 指定的数据库（${code}），请检查地址、端口与网络`)
   if (code === '25006') return new SettingsError('只能读，不能写（是备库）；请让 DATABASE_URL 指向主库')
-  if (busy.includes(code))
+  if (busyStates.includes(code))
     return new SettingsError(`DATABASE_URL 指定的数据库现在不接受连接（${code}），请稍后再试`)
   if (code === '28P01' || code === '28000')
     return new SettingsError('DATABASE_URL 的用户名或密码不正确，或不允许从本机登录')

@@ -52,7 +52,7 @@ export function trackProgress({ app, me, within }: Importing, importId: string |
         isStale = false
         // Written even if the caller has lost the right meanwhile: it only tells how far the import came.
         const scope = { ...scopeOf(me), confirm: undefined }
-        await within(scope, (tx) => keep(tx, me, importId, entry)).catch(() => undefined)
+        await within(scope, (tx) => storeState(tx, me, importId, entry)).catch(() => undefined)
       }
       writing = undefined
     })()
@@ -101,7 +101,7 @@ const call = 'importProgress'
 const storedKey = (importId: string) => `import ${importId}`
 const importKey = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
 
-const keep = (tx: Tx, me: Caller, importId: string, { state, done, total }: ImportState) =>
+const storeState = (tx: Tx, me: Caller, importId: string, { state, done, total }: ImportState) =>
   tx
     .insert(idempotency)
     .values({

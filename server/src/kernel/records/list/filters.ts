@@ -135,14 +135,14 @@ export function orderClause(source: OrderedSource, columns: Columns, input: Inpu
   // Grouped lists have neither time nor id and are ordered by their first column.
   if (source.grouped)
     return named.length ? named.map((column) => `${column.sql} ${direction}`).join(', ') : '1'
-  if (named.length === 0) return `${prefix}"create_time" ${along.desc}, ${prefix}"id" ${along.desc}`
+  if (named.length === 0) return `${prefix}"create_time" ${sqlOrders.desc}, ${prefix}"id" ${sqlOrders.desc}`
   const byTime = named[0]?.member === 'createTime'
   const terms = named.map(
     (column) =>
-      `${column.sql} ${byTime ? along[direction] : direction}${'isAdded' in column ? ' nulls last' : ''}`,
+      `${column.sql} ${byTime ? sqlOrders[direction] : direction}${'isAdded' in column ? ' nulls last' : ''}`,
   )
   if (named.some((column) => column.member === 'id')) return terms.join(', ')
-  return [...terms, `${prefix}"id" ${byTime ? along[direction] : direction}`].join(', ')
+  return [...terms, `${prefix}"id" ${byTime ? sqlOrders[direction] : direction}`].join(', ')
 }
 
 type OrderedSource = Pick<ListSource, 'alias' | 'grouped'> & {
@@ -158,7 +158,7 @@ function addedTerm({ sortedBy }: OrderedSource, member: string) {
 /**
  * Matches the order of the index of newest rows; a plain `desc` puts nulls first and makes PostgreSQL sort all rows.
  */
-const along = { asc: 'asc nulls first', desc: 'desc nulls last' } as const
+const sqlOrders = { asc: 'asc nulls first', desc: 'desc nulls last' } as const
 
 const trimmedText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -35,7 +35,7 @@ export const dataRuleRoutes = serve(dataRule, {
     await refuseUnfit(context, input)
     const id = newId()
     await tx.insert(dataRules).values({ ...input, id })
-    await tell(context, '新增数据规则', operation.add, id, {}, input)
+    await auditRule(context, '新增数据规则', operation.add, id, {}, input)
     return { id }
   },
   async edit(context) {
@@ -44,7 +44,7 @@ export const dataRuleRoutes = serve(dataRule, {
     const before = await findOwnRule(context, id)
     await refuseUnfit(context, { ...before, ...change })
     await tx.update(dataRules).set(change).where(eq(dataRules.id, id))
-    await tell(context, '编辑数据规则', operation.edit, id, before, change)
+    await auditRule(context, '编辑数据规则', operation.edit, id, before, change)
     return null
   },
   async remove(context) {
@@ -52,7 +52,7 @@ export const dataRuleRoutes = serve(dataRule, {
     const before = await findOwnRule(context, input.id)
     refuseLimitedMenu(context, await findMenu(tx, before.permissionId))
     await tx.update(dataRules).set({ delFlag: 1 }).where(eq(dataRules.id, input.id))
-    await tell(context, '删除数据规则', operation.remove, input.id, before, {})
+    await auditRule(context, '删除数据规则', operation.remove, input.id, before, {})
     return null
   },
 })
@@ -154,7 +154,7 @@ async function refuseUnfit(
   refuseLimitedMenu(change, menu)
   const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
   if (columns.length === 0) throw new Refusal('规则字段不存在')
-  const limit = readLimit(rule, anybody)
+  const limit = readLimit(rule, exampleCaller)
   try {
     for (const column of columns) limitCondition(limit, column, change.tx.app.part(clock))
   } catch {
@@ -163,7 +163,7 @@ async function refuseUnfit(
 }
 
 /** Fills every variable with something that fits text and numbers alike. */
-const anybody = { username: '0', realname: '0', orgCode: '0', tenantId: 0, orgCodes: ['0'] }
+const exampleCaller = { username: '0', realname: '0', orgCode: '0', tenantId: 0, orgCodes: ['0'] }
 
 /** A rule of the caller's own tenant; the platform's are its administrators' (DEC-003). */
 async function findOwnRule({ tx, me }: Change, id: string) {
@@ -210,7 +210,7 @@ async function attach(
   })
 }
 
-const tell = (
+const auditRule = (
   { tx, me, peer }: Change,
   content: string,
   operateType: 2 | 3 | 4,

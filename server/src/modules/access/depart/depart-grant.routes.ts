@@ -26,7 +26,7 @@ export const departGrantRoutes = serve(departGrant, {
     const granted = await changeGrants(context, departGrantTable, depart.id, input.permissionIds)
     // Rights taken from a department are taken from its roles too (DEC-046).
     await departRoleGrants.take(tx, await findRoleIdsIn(tx, [depart.id]), granted.lost)
-    await tell(context, `部门授权：${depart.departName ?? ''}`, 'depart', depart.id, granted)
+    await auditGrant(context, `部门授权：${depart.departName ?? ''}`, 'depart', depart.id, granted)
     return null
   },
 })
@@ -52,7 +52,7 @@ export const departRoleGrantRoutes = serve(departRoleGrant, {
     const role = await departRoleInScope(context, input.roleId)
     const within = new Set(await departGrantTable.held(tx, role.departId, true))
     const granted = await changeGrants(context, departRoleGrants, role.id, input.permissionIds, within)
-    await tell(context, `部门角色授权：${role.roleName}`, 'departRole', role.id, granted)
+    await auditGrant(context, `部门角色授权：${role.roleName}`, 'departRole', role.id, granted)
     return null
   },
 })
@@ -74,7 +74,7 @@ const findDepartRole = (tx: Tx, id: string) =>
     .from(departRoles)
     .where(and(eq(departRoles.id, id), eq(departRoles.delFlag, 0)))
 
-const tell = (
+const auditGrant = (
   { tx, me, peer }: Change,
   content: string,
   entity: string,

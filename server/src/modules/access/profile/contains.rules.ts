@@ -17,8 +17,8 @@ export function compareScopes(inner: EntityScope | undefined, outer: EntityScope
   if (!isMasked) return 'beyond'
   if (isEmpty(inner)) return 'within'
   if (isEmpty(outer)) return 'beyond'
-  return worst([
-    ...outer.limits.map((limit) => best(inner.limits.map((each) => compareLimits(each, limit)))),
+  return leastContained([
+    ...outer.limits.map((limit) => mostContained(inner.limits.map((each) => compareLimits(each, limit)))),
     ...compareGrants(inner.grants, outer.grants),
   ])
 }
@@ -31,9 +31,9 @@ const isEmpty = ({ grants, limits, isClosed }: EntityScope): boolean =>
   isClosed || grants?.length === 0 || limits.some((limit) => limitTexts(limit).length === 0)
 
 const order: Containment[] = ['within', 'ask', 'beyond']
-const worst = (all: Containment[]): Containment =>
+const leastContained = (all: Containment[]): Containment =>
   order[Math.max(0, ...all.map((each) => order.indexOf(each)))]!
-const best = (all: Containment[]): Containment =>
+const mostContained = (all: Containment[]): Containment =>
   order[Math.min(order.length - 1, ...all.map((each) => order.indexOf(each)))]!
 
 function compareGrants(inner: RowGrant[] | undefined, outer: RowGrant[] | undefined): Containment[] {

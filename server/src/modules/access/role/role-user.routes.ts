@@ -37,7 +37,7 @@ export const roleUserRoutes = ({ decorate }: UserDepartService) =>
         .onConflictDoNothing()
         .returning({ userId: userRoles.userId })
       const ids = added.map(({ userId }) => userId)
-      await tell(context, role, '添加角色用户', { before: {}, after: { userIds: ids } })
+      await auditRole(context, role, '添加角色用户', { before: {}, after: { userIds: ids } })
       return null
     },
 
@@ -63,10 +63,10 @@ async function takeFrom(change: Change, roleId: string, userIds: string[]): Prom
     .where(and(eq(userRoles.roleId, role.id), inArray(userRoles.userId, userIds)))
     .returning({ userId: userRoles.userId })
   if (gone.length === 0) throw refuse.missing()
-  await tell(change, role, '移除角色用户', { before: { userIds: gone.map(({ userId }) => userId) } })
+  await auditRole(change, role, '移除角色用户', { before: { userIds: gone.map(({ userId }) => userId) } })
 }
 
-const tell = (
+const auditRole = (
   { tx, me, peer }: Change,
   role: RoleRef,
   what: string,

@@ -115,12 +115,12 @@ function limitOf(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | 
 
 /** Refused for what could never be compared: an unknown variable or condition. */
 export function readLimit(rule: Omit<MenuRule, 'families'>, who: RuleUser): RowLimit {
-  const word = words[rule.ruleConditions as RuleCondition]
+  const word = limitRules[rule.ruleConditions as RuleCondition]
   if (!word) throw new Refusal('请选择规则条件')
   return { member: camel(rule.ruleColumn), rule: word, value: parseRuleValue(rule.ruleValue), who }
 }
 
-const words: Record<RuleCondition, LimitRule> = {
+const limitRules: Record<RuleCondition, LimitRule> = {
   '=': 'eq',
   '!=': 'ne',
   '>': 'gt',

@@ -2,17 +2,17 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { refuse } from '#kernel/refusal.ts'
 import { fairQueue, type Limits } from '#kernel/turns.ts'
 
-const cost = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashOptions = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 2
 const longestQueue = 200
 /** Sign-ins share hashing turns with password changes, so that an import of users cannot take all of them. */
 const signingIn: Limits = [['sign in', atOnce]]
 const settingOne: Limits = [['set a password', 1]]
-const line = fairQueue(atOnce)
+const hashQueue = fairQueue(atOnce)
 
 /** Argon2id (19 MiB, 2, 1) on the thread pool, two at a time: more at once would only make each slower. */
 export const hashPassword = (password: string): Promise<string> =>
-  runQueued(settingOne, () => hash(password, cost))
+  runQueued(settingOne, () => hash(password, hashOptions))
 
 /**
  * Verifies a password; without a hash it takes the same time, so that timing does not reveal which names exist.
@@ -32,13 +32,13 @@ export const isPassword = (
 
 let dummy: Promise<string> | undefined
 const dummyHash = () => {
-  dummy ??= hash('nobody has this password', cost)
+  dummy ??= hash('nobody has this password', hashOptions)
   return dummy
 }
 
 async function runQueued<T>(limits: Limits, work: () => Promise<T>): Promise<T> {
-  if (line.waitingOf(limits[0]?.[0] ?? '') >= longestQueue) throw refuse.tooMany()
-  const leave = await line.enter(limits)
+  if (hashQueue.waitingOf(limits[0]?.[0] ?? '') >= longestQueue) throw refuse.tooMany()
+  const leave = await hashQueue.enter(limits)
   try {
     return await work()
   } finally {

@@ -35,7 +35,7 @@ const tries = 5
 const perPerson = 10
 const perTarget = 6
 
-const unset: Record<ContactKind, string> = {
+const contactMissing: Record<ContactKind, string> = {
   phone: '短信接口未配置，请联系管理员！',
   email: '邮件接口未配置，请联系管理员！',
 }
@@ -55,7 +55,7 @@ export function contactCodes(
   return {
     async send(within: Within, userId: string, kind: ContactKind, value: string): Promise<void> {
       const sender = senders[kind]
-      if (!sender) throw new Refusal(unset[kind])
+      if (!sender) throw new Refusal(contactMissing[kind])
       const isTooMuch =
         countEvent(app, 'contact code', userId, hour) > perPerson ||
         countEvent(app, 'contact code to', value.toLowerCase(), hour) > perTarget

@@ -60,7 +60,7 @@ export interface SessionRules {
 
 export type Account = typeof accounts.$inferSelect
 
-const wrong = '用户名或密码错误'
+const wrongCredentials = '用户名或密码错误'
 
 /** The account or its membership changed between the proof and the session. */
 class AccountChanged extends Refusal {
@@ -118,7 +118,7 @@ export async function passwordLogin(
     return { account, standing }
   }
   await keepWrongPassword(within, peer, username, account, rules)
-  return { refusal: new Refusal(wrong) }
+  return { refusal: new Refusal(wrongCredentials) }
 }
 
 async function keepWrongPassword(
@@ -148,7 +148,7 @@ export async function openByPassword<T>(
   } catch (error) {
     if (!(error instanceof AccountChanged)) throw error
     await keepWrongPassword(within, peer, account.username, account, rules)
-    throw new Refusal(wrong)
+    throw new Refusal(wrongCredentials)
   }
 }
 

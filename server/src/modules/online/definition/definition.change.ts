@@ -85,13 +85,13 @@ interface GivenFields {
 function headDraft(given: Draft, stored?: Row): Draft {
   const draft: Draft = { ...given }
   if (typeof draft.tableName === 'string') draft.tableName = prefixedTable(draft.tableName)
-  for (const [member, usual] of Object.entries(usuals))
+  for (const [member, usual] of Object.entries(usualColumns))
     if (draft[member] === null || draft[member] === '' || (!stored && draft[member] === undefined))
       draft[member] = usual
   return draft
 }
 
-const usuals = {
+const usualColumns = {
   isTree: 'N',
   isPage: 'Y',
   isCheckbox: 'Y',

@@ -7,8 +7,8 @@ import { allItems, wholeLookup } from '#modules/dictionary/public.ts'
 import { withLookup } from './form.records.ts'
 
 /** A longer table dictionary is searched, not handed out. */
-const most = 500
-const choosing = new Set<FieldType>(['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search'])
+const maxChoices = 500
+const choiceTypes = new Set<FieldType>(['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search'])
 
 /**
  * The fields with the entries of their dictionaries: clients of the family choose from `enum` alone (family contract
@@ -18,7 +18,7 @@ export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField
   const dictionaries = await allItems(tx, me.tenantId)
   const filled: FormField[] = []
   for (const field of fields) {
-    const isOpen = choosing.has(field.type) && !field.listSource && !field.dictRelatedField
+    const isOpen = choiceTypes.has(field.type) && !field.listSource && !field.dictRelatedField
     const { dict, lookup } = withLookup(field)
     const items = !isOpen
       ? undefined
@@ -33,7 +33,7 @@ export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField
 /** A table that is not there, or that the caller may not read, leaves the form usable. */
 async function findEntries(tx: Tx, me: Caller, lookup: string) {
   try {
-    return await wholeLookup(tx, me, lookup, most)
+    return await wholeLookup(tx, me, lookup, maxChoices)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

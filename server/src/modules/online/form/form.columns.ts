@@ -46,7 +46,7 @@ export async function formColumns(
   }
 }
 
-const slots: Partial<Record<FieldType, string>> = {
+const slotNames: Partial<Record<FieldType, string>> = {
   file: 'fileSlot',
   image: 'imgSlot',
   umeditor: 'htmlSlot',
@@ -56,7 +56,7 @@ const slots: Partial<Record<FieldType, string>> = {
 
 function formColumn(field: FormField, stored: { dict?: string; lookup?: string } | undefined): FormColumn {
   const { name, label, type, ellipsLength, listSource, href, width } = field
-  const slot = slots[type]
+  const slot = slotNames[type]
   // Records contain the text of every value that has one (family contract 18).
   const hasText = stored?.dict || stored?.lookup || listSource
   return {

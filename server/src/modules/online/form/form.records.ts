@@ -72,7 +72,7 @@ const formRules: FormRules = {
 }
 
 /** The look-up behind kinds that do not name theirs: the server holds values against it and tells their texts. */
-const implied: Partial<Record<FormField['type'], string>> = {
+const impliedLookups: Partial<Record<FormField['type'], string>> = {
   sel_user: 'sys_user,realname,username',
   sel_depart: 'sys_depart,depart_name,id',
   cat_tree: 'sys_category,name,id',
@@ -106,6 +106,6 @@ export function withLookup(field: FormField): FormField {
     return { ...field, lookup: `${dictTable},${dictText},${dictCode}${filter}` }
   }
   if (dictCode && type !== 'popup') return { ...field, dict: dictCode }
-  const lookup = implied[type]
+  const lookup = impliedLookups[type]
   return lookup ? { ...field, lookup } : field
 }

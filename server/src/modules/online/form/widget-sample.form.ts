@@ -3,9 +3,9 @@ import { plainHead } from '@banyan/contract/online/form-definition'
 import type { FormDefinition } from './form.records.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
-const base = '基本信息'
+const basicsGroup = '基本信息'
 const choices = '选择'
-const people = '人员与部门'
+const peopleGroup = '人员与部门'
 const linked = '联动'
 const rich = '文件与长文本'
 
@@ -19,7 +19,7 @@ const fields: FormField[] = [
     query: 'like',
     width: 160,
     extend: { uniqueColumns: 'start_day' },
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'serial_no',
@@ -31,7 +31,7 @@ const fields: FormField[] = [
     unique: true,
     query: 'eq',
     width: 170,
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'amount',
@@ -42,7 +42,7 @@ const fields: FormField[] = [
     decimals: 2,
     query: 'range',
     defVal: '{{10 / 4}}',
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'quantity',
@@ -51,7 +51,7 @@ const fields: FormField[] = [
     minimum: 0,
     maximum: 10_000,
     defVal: '1',
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'total',
@@ -60,7 +60,7 @@ const fields: FormField[] = [
     decimals: 2,
     compute: 'amount * quantity',
     disabled: true,
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'access_password',
@@ -70,7 +70,7 @@ const fields: FormField[] = [
     max: 20,
     notInList: true,
     secret: true,
-    group: base,
+    group: basicsGroup,
   },
   {
     name: 'start_day',
@@ -79,9 +79,9 @@ const fields: FormField[] = [
     defVal: '#{date}',
     extend: { before: -30, after: 365, interval: 90 },
     query: 'range',
-    group: base,
+    group: basicsGroup,
   },
-  { name: 'tab_day', label: '子表日期', type: 'tab_date', notInList: true, group: base },
+  { name: 'tab_day', label: '子表日期', type: 'tab_date', notInList: true, group: basicsGroup },
   {
     name: 'happened_at',
     label: '发生时间',
@@ -89,10 +89,10 @@ const fields: FormField[] = [
     defVal: '#{datetime}',
     query: 'range',
     width: 170,
-    group: base,
+    group: basicsGroup,
   },
-  { name: 'tab_time', label: '子表时间', type: 'tab_datetime', notInList: true, group: base },
-  { name: 'remark', label: '备注', type: 'textarea', max: 300, ellipsLength: 20, group: base },
+  { name: 'tab_time', label: '子表时间', type: 'tab_datetime', notInList: true, group: basicsGroup },
+  { name: 'remark', label: '备注', type: 'textarea', max: 300, ellipsLength: 20, group: basicsGroup },
   { name: 'sex', label: '性别', type: 'list', dict: 'sex', query: 'eq', group: choices },
   {
     name: 'tab_priority',
@@ -136,8 +136,8 @@ const fields: FormField[] = [
     notInList: true,
     group: choices,
   },
-  { name: 'departs', label: '所属部门', type: 'sel_depart', multiple: true, query: 'eq', group: people },
-  { name: 'people', label: '负责人', type: 'sel_user', multiple: true, query: 'eq', group: people },
+  { name: 'departs', label: '所属部门', type: 'sel_depart', multiple: true, query: 'eq', group: peopleGroup },
+  { name: 'people', label: '负责人', type: 'sel_user', multiple: true, query: 'eq', group: peopleGroup },
   {
     name: 'popup_user',
     label: '关联用户',
@@ -145,10 +145,24 @@ const fields: FormField[] = [
     popupCode: 'user_report',
     orgFields: 'username,realname,phone',
     destFields: 'popup_user,popup_name,popup_phone',
-    group: people,
+    group: peopleGroup,
   },
-  { name: 'popup_name', label: '用户姓名', type: 'text', disabled: true, notInList: true, group: people },
-  { name: 'popup_phone', label: '用户电话', type: 'text', disabled: true, notInList: true, group: people },
+  {
+    name: 'popup_name',
+    label: '用户姓名',
+    type: 'text',
+    disabled: true,
+    notInList: true,
+    group: peopleGroup,
+  },
+  {
+    name: 'popup_phone',
+    label: '用户电话',
+    type: 'text',
+    disabled: true,
+    notInList: true,
+    group: peopleGroup,
+  },
   {
     name: 'vehicle_type_id',
     label: '车辆类型',

@@ -52,13 +52,13 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   }
 }
 
-const alone = new WeakMap<ListSource, ListSource>()
+const sourcesWithoutWhole = new WeakMap<ListSource, ListSource>()
 
 /** A sub-table by its own rule: reports read no tables, so that of the whole is applied to its view (`partView`). */
 function withoutWhole(source: ListSource): ListSource {
   if (!source.partOf) return source
   const { partOf: _, ...rest } = source
-  const made = alone.get(source) ?? rest
-  alone.set(source, made)
+  const made = sourcesWithoutWhole.get(source) ?? rest
+  sourcesWithoutWhole.set(source, made)
   return made
 }

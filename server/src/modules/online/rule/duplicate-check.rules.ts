@@ -14,7 +14,7 @@ interface Checkable {
  * Members that are checked though no column alone is unique in its table: those of accounts, which have indexes of their
  * own, and codes that clients of the family ask about (family-contract 17).
  */
-const further: Record<string, readonly string[]> = {
+const extraColumns: Record<string, readonly string[]> = {
   identity_user: ['phone', 'email'],
   access_permission: ['perms'],
   access_depart_role: ['roleCode'],
@@ -29,7 +29,7 @@ export function findCheckable(me: Caller, tableName: string, fieldName: string):
   if (!info) return undefined
   const alone = (info.options.unique ?? []).flatMap((group) => (group.length === 1 ? group : []))
   const column = columnNameOf(fieldName)
-  const member = [...alone, ...(further[info.name] ?? [])].find((each) => snake(each) === column)
+  const member = [...alone, ...(extraColumns[info.name] ?? [])].find((each) => snake(each) === column)
   const entities = sourcesOfTable(me, info.name).map(({ entity }) => entity)
   return member && entities.length ? { table: info.name, column, member, entities } : undefined
 }

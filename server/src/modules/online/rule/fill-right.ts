@@ -10,13 +10,13 @@ interface Rule {
 }
 
 /** These kinds depend only on the caller and the time. */
-const free = new Set(['currentUser', 'currentDepart', 'currentTime'])
+const kindsWithoutRight = new Set(['currentUser', 'currentDepart', 'currentTime'])
 /** People who may add these records may get the next code of the tree. */
 const codesOf: Record<string, string> = { departCode: 'depart', categoryCode: 'category' }
 
 /** Numbers may be drawn by people who manage rules, or who may fill in a form that uses the rule (DEC-127). */
 export function refuseUndeclaredFill(me: Caller, rule: Rule | undefined): void {
-  if (!rule || free.has(rule.ruleClass) || me.rights.isUnlimited) return
+  if (!rule || kindsWithoutRight.has(rule.ruleClass) || me.rights.isUnlimited) return
   const mayFillIn = (entity: string) => ['add', 'edit'].some((verb) => me.rights.can(`${entity}:${verb}`))
   if (mayFillIn('fillRule') || mayFillIn(codesOf[rule.ruleClass] ?? '')) return
   for (const source of me.catalogue.entities.values()) {

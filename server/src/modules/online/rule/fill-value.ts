@@ -21,7 +21,7 @@ interface Filling {
 }
 
 /** Rules whose values are drawn from a counter that others wait for. */
-const counted: ReadonlySet<string> = new Set(['serialNumber', 'orderNumber'])
+const numberingKinds: ReadonlySet<string> = new Set(['serialNumber', 'orderNumber'])
 
 /** The value a rule gives for a form (DEC-056); an unknown rule gives nothing. */
 export async function fillValueOf(
@@ -70,7 +70,7 @@ export async function nextFillValue(
 ): Promise<string | null> {
   const rules = await findFillRules(tx, [ruleCode])
   const rule = rules.get(ruleCode)
-  if (rule && counted.has(rule.ruleClass) && isPreview(tx)) return newId()
+  if (rule && numberingKinds.has(rule.ruleClass) && isPreview(tx)) return newId()
   return fillValueOf({ tx, me, now: tx.app.part(clock).date(), isTest: false }, rule, form)
 }
 

@@ -5,7 +5,7 @@ import type { Candidate } from '@banyan/contract/service/handler-candidate'
 type Known = Omit<Candidate, 'distance' | 'reason'>
 
 /** So many people are suggested. */
-const suggested = 3
+const suggestionCount = 3
 
 /** People in the order they are suggested: the fewest open orders, then the nearest, then by name. */
 export function rankCandidates(people: readonly Known[], point: Point | undefined): Candidate[] {
@@ -18,7 +18,7 @@ export function rankCandidates(people: readonly Known[], point: Point | undefine
         one.realname.localeCompare(other.realname, 'zh-CN') ||
         one.id.localeCompare(other.id),
     )
-  return ranked.map((person, at) => ({ ...person, reason: at < suggested ? reasonFor(person) : null }))
+  return ranked.map((person, at) => ({ ...person, reason: at < suggestionCount ? reasonFor(person) : null }))
 }
 
 /** So many of the nearest people are listed however much they have to do: the map draws them. */

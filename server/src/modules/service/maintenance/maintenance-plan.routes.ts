@@ -16,7 +16,7 @@ export const maintenancePlanRoutes = entityRoutes(
 )
 
 /** The members that decide when a plan is due. */
-const dated = ['startDate', 'everyMonths', 'everyKm', 'startKm', 'vehicleId', 'status'] as const
+const scheduleMembers = ['startDate', 'everyMonths', 'everyKm', 'startKm', 'vehicleId', 'status'] as const
 
 /**
  * When a plan is due next. A new plan and one with other terms begin today or later: what would have been due before is
@@ -45,7 +45,9 @@ async function preparePlan(change: Change, draft: Draft, stored?: Row): Promise<
   }
   const isDated =
     !stored ||
-    dated.some((member) => member in draft && textOrEmpty(draft[member]) !== textOrEmpty(stored[member]))
+    scheduleMembers.some(
+      (member) => member in draft && textOrEmpty(draft[member]) !== textOrEmpty(stored[member]),
+    )
   if (!isDated) return members
   const reading = plan.everyKm ? await findReading(tx, String(plan.vehicleId)) : null
   if (plan.everyKm && !plan.startKm && reading === null)

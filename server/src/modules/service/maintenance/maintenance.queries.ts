@@ -16,7 +16,7 @@ const reading = sql<
 const isDateDue = sql<boolean>`coalesce(${maintenancePlans.nextDue}
   <= (app_now() + make_interval(days => ${maintenancePlans.daysAhead}))::date, false)`
 const isKmDue = sql<boolean>`coalesce(${maintenancePlans.nextKm} <= ${reading} + ${maintenancePlans.kmAhead}, false)`
-const due = and(
+const isDue = and(
   eq(maintenancePlans.delFlag, 0),
   eq(maintenancePlans.status, '1'),
   sql`(${isDateDue} or ${isKmDue})`,
@@ -27,7 +27,7 @@ export const findDuePlans = async (tx: Tx): Promise<string[]> =>
     await tx
       .select({ id: maintenancePlans.id })
       .from(maintenancePlans)
-      .where(due)
+      .where(isDue)
       .orderBy(asc(maintenancePlans.nextDue), asc(maintenancePlans.id))
   ).map(({ id }) => id)
 
@@ -42,7 +42,7 @@ export const lockDuePlan = async (tx: Tx, id: string): Promise<DuePlan | undefin
         today: sql<string>`to_char(app_now(), 'YYYY-MM-DD')`,
       })
       .from(maintenancePlans)
-      .where(and(eq(maintenancePlans.id, id), due))
+      .where(and(eq(maintenancePlans.id, id), isDue))
       .for('update')
   )[0]
 

@@ -15,11 +15,11 @@ import { findNames, hidesForm } from './shown-form.ts'
 import type { OrderChanges } from './work-order.tables.ts'
 
 /** Columns that follow from the filled form. */
-const derived = new Set(['formIndex', 'formSearch'])
+const derivedMembers = new Set(['formIndex', 'formSearch'])
 
 /** What an edit changes; nothing where all stays as it was. */
 export function readChanges(row: Row, draft: Draft): OrderChanges | undefined {
-  const members = Object.keys(draft).filter((member) => !derived.has(member) && member !== 'formData')
+  const members = Object.keys(draft).filter((member) => !derivedMembers.has(member) && member !== 'formData')
   const { before, after } = difference(row, pick(draft, members))
   if (draft.formData) {
     const [old, now] = [(row.formData ?? {}) as FilledValues, draft.formData as FilledValues]

@@ -112,7 +112,7 @@ export interface OrderChanges {
 }
 
 /** What other systems hear; that an order was made or edited they hear of the order itself. */
-const told: Partial<Record<WorkOrderEventKind, RecordEvent>> = {
+const eventsForOthers: Partial<Record<WorkOrderEventKind, RecordEvent>> = {
   ...{ dispatch: 'moved', reassign: 'moved', accept: 'moved', finish: 'moved', cancel: 'moved' },
   ...{ wait: 'moved', resume: 'moved', comment: 'commented', warn: 'alerted', overtime: 'alerted' },
 }
@@ -134,7 +134,7 @@ export const workOrderEvents = tenantTable(
   {
     insertOnly: true,
     shownWith: 'workOrderId',
-    tells: { member: 'kind', as: told },
+    tells: { member: 'kind', as: eventsForOthers },
     indexes: [['workOrderId', 'createTime']],
     references: { workOrderId: { table: () => workOrders, onRemove: 'keep' } },
     files: ['attachments'],

@@ -2,8 +2,8 @@ import { AttrRule, attrRule, ObjectRule, objectRule } from '@banyan/contract/acc
 import { field } from '@banyan/contract/field'
 import { describe } from '@banyan/contract/uniform'
 
-const own = { notInList: true, ownControl: true } as const
-const entity = field.text('实体', { ...own, required: true, writeOnce: true })
+const ownControlOnly = { notInList: true, ownControl: true } as const
+const entity = field.text('实体', { ...ownControlOnly, required: true, writeOnce: true })
 
 /** The uniform families, but entity, condition and settings have controls of the page's own. */
 export const objectRules = {
@@ -12,7 +12,7 @@ export const objectRules = {
     ...objectRule[describe],
     shape: ObjectRule.extend({
       entity,
-      condition: field.textarea('自定义条件', own),
+      condition: field.textarea('自定义条件', ownControlOnly),
       ruleId: field.ref('属性规则', 'access_attr_rule,name,id', { ownControl: true, width: 180 }),
     }),
   },
@@ -22,6 +22,9 @@ export const attrRules = {
   ...attrRule,
   [describe]: {
     ...attrRule[describe],
-    shape: AttrRule.extend({ entity, content: field.textarea('属性设置', { ...own, required: true }) }),
+    shape: AttrRule.extend({
+      entity,
+      content: field.textarea('属性设置', { ...ownControlOnly, required: true }),
+    }),
   },
 }

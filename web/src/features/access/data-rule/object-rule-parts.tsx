@@ -15,7 +15,7 @@ interface Props {
     | undefined
 }
 
-const custom = '5'
+const customScope = '5'
 
 const useEntity = () => Form.useWatch<string | undefined>('entity', Form.useFormInstance())
 
@@ -38,7 +38,7 @@ function AttrRuleChoice({ record }: Props) {
 function CustomCondition({ record }: Props) {
   const entity = useEntity()
   const scope = useFormScope().useValue('scope')
-  if (scope !== custom) return <RuleEffect ruleId={record?.id} />
+  if (scope !== customScope) return <RuleEffect ruleId={record?.id} />
   return (
     <>
       <Form.Item

@@ -10,7 +10,7 @@ const uniform = readPlan(menuRows)
 const ofButton = new Set(['name', 'parentId', 'perms', 'permsType', 'status', 'sortNo', 'description'])
 const notOfMenu = new Set(['perms', 'permsType'])
 /** Members of menus that few need, under a heading of their own. */
-const advanced = new Set(['redirect', 'componentName', 'paraType', 'paraTypeName', 'sysId'])
+const advancedMembers = new Set(['redirect', 'componentName', 'paraType', 'paraTypeName', 'sysId'])
 
 /** The form for a kind of row, with the fields it needs. */
 export const planFor = (kind: Kind): Plan => ({
@@ -20,7 +20,7 @@ export const planFor = (kind: Kind): Plan => ({
     .filter(({ name }) => name !== 'menuType' && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)))
     .map((field) => ({
       ...field,
-      group: kind === 2 ? undefined : advanced.has(field.name) ? '高级' : '菜单',
+      group: kind === 2 ? undefined : advancedMembers.has(field.name) ? '高级' : '菜单',
     })),
 })
 

@@ -5,8 +5,8 @@ import { Figure } from '#kit/page/panel.tsx'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 import { Allow } from '#kit/ui/allow.tsx'
 
-const one = { pageNo: 1, pageSize: 1 }
-const quiet = { quiet: true }
+const oneRow = { pageNo: 1, pageSize: 1 }
+const quietCall = { quiet: true }
 
 /** How many people there are and how many are here now, for those who may see them. */
 export function UserFigures() {
@@ -23,16 +23,20 @@ export function UserFigures() {
 }
 
 const UserCount = () => (
-  <Figure label="用户" value={useCall(user.list, one, quiet).data?.total} to="/isps/user" />
+  <Figure label="用户" value={useCall(user.list, oneRow, quietCall).data?.total} to="/isps/user" />
 )
 
 const OnlineCount = () => (
-  <Figure label="在线用户" value={useCall(onlineUser.list, one, quiet).data?.total} to="/isps/onlineUser" />
+  <Figure
+    label="在线用户"
+    value={useCall(onlineUser.list, oneRow, quietCall).data?.total}
+    to="/isps/onlineUser"
+  />
 )
 
 /** A tenant has its people when there is someone besides who made it. */
 export function useUserStep(): SetupStep {
-  const users = useCall(user.list, one, quiet)
+  const users = useCall(user.list, oneRow, quietCall)
   return {
     title: '用户',
     hint: '逐个新增或从 Excel 导入',

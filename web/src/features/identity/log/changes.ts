@@ -16,7 +16,7 @@ export function listChanges(entity: string | null | undefined, before: Members, 
   const labels = memberLabels(entity)
   const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return members
-    .filter((member) => !own.has(member) && !member.endsWith(textSuffix))
+    .filter((member) => !technicalMembers.has(member) && !member.endsWith(textSuffix))
     .map((member) => ({
       member,
       label: labels.get(member) ?? member,
@@ -28,7 +28,7 @@ export function listChanges(entity: string | null | undefined, before: Members, 
 /** What the server calls the rows that a member names. */
 const textSuffix = '_dictText'
 /** Kept by the server for itself. */
-const own = new Set(['id', 'tenantId', 'version'])
+const technicalMembers = new Set(['id', 'tenantId', 'version'])
 
 function memberLabels(entity: string | null | undefined): Map<string, string> {
   const list = allEndpoints.find(({ family, listOf }) => family === entity && listOf)

@@ -9,11 +9,11 @@ import { useOpenNotice } from '../use-open-notice.ts'
 import styles from './notice-panels.module.css'
 
 const all = messagesPath
-const quiet = { quiet: true }
+const quietCall = { quiet: true }
 
 /** How much is unread; the bell asks the same and shares the answer. */
 export function NoticeFigures() {
-  const bell = useCall(ownAnnouncement.bell, {}, quiet).data
+  const bell = useCall(ownAnnouncement.bell, {}, quietCall).data
   return (
     <>
       <Figure label="未读公告" value={bell?.anntMsgTotal} to={all} />
@@ -24,7 +24,7 @@ export function NoticeFigures() {
 
 /** 我的待办: what the system has sent to this person and waits to be opened. */
 export function Todos() {
-  const bell = useCall(ownAnnouncement.bell, {}, quiet)
+  const bell = useCall(ownAnnouncement.bell, {}, quietCall)
   return (
     <Panel title="我的待办">
       <Notices
@@ -39,7 +39,7 @@ export function Todos() {
 /** 最新公告: unread first, then newest. */
 export function LatestAnnouncements() {
   const question = { pageNo: 1, pageSize: 5, msgCategory: '1' }
-  const latest = useCall(ownAnnouncement.list, question, quiet)
+  const latest = useCall(ownAnnouncement.list, question, quietCall)
   const entries = latest.data?.records.map((row) => ({
     ...row,
     id: row.anntId,

@@ -174,8 +174,8 @@ const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) =>
 
 /** Another control is asked for as usual: typed texts by a part of them, everything else by its value. */
 const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
-  kind === undefined ? {} : { queryMode: typed.includes(kind) ? 'like' : 'single' }
-const typed: readonly string[] = ['text', 'textarea']
+  kind === undefined ? {} : { queryMode: typedControls.includes(kind) ? 'like' : 'single' }
+const typedControls: readonly string[] = ['text', 'textarea']
 
 /**
  * Type and length follow the control unless the user chose others. A published column keeps its type and may only grow.

@@ -25,14 +25,14 @@ export function ListDesign({ view, items, disabled, isPhone, onMove, onFormOrder
   const Line = view === 'list' ? ColumnLine : QueryLine
   return (
     <div className={styles.listBody}>
-      <section className={styles.pane} aria-label={words[view].pane} data-pane>
+      <section className={styles.pane} aria-label={labelsByView[view].pane} data-pane>
         <h3 className={styles.paneTitle}>
-          {words[view].pane}
+          {labelsByView[view].pane}
           <Button size="small" type="link" disabled={disabled || !isOrdered} onClick={onFormOrder}>
             恢复表单的顺序
           </Button>
         </h3>
-        <p className={styles.listHint}>{words[view].hint}</p>
+        <p className={styles.listHint}>{labelsByView[view].hint}</p>
         {fields.length === 0 ? (
           <p className={styles.unseen}>还没有字段，请先在“表单”中添加</p>
         ) : (
@@ -53,7 +53,7 @@ export function ListDesign({ view, items, disabled, isPhone, onMove, onFormOrder
   )
 }
 
-const words = {
+const labelsByView = {
   list: { pane: '列表的列', hint: '勾选的显示在列表中，拖动调整顺序；列宽不填则自动' },
   query: { pane: '查询项', hint: '勾选的可以用来查询，拖动调整顺序；前三项直接显示，其余在“展开”之后' },
 }

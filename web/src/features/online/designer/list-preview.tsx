@@ -19,7 +19,7 @@ interface Props {
 export function ListPreview({ items, isPhone }: Props) {
   const { columns, asked, rows } = useMemo(() => sampleList(items), [items])
   const fields = columnFields({ code: '', title: '', fields: columns, calls: {} })
-  const list = { ...settled, rows, total: rows.length }
+  const list = { ...inertTableProps, rows, total: rows.length }
   const arranged = arrange(fields, plainLayout)
   // As wide as its columns: the paper around it scrolls, which an inert table does not.
   const minWidth = isPhone ? undefined : arranged.reduce((sum, { width }) => sum + width, besideColumns)
@@ -76,7 +76,7 @@ const besideColumns = 40 + 136 + 64
 const noFilters = {}
 const noChanges = {}
 /** What a list knows of rows that are there. */
-const settled = {
+const inertTableProps = {
   page: 1,
   isCapped: false,
   hidden: [],

@@ -13,7 +13,7 @@ export function formListCalls(id: string, isTree: boolean, hidden: readonly stri
     add: bind(onlineForm.add, 'add'),
     edit: bind(onlineForm.edit, 'edit'),
     remove: bind(onlineForm.remove, 'delete', one),
-    removeBatch: bind(onlineForm.remove, 'delete', many),
+    removeBatch: bind(onlineForm.remove, 'delete', severalIds),
     exportXls: bind(onlineForm.exportXls, 'export'),
     importTemplate: bind(onlineForm.importTemplate, 'import'),
     importExcel: bind(onlineForm.importXls, 'import'),
@@ -25,8 +25,8 @@ export function formBinCalls(id: string, hidden: readonly string[]) {
   const bind = endpointBinder(id, hidden)
   return {
     list: bind(onlineForm.removed, 'delete'),
-    restore: bind(onlineForm.restore, 'delete', many),
-    erase: bind(onlineForm.erase, 'delete', many),
+    restore: bind(onlineForm.restore, 'delete', severalIds),
+    erase: bind(onlineForm.erase, 'delete', severalIds),
   }
 }
 
@@ -63,4 +63,4 @@ interface Rows {
 }
 // Lists name a record by `id` and several by `ids`.
 const one: Rows = { path: ':id', input: z.object({ id }) }
-const many: Rows = { path: ':ids', input: z.object({ ids: someIds('请选择一条记录！') }) }
+const severalIds: Rows = { path: ':ids', input: z.object({ ids: someIds('请选择一条记录！') }) }

@@ -12,7 +12,7 @@ interface OnlineForm {
 }
 
 // A form is published seldom. What fails stands in the place of the list.
-const fresh = { staleTime: 60_000, quiet: true }
+const quietForAMinute = { staleTime: 60_000, quiet: true }
 
 /** An online form by its id or table name: schema, columns and query items as one plan. */
 export function useForm(code: string): OnlineForm {
@@ -21,7 +21,7 @@ export function useForm(code: string): OnlineForm {
     error,
     isPlaceholderData: isOfOther,
     refetch,
-  } = useCall(onlineForm.page, { formCode: code }, fresh)
+  } = useCall(onlineForm.page, { formCode: code }, quietForAMinute)
   const form = useMemo(() => {
     if (!data || isOfOther) return undefined
     const plan = formPlan(data)

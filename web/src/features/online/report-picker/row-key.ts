@@ -3,7 +3,7 @@ import { isNullLike } from '#kit/ui/format.ts'
 /** A row of a report: its columns by name. */
 export type ReportRow = Record<string, unknown>
 
-const longest = 50 // PICK-032
+const maxKeyLength = 50 // PICK-032
 
 /**
  * Keys of the rows of a page (DEC-073): all values, `id` first, cut to 50 characters; on a clash the end is replaced
@@ -18,10 +18,10 @@ export function rowKeys(
   return rows.map((row, at) => {
     const whole = rowText(row)
     const isTaken = (key: string) => used.has(key) || (known.has(key) && known.get(key) !== whole)
-    let key = whole.slice(0, longest)
+    let key = whole.slice(0, maxKeyLength)
     if (isTaken(key)) {
       const number = String(firstNumber + at)
-      key = whole.slice(0, longest - number.length) + number
+      key = whole.slice(0, maxKeyLength - number.length) + number
     }
     used.add(key)
     known.set(key, whole)

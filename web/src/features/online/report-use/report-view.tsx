@@ -8,14 +8,14 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { ReportList } from './report-list.tsx'
 
-const fresh = { staleTime: 60_000 } // a report is changed seldom
+const freshForAMinute = { staleTime: 60_000 } // a report is changed seldom
 
 /** A report in use: what it looks like is asked first (ONLINE-002, ONLINE-005, ONLINE-006). */
 export function ReportView({ code }: { code: string }) {
-  const config = useCall(onlineReport.columns, { code }, fresh)
+  const config = useCall(onlineReport.columns, { code }, freshForAMinute)
   const configId = config.data?.cgRpConfigId
-  const query = useCall(onlineReport.queryInfo, configId ? { configId } : undefined, fresh)
-  const params = useCall(onlineReport.params, configId ? { configId } : undefined, fresh)
+  const query = useCall(onlineReport.queryInfo, configId ? { configId } : undefined, freshForAMinute)
+  const params = useCall(onlineReport.params, configId ? { configId } : undefined, freshForAMinute)
   const asked = [config, query, params]
   usePageTitle(config.data?.cgRpConfigName)
   const fields = useMemo(

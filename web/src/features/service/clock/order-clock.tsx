@@ -37,7 +37,7 @@ export function OrderClock({ order, isLine = false }: Props) {
     )
   if (!clock) return isLine ? null : '-'
   const { left, until } = clockTexts(clock, now)
-  const tone = clock.left < 0 ? styles.over : clock.left < soon ? styles.soon : undefined
+  const tone = clock.left < 0 ? styles.over : clock.left < soonMs ? styles.soon : undefined
   if (isLine)
     return (
       <span className={tone}>
@@ -54,7 +54,7 @@ export function OrderClock({ order, isLine = false }: Props) {
   )
 }
 
-const soon = 30 * 60_000
+const soonMs = 30 * 60_000
 
 function clockTexts({ goal, left, due }: Clock, now: number): { left: string; until: string } {
   const what = goal === 'accept' ? '接单' : ''

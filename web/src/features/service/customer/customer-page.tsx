@@ -63,7 +63,7 @@ const states: Record<string, { text: string; hint: string }> = {
   4: { text: '已完成', hint: '感谢您的信任' },
   5: { text: '已取消', hint: '如有疑问请在下方留言' },
 }
-const way = ['1', '2', '3', '4']
+const statusSteps = ['1', '2', '3', '4']
 
 interface ShownProps {
   token: string
@@ -134,10 +134,10 @@ function appointmentText({ start, end }: NonNullable<CustomerView['appointment']
 }
 
 function Steps({ status }: { status: string }) {
-  const reached = way.indexOf(status)
+  const reached = statusSteps.indexOf(status)
   return (
     <ol className={styles.steps}>
-      {way.map((each, at) => (
+      {statusSteps.map((each, at) => (
         <li
           key={each}
           className={at <= reached ? styles.done : undefined}

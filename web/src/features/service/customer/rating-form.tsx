@@ -12,7 +12,7 @@ interface Props {
   onSent: () => Promise<void>
 }
 
-const words = ['很不满意', '不满意', '一般', '满意', '非常满意']
+const starNames = ['很不满意', '不满意', '一般', '满意', '非常满意']
 
 /** One to five stars with a word; what was given can be changed for a day. */
 export function RatingForm({ token, rating, mayRate, onSent }: Props) {
@@ -43,7 +43,7 @@ export function RatingForm({ token, rating, mayRate, onSent }: Props) {
     >
       <fieldset className={styles.stars}>
         <legend>评分</legend>
-        {words.map((text, at) => (
+        {starNames.map((text, at) => (
           <label key={text} title={text} className={at < stars ? styles.lit : undefined}>
             <input
               type="radio"
@@ -55,7 +55,7 @@ export function RatingForm({ token, rating, mayRate, onSent }: Props) {
             <span aria-hidden="true">{at < stars ? '★' : '☆'}</span>
           </label>
         ))}
-        <output>{words[stars - 1]}</output>
+        <output>{starNames[stars - 1]}</output>
       </fieldset>
       <textarea
         aria-label="评语"

@@ -39,7 +39,7 @@ interface Shown {
   missed?: (totals: FigureTotals, days: Days) => { count: number; orders: OrderConditions }
 }
 
-const kept = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders' | 'missed'> => ({
+const promiseColumn = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders' | 'missed'> => ({
   text: (totals) => shareText(totals[`${goal}Kept`], totals[`${goal}Promised`]),
   orders: (days) => finishedWith(days, `${goal}Kept`),
   missed: (totals, days) => ({
@@ -48,10 +48,10 @@ const kept = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders' | 'misse
   }),
 })
 
-const shown: Shown[] = [
+const columnsShown: Shown[] = [
   { title: '完成', width: 90, text: ({ finished }) => String(finished), orders: finishedIn },
-  { title: '按时接单', width: 120, ...kept('accept') },
-  { title: '按时完成', width: 120, ...kept('finish') },
+  { title: '按时接单', width: 120, ...promiseColumn('accept') },
+  { title: '按时完成', width: 120, ...promiseColumn('finish') },
   { title: '接单用时', width: 120, text: ({ acceptMedian }) => spanText(acceptMedian), orders: finishedIn },
   { title: '接单 90%', width: 120, text: ({ acceptNinety }) => spanText(acceptNinety), orders: finishedIn },
   { title: '完成用时', width: 120, text: ({ finishMedian }) => spanText(finishMedian), orders: finishedIn },
@@ -101,7 +101,7 @@ export function FiguresTable({ title, of, by, rows, during, before, to }: Props)
             <Stacked
               lines={[
                 <span key="name">{named(row)}</span>,
-                ...shown.map((each) => (
+                ...columnsShown.map((each) => (
                   <span key={each.title}>
                     {each.title} {linked(row, each)}，之前 {earlier(row, each)} {missed(row, each)}
                   </span>
@@ -113,7 +113,7 @@ export function FiguresTable({ title, of, by, rows, during, before, to }: Props)
       ]
     : [
         { title: of, key: 'name', ellipsis: true, render: (_, row) => named(row) },
-        ...shown.map((each): TableColumnsType<FigureGroup>[number] => ({
+        ...columnsShown.map((each): TableColumnsType<FigureGroup>[number] => ({
           title: each.title,
           key: each.title,
           width: each.width,

@@ -9,13 +9,13 @@ import { OrderStatus, statusText, waitingText } from '../work-order/order-status
 import styles from './my-orders.module.css'
 
 const page = '/vclinfoExtend/workOrder'
-const quiet = { quiet: true, staleTime: 30_000 }
+const quietCall = { quiet: true, staleTime: 30_000 }
 const open = superInput({
   match: 'and',
   items: [{ field: 'status', rule: 'in', val: '2,3', type: 'select' }],
 })
 /** What was dispatched to this person and is not done, the oldest first. */
-const mine = { mine: '1', ...open, pageNo: 1, pageSize: 5, column: 'createTime', order: 'asc' } as const
+const myOrders = { mine: '1', ...open, pageNo: 1, pageSize: 5, column: 'createTime', order: 'asc' } as const
 
 /** How much there is to do, for those who work on orders and those who dispatch them. */
 export const OrderFigures = () => (
@@ -30,11 +30,15 @@ export const OrderFigures = () => (
 )
 
 const MineCount = () => (
-  <Figure label="我的工单" value={useCall(workOrder.list, mine, quiet).data?.total} to={`${page}?mine=1`} />
+  <Figure
+    label="我的工单"
+    value={useCall(workOrder.list, myOrders, quietCall).data?.total}
+    to={`${page}?mine=1`}
+  />
 )
 
 const WaitingCount = () => {
-  const waiting = useCall(workOrder.list, { status: '1', pageNo: 1, pageSize: 1 }, quiet)
+  const waiting = useCall(workOrder.list, { status: '1', pageNo: 1, pageSize: 1 }, quietCall)
   return <Figure label="待派单" value={waiting.data?.total} to={`${page}?status=1`} />
 }
 
@@ -46,7 +50,7 @@ export const MyOrders = () => (
 )
 
 function NextOrders() {
-  const { data, isError } = useCall(workOrder.list, mine, quiet)
+  const { data, isError } = useCall(workOrder.list, myOrders, quietCall)
   return (
     <Panel title="我的工单" more={{ label: '查看更多', to: `${page}?mine=1` }}>
       {data?.records.length ? (

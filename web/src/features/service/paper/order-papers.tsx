@@ -7,7 +7,7 @@ import { OrderPaper, type PaperState } from './order-paper.tsx'
 import styles from './paper.module.css'
 
 /** More sheets than anybody prints at once. */
-const most = 50
+const maxPapers = 50
 
 interface Props {
   ids: readonly string[]
@@ -16,7 +16,7 @@ interface Props {
 
 /** Orders with their reports as sheets of paper, each beginning on a page of its own; the browser prints or saves them as PDF. */
 export function OrderPapers({ ids, onClose }: Props) {
-  const shown = ids.slice(0, most)
+  const shown = ids.slice(0, maxPapers)
   const site = useCall(homePage.site, {}, { quiet: true })
   const [states, setStates] = useState<Record<string, PaperState>>({})
   const report = useCallback(
@@ -45,7 +45,7 @@ export function OrderPapers({ ids, onClose }: Props) {
             ? `正在准备 ${shown.length - pending} / ${shown.length} 张`
             : `${shown.length - refused} 张工单`}
           {refused > 0 && `，${refused} 张不存在或无权查看`}
-          {ids.length > most && `，一次最多打印 ${most} 张`}
+          {ids.length > maxPapers && `，一次最多打印 ${maxPapers} 张`}
         </span>
         <Button onClick={onClose}>返回</Button>
         <Button

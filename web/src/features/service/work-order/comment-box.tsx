@@ -6,7 +6,7 @@ import styles from './work-order.module.css'
 
 /** People who can be mentioned: those an order can be given to. */
 const people = 'identity_user,realname,id'
-const longest = 500
+const maxLength = 500
 const countFrom = 400
 
 /** Somebody chosen while writing. */
@@ -50,8 +50,8 @@ export function CommentBox({ value, onChange, onMention }: Props) {
         }
       />
       {value.length > countFrom && (
-        <span className={value.length > longest ? styles.tooLong : styles.count}>
-          {value.length} / {longest}
+        <span className={value.length > maxLength ? styles.tooLong : styles.count}>
+          {value.length} / {maxLength}
         </span>
       )}
     </>

@@ -4,17 +4,17 @@ import { formMember, itemOfMember } from '@banyan/contract/service/work-order-qu
 import { type ListFamily, type Plan, queryFields, readPlan } from '#kit/list/family.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
-const usual = readPlan(workOrder as unknown as ListFamily)
+const usualPlan = readPlan(workOrder as unknown as ListFamily)
 
 /** How much time an order has left: worked out here, from other members of the row. */
 const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 150, readOnly: true, isAdded: true }
 
 /** The columns a dispatcher needs first, so that they are in view at 1440 pixels. */
-const leading = ['orderNo', 'serviceTypeId', 'status', 'level', clock.name, 'handlerId', 'location']
+const firstColumns = ['orderNo', 'serviceTypeId', 'status', 'level', clock.name, 'handlerId', 'location']
 
 function columnsInOrder(fields: readonly Field[]): Field[] {
   const all = [clock, ...fields]
-  const first = leading.flatMap((name) => all.find((field) => field.name === name) ?? [])
+  const first = firstColumns.flatMap((name) => all.find((field) => field.name === name) ?? [])
   return [...first, ...all.filter((field) => !first.includes(field))]
 }
 
@@ -40,7 +40,7 @@ function choiceOptions({ data_type, options, dict_options }: TemplateItem): Part
   return { type: 'list', query: 'eq', listSource }
 }
 
-const shown: ReadonlySet<TemplateItem['type']> = new Set([
+const listedTypes: ReadonlySet<TemplateItem['type']> = new Set([
   ...(Object.keys(asked) as TemplateItem['type'][]),
   'users',
   'cascade_combobox',
@@ -49,7 +49,7 @@ const shown: ReadonlySet<TemplateItem['type']> = new Set([
 /** The fields of a template as columns and query items of the list. */
 export const templateFields = (items: readonly TemplateItem[]): Field[] =>
   items
-    .filter(({ type }) => shown.has(type))
+    .filter(({ type }) => listedTypes.has(type))
     .map((item) => ({
       name: formMember(item.id),
       label: labelOf(item),
@@ -76,11 +76,11 @@ export function listPlan(
 ): Plan {
   const more = templateFields(type?.items ?? [])
   return {
-    ...usual,
-    code: type ? `${usual.code}.${type.id}` : usual.code,
-    fields: [...columnsInOrder(usual.fields), ...more],
+    ...usualPlan,
+    code: type ? `${usualPlan.code}.${type.id}` : usualPlan.code,
+    fields: [...columnsInOrder(usualPlan.fields), ...more],
     importsWith: type && { serviceTypeId: type.id },
-    asked: [...queryFields(usual), ...more.filter(({ query }) => query !== undefined)],
+    asked: [...queryFields(usualPlan), ...more.filter(({ query }) => query !== undefined)],
     toCall: ({ field, ...question }) => {
       const own: Record<string, string> = {}
       const form: Record<string, string> = {}

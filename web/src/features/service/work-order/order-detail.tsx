@@ -29,7 +29,7 @@ import styles from './work-order.module.css'
 
 const plan = readPlan(workOrder as unknown as ListFamily)
 /** Above the facts, or of no use to who reads an order. */
-const elsewhere = new Set([
+const shownElsewhere = new Set([
   'orderNo',
   'status',
   'level',
@@ -44,7 +44,7 @@ const elsewhere = new Set([
   'labourAmount',
   'claimAmount',
 ])
-const facts = plan.fields.filter(({ name }) => !elsewhere.has(name))
+const facts = plan.fields.filter(({ name }) => !shownElsewhere.has(name))
 
 /** One order: what it is about, its report, what happened to it, and the next step (DEC-104). */
 export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -232,8 +232,8 @@ function Contact({ order }: { order: WorkOrderDetail }) {
   )
 }
 
-const way = ['1', '2', '3', '4']
-const stepOf = (status: string) => (status === '5' ? 3 : way.indexOf(status))
+const statusSteps = ['1', '2', '3', '4']
+const stepOf = (status: string) => (status === '5' ? 3 : statusSteps.indexOf(status))
 
 function progressSteps(order: WorkOrderDetail, isPhone: boolean) {
   const times = [order.createTime, undefined, order.acceptTime, order.finishTime]

@@ -31,8 +31,8 @@ const OrderPapers = lazy(() =>
 )
 
 /** Moves that ask for nothing. */
-const simple = { accept: workOrderState.accept, resume: workOrderState.resume }
-type Simple = keyof typeof simple
+const simpleActions = { accept: workOrderState.accept, resume: workOrderState.resume }
+type Simple = keyof typeof simpleActions
 
 /** What is being done with an order, or a new one. */
 export type OpenOrderDialog =
@@ -48,7 +48,7 @@ export const orderActions = (
 ): RowAction[] =>
   moves.map(({ move, label, needs }) =>
     move === 'accept' || move === 'resume'
-      ? { label, ...callAction(simple[move], { id }, { about: String(orderNo ?? '') }) }
+      ? { label, ...callAction(simpleActions[move], { id }, { about: String(orderNo ?? '') }) }
       : { label, needs, danger: move === 'cancel', run: () => onDo({ move, id, label }) },
   )
 

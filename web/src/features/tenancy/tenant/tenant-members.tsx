@@ -55,7 +55,7 @@ export function TenantMembers({ tenant, onClose }: Props) {
 const memberColumns = (tenantId: number, isPhone: boolean): TableColumnsType<Member> => [
   { dataIndex: 'username', title: '用户名', ellipsis: true },
   { dataIndex: 'realname', title: '姓名', ellipsis: true, render: textOrDash },
-  ...(isPhone ? [] : further),
+  ...(isPhone ? [] : detailColumns),
   {
     key: 'action',
     title: '操作',
@@ -80,7 +80,7 @@ const memberColumns = (tenantId: number, isPhone: boolean): TableColumnsType<Mem
   },
 ]
 
-const further: TableColumnsType<Member> = [
+const detailColumns: TableColumnsType<Member> = [
   { dataIndex: 'phone', title: '手机号', width: 144, render: textOrDash },
   {
     dataIndex: 'status',

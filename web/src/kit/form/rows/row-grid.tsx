@@ -76,7 +76,7 @@ const Cells = memo(
   (last, next) => last.row === next.row && last.disabled === next.disabled,
 )
 
-const typed: readonly FieldType[] = ['text', 'number', 'integer', 'password']
+const typedKinds: readonly FieldType[] = ['text', 'number', 'integer', 'password']
 
 /** Enter and Shift Enter in text inputs; other controls use Enter themselves. */
 function moveByKey(
@@ -89,7 +89,7 @@ function moveByKey(
   const name = event.target.closest<HTMLElement>('[data-field]')?.dataset.field
   const key = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
   const field = columns.find((each) => each.name === name)
-  if (!field || !typed.includes(field.type)) return
+  if (!field || !typedKinds.includes(field.type)) return
   const at = rows.findIndex((row) => row.key === key)
   const next = rows[event.shiftKey ? at - 1 : at + 1]
   if (next) document.getElementById(state.idOf(`${next.key}.${field.name}`))?.focus()

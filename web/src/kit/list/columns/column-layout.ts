@@ -60,9 +60,9 @@ export function arrange(fields: Field[], layout: Layout): Arranged[] {
 
 /** The width for the type of a column, at least that of its title with the sort mark. */
 export const widthOf = (field: Field): number =>
-  field.width ?? Math.max(usual[field.type] ?? 160, field.label.length * 14 + 56)
+  field.width ?? Math.max(usualWidths[field.type] ?? 160, field.label.length * 14 + 56)
 
-const usual: Partial<Record<Field['type'], number>> = {
+const usualWidths: Partial<Record<Field['type'], number>> = {
   textarea: 260,
   number: 120,
   integer: 100,

@@ -22,7 +22,7 @@ export const defaultSort: Sort = { column: 'createTime', order: 'desc' } // LIST
 const defaultSize = 10 // LIST-034
 
 /** Our own parameters begin with `_`, so that they cannot collide with columns. */
-const own = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }
+const stateParameters = { page: '_page', size: '_size', column: '_sort', order: '_order', super: '_super' }
 
 /** Parses the address; invalid parameters count as absent. */
 export function readState(params: URLSearchParams, fields: Field[]): ListState {
@@ -31,35 +31,38 @@ export function readState(params: URLSearchParams, fields: Field[]): ListState {
     const value = params.get(name)?.trim()
     if (value) filters[name] = value
   }
-  const size = Number(params.get(own.size))
-  const column = params.get(own.column)
+  const size = Number(params.get(stateParameters.size))
+  const column = params.get(stateParameters.column)
   return {
     filters,
-    page: Math.max(1, Math.floor(Number(params.get(own.page))) || 1),
+    page: Math.max(1, Math.floor(Number(params.get(stateParameters.page))) || 1),
     size: pageSizes.includes(size) ? size : defaultSize,
-    sort: column ? { column, order: params.get(own.order) === 'desc' ? 'desc' : 'asc' } : defaultSort,
-    superQuery: readSuper(params.get(own.super)),
+    sort: column
+      ? { column, order: params.get(stateParameters.order) === 'desc' ? 'desc' : 'asc' }
+      : defaultSort,
+    superQuery: readSuper(params.get(stateParameters.super)),
   }
 }
 
 /** Writes the address without default values; foreign parameters stay. */
 export function writeState(state: ListState, fields: Field[], before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before)
-  for (const name of [...fields.flatMap(parameterNames), ...Object.values(own)]) params.delete(name)
+  for (const name of [...fields.flatMap(parameterNames), ...Object.values(stateParameters)])
+    params.delete(name)
   for (const [name, value] of Object.entries(state.filters)) if (value.trim()) params.set(name, value.trim())
-  if (state.page !== 1) params.set(own.page, String(state.page))
-  if (state.size !== defaultSize) params.set(own.size, String(state.size))
+  if (state.page !== 1) params.set(stateParameters.page, String(state.page))
+  if (state.size !== defaultSize) params.set(stateParameters.size, String(state.size))
   if (state.sort.column !== defaultSort.column || state.sort.order !== defaultSort.order) {
-    params.set(own.column, state.sort.column)
-    params.set(own.order, state.sort.order)
+    params.set(stateParameters.column, state.sort.column)
+    params.set(stateParameters.order, state.sort.order)
   }
-  if (state.superQuery) params.set(own.super, writeSuper(state.superQuery))
+  if (state.superQuery) params.set(stateParameters.super, writeSuper(state.superQuery))
   return params
 }
 
 /** The initial parameters of an inner list. */
 export const sortedAddress = (sort: Sort | undefined): URLSearchParams =>
-  new URLSearchParams(sort && { [own.column]: sort.column, [own.order]: sort.order })
+  new URLSearchParams(sort && { [stateParameters.column]: sort.column, [stateParameters.order]: sort.order })
 
 /** Applies a change; another query starts at its first page (LIST-014). */
 export const applyQuery = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({

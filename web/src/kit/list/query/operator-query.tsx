@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Input } from '#kit/ui/input.ts'
 import { firstText, type QueryProps } from '#kit/widgets/widget.ts'
 
-const words: Record<Operator, string> = { like: '包含', eq: '等于', ne: '不等于', ge: '≥', le: '≤' }
+const operatorNames: Record<Operator, string> = { like: '包含', eq: '等于', ne: '不等于', ge: '≥', le: '≤' }
 
 /** A query item with a selectable operator; its value carries the affix of the operator (LIST-045…049). */
 export function OperatorQuery({ field, id, value, onChange }: QueryProps) {
@@ -24,7 +24,7 @@ export function OperatorQuery({ field, id, value, onChange }: QueryProps) {
       <Select
         aria-label={`${field.label}的比较方式`}
         style={{ flex: 'none', width: 84 }}
-        options={offered.map((each) => ({ value: each, label: words[each] }))}
+        options={offered.map((each) => ({ value: each, label: operatorNames[each] }))}
         value={rule}
         onChange={(chosen) => put({ rule: chosen, text })}
       />

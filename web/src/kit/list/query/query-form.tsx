@@ -19,7 +19,7 @@ interface Props {
   onSuper?: () => void
 }
 
-const before = 3
+const itemsBeforeFold = 3
 
 /**
  * Search and reset (LIST-001, PICK-027): one row, the fourth item and later ones behind 展开 (PICK-028); Enter searches.
@@ -36,10 +36,10 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
     values.fill(JSON.parse(asked))
   }, [asked, values])
   const hidesFilled = fields
-    .slice(before)
+    .slice(itemsBeforeFold)
     .some((field) => parameterNames(field).some((name) => filters[name]))
   const [isOpen, setOpen] = useState(hidesFilled)
-  const shown = isOpen ? fields : fields.slice(0, before)
+  const shown = isOpen ? fields : fields.slice(0, itemsBeforeFold)
   return (
     <search>
       <FormScopeContext value={values.scope}>
@@ -72,7 +72,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
                 重置
               </Button>
             )}
-            {fields.length > before && (
+            {fields.length > itemsBeforeFold && (
               <Button
                 type="link"
                 size="small"

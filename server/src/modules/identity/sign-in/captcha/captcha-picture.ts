@@ -42,7 +42,11 @@ export async function captchaPicture(text: string): Promise<Buffer> {
 /** 105 by 35 pixels: clients of the family show it in its own size. */
 function captchaSvg(text: string): string {
   const glyphs = [...text].map((character, n) => svgLine(placeGlyph(strokes[character] ?? '', n), 2.6))
-  const noise = [svgLine(noiseLine(), 1.3), svgLine(noiseLine(), 1.3), ...Array.from({ length: 20 }, dot)]
+  const noise = [
+    svgLine(noiseLine(), 1.3),
+    svgLine(noiseLine(), 1.3),
+    ...Array.from({ length: 20 }, randomDot),
+  ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="105" height="35" viewBox="0 0 105 35" fill="none"
     stroke-linecap="round" stroke-linejoin="round"><rect width="105" height="35" fill="#f5f7fa"/>${[...glyphs, ...noise].join('')}</svg>`
 }
@@ -66,7 +70,7 @@ function noiseLine(): string {
   return `M0,${y()} C35,${y()} 70,${y()} 105,${y()}`
 }
 
-const dot = () =>
+const randomDot = () =>
   `<circle cx="${randomBetween(0, 105).toFixed(1)}" cy="${randomBetween(0, 35).toFixed(1)}" r="0.8" fill="${pickRandom(colours)}"/>`
 
 const pickRandom = <T>(list: readonly T[]): T => list[randomInt(list.length)]!

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
  */
 
 /** The limits of a statement after expansion; a report of daily use stays below a tenth of them. */
-const most = { relations: 100, uses: 50_000, usesOfColumn: 2000 }
+const sizeLimits = { relations: 100, uses: 50_000, usesOfColumn: 2000 }
 
 type Node = Record<string, unknown>
 
@@ -98,9 +98,9 @@ const addSizes = (a: Size, b: Size): Size => ({
 })
 
 function refuseTooLarge(size: Size): Size {
-  if (size.relations > most.relations)
-    throw new Refusal(`SELECT过于复杂：展开 WITH 和子查询后读取的表超过${most.relations}个`)
-  if (size.uses > most.uses || size.usesOfColumn > most.usesOfColumn)
+  if (size.relations > sizeLimits.relations)
+    throw new Refusal(`SELECT过于复杂：展开 WITH 和子查询后读取的表超过${sizeLimits.relations}个`)
+  if (size.uses > sizeLimits.uses || size.usesOfColumn > sizeLimits.usesOfColumn)
     throw new Refusal('SELECT过于复杂：展开 WITH 和子查询后表达式过长')
   return size
 }

@@ -12,16 +12,16 @@ interface Choice {
 }
 
 const all = { pageNo: 1, pageSize: 500 }
-const fresh = { staleTime: 60_000, quiet: true }
+const quietForAMinute = { staleTime: 60_000, quiet: true }
 
 /** The choices of field settings; users who may not list something type its code. */
 export function useChoices() {
   const allowed = useAllowed()
-  const dictionaries = useCall(dictionary.tree, {}, fresh)
-  const checks = useCall(checkRule.list, allowed(checkRule.list) ? all : undefined, fresh)
-  const fills = useCall(fillRule.list, allowed(fillRule.list) ? all : undefined, fresh)
-  const forms = useCall(formHead.list, all, fresh)
-  const reports = useCall(reportHead.list, allowed(reportHead.list) ? all : undefined, fresh)
+  const dictionaries = useCall(dictionary.tree, {}, quietForAMinute)
+  const checks = useCall(checkRule.list, allowed(checkRule.list) ? all : undefined, quietForAMinute)
+  const fills = useCall(fillRule.list, allowed(fillRule.list) ? all : undefined, quietForAMinute)
+  const forms = useCall(formHead.list, all, quietForAMinute)
+  const reports = useCall(reportHead.list, allowed(reportHead.list) ? all : undefined, quietForAMinute)
   return {
     dictionaries: choicesFrom(dictionaries.data, ({ code, title }) => [code, title]),
     checkRules: choicesFrom(checks.data?.records, ({ ruleCode, ruleName }) => [ruleCode, ruleName]),

@@ -30,7 +30,7 @@ export function sampleList(items: readonly DesignItem[]): SampleList {
 }
 
 /** Controls that ask the server for their choices are drawn as a list without any. */
-const asking: ReadonlySet<FieldType> = new Set<FieldType>([
+const queriedTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'list',
   'tab_list',
   'radio',
@@ -48,13 +48,13 @@ const asking: ReadonlySet<FieldType> = new Set<FieldType>([
 
 /** The field as an example shows it: what would ask for its choices does not. */
 export const withoutRequests = (field: FormField): FormField => {
-  if (!asking.has(field.type)) return field
+  if (!queriedTypes.has(field.type)) return field
   const { name, label, placeholder, query, width, listAt, listSource = [], isUnsorted } = field
   return { name, label, placeholder, query, width, listAt, isUnsorted, listSource, type: 'list' }
 }
 
 const people = ['张伟', '王芳', '李娜', '刘洋', '陈静']
-const departments = ['行政部', '设备部', '财务部', '生产部', '仓储部']
+const sampleDepartments = ['行政部', '设备部', '财务部', '生产部', '仓储部']
 const areas = ['广东省/深圳市/南山区', '浙江省/杭州市/西湖区', '上海市/上海市/浦东新区']
 const pick = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
 
@@ -90,7 +90,7 @@ export function sampleValue(field: FormField, at: number): { value: unknown; tex
     case 'sel_user':
       return chosen(people)
     case 'sel_depart':
-      return chosen(departments)
+      return chosen(sampleDepartments)
     case 'pca':
       return chosen(areas)
     case 'file':
@@ -98,7 +98,7 @@ export function sampleValue(field: FormField, at: number): { value: unknown; tex
     case 'amap':
       return { value: null }
     default:
-      if (asking.has(type))
+      if (queriedTypes.has(type))
         return chosen(listSource.length ? listSource.map(({ text }) => text) : [`${label}示例`])
       return { value: `${label}示例 ${at + 1}` }
   }

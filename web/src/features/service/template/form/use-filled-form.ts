@@ -88,7 +88,7 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
   }
 }
 
-const here = { takesLocalFiles: true }
+const formOptions = { takesLocalFiles: true }
 
 function applyStep(state: State, step: Step): State {
   switch (step.do) {
@@ -98,7 +98,7 @@ function applyStep(state: State, step: Step): State {
     }
     case 'leave': {
       const { id } = step.item
-      const fault = checkItem(step.item, settleValues([step.item], state.values)[id], here)
+      const fault = checkItem(step.item, settleValues([step.item], state.values)[id], formOptions)
       const { [id]: _, ...others } = state.faults
       return { ...state, faults: fault === undefined ? others : { ...others, [id]: fault } }
     }

@@ -13,7 +13,7 @@ export interface Node {
 
 const allowed: ReadonlySet<string> = new Set(safeTags)
 /** The content of these elements is dropped too. */
-const silent =
+const droppedWithContent =
   /^(script|style|textarea|option|noscript|iframe|title|svg|math|template|object|embed|audio|video)$/
 
 /**
@@ -28,7 +28,7 @@ function cleanNode(node: Node): Node[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element' || node.tagName === undefined) return [] // comments, raw HTML, instructions
   if (node.tagName === 'input') return [checkboxText(node)]
-  if (silent.test(node.tagName)) return []
+  if (droppedWithContent.test(node.tagName)) return []
   cleanTree(node)
   if (!allowed.has(node.tagName)) return node.children ?? []
   node.properties = safeProperties(node.tagName, node.properties ?? {})
