@@ -25,6 +25,7 @@ import { SpotCard } from './spot-card.tsx'
 import { useKeyword } from './use-keyword.ts'
 import { useMapData } from './use-map-data.ts'
 import { useViews } from './use-views.ts'
+import { isWithin } from './view-around-order.ts'
 
 const OrderHandlers = lazy(() =>
   import('./order-handlers.tsx').then((file) => ({ default: file.OrderHandlers })),
@@ -54,6 +55,8 @@ export function MapSection({ Forms = Fragment }: Props) {
   const [selected, setSelected] = useState<MapSpot>()
   /** The list is kept after a row was chosen, until the user moves the map. */
   const [kept, setKept] = useState<readonly MapSpot[]>()
+  /** The map was just sent to an order, around which people are to be seen. */
+  const [isArriving, setArriving] = useState(false)
   const pointed = useChosenPoint('')
   const [isPointed, setPointed] = useState(false)
   const [taking, setTaking] = useState<{ location?: string }>()
@@ -93,6 +96,7 @@ export function MapSection({ Forms = Fragment }: Props) {
     setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return
     const zoom = spot.type === 'workOrder' ? orderZoom : near
+    setArriving(spot.type === 'workOrder')
     views.goTo({ centre: [spot.lng, spot.lat], zoom })
   }
   const search = () => {
@@ -168,7 +172,9 @@ export function MapSection({ Forms = Fragment }: Props) {
           view={firstView}
           onMove={(next, isByHand) => {
             views.moved(next)
-            if (isByHand) setKept(undefined)
+            if (!isByHand) return
+            setKept(undefined)
+            setArriving(false)
           }}
           onHold={
             mayTake
@@ -186,6 +192,7 @@ export function MapSection({ Forms = Fragment }: Props) {
             selected={selected && spotKey(selected)}
             onSelect={(key) => {
               setPointed(false)
+              setArriving(false)
               setSelected(data.points.find((spot) => spotKey(spot) === key))
             }}
             onNearer={(next) => {
@@ -196,7 +203,15 @@ export function MapSection({ Forms = Fragment }: Props) {
           {isPointed && pointed.place && <Pin at={pointed.place.point} title="所选位置" />}
           {selected && isPlacedOrder(selected) && allowed(workOrderState.dispatch) && (
             <Suspense>
-              <OrderHandlers key={selected.id} spot={selected} />
+              <OrderHandlers
+                key={selected.id}
+                spot={selected}
+                onNearest={(box) => {
+                  if (!isArriving) return
+                  setArriving(false)
+                  if (shown && !isWithin(box, shown.box)) views.widen({ box })
+                }}
+              />
             </Suspense>
           )}
         </MapView>

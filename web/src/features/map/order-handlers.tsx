@@ -1,20 +1,28 @@
-import type { MapSpot } from '@banyan/contract/map/distribution-map'
+import type { MapBox, MapSpot } from '@banyan/contract/map/distribution-map'
 import { workOrderState } from '@banyan/contract/service/work-order'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useCandidates, useDispatchMove } from '#features/service/public.tsx'
 import { useAction } from '#kit/call/hooks.ts'
 import { modal } from '#kit/call/messages.ts'
 import { HandlerMarks } from './handler-marks.tsx'
+import { viewAroundOrder } from './view-around-order.ts'
 
 interface Props {
   spot: MapSpot & { lng: number; lat: number }
+  /** Called with the bounds that show the nearest people, once they are known. */
+  onNearest: (box: MapBox) => void
 }
 
 /** The people around a chosen order; one of them gets it after a question. */
-export function OrderHandlers({ spot: { id, label, lng, lat } }: Props) {
+export function OrderHandlers({ spot: { id, label, lng, lat }, onNearest }: Props) {
   const { people } = useCandidates({ id })
   const send = useAction(workOrderState.dispatch)
   const at = useMemo(() => [lng, lat] as const, [lng, lat])
+  const tell = useEffectEvent(onNearest)
+  useEffect(() => {
+    const box = viewAroundOrder(at, people)
+    if (box) tell(box)
+  }, [at, people])
   const gives = useDispatchMove(id)
   if (!gives) return null // e.g. finished meanwhile
   return (

@@ -18,6 +18,8 @@ export function useViews() {
       if (shown) setPast([...past.slice(1 - remembered), { centre: shown.centre, zoom: shown.zoom }])
       setView(next)
     },
+    /** Shows more around the place the map was just sent to; it is no view of its own to go back to. */
+    widen: setView,
     goBack: past.length
       ? () => {
           setView(past.at(-1))

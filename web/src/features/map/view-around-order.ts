@@ -1,0 +1,29 @@
+import type { Point } from '@banyan/contract/area/outline'
+import type { MapBox } from '@banyan/contract/map/distribution-map'
+import type { Candidate } from '@banyan/contract/service/handler-candidate'
+
+type Person = Pick<Candidate, 'lng' | 'lat' | 'distance' | 'openCount'>
+
+/** So many people are brought into view. */
+const most = 3
+/** Whoever is further away, in km, is not worth a view of half the country. */
+const farthest = 150
+/** Leaves room around the people, part of which the card of the order covers. */
+const margin = 1.6
+
+/** The bounds around an order that show the nearest free people, or the nearest at all where nobody is free. */
+export function viewAroundOrder([lng, lat]: Point, people: readonly Person[]): MapBox | undefined {
+  const near = people
+    .filter((person) => person.lng !== null && (person.distance ?? farthest) < farthest)
+    .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+  const free = near.filter(({ openCount }) => openCount === 0)
+  const shown = (free.length > 0 ? free : near).slice(0, most)
+  if (shown.length === 0) return undefined
+  const east = margin * Math.max(...shown.map((person) => Math.abs((person.lng ?? lng) - lng)))
+  const north = margin * Math.max(...shown.map((person) => Math.abs((person.lat ?? lat) - lat)))
+  return [lng - east, lat - north, lng + east, lat + north]
+}
+
+/** Whether one section lies within another. */
+export const isWithin = (inner: MapBox, outer: MapBox): boolean =>
+  inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3]
