@@ -122,6 +122,7 @@ test('a customer without orders gives their address; a new one is made in place 
   const filled = open([...everything, 'consumer:add'])
   await hand.type(screen.getByRole('combobox'), '13800000002')
   expect(screen.queryByRole('button', { name: '新建车辆' })).toBeNull()
+  await screen.findByText('没有找到，可以新建或在下面直接填写')
   await hand.click(await screen.findByRole('button', { name: '新建客户' }))
   const drawer = within(await screen.findByRole('dialog', { name: '新建客户' }))
   expect((await drawer.findByLabelText<HTMLInputElement>('联系电话')).value).toBe('13800000002')

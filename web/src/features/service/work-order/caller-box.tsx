@@ -96,6 +96,7 @@ export function CallerBox() {
   // Whatever was chosen in the form itself counts too.
   const open = useOpenOrdersOf({ vehicleId, deviceId, consumerId })
   const ended = orders.filter(({ status }) => !openStates.includes(statusText(status)))
+  const isUnknown = word.length > 1 && word !== chosen?.title && !isFetching && callers.length === 0
   const mayMake = { consumer: allowed(consumer.add), vehicle: allowed(vehicle.add) }
   return (
     <div className={styles.caller}>
@@ -125,9 +126,16 @@ export function CallerBox() {
                 ),
               })),
             }))}
-          notFoundContent={word.length > 1 && !isFetching ? '没有找到，可以新建或在下面直接填写' : null}
+          notFoundContent={null} // said beside the buttons, which a list would cover
         />
       </Form.Item>
+      {isUnknown && (
+        <p className={styles.choices} role="status">
+          {mayMake.consumer || mayMake.vehicle
+            ? '没有找到，可以新建或在下面直接填写'
+            : '没有找到，请在下面直接填写'}
+        </p>
+      )}
       {((mayMake.consumer && !consumerId) || (mayMake.vehicle && !vehicleId)) && (
         <p className={styles.choices}>
           {mayMake.consumer && !consumerId && (
