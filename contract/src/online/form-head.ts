@@ -155,7 +155,8 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({
       changes: z.array(z.string()),
       records: z.number(),
-      missing: z.array(z.object({ label: z.string(), count: z.number() })),
+      /** `table`: the sub-table, where its rows lack the field. */
+      missing: z.array(z.object({ label: z.string(), count: z.number(), table: z.string().optional() })),
       findings: z.array(z.object({ isError: z.boolean(), message: z.string() })),
     }),
   }),

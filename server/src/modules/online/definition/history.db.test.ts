@@ -98,3 +98,47 @@ test('a form published once has nothing to take back; who may not publish takes 
   await boss.call(formDefinition.publish, { id })
   await expect(boss.call(formDefinition.takeBack, { id })).rejects.toThrow('没有更早的版本可以恢复')
 })
+
+test('rows of sub-tables that lack a new required field are counted, and a field that comes back finds its values', async () => {
+  const table = tableFor('lacking')
+  const part = `${table}_part`
+  const name = aField('name', { dbFieldTxt: '名称' })
+  const amount = aField('amount', { dbFieldTxt: '数量' })
+  const design = (fields: object[], columns: object[]) => ({
+    fields: fields as never,
+    tables: [
+      {
+        head: { tableName: part, tableTxt: '配件', tableType: 3, relationType: 0 } as never,
+        fields: [aField('main_id', { mainTable: table, mainField: 'id' }), ...columns] as never,
+      },
+    ],
+  })
+  const { id } = await boss.call(formDefinition.addDesign, {
+    head: { tableName: table, tableTxt: '报修', tableType: 2 } as never,
+    ...design([aField('no'), name], [amount]),
+  })
+  await boss.call(formDefinition.publish, { id })
+  const rows = [{ amount: '1' }, {}]
+  await boss.call(onlineForm.add, {
+    formCode: id,
+    name: '电梯',
+    [part]: rows,
+  })
+  await boss.call(onlineForm.add, { formCode: id, no: '2' })
+  const edit = (fields: object[], columns: object[]) =>
+    boss.call(formDefinition.editDesign, { head: { id } as never, ...design(fields, columns) })
+  await edit([aField('no')], [amount])
+  await boss.call(formDefinition.publish, { id })
+
+  const must = { fieldMustInput: 1 as const }
+  const maker = aField('maker', { dbFieldTxt: '厂家', ...must })
+  await edit([aField('no'), { ...name, ...must }], [{ ...amount, ...must }, maker])
+  expect(await boss.call(formDefinition.publishReview, { id })).toMatchObject({
+    records: 2,
+    missing: [
+      { label: '名称', count: 1 },
+      { label: '数量', count: 1, table: '配件' },
+      { label: '厂家', count: 2, table: '配件' },
+    ],
+  })
+})

@@ -1,9 +1,10 @@
-import { definitionChanges } from '@banyan/contract/online/definition-changes'
+import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
 import { proofreadWhole } from '@banyan/contract/online/proofread'
 import type { Reading } from '#kernel/caller.ts'
 import { absent, found } from '#kernel/refusal.ts'
 import { callerNamesIn } from './caller-names.ts'
-import { findHeadByTable } from './definition.queries.ts'
+import { findFields, findHeadByTable, findSubTables } from './definition.queries.ts'
+import type { FormHeadStored } from './definition.tables.ts'
 import { draftSnapshot, findVersions } from './history.ts'
 
 /** What a publication changes in words, and whom it touches: the records there are, and those that lack something. */
@@ -21,35 +22,56 @@ export async function reviewPublication(reading: Reading, tableName: string) {
     isError,
     message,
   }))
-  if (!head.physicalName || head.tableVersion === 0) return { changes, records: 0, missing: [], findings }
+  const isInUse = head.physicalName !== null && head.tableVersion > 0
+  return { changes, ...(isInUse ? await touchedBy(reading, head, last?.snapshot) : untouched), findings }
+}
+
+const untouched = { records: 0, missing: [] }
+
+/** The records there are, and how many of them and of their rows lack a field that was not required before. */
+async function touchedBy(reading: Reading, head: FormHeadStored, last: DefinitionSnapshot | undefined) {
+  const subs =
+    head.tableType === 2 ? await findSubTables(reading.tx, reading.me.tenantId, head.tableName) : []
+  const main = await lackIn(reading, head, last)
+  const missing: { label: string; count: number; table?: string }[] = main.missing
+  for (const sub of subs) {
+    const before = last?.tables.find((table) => table.head.tableName === sub.tableName)
+    const rows = sub.physicalName && before ? await lackIn(reading, sub, before) : untouched
+    missing.push(...rows.missing.map((each) => ({ ...each, table: sub.tableTxt })))
+  }
+  return { records: main.records, missing }
+}
+
+/** The rows of a published table, and how many lack each field that was not required before. */
+async function lackIn(
+  { tx, me }: Reading,
+  head: FormHeadStored,
+  before: Pick<DefinitionSnapshot, 'fields'> | undefined,
+) {
   const wasRequired = new Set(
-    last?.snapshot.fields.flatMap(({ dbFieldName, fieldMustInput }) =>
+    before?.fields.flatMap(({ dbFieldName, fieldMustInput }) =>
       Number(fieldMustInput) ? [dbFieldName] : [],
     ),
   )
-  const known = new Set(last?.snapshot.fields.map(({ dbFieldName }) => dbFieldName))
-  const asked = last
-    ? draft.fields.filter(
-        ({ dbFieldName, fieldMustInput }) => Number(fieldMustInput) && !wasRequired.has(dbFieldName),
+  const fields = await findFields(tx, me.tenantId, [head.id])
+  const asked = before
+    ? fields.filter(
+        ({ dbFieldName, fieldMustInput, mainTable }) =>
+          fieldMustInput === 1 && !mainTable && !wasRequired.has(dbFieldName),
       )
     : []
-  // Names of columns are those of published fields, which `columnNameFault` let pass.
-  const counts = asked.map(({ dbFieldName }, at) =>
-    known.has(dbFieldName)
+  // Names of published columns, which `columnNameFault` let pass; a field that comes back finds its values there.
+  const counts = asked.map(({ dbFieldName, dbFieldNameOld }, at) =>
+    dbFieldNameOld === dbFieldName
       ? `count(*) filter (where "${dbFieldName}" is null) as c${at}`
       : `count(*) as c${at}`,
   )
-  const { rows } = await reading.tx.$client.query<Record<string, string>>(
+  const { rows } = await tx.$client.query<Record<string, string>>(
     `select ${['count(*) as records', ...counts].join(', ')} from "${head.physicalName}" where del_flag = 0`,
   )
   const missing = asked.map(({ dbFieldTxt }, at) => ({
     label: dbFieldTxt,
     count: Number(rows[0]?.[`c${at}`] ?? 0),
   }))
-  return {
-    changes,
-    records: Number(rows[0]?.records ?? 0),
-    missing: missing.filter(({ count }) => count > 0),
-    findings,
-  }
+  return { records: Number(rows[0]?.records ?? 0), missing: missing.filter(({ count }) => count > 0) }
 }

@@ -59,7 +59,7 @@ test('DEC-080 nothing is published before the plan is read', async () => {
 test('the dialog waits for the plan without lines', async () => {
   server.on(formDefinition.publishPlan, () => new Promise<never>(() => undefined))
   open()
-  await screen.findByText('已有的数据不会删除。')
+  await screen.findByLabelText('备注')
   expect(lines()).toEqual([])
   expect(document.querySelectorAll('[aria-label=正在加载]')).toHaveLength(1)
 })
@@ -116,13 +116,17 @@ test('what changed since the last version and whom it touches is told, and the r
   server.on(formDefinition.publishReview, () => ({
     changes: ['新增字段“厂家”'],
     records: 132,
-    missing: [{ label: '厂家', count: 4 }],
+    missing: [
+      { label: '厂家', count: 4 },
+      { label: '数量', count: 7, table: '配件' },
+    ],
     findings: [{ isError: false, message: '标签页“其他”里没有字段，不会显示' }],
   }))
   const publish = server.on(formDefinition.publish, () => ({ tableVersion: 2 }))
   open()
   await screen.findByText('新增字段“厂家”')
-  screen.getByText('影响 132 条记录，4 条缺少新的必填项“厂家”')
+  screen.getByText('影响 132 条记录，4 条缺少新的必填项“厂家”，“配件”7 行缺少新的必填项“数量”')
+  screen.getByText('已有的数据不会删除。')
   screen.getByText('标签页“其他”里没有字段，不会显示')
   await hand.type(screen.getByLabelText('备注'), '加厂家')
   await hand.click(screen.getByRole('button', { name: '发布' }))

@@ -57,7 +57,7 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
         <Skeleton rows={3} />
       )}
       {isReviewed && review.data && <Review review={review.data} />}
-      <p>已有的数据不会删除。</p>
+      {tables?.some(({ isNew }) => !isNew) && <p>已有的数据不会删除。</p>}
       <Input
         aria-label="备注"
         className={styles.remark}
@@ -77,7 +77,12 @@ function Review({
 }: {
   review: ResultOf<typeof formDefinition.publishReview>
 }) {
-  const lacking = missing.map(({ label, count }) => `${count} 条缺少新的必填项“${label}”`).join('，')
+  const lacking = missing
+    .map(
+      ({ label, count, table }) =>
+        `${table ? `“${table}”${count} 行` : `${count} 条`}缺少新的必填项“${label}”`,
+    )
+    .join('，')
   return (
     <>
       {changes.length > 0 && (
