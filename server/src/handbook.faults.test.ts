@@ -6,20 +6,23 @@ import { apiKey } from '@banyan/contract/access/api-key'
 import { roleLookup } from '@banyan/contract/access/role'
 import { session } from '@banyan/contract/identity/session'
 import { tenant } from '@banyan/contract/tenancy/tenant'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { installedPostgres } from '#kernel/database/embedded/binaries.ts'
 import { freePort, type OuterCluster, startOuterCluster } from '#testing/outer-cluster.ts'
 import { testPassword } from '#testing/settings.ts'
 
-/* Walks the commands of docs/operations.md in the order an operator needs them; only places and passwords are replaced. */
+/* Walks the commands of docs/operations.md and of the guide of the API in the order an operator needs them; only places and passwords are replaced. */
 
-const handbook = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+const handbook = ['operations.md', 'guide/api.md']
+  .map((name) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'))
+  .join('\n')
 const blocksOf = (language: string) =>
   [...handbook.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, text = '']) => text,
   )
 const lines = blocksOf('bash').flatMap((block) =>
   block
+    .replace(/\\\n\s*/g, '')
     .split('\n')
     .map((line) => line.replace(/\s+# .*$/, '').trim())
     .filter(Boolean),
@@ -66,6 +69,10 @@ function begin(line: string, places: [from: string, to: string][] = [], env: Env
       code === 0 ? resolve(said) : reject(new Error(`${typed}: ${code}\n${said}`)),
     ),
   )
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended.catch(() => undefined)
+  })
   return { child, ended, said: () => said }
 }
 const walk = (...args: Parameters<typeof begin>) => begin(...args).ended
@@ -146,12 +153,18 @@ test('operations 11 the commands of the handbook do what it says, one after the 
   const reset = await walk('banyan admin:reset')
   const password = /密码\D*?[：:]\s*(\S+)/.exec(reset)?.[1] ?? ''
   const key = await makeKey(url, password)
-  const curl = lines.find((line) => line.startsWith('curl')) ?? ''
-  const answer = await walk(curl, [
-    ['byk_…', key],
-    ['https://banyan.example.com', url],
-  ])
-  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ success: true, result: { total: 0 } })
+  const ask = async (start: string) => {
+    const curl = lines.find((line) => line.startsWith(start)) ?? ''
+    const answer = await walk(curl, [
+      ['byk_…', key],
+      ['https://banyan.example.com', url],
+    ])
+    return JSON.parse(answer.slice(answer.indexOf('{')))
+  }
+  expect(await ask('curl -H')).toMatchObject({ success: true, result: { total: 0 } })
+  const added = await ask('curl -X POST')
+  expect([added.success, await ask('curl -X POST')]).toEqual([true, added])
+  expect(await ask('curl -H')).toMatchObject({ result: { total: 1 } })
   await stop(server)
   await walk('banyan migrate')
   expect(
