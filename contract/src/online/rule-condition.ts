@@ -146,7 +146,7 @@ function conditionFrom(expression: Expression): Condition | undefined {
     if (name?.kind !== 'name') return undefined
     const field = name.path.join('.')
     if (expression.function === 'isEmpty' && !value) return { field, is: 'empty', value: '' }
-    const given = value && literalIn(value)
+    const given = value && literalValue(value)
     if (expression.function === 'includesAny')
       return isCallerSubject(field) && typeof given === 'string'
         ? { field, is: 'any', value: given }
@@ -157,15 +157,15 @@ function conditionFrom(expression: Expression): Condition | undefined {
   }
   if (expression.kind !== 'binary' || expression.left.kind !== 'name') return undefined
   const is = comparisons.find((each) => signs[each] === expression.operator)
-  const value = literalIn(expression.right) ?? dayIn(expression.right)
+  const value = literalValue(expression.right) ?? relativeDayIn(expression.right)
   return is && value !== undefined ? { field: expression.left.path.join('.'), is, value } : undefined
 }
 
 const opposites: Partial<Record<Comparison, Comparison>> = { empty: 'filled', any: 'none' }
 
-function literalIn(expression: Expression): string | number | undefined {
+function literalValue(expression: Expression): string | number | undefined {
   if (expression.kind === 'unary' && expression.operator === '-') {
-    const value = literalIn(expression.of)
+    const value = literalValue(expression.of)
     return typeof value === 'number' ? -value : undefined
   }
   if (expression.kind !== 'literal') return undefined
@@ -173,12 +173,12 @@ function literalIn(expression: Expression): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-function dayIn(expression: Expression): DayFromToday | undefined {
+function relativeDayIn(expression: Expression): DayFromToday | undefined {
   if (expression.kind !== 'call') return undefined
   const [first, days] = expression.args
   if (expression.function === 'today' && !first) return { daysFromToday: 0 }
-  const count = days && literalIn(days)
-  return expression.function === 'addDays' && first && dayIn(first) && typeof count === 'number'
+  const count = days && literalValue(days)
+  return expression.function === 'addDays' && first && relativeDayIn(first) && typeof count === 'number'
     ? { daysFromToday: count }
     : undefined
 }

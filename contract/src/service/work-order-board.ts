@@ -12,7 +12,7 @@ export const mostHandlers = 20
 /** The limit of orders without an appointment beside a day plan. */
 export const trayLimit = 50
 /** The limit of appointments of a day. */
-export const dayLimit = 500
+export const maxOrdersOfDay = 500
 
 const Limits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
 

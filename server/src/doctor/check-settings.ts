@@ -1,7 +1,7 @@
 import { checkSettings, type Settings, settingsTable } from '#kernel/settings/settings.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
-/** Every wrong setting by itself, names that are probably misspelt, and what does not suit real use. */
+/** One finding for each wrong setting, each name that is probably misspelt, and each value unfit for production. */
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings; findings: Finding[] } {
   const { settings, complaints } = checkSettings(env)
   const known = Object.values(settingsTable).map((setting) => setting.env)

@@ -14,7 +14,7 @@ export const fault = (about: string, text: string): Finding => ({ state: 'fault'
 /** What a check threw, in the words that a start would use. */
 export const failed = (about: string, error: unknown): Finding => fault(about, failureLine('检查', error))
 
-/** Runs a check; nothing thrown counts as `text`. */
+/** Runs a check: a finding `ok` with this text, or the fault that it threw. */
 export async function attempt(
   about: string,
   text: string,

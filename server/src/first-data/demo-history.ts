@@ -20,11 +20,11 @@ interface OwnRole {
   name: string
   description: string
   daysAgo: number
-  /** Whose staff hold it, by the name of their department. */
+  /** The department whose staff hold the role, by its name. */
   departs: string
   menus: string[]
   actions: string[]
-  /** The list of which its holders see their own department and below only. */
+  /** The entity of which its holders see only rows of their own department and those below. */
   limited?: string
 }
 

@@ -31,7 +31,7 @@ export interface Change extends Reading {
 export interface RecordOptions {
   /** Further conditions of list and export, from parameters that are no columns; `reading` says what they read. */
   filter?(input: Draft, me: Caller): Fragment[]
-  /** Parameters named like a column that `filter` answers alone. */
+  /** Parameters with the name of a column that only `filter` reads: they are no conditions on that column. */
   filterOwns?: readonly string[]
   /** How list and export are sorted when the caller does not say; otherwise the newest come first. */
   sorted?: { column: string; order: 'asc' | 'desc' }
@@ -85,7 +85,7 @@ export interface RecordOptions {
 /** A workbook column for a member that is no field of the form. */
 export interface ImportColumn {
   member: string
-  /** Its title; further ones are understood too. */
+  /** The title in workbooks that we write, then further titles that imports accept. */
   titles: readonly [string, ...string[]]
   /** Table dictionary whose texts stand in the cells, several in one with commas (DEC-061). */
   lookup?: string

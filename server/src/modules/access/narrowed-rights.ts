@@ -37,8 +37,8 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
 }
 
 /**
- * The roles of a key: its own one, if the maker holds it too or could give it to themselves; otherwise a key would
- * meet conditions that its maker does not meet.
+ * The roles that conditions see in a call with a key: only roles of the key that its maker holds or may give to
+ * themselves, so that a key never meets a condition that its maker does not meet.
  */
 const rolesOfKey = ({ isUnlimited, belonging }: Rights, by: Rights): readonly string[] =>
   by.belonging.roles.filter((role) => isUnlimited || belonging.roles.includes(role))

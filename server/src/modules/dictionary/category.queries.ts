@@ -122,7 +122,7 @@ export function findLevel(tx: Tx, me: Caller, pids: string[]): Promise<ShownCate
 }
 
 /** Refuses to move or delete categories that the caller cannot see, also together with a visible parent. */
-export async function refuseUnseen(tx: Tx, me: Caller, codes: string[]): Promise<void> {
+export async function refuseHiddenCategories(tx: Tx, me: Caller, codes: string[]): Promise<void> {
   const below: Fragment = (bind) => `code like any(${bind(codes.map((code) => `${code}%`))}::text[])`
   const all = await tx.$client.query<{ n: number }>(
     statement(

@@ -19,7 +19,7 @@ import {
   insertCategory,
   lockTree,
   moveCategory,
-  refuseUnseen,
+  refuseHiddenCategories,
   removeCategories,
   type ShownCategory,
 } from './category.queries.ts'
@@ -40,14 +40,14 @@ const entity = uniformEntity(category, categories, {
     const row = found(await findCategories(tx, { ids: [id] }))
     if ('pid' in draft && parentIdOrRoot(draft.pid) !== row.pid) {
       await refuseUnseenParent(tx, me, parentIdOrRoot(draft.pid))
-      await refuseUnseen(tx, me, [row.code])
+      await refuseHiddenCategories(tx, me, [row.code])
       await moveCategory(tx, row, parentIdOrRoot(draft.pid))
     }
     if (draft.name) await updateRow(tx, categories, id, { name: draft.name })
   },
   async remove({ tx, me }, rows) {
     const going = await findCategories(tx, { ids: rows.map(({ id }) => id) })
-    await refuseUnseen(
+    await refuseHiddenCategories(
       tx,
       me,
       going.map(({ code }) => code),

@@ -46,7 +46,7 @@ async function binaryType(content: Buffer): Promise<FileTypeName | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext ?? ''
   const type = spelledByFileType[found] ?? found
-  // A file that begins as one thing and ends as an archive is two things at once.
+  // Refused: a file of another kind with an archive appended, which some programs would open as an archive.
   return isOurs(type) && !endsAsArchive(content) ? type : undefined
 }
 

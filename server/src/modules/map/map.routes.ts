@@ -12,10 +12,10 @@ import { countSquares, findLatest, findSpots, findSummary } from './map.queries.
 import { clusterZoom, everywhere, mergeSquares, type Square } from './map-grid.rules.ts'
 import { inBox, type SeenLayer, seenLayers } from './seen-layer.ts'
 
-const wholeEarth = 0
+const wholeEarthZoom = 0
 
 export const mapRoutes = serve(distributionMap, {
-  async data({ tx, me, input: { types, keyword = '', bbox = everywhere, zoom = wholeEarth } }) {
+  async data({ tx, me, input: { types, keyword = '', bbox = everywhere, zoom = wholeEarthZoom } }) {
     const reading = { tx, me }
     const layers = seenLayers(mapLayers, me, keyword)
     const chosen = layers.filter(({ layer }) => !types || types.includes(layer.type))

@@ -83,7 +83,7 @@ export const outgoing = tenantTable(
   'messaging_outgoing',
   {
     channel: text().$type<'mail' | 'target'>().notNull(),
-    /** The person who gets a mail, or the target. */
+    /** The id of the person who gets the mail, or of the webhook or group robot. */
     targetId: text().notNull(),
     event: text().notNull(),
     /** Of one record, things reach a target in the order they happened. */

@@ -51,7 +51,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     }
   }
 
-  /** A session has ended for certain; where the reason cannot be read its sockets close all the same. */
+  /** Closes the sockets of a session that has ended, even where the reason of its end cannot be read. */
   async function endSession(sessionId: string): Promise<void> {
     const holders = hub.holders().filter((holder) => holder.sessionId === sessionId)
     if (holders.length === 0) return

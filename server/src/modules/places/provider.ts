@@ -18,7 +18,7 @@ export interface Tiles {
   fetch(layer: string, z: number, x: number, y: number): Promise<Buffer>
 }
 
-/** Where a provider is reached and what it asks for. */
+/** The addresses of a map provider and the key it requires. */
 export interface ProviderSettings {
   key: string
   apiUrl?: string

@@ -7,7 +7,7 @@ export const tenants = globalTable(
   'tenancy_tenant',
   {
     id: integer().primaryKey(),
-    /** Without one the id stands in (DEC-093). */
+    /** Where it is empty, the id is used as the code (DEC-093). */
     code: text(),
     name: text().notNull(),
     hosts: text().array().notNull().default([]),

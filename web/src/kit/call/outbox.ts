@@ -143,7 +143,7 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   if (!endpoint.outbox) return send(await (await opening).withFiles(input))
   const queue = async () => (await opening).add(endpoint, input, work)
   if (!isConnected()) void checkNetwork() // sooner than its next look
-  if (hasFiles || !isConnected() || isBehind(endpoint, input)) return queue()
+  if (hasFiles || !isConnected() || hasQueuedCall(endpoint, input)) return queue()
   const control = new AbortController()
   const giveUp = () => control.abort(new CallError('网络超时', { status: 0 }))
   const timer = setTimeout(giveUp, queueAfterMs)
@@ -162,7 +162,7 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
 }
 
 /** Whether an earlier call about the same record is queued. */
-function isBehind({ family, outbox: queued }: AnyEndpoint, input: Record<string, unknown>): boolean {
+function hasQueuedCall({ family, outbox: queued }: AnyEndpoint, input: Record<string, unknown>): boolean {
   const record = queued?.record && input[queued.record]
   return items.some(
     (item) =>

@@ -32,7 +32,7 @@ export function withReporters(tell: (reporters: Reporters) => void): void {
   }
 }
 
-/** For closing what was opened: without a host nothing is open. */
+/** Calls back only where the host is loaded already; without it nothing is open that could be closed. */
 export function withInstalled(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
 }

@@ -62,7 +62,7 @@ export function CanvasList({ isEmpty, actions, emptyText, className = '', childr
 /** What an item on a canvas shows of the selection. */
 export interface ItemSelection {
   isSelected: boolean
-  /** All that is selected, where the item is one of several. */
+  /** The selection, where this item is one of several selected ones. */
   several: Selection | undefined
   isSelecting: boolean
 }

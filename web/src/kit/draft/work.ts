@@ -91,7 +91,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     const text = { title: named.title, path: page ?? currentPath(), content: content() }
     const held = await open()
     if (Object.keys(text.content.parts).length === 0) {
-      await held?.remove() // changes were undone
+      await held?.remove() // everything is as it was opened again
       await dropTaken()
       set({ savedAt: undefined })
       return true

@@ -59,7 +59,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
           treeData={shown}
           titleRender={(node) => (
             <span className={styles.node}>
-              <Name text={node.title} word={word} />
+              <HighlightedName text={node.title} word={word} />
               {beside && <span className={styles.beside}>{beside(node)}</span>}
             </span>
           )}
@@ -76,7 +76,7 @@ export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
   )
 }
 
-function Name({ text, word }: { text: string; word: string }) {
+function HighlightedName({ text, word }: { text: string; word: string }) {
   const at = word ? text.toLowerCase().indexOf(word.toLowerCase()) : -1
   return (
     <span className={styles.name}>

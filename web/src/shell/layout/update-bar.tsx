@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useOutdated } from '#shell/layout/new-version.ts'
 
-/** 系统已更新: told, never done by itself; the browser asks where something is unsaved (ux §4). */
+/** Offers to load a new version, which never happens by itself; the browser asks before unsaved work is lost (ux §4). */
 export function UpdateBar() {
   if (!useOutdated()) return null
   return (

@@ -96,7 +96,7 @@ function menuFamilies(
 ): string[] {
   if (!component || component.startsWith('layouts/')) return before?.families ?? []
   if (before && before.component === component && before.url === url) return before.families
-  // A page whose address ends with a code shows the list of that form alone, and no other form of the same page.
+  // The address of such a page ends with the code of a form, and the page lists the records of that form only.
   if (pagesByCode.has(component)) {
     const form = me.catalogue.published('form', url?.split('/').at(-1) ?? '') as Listed | undefined
     return form ? [form.source.entity] : []

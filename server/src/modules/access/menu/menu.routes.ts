@@ -4,7 +4,7 @@ import { prepareImport } from '#kernel/records/excel/import.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { found } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'
-import { loadHoldings, type Permission } from '../role/holdings.ts'
+import { loadPermissionCheck, type Permission } from '../role/holdings.ts'
 import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
 import { absentMenu } from './menu.rules.ts'
 import { isInSystem } from './menu.ts'
@@ -26,7 +26,7 @@ export const menuRoutes = serve(
     list: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
     all: async ({ tx, me }) => menuTree(await findOpenPermissions(tx, me)),
     async assignable({ tx, me, input: { sysId } }) {
-      const holds = await loadHoldings(tx, me)
+      const holds = await loadPermissionCheck(tx, me)
       const rows = await findOpenPermissions(tx, me)
       return menuTree(rows.filter((row) => holds(row) && (!sysId || isInSystem(row, sysId))))
     },

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import { changeGrants, findRelations } from '../role/grant.ts'
 import { roleGrants } from '../role/grants.ts'
-import { findPermissions, loadHoldings, type Permission } from '../role/holdings.ts'
+import { findPermissions, loadPermissionCheck, type Permission } from '../role/holdings.ts'
 import { findRole } from '../role/role.queries.ts'
 import { absentMenu } from './menu.rules.ts'
 import { buttonAuth, grantedMenu, grantTree, hiddenRoutes, isInSystem } from './menu.ts'
@@ -21,7 +21,7 @@ export const permissionRoutes = (systemId: string) =>
   serve(permission, {
     async mine({ tx, me, input: { sysId } }) {
       const rows = (await findPermissions(tx)).filter((row) => isInSystem(row, sysId || systemId))
-      const held = await loadHoldings(tx, me)
+      const held = await loadPermissionCheck(tx, me)
       const buttons = rows.filter(({ menuType }) => menuType === 2)
       return {
         menu: [...grantedMenu(rows, held), ...hiddenRoutes(buttons.filter(held))],

@@ -4,7 +4,7 @@ import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import type { GrantTable } from './grants.ts'
-import { findPermissions, loadHoldings, type Permission } from './holdings.ts'
+import { findPermissions, loadPermissionCheck, type Permission } from './holdings.ts'
 import { planGrants, type Relations } from './relation.rules.ts'
 
 export interface Granted {
@@ -29,7 +29,7 @@ export async function changeGrants(
   const plan = planGrants(before, wanted, await findRelations(tx))
   const added = within ? plan.added.filter((id) => within.has(id)) : plan.added
   const rows = await findPermissions(tx)
-  const holds = await loadHoldings(tx, me)
+  const holds = await loadPermissionCheck(tx, me)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = openParents(rows, holds)
   if (!added.every((id) => isMine(byId.get(id), holds, open))) throw grantRefusal()

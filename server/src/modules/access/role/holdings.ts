@@ -23,7 +23,7 @@ export async function findPermissions(tx: Tx): Promise<Permission[]> {
 }
 
 /** Tells which menus and buttons the caller holds. Administrators hold everything that is not reserved for the platform. */
-export async function loadHoldings(tx: Tx, me: Caller): Promise<(row: Permission) => boolean> {
+export async function loadPermissionCheck(tx: Tx, me: Caller): Promise<(row: Permission) => boolean> {
   if (me.platformAdmin) return () => true
   if (me.rights.isUnlimited) return (row) => !row.platformOnly
   const profile = (await loadProfiles(tx, me.tenantId, [{ ...me, id: me.userId, isDeleted: false }])).get(

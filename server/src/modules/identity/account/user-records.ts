@@ -20,7 +20,7 @@ const alreadyKnown: Record<string, string> = {
   工号已存在: '工号已经存在',
 }
 
-/** Users as records: what every entity does, and what other contexts hang on users. */
+/** Users as an entity of the record engine, with the rules and members that other contexts add. */
 export const userEntity = (services: UserServices): RecordEntity =>
   uniformEntity(user, users, {
     missing: absent.record,

@@ -107,7 +107,10 @@ export async function forgetFailures(
     .where(and(eq(loginFailures.accountKey, accountKey), eq(loginFailures.peer, name)))
 }
 
-/** A new password ends the lock-outs of the account; of the tries this server counts itself, those of whoever set it. */
+/**
+ * A new password lifts all locks of the account that the database knows. Of the tries counted in memory only those from
+ * the address of the person who set it are forgotten.
+ */
 export async function forgetAllFailures(
   app: AppState,
   tx: Tx,

@@ -29,13 +29,13 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
     await tx
       .insert(outgoing)
       .values(
-        rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: orderedTime(at + n) })),
+        rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: timeOfNth(at + n) })),
       )
   await scheduleDelivery(tx, await currentTenantId(tx))
 }
 
 /** Rows that are queued together stay in their order. */
-const orderedTime = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
+const timeOfNth = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
 
 /** Lets a server look at what waits in a tenant; each thing that becomes due has a wake-up of its own. */
 export const scheduleDelivery = (tx: Tx, tenantId: number, afterSeconds = 0) =>

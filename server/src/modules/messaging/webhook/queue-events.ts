@@ -13,11 +13,11 @@ import { isFollowed } from '../live/seen-rows.ts'
 import { queueOutgoing } from '../outgoing/queue-outgoing.ts'
 import { findTimelines } from './heard-events.ts'
 import {
-  findListening,
+  type EnabledWebhook,
+  findEnabledWebhooks,
   findOwner,
   findSteps,
   type HappenedEvent,
-  type Listening,
   type Step,
   takeEvents,
 } from './record-event.queries.ts'
@@ -31,7 +31,7 @@ export async function queueEvents(tx: Tx, tenantId: number, limit: number): Prom
   await waitForLock(tx, eventsLock, tenantId)
   const events = await takeEvents(tx, limit)
   if (events.length === 0) return 0
-  for (const webhook of await findListening(tx)) {
+  for (const webhook of await findEnabledWebhooks(tx)) {
     const mine = events.filter(({ tableName }) => webhook.watches.includes(tableName))
     const owner = mine.length ? await callerOfOwner(tx, tenantId, webhook) : undefined
     const source = owner?.catalogue.entities.get(webhook.entity ?? '')
@@ -42,7 +42,7 @@ export async function queueEvents(tx: Tx, tenantId: number, limit: number): Prom
 }
 
 interface Told {
-  webhook: Listening
+  webhook: EnabledWebhook
   owner: Caller
   source: ListSource
 }
@@ -137,7 +137,11 @@ function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: C
 }
 
 /** The person who last saved the webhook, with their present rights; `undefined` when they left or are frozen. */
-async function callerOfOwner(tx: Tx, tenantId: number, { ownerId }: Listening): Promise<Caller | undefined> {
+async function callerOfOwner(
+  tx: Tx,
+  tenantId: number,
+  { ownerId }: EnabledWebhook,
+): Promise<Caller | undefined> {
   const person = ownerId ? await findOwner(tx, ownerId) : undefined
   if (!person) return undefined
   const who = { ...person, tenantId, sessionId: '', homeTenantId: tenantId }

@@ -31,7 +31,7 @@ export async function takeEvents(tx: Tx, limit: number) {
 export type HappenedEvent = Awaited<ReturnType<typeof takeEvents>>[number]
 
 /** The webhooks that are switched on. */
-export const findListening = (tx: Tx) =>
+export const findEnabledWebhooks = (tx: Tx) =>
   tx
     .select()
     .from(outgoingTargets)
@@ -43,7 +43,7 @@ export const findListening = (tx: Tx) =>
       ),
     )
     .orderBy(outgoingTargets.createTime, outgoingTargets.id)
-export type Listening = Awaited<ReturnType<typeof findListening>>[number]
+export type EnabledWebhook = Awaited<ReturnType<typeof findEnabledWebhooks>>[number]
 
 /** A row of a timeline: what happened, who did it and when. */
 export interface Step {

@@ -53,7 +53,7 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   refuseFault(definitionFault(head, fields))
   if (stored && head.tableName !== stored.tableName && Number(stored.tableVersion) > 0)
     throw new Refusal('已发布的表单不能修改表名')
-  // A single table may get sub-tables later; every other change would leave its rows or those of others behind.
+  // A form may get sub-tables after it was published; any other change of its type would orphan stored rows.
   const isGivenParts = stored?.tableType === 1 && head.tableType === 2
   if (stored && head.tableType !== stored.tableType && !isGivenParts && Number(stored.tableVersion) > 0)
     throw new Refusal('已发布的表单不能修改表类型')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, isKind, parseParams, readMember } from './fill-rule.rules.ts'
+import { dateText, isFillKind, parseParams, readMember } from './fill-rule.rules.ts'
 
 const midnight = new Date('2026-01-31T16:05:09.999Z') // 1 February, 00:05:09 in GMT+8
 
@@ -36,5 +36,5 @@ test('DEC-056 empty parameters are none, and unknown ones are dropped', () => {
 })
 
 test('DEC-056 only the kinds of the contract are kinds', () => {
-  expect(['orderNumber', 'constructor', ''].map(isKind)).toEqual([true, false, false])
+  expect(['orderNumber', 'constructor', ''].map(isFillKind)).toEqual([true, false, false])
 })

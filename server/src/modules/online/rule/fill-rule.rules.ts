@@ -2,7 +2,7 @@ import { type FillKind, FillParams, fillKinds } from '@banyan/contract/online/fi
 
 export type Form = Record<string, unknown>
 
-export const isKind = (kind: string): kind is FillKind => Object.hasOwn(fillKinds, kind)
+export const isFillKind = (kind: string): kind is FillKind => Object.hasOwn(fillKinds, kind)
 
 /** The parameters of a stored rule; the contract checked them when they were written. */
 export const parseParams = (json: string | null): FillParams => FillParams.parse(JSON.parse(json || '{}'))

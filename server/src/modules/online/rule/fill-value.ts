@@ -4,7 +4,7 @@ import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { nextCategoryCode } from '#modules/dictionary/public.ts'
 import { nextDepartCode } from '#modules/organisation/public.ts'
-import { dateText, type Form, isKind, parseParams, readMember } from './fill-rule.rules.ts'
+import { dateText, type Form, isFillKind, parseParams, readMember } from './fill-rule.rules.ts'
 import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
@@ -29,7 +29,7 @@ export async function fillValueOf(
   rule: typeof fillRules.$inferSelect | undefined,
   form: Form,
 ): Promise<string | null> {
-  if (!rule || !isKind(rule.ruleClass)) return null
+  if (!rule || !isFillKind(rule.ruleClass)) return null
   const { tx, me, now, isTest } = filling
   const params = parseParams(rule.ruleParams)
   const serial = isTest ? peekSerial : takeSerial

@@ -21,9 +21,9 @@ import {
 
 const formShape = DefinitionFile.shape.forms.element.shape
 const headMembers = shapeMembers(formShape.head)
-/** Derived from the order. */
-const placeMembers = ['orderNum', 'tabOrderNum']
-const fieldMembers = shapeMembers(formShape.fields.element).filter((name) => !placeMembers.includes(name))
+/** Left out of the file: an import sets them by the order of the fields. */
+const orderMembers = ['orderNum', 'tabOrderNum']
+const fieldMembers = shapeMembers(formShape.fields.element).filter((name) => !orderMembers.includes(name))
 
 /** Definitions as the text of a file: what is the same gives the same text, in every tenant. */
 export async function exportDefinitions(reading: Reading, ids: readonly string[]): Promise<string> {
@@ -88,7 +88,7 @@ async function exportedForm(reading: Reading, { head, fields, tables }: Design) 
 const exportedHead = (head: object) =>
   pick(
     head,
-    headMembers.filter((name) => !placeMembers.includes(name)),
+    headMembers.filter((name) => !orderMembers.includes(name)),
   ) as { tableName: string; designJson?: string | null }
 
 /** A row of the tenant's data that a field starts with means nothing elsewhere. */

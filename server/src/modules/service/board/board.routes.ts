@@ -1,7 +1,7 @@
 import { workOrderState } from '@banyan/contract/service/work-order'
 import {
   cardsAtOnce,
-  dayLimit,
+  maxOrdersOfDay,
   mostHandlers,
   trayLimit,
   workOrderBoard,
@@ -47,7 +47,10 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
     refuseHidden(context, ['status', 'handlerId', 'appointStart', 'appointEnd'])
     const question = orderQuestion(context, input)
     const [bars, tray] = await Promise.all([
-      listGroups(context.tx, source, context.me, [appointedGroup(day)], { ...question, size: dayLimit }),
+      listGroups(context.tx, source, context.me, [appointedGroup(day)], {
+        ...question,
+        size: maxOrdersOfDay,
+      }),
       listGroups(context.tx, source, context.me, [unappointed], { ...question, size: trayLimit }),
     ])
     const found = [...bars, ...tray]

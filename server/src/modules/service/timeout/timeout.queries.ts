@@ -180,11 +180,11 @@ function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
   const { goal, hours, untilHours, ofLevel, exceptLevels = [] } = rule
   const conditions = [
     sql`service_type_id = ${rule.serviceTypeId} and status = any(${sql.param([...statusesBefore[goal]])}::text[])
-      and del_flag = 0 and create_time < ${firstCreatedLater(tx, hours, scale)} and not ${rule.id} = any(alerted_by)`,
+      and del_flag = 0 and create_time < ${createdBeforeIfOlderThan(tx, hours, scale)} and not ${rule.id} = any(alerted_by)`,
     ...(goal === 'accept' ? [sql`first_accept_time is null`] : []),
     ...(untilHours === undefined
       ? []
-      : [sql`(create_time >= ${firstCreatedLater(tx, untilHours, scale)} or waits <> '[]')`]),
+      : [sql`(create_time >= ${createdBeforeIfOlderThan(tx, untilHours, scale)} or waits <> '[]')`]),
     ...(ofLevel ? [sql`level = ${ofLevel}`] : []),
     ...(exceptLevels.length ? [sql`level <> all(${sql.param([...exceptLevels])}::text[])`] : []),
   ]
@@ -195,10 +195,10 @@ function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
 const statusesBefore = { accept: ['1', '2'], finish: openStatuses } as const
 
 /**
- * Orders created before this moment are so many hours old. Hours are counted from the second an order was created in,
- * as people see it: the rest of that second would carry a deadline at the end of a day over to the next one.
+ * The moment before which an order was created that is older than so many hours. Fractions of a second are left out:
+ * with them a deadline at the end of a day would fall on the next day.
  */
-function firstCreatedLater(tx: Tx, hours: number, scale: TimeScale): SQL {
+function createdBeforeIfOlderThan(tx: Tx, hours: number, scale: TimeScale): SQL {
   if (scale === clockHours)
     return sql`date_trunc('second', app_now() - make_interval(secs => ${hours * 3600})) + interval '1 second'`
   const last = scale.lastAt(scale.worked(wallClockNow(tx)) - hours * hourMs)

@@ -43,7 +43,7 @@ export const workOrders = tenantTable(
     /** Stays when the order is given to another person. */
     firstAcceptTime: wireTime(),
     finishTime: wireTime(),
-    /** How much time counted until then, and whether the promise of that day was kept (1) or not (0). */
+    /** Working time until acceptance and until the end, and whether the service promise was kept (1) or not (0). */
     acceptSeconds: integer(),
     acceptKept: text(),
     finishSeconds: integer(),
@@ -168,7 +168,7 @@ export const customerLinks = tenantTable(
   {
     workOrderId: text().notNull(),
     hash: text().notNull(),
-    /** Days that it works after the end of the order. */
+    /** For how many days after the end of the order the link still opens. */
     days: integer(),
     revokedAt: wireTime(),
     revokedBy: text(),

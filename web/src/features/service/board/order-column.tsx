@@ -67,7 +67,7 @@ export function OrderColumn({ column, by, asked, orders, actions, onMore }: Prop
   )
 }
 
-/** What the list is asked for the orders of a column. */
+/** The filter of the order list that gives the orders of a column. */
 const columnCondition = ({ key }: BoardColumn, by: Props['by']): Record<string, string> => {
   if (by === 'status') return { status: key }
   return key ? { handlerId: key, status_MultiString: '2,3' } : { status_MultiString: '1' }

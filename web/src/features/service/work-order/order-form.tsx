@@ -69,7 +69,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
   const save = useAction(opened ? workOrder.edit : workOrder.add, { showsRefusal: true })
 
   const dispatch = useAction(workOrderState.dispatch)
-  /** Gives a new order to the person who was chosen; otherwise somebody is to be asked for. */
+  /** Dispatches a new order to the person chosen in the form; `false` where nobody was chosen or the server refused. */
   const gives = async (id: string, handlerId: unknown): Promise<boolean> => {
     if (typeof handlerId !== 'string' || !handlerId) return false
     return dispatch.mutateAsync({ id, handlerId }).then(

@@ -32,7 +32,7 @@ export interface RowState {
 
 export interface RowGiven {
   table: SubTable
-  /** The values of the record, also as `main`. */
+  /** The values of the record, under their own names and together as `main`. */
   around: () => Values
   /** Somebody else than the signed-in user. */
   caller?: FormCaller
@@ -60,7 +60,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
     isRequired: checkBySchema.isRequired,
     refusal: (field, value, all, context) =>
       checkBySchema.refusal(field, value, all, context) ??
-      (isDistinct(field) ? repeated(row, field.name) : undefined),
+      (isComparedWithRows(field) ? repeated(row, field.name) : undefined),
   }
   const asked = { rules, opened, table: table.key, recordId: id, caller }
   const checker = fieldChecker({ check, read: () => ({ ...around(), ...values() }), ...asked })
@@ -96,12 +96,12 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
         checker.setRefusal(name, faults.find(({ field }) => field === name)?.message)
     },
     lookRemote: async () => {
-      const remote = fields.filter((field) => isRemote(field) && !state.isHidden(field.name))
+      const remote = fields.filter((field) => isCheckedByServer(field) && !state.isHidden(field.name))
       const found = await checker.checkFields(remote)
       return [...found].map(([field, message]) => ({ field, message }))
     },
     lookAgain: () => {
-      for (const field of fields) if (isDistinct(field)) checker.recheck(field)
+      for (const field of fields) if (isComparedWithRows(field)) checker.recheck(field)
     },
     mainChanged: (names) => {
       const own = new Set(fields.map(({ name }) => name))
@@ -118,5 +118,6 @@ export const shownColumns = ({ fields }: SubTable): Field[] => drawnFields(field
 export const firstTyped = (table: SubTable): string | undefined =>
   shownColumns(table).find((field) => !isReadOnly(field) && !isLocked(field, true))?.name
 
-const isDistinct = ({ unique, extend }: Field) => unique === true || extend?.uniqueColumns !== undefined
-const isRemote = ({ unique, checkRule }: Field) => unique === true || checkRule !== undefined
+const isComparedWithRows = ({ unique, extend }: Field) =>
+  unique === true || extend?.uniqueColumns !== undefined
+const isCheckedByServer = ({ unique, checkRule }: Field) => unique === true || checkRule !== undefined

@@ -287,7 +287,7 @@ export function designFaults(items: readonly DesignItem[]): ItemFault[] {
       return [{ item: table.id, message: `明细表“${table.tableTxt}”还没有列，请从左侧拖入控件` }]
     const fault = definitionFault(head as HeadValues, fields)
     if (!fault) return []
-    const shift = at === 0 ? 0 : 1 // the pointer stands first
+    const shift = at === 0 ? 0 : 1 // a sub-table begins with its foreign key
     const field = fault.row === undefined ? undefined : own.filter(isField)[fault.row - shift]
     return [
       {

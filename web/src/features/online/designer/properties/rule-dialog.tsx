@@ -244,7 +244,7 @@ function ConditionLine({
   onRemove,
 }: LineProps & { condition: Condition; onChange: (next: Condition) => void }) {
   const isCaller = isCallerSubject(condition.field)
-  const offered = comparisons.filter((each) => isOffered(each, field, isCaller))
+  const offered = comparisons.filter((each) => isComparisonOffered(each, field, isCaller))
   return (
     <div className={styles.ruleLine}>
       <Select
@@ -292,12 +292,12 @@ const callerChoices = Object.entries(callerSubjects).map(([value, { label, suffi
   label: label + suffix,
 }))
 
-const ordered: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
-function isOffered(is: Comparison, field: FieldItem | undefined, isCaller: boolean): boolean {
+const orderComparisons: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
+function isComparisonOffered(is: Comparison, field: FieldItem | undefined, isCaller: boolean): boolean {
   if (isCaller || callerComparisons.includes(is)) return isCaller && callerComparisons.includes(is)
   const isOrdered =
     field && (isNumber(field.dbType) || field.dbType === 'Date' || field.dbType === 'Datetime')
-  return ordered.includes(is) ? Boolean(isOrdered) : is === 'has' ? !isOrdered : true
+  return orderComparisons.includes(is) ? Boolean(isOrdered) : is === 'has' ? !isOrdered : true
 }
 
 function ActLine({
