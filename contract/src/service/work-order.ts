@@ -196,6 +196,7 @@ export const workOrderState = entity('workOrder', 'tenant', {
     input: z.object({ id, reason: optionalText(200) }),
     result: nothing,
     says: '工单已取消',
+    outbox: { title: '取消工单', record: 'id', becomes: { status: 5 } },
   }),
   /** Pauses the order; its time does not count until it is resumed or moved on. */
   wait: post(`${root}/wait`, {

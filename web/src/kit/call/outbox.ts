@@ -31,6 +31,8 @@ export interface Waiting {
   title: string
   about?: string
   reason?: string
+  /** What was typed becomes a draft when it is refused or removed. */
+  hasDraft?: boolean
   /** The uploaded part of a file. */
   percent?: number
   /** The page it was made on. */

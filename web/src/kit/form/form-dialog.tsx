@@ -2,7 +2,7 @@ import { Form, type FormProps, Modal, type ModalProps } from 'antd'
 import { useEffect, useRef } from 'react'
 import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { formPart } from '#kit/draft/form-part.ts'
-import { useDraftPart, useWork } from '#kit/draft/use-work.ts'
+import { type OpenWork, useDraftPart, useWork } from '#kit/draft/use-work.ts'
 
 type Props<V> = Pick<ModalProps, 'open' | 'title' | 'width' | 'cancelText' | 'afterClose' | 'okButtonProps'> &
   Pick<FormProps<V>, 'form' | 'initialValues' | 'className' | 'validateTrigger'> & {
@@ -15,7 +15,8 @@ type Props<V> = Pick<ModalProps, 'open' | 'title' | 'width' | 'cancelText' | 'af
     secrets?: readonly string[]
     /** Labels of the fields for the comparison with a draft. */
     labels?: Record<string, string>
-    onSubmit: (values: V) => void
+    /** Also gets the draft of what was typed, for a call that may be queued and refused later. */
+    onSubmit: (values: V, written: ReturnType<OpenWork['written']>) => void
     onClose: () => void
     children: React.ReactNode
   }
@@ -79,7 +80,7 @@ export function FormDialog<V>({
         }}
         onFinish={(values) => {
           isSent.current = true
-          onSubmit(values)
+          onSubmit(values, work.written())
         }}
       >
         {children}

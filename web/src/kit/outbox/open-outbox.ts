@@ -279,10 +279,11 @@ function toWaiting(
   { id, at, text }: OutboxEntry,
   { urls, percent, isSending }: { urls: ReadonlyMap<string, string>; percent?: number; isSending: boolean },
 ): Waiting {
-  const { state, title, about, reason, path, family, name, record, becomes, file, result } = text
+  const { state, title, about, reason, path, family, name, record, becomes, file, result, draft } = text
   return {
     ...{ id, at, title, about, reason, path, family, name, record, becomes, percent },
     state: state === 'waiting' && isSending ? 'sending' : state,
+    hasDraft: draft !== undefined,
     ...(file && { local: file.local, isPicture: file.isPicture, url: urls.get(file.local) }),
     storedPath: result?.path,
   }

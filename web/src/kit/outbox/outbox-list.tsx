@@ -75,12 +75,16 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 }
 
 function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void; onOpen: () => void }) {
-  const { id, title, about, state, reason, at, url, local } = item
+  const { id, title, about, state, reason, at, url, local, hasDraft } = item
   const isWrong = state === 'refused' || state === 'failed' || state === 'conflict'
   const remove = () =>
     void modal.confirm({
       title: `删除“${[title, about].filter(Boolean).join(' ')}”？`,
-      content: local ? '文件还没有上传，删除后不能恢复' : '不再提交；填写的内容保留为草稿',
+      content: local
+        ? '文件还没有上传，删除后不能恢复'
+        : hasDraft
+          ? '不再提交；填写的内容保留为草稿'
+          : '不再提交',
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: () => void loadOutbox()?.then((box) => box.remove(id)),
@@ -94,7 +98,7 @@ function Entry({ item, onSettle, onOpen }: { item: Waiting; onSettle: () => void
           {stateText(item)} · {timeText(at)}
         </span>
         {isWrong && reason && <span>{reason}</span>}
-        {state === 'refused' && !local && <span className={styles.state}>填写的内容已保留为草稿</span>}
+        {state === 'refused' && hasDraft && <span className={styles.state}>填写的内容已保留为草稿</span>}
       </div>
       <div className={styles.buttons}>
         {state === 'conflict' && (

@@ -1,6 +1,7 @@
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Outbox, setOutbox } from '#kit/call/outbox.ts'
 import { watchLayerFocus } from '#kit/ui/layer-focus.ts'
 import { clickBeside, expectClosed } from '#testing/dialogs.ts'
 import { hand } from '#testing/hand.ts'
@@ -58,4 +59,26 @@ test('the dialog is left by 返回 and not by a click beside it', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await press(dialog, '返回')
   await expectClosed(onClose)
+})
+
+test('without network it is queued with what was typed, which becomes a draft again if it is refused', async () => {
+  const add = vi.fn(async (..._: unknown[]) => ({ result: null, message: '已保存在本机', code: 200 }))
+  setOutbox(async () => ({ add }) as unknown as Outbox)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    setOutbox(undefined)
+    vi.restoreAllMocks()
+  })
+  const dialog = await open()
+  await within(dialog).findByText(anOrder().orderNo ?? '')
+  await hand.type(within(dialog).getByLabelText('取消原因'), '客户改约')
+  await press(dialog, '取消工单')
+  await expectClosed(onClose)
+  expect(add.mock.calls[0]?.slice(1)).toMatchObject([
+    { id: 'w1', reason: '客户改约' },
+    {
+      about: anOrder().orderNo,
+      draft: { place: 'cancelOrder/w1', content: { parts: { fields: { reason: '客户改约' } } } },
+    },
+  ])
 })

@@ -5,11 +5,13 @@ import { useAction } from '#kit/call/hooks.ts'
 import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { AboutOrder } from './about-order.tsx'
+import { useQueuedWork } from './use-queued-work.ts'
 
 /** Ends an order that is not done; the reason stands in its timeline. */
 export function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const cancel = useAction(workOrderState.cancel, { onDone: () => setOpen(false) })
+  const { work, keep } = useQueuedWork(id)
+  const cancel = useAction(workOrderState.cancel, { onDone: () => setOpen(false), work })
   return (
     <FormDialog<{ reason: string }>
       open={isOpen}
@@ -24,7 +26,10 @@ export function CancelDialog({ id, onClose }: { id: string; onClose: () => void 
       validateTrigger="onChange"
       afterClose={onClose}
       onClose={() => setOpen(false)}
-      onSubmit={({ reason }) => cancel.mutate({ id, reason })}
+      onSubmit={({ reason }, written) => {
+        keep(written)
+        cancel.mutate({ id, reason })
+      }}
     >
       <AboutOrder id={id} />
       <Form.Item

@@ -6,6 +6,7 @@ import { draftPlace } from '#kit/draft/place.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { useDict } from '#kit/widgets/dict.ts'
 import { AboutOrder } from './about-order.tsx'
+import { useQueuedWork } from './use-queued-work.ts'
 
 interface Values {
   waiting: string
@@ -16,7 +17,8 @@ interface Values {
 export function WaitDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const kinds = useDict('work_order_wait')
-  const wait = useAction(workOrderState.wait, { onDone: () => setOpen(false) })
+  const { work, keep } = useQueuedWork(id)
+  const wait = useAction(workOrderState.wait, { onDone: () => setOpen(false), work })
   return (
     <FormDialog<Values>
       open={isOpen}
@@ -29,7 +31,10 @@ export function WaitDialog({ id, onClose }: { id: string; onClose: () => void })
       validateTrigger="onChange"
       afterClose={onClose}
       onClose={() => setOpen(false)}
-      onSubmit={({ waiting, reason }) => wait.mutate({ id, waiting, reason })}
+      onSubmit={({ waiting, reason }, written) => {
+        keep(written)
+        wait.mutate({ id, waiting, reason })
+      }}
     >
       <AboutOrder id={id} />
       <Form.Item
