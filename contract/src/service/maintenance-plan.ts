@@ -13,6 +13,8 @@ const MaintenancePlan = z.object({
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { query: 'eq', width: 130 }),
   consumerId: field.ref('客户', 'fleet_consumer,name,id', { query: 'eq', width: 150 }),
+  nextDue: field.date('下次到期', { readOnly: true, query: 'range', width: 120 }),
+  nextKm: field.integer('下次里程', { readOnly: true, width: 110 }),
   everyMonths: field.integer('间隔（月）', {
     min: 1,
     maximum: 120,
@@ -47,8 +49,6 @@ const MaintenancePlan = z.object({
     notInList: true,
     hint: '到达前多少公里生成工单',
   }),
-  nextKm: field.integer('下次里程', { readOnly: true, width: 110 }),
-  nextDue: field.date('下次到期', { readOnly: true, query: 'range', width: 120 }),
   level: field.dict('紧急程度', 'alarm_level', { defVal: '3', notInList: true }),
   handlerId: field.ref('处理人', 'identity_user,realname,id', {
     query: 'eq',
