@@ -56,11 +56,7 @@ export function Card({ label, children, to, hint, before, beforeTo, isBad }: Car
         <span>{label}</span>
         <strong className={isBad ? styles.bad : undefined}>{children}</strong>
       </Link>
-      {beforeTo && (
-        <small>
-          之前 <Link to={beforeTo}>{before}</Link>
-        </small>
-      )}
+      {beforeTo && <small>之前 {before === '-' ? before : <Link to={beforeTo}>{before}</Link>}</small>}
       {hint && <small>{hint}</small>}
     </div>
   )
