@@ -7,10 +7,10 @@ import {
   orderClock,
   timeScaleFinder,
 } from '@banyan/contract/service/time/order-clock'
-import { wallNow } from '@banyan/contract/service/time/working-time'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import styles from './order-clock.module.css'
+import { useMinute } from './use-minute.ts'
 
 export interface ShownOrder extends ClockedOrder {
   waiting?: unknown
@@ -67,13 +67,3 @@ function clockTexts({ goal, left, due }: Clock, now: number): { left: string; un
 
 const isSameYear = (one: number, other: number) =>
   new Date(one).getUTCFullYear() === new Date(other).getUTCFullYear()
-
-/** The wall clock, read anew every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => wallNow(Date.now()))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(wallNow(Date.now())), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

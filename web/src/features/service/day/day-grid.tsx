@@ -9,11 +9,13 @@ import { warn } from '#kit/call/report.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useDragSensors } from '#kit/ui/sortable.tsx'
 import type { useOrderMoves } from '../board/use-order-moves.ts'
+import { useMinute } from '../clock/use-minute.ts'
 import styles from './day.module.css'
 import {
   appointmentAt,
   hoursShown,
   hourWidth,
+  minuteShown,
   moveAppointment,
   namedPeople,
   restSpans,
@@ -48,6 +50,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   const planned = plan.records.filter((order) => spanIn(day, order))
   const hours = hoursShown(planned.flatMap((order) => spanIn(day, order) ?? []))
   const rests = setting ? restSpans(day, timeScaleFinder(setting)(''), hours) : []
+  const now = minuteShown(day, useMinute(), hours)
   const rows = [{ id: '', realname: '待派单', openCount: 0 }, ...namedPeople(plan)]
   const rowOf = (order: WorkOrderRow) => order.handlerId ?? ''
   const drop = ({ active, over, delta, activatorEvent }: DragEndEvent) => {
@@ -107,7 +110,8 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
       }}
     >
       <div className={styles.plan}>
-        <section className={styles.grid} aria-label="日程">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys, for readers who may plan nothing too */}
+        <section className={styles.grid} aria-label="日程" tabIndex={0}>
           <div className={styles.head}>
             <span>处理人</span>
             <div className={styles.hours} style={{ width: (hours.last - hours.first) * hourWidth }}>
@@ -123,6 +127,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
               person={person}
               hours={hours}
               rests={rests}
+              now={now}
               orders={planned.filter((order) => rowOf(order) === person.id)}
               mayPlan={mayPlan}
               actions={(order) => moves.actions(order, [])}

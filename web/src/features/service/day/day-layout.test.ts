@@ -1,6 +1,14 @@
-import { clockHours, scaleOf } from '@banyan/contract/service/time/working-time'
+import { clockHours, scaleOf, wallMs } from '@banyan/contract/service/time/working-time'
 import { expect, test } from 'vitest'
-import { appointmentAt, assignLanes, hoursShown, moveAppointment, restSpans, spanIn } from './day-layout.ts'
+import {
+  appointmentAt,
+  assignLanes,
+  hoursShown,
+  minuteShown,
+  moveAppointment,
+  restSpans,
+  spanIn,
+} from './day-layout.ts'
 
 const day = '2026-11-19'
 const at = (from: string, to: string) => ({
@@ -48,4 +56,13 @@ test('hours without work are shaded, and the plan shows what lies outside of the
   ])
   expect(restSpans(day, clockHours, { first: 8, last: 20 })).toEqual([])
   expect(hoursShown([{ from: 400, to: 1290 }])).toEqual({ first: 6, last: 22 })
+})
+
+test('the present minute is shown on its own day, within the hours that are shown', () => {
+  const hours = { first: 8, last: 20 }
+  const shown = (moment: string) => minuteShown(day, wallMs(moment), hours)
+  expect(shown(`${day} 08:00:00`)).toBe(480)
+  expect(shown(`${day} 14:30:30`)).toBe(870.5)
+  for (const other of [`${day} 07:59:59`, `${day} 20:00:00`, '2026-11-18 14:30:00'])
+    expect([other, shown(other)]).toEqual([other, undefined])
 })

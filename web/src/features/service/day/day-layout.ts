@@ -78,6 +78,16 @@ export function restSpans(
   return rests
 }
 
+/** The minute of a day at a moment of the wall clock; nothing outside of the hours that are shown. */
+export function minuteShown(
+  day: string,
+  moment: number,
+  { first, last }: { first: number; last: number },
+): number | undefined {
+  const minute = (moment - wallMs(midnight(day))) / 60_000
+  return minute >= first * 60 && minute < last * 60 ? minute : undefined
+}
+
 /** An appointment moved and made longer or shorter by some minutes; a quarter of an hour is the least. */
 export function moveAppointment(
   { appointStart, appointEnd }: { appointStart: string; appointEnd: string },

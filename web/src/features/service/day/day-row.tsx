@@ -12,6 +12,8 @@ interface Props {
   person: DayPlan['people'][number]
   hours: { first: number; last: number }
   rests: readonly Span[]
+  /** The minute of the day it is, if that is shown. */
+  now: number | undefined
   orders: readonly WorkOrderRow[]
   mayPlan: boolean
   actions: (order: WorkOrderRow) => RowAction[]
@@ -21,7 +23,7 @@ interface Props {
 const laneHeight = 44
 
 /** The day of one person: how much is planned, and when. */
-export function DayRow({ day, person, hours, rests, orders, mayPlan, actions, onResize }: Props) {
+export function DayRow({ day, person, hours, rests, now, orders, mayPlan, actions, onResize }: Props) {
   const { setNodeRef, isOver } = useDroppable({ id: rowId(person.id) })
   const planned = orders.flatMap((order) => {
     const span = spanIn(day, order)
@@ -49,13 +51,16 @@ export function DayRow({ day, person, hours, rests, orders, mayPlan, actions, on
         className={`${styles.track} ${isOver ? styles.over : ''}`}
         style={{
           width: (hours.last - hours.first) * hourWidth,
-          height: count * laneHeight + 8,
+          minHeight: count * laneHeight + 8,
           backgroundSize: `${hourWidth}px 100%`,
         }}
       >
         {rests.map((rest) => (
           <div key={rest.from} className={styles.rest} style={place(rest)} />
         ))}
+        {now !== undefined && (
+          <i className={styles.now} style={{ left: place({ from: now, to: now }).left }} />
+        )}
         {planned.map(({ order, span }, at) => (
           <DayBar
             key={order.id}
