@@ -40,6 +40,8 @@ export const RehearsedAlert = z.object({
   due: z.string(),
   /** The goal was reached within ten minutes after the alert, so it was not needed. */
   isNoise: z.boolean(),
+  /** At present nothing is told of its order. */
+  isNew: z.boolean(),
 })
 export type RehearsedAlert = z.output<typeof RehearsedAlert>
 
@@ -49,7 +51,9 @@ const Summary = z.object({
   noise: z.number(),
   /** Alerts in each hour of the day. */
   byHour: z.array(z.number()),
+  /** Who would get the most of them, and how many people and roles would get any. */
   byReceiver: z.array(z.object({ name: z.string(), count: z.number() })),
+  receivers: z.number(),
   byKind: z.array(z.object({ kind: z.string(), goal: z.string(), count: z.number() })),
   /** The latest ones. */
   latest: z.array(RehearsedAlert),
@@ -67,20 +71,28 @@ const RehearsalResult = z.object({
   dropped: z.number(),
 })
 
+const Rehearsed = z
+  .object({
+    /** Without it all types that go by the calendar, or would if it were the one of the tenant. */
+    serviceTypeId: id.nullish(),
+    days: num('请输入天数', { int: true, min: 1, max: 90 }),
+    timeout: TimeoutTerms.nullish(),
+    promise: PromiseTerms.nullish(),
+    /** The calendar to count by instead of the present one; an empty text for none. */
+    calendarId: z.string().trim().max(64, malformed).nullish(),
+    /** The same with hours that are not stored yet. */
+    calendar: CalendarHours.nullish(),
+  })
+  .refine(({ serviceTypeId, timeout, promise }) => serviceTypeId || !(timeout || promise), {
+    path: ['serviceTypeId'],
+    error: '请选择服务类型',
+  })
+
 /** Applies a rule, a promise or a calendar to past orders; nothing is sent or stored. */
 export const rehearsal = entity('rehearsal', 'tenant', {
   run: post('/service/rehearsal/run', {
     needs: 'servicePromise:edit',
-    input: z.object({
-      serviceTypeId: id,
-      days: num('请输入天数', { int: true, min: 1, max: 90 }),
-      timeout: TimeoutTerms.nullish(),
-      promise: PromiseTerms.nullish(),
-      /** The calendar to count by instead of the present one; an empty text for none. */
-      calendarId: z.string().trim().max(64, malformed).nullish(),
-      /** The same with hours that are not stored yet. */
-      calendar: CalendarHours.nullish(),
-    }),
+    input: Rehearsed,
     result: RehearsalResult,
     isRepeatable: true,
     perMinute: 30,

@@ -266,6 +266,7 @@ async function addService(
     'serviceType.version': { id, templateVersion: 1 },
     'timeoutRule.list': { serviceTypeId: id },
     'servicePromise.list': { serviceTypeId: id },
+    'rehearsal.run': { serviceTypeId: id, days: 90, timeout: { outHour: 1, alertUsers: [userId] } },
     'serviceFigures.overview': figuresToday(),
     'serviceFigures.exportXls': figuresToday(),
     'serviceDict.items': { id: dictId },

@@ -1,10 +1,13 @@
 import { dataAccess } from '@banyan/contract/access/object-rule'
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
+import { rehearsal } from '@banyan/contract/service/rehearsal'
+import { serviceFigures } from '@banyan/contract/service/service-figures'
 import { workOrder, workOrderTalk } from '@banyan/contract/service/work-order'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/keys.ts'
 import { nameOf } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
@@ -16,7 +19,7 @@ import { makeMarkedRecords, mark, markPattern } from './marked-records.ts'
  * administrator and by people whose data rules hide them.
  */
 
-const { signIn, someone, sql } = await startServer()
+const { app, signIn, someone, sql } = await startServer({ ACCESS_TOKEN_HOURS: '720' })
 const boss = await signIn('u0001')
 const [root] = await sql<{ id: string }>(
   `select id from organisation_depart where tenant_id = 1000 and org_code = 'A01'`,
@@ -70,7 +73,6 @@ const withoutRecords: [calls: RegExp, reason: string][] = [
   [/^serviceType\.(details|version)$|^workOrder\.template$/, 'the template of a type, see the last test'],
   [/^workOrder\.overlaps$/, 'numbers and times of orders, see modules/service/work-order'],
   [/^workCalendar\.|^serviceClock\./, 'hours of work'],
-  [/^rehearsal\./, 'orders of an earlier minute, see modules/service/timeout'],
   [/^customerLink\./, 'days and times of a link'],
   [/^storedFile\./, 'files'],
 ]
@@ -81,6 +83,12 @@ const inputs = await makeMarkedRecords(
   root!.id,
   (call) => reading.includes(call) && !isWithout(nameOf(call)),
 )
+// A rehearsal tells of orders that are some hours old, by their numbers.
+app.state.part(clock).shift(3 * 3_600_000)
+await sql(`update service_work_order set order_no = $1 || order_no where service_type_id = $2`, [
+  mark('workOrder'),
+  inputs['workOrder.template']?.serviceTypeId,
+])
 await signIn(mark('user')) // somebody who is online
 
 const needed = [...new Set(allEndpoints.map(({ needs }) => needs as string))].filter((needs) =>
@@ -139,6 +147,29 @@ test('security 15 rules that hide everything hide it at every call', async () =>
     if (marks.length) telling.push(`${nameOf(endpoint)}: ${marks}`)
   }
   expect(telling).toEqual([])
+}, 120_000)
+
+/** Where an order stands as a card, a bar, a figure, a sheet of paper, an alert or a row. */
+const orderDoors = [
+  ...['list', 'exportXls', 'byId', 'board', 'day', 'timeline'].map((call) => `workOrder.${call}`),
+  ...['serviceFigures.overview', 'serviceFigures.exportXls', 'rehearsal.run'],
+]
+
+test('security 15 a rule over orders alone hides them in list, board, day, figures, paper and rehearsal', async () => {
+  const limited = await limitedTo(['workOrder'])
+  const differences: string[] = []
+  for (const name of orderDoors) {
+    const endpoint = allEndpoints.find((each) => nameOf(each) === name)!
+    if ((await marksIn(boss, endpoint)).length === 0) differences.push(`${name} shows nothing`)
+    if ((await marksIn(limited, endpoint)).includes(mark('workOrder')))
+      differences.push(`${name} shows orders`)
+  }
+  expect(differences).toEqual([])
+  const overview = await limited.call(serviceFigures.overview, inputs['serviceFigures.overview'] as never)
+  expect(overview).toMatchObject({ now: { byStatus: [], overdue: 0 }, period: { created: 0, finished: 0 } })
+  expect(overview).toMatchObject({ byType: [], byLevel: [], byHandler: [], parts: [] })
+  const rehearsed = await limited.call(rehearsal.run, inputs['rehearsal.run'] as never)
+  expect(rehearsed).toMatchObject({ looked: 0, proposed: { alerts: 0, byReceiver: [] } })
 }, 120_000)
 
 test('DEC-127 without the right to list, no call tells of a record', async () => {

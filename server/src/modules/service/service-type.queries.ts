@@ -1,6 +1,6 @@
 import { serviceType } from '@banyan/contract/service/service-type'
 import { describe } from '@banyan/contract/uniform'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
@@ -47,6 +47,29 @@ export async function findTypeInScope(
   const source = me.catalogue.entities.get(serviceType[describe].name)
   if (source) found(await findRowsInScope(tx, source, me, [id]))
   return findServiceType(tx, id, lock)
+}
+
+/** The types the caller may see that go by a calendar: those that name it, and those that name none. */
+export async function findTypesByCalendar(
+  { tx, me }: Reading,
+  calendarId: string | null,
+): Promise<ServiceTypeRow[]> {
+  const names = calendarId ? eq(serviceTypes.calendarId, calendarId) : undefined
+  const rows = await tx
+    .select()
+    .from(serviceTypes)
+    .where(and(eq(serviceTypes.delFlag, 0), or(isNull(serviceTypes.calendarId), names)))
+    .orderBy(serviceTypes.id)
+  const source = me.catalogue.entities.get(serviceType[describe].name)
+  if (!source) return rows
+  const inScope = await findRowsInScope(
+    tx,
+    source,
+    me,
+    rows.map(({ id }) => id),
+  )
+  const seen = new Set(inScope.map(({ id }) => id))
+  return rows.filter(({ id }) => seen.has(id))
 }
 
 /** The newest first. */

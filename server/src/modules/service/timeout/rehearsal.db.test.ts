@@ -39,6 +39,7 @@ let desk = await someone({
 })
 let worker = await someone({ can: ['workOrder:list', 'workOrder:handle'] })
 const chief = await someone()
+const former = await someone() // cannot work any more, but a rule still names them
 
 const start = Date.parse('2026-02-10T00:00:00+08:00') // the spring festival is among the days that follow
 const hourMs = 3_600_000
@@ -91,7 +92,7 @@ async function makeType(n: number): Promise<string> {
   const { id } = await desk.call(serviceType.add, { typeName: `类型${n}`, calendarId })
   await desk.call(timeoutRule.save, {
     ...{ serviceTypeId: id, outHour: 3 + dice(20), level: '2', status: 1 },
-    alertUsers: [chief.userId],
+    alertUsers: [chief.userId, former.userId],
   })
   for (const level of ['', '1', '2']) await desk.call(servicePromise.save, randomPromise(id, level))
   return id
@@ -131,6 +132,27 @@ async function addByCall(given: Making): Promise<string> {
   const { id } = await desk.call(workOrder.add, given)
   await desk.call(workOrderState.dispatch, { id, handlerId: worker.userId })
   return id
+}
+
+/**
+ * One call after the other, each at a second of its own: time goes on while a server answers. Orders are created later in
+ * their minute than they wait and are resumed, so that what is due is due within the first minute of an hour.
+ */
+async function makeByCall(
+  now: number,
+  moves: readonly { id: string; move: Move }[],
+  added: readonly Making[],
+) {
+  for (const { id, move } of moves) {
+    at(now)
+    await byCall[move](id)
+  }
+  const ids: string[] = []
+  for (const given of added) {
+    at(now + 20_000)
+    ids.push(await addByCall(given))
+  }
+  return ids
 }
 
 /** Each move ends a wait, but for the one that begins it; times are those of the hour. */
@@ -190,14 +212,7 @@ async function passDays(typeIds: readonly string[]): Promise<void> {
     const added: Making[] = []
     for (; made < ((hour + 1) * orders) / hours; made++)
       added.push({ serviceTypeId: typeIds[dice(types)] ?? '', level: String(1 + dice(3)) })
-    const ids = isWritten
-      ? await write(now, moves, added)
-      : (
-          await Promise.all([
-            Promise.all(added.map(addByCall)),
-            ...moves.map(({ id, move }) => byCall[move](id)),
-          ])
-        )[0]
+    const ids = isWritten ? await write(now, moves, added) : await makeByCall(now, moves, added)
     open.push(...ids.map((id) => ({ id, isAccepted: false, isWaiting: false })))
     at(now + 60_000)
     await sweep()
@@ -208,15 +223,17 @@ async function passDays(typeIds: readonly string[]): Promise<void> {
 }
 
 test('DEC-092 a rehearsal tells the alerts that the engine sends when the same days pass, and sends none itself', {
-  timeout: 60_000 + orders * 400,
+  timeout: 180_000 + orders * 400,
 }, async () => {
   at(start)
   const typeIds: string[] = []
   for (let n = 0; n < types; n++) typeIds.push(await makeType(n))
+  await sql(`update identity_user set status = '2' where id = $1`, [former.userId])
   await passDays(typeIds)
   const messages = () => sql('select count(*)::int as n from messaging_announcement')
   const before = await messages()
   let alerts = 0
+  let receipts = 0
   for (const serviceTypeId of typeIds) {
     const { looked } = await desk.call(rehearsal.run, { serviceTypeId, days: 90 })
     const { records } = await desk.call(timeoutRule.list, { serviceTypeId, pageSize: 10 })
@@ -243,10 +260,15 @@ test('DEC-092 a rehearsal tells the alerts that the engine sends when the same d
       if (sent.length <= 200) expect(told).toEqual(sent.map(({ told }) => told).sort())
       else expect(sent.map(({ told }) => told)).toEqual(expect.arrayContaining(told))
       alerts += sent.length
+      receipts += proposed.byReceiver.reduce((sum, { count }) => sum + count, 0)
     }
   }
   expect(alerts).toBeGreaterThan(orders / 2)
   expect(await messages()).toEqual(before)
+  const [received] = await sql<{ n: number }>(
+    `select count(*)::int as n from messaging_receipt r join messaging_announcement a on a.id = r.annt_id where a.titile like '工单%超时%'`,
+  )
+  expect(receipts).toBe(received?.n)
 })
 
 /** What the engine has sent by a rule or a promise. */
@@ -300,6 +322,57 @@ test('DEC-092 a rehearsal by another calendar, with hidden orders and without th
   )
   expect(seen.looked).toBe(visible?.n)
   expect(seen.looked).toBeLessThan(byClock.looked)
+  await expect(desk.call(rehearsal.run, { days: 9, timeout: { outHour: 1 } })).rejects.toThrow(
+    '请选择服务类型',
+  )
+  for (const hidden of ['handlerId', 'orderNo', 'finishTime']) {
+    const masked = await someone({ can: ['servicePromise:edit', 'workOrder:list'] })
+    await limitPerson(server, masked, 'workOrder', { hidden: [hidden] })
+    await expect(masked.call(rehearsal.run, { serviceTypeId, days: 9 })).rejects.toThrow(
+      '数据权限不允许查看推演需要的工单内容',
+    )
+  }
   const blind = await someone({ can: ['servicePromise:edit'] })
   await expect(blind.call(rehearsal.run, { serviceTypeId, days: 9 })).rejects.toThrow('没有查询工单的权限')
+})
+
+test('DEC-092 a calendar is tried on all types that name it or none, and alerts of orders that have none at present are marked', async () => {
+  const [named, unnamed] = await sql<{ id: string; calendar: string }>(
+    `select id, calendar_id as calendar from service_type where type_name in ('类型0', '类型1') order by type_name`,
+  )
+  const [naming = '', free = '', calendarId = ''] = [named?.id, unnamed?.id, named?.calendar]
+  await sql(
+    `update service_type set calendar_id = case when id <> $1 then coalesce(calendar_id, $2) end where type_name like '类型_'`,
+    [free, unnamed?.calendar],
+  )
+  const run = (more: object) => desk.call(rehearsal.run, { days: 90, ...more })
+  const [one, other] = [
+    await run({ serviceTypeId: naming, calendarId }),
+    await run({ serviceTypeId: free, calendarId }),
+  ]
+  expect(one.proposed).toEqual(one.present)
+  expect(one.proposed.latest.some(({ isNew }) => isNew)).toBe(false)
+  const all = await run({ calendarId })
+  expect(all).toMatchObject({
+    looked: one.looked + other.looked,
+    added: other.added,
+    dropped: other.dropped,
+    proposed: { alerts: one.proposed.alerts + other.proposed.alerts },
+    present: { alerts: one.present.alerts + other.present.alerts },
+  })
+  // Without a calendar, only the type that names none changes: it counts by the clock already.
+  const none = await run({ calendarId: '' })
+  expect(none.looked).toBe(other.looked)
+  expect(none.proposed).toEqual(other.present)
+  const always = { weekly: Array(7).fill([['00:00', '24:00']]), usesOfficialDays: 0 as const, days: [] }
+  const drawn = await run({ calendarId, calendar: always })
+  expect(drawn.looked).toBe(all.looked)
+  const added = new Set(drawn.proposed.latest.flatMap(({ orderId, isNew }) => (isNew ? [orderId] : [])))
+  expect([drawn.added > 0, drawn.dropped]).toEqual([true, 0])
+  expect(added.size).toEqual(drawn.proposed.alerts > 200 ? expect.any(Number) : drawn.added)
+  const unseen = await someone({ can: ['servicePromise:edit', 'workOrder:list'] })
+  await limitPerson(server, unseen, 'serviceType', {
+    condition: { field: 'typeName', rule: 'eq', val: '别的' },
+  })
+  expect(await unseen.call(rehearsal.run, { days: 90, calendarId: '' })).toMatchObject({ looked: 0 })
 })

@@ -4,52 +4,81 @@ import { scaleOf, wallNow } from '@banyan/contract/service/time/working-time'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
 import { type Context, serve } from '#kernel/call/serve.ts'
+import type { ListSource, Reading } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
-import { canList } from '#kernel/records/list/row-scope.ts'
+import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { findTypeInScope, type ServiceTypeRow } from '../service-type.queries.ts'
+import { findTypeInScope, findTypesByCalendar, type ServiceTypeRow } from '../service-type.queries.ts'
 import { findCalendars, findScales } from '../work-calendar.queries.ts'
-import { findConcerned } from '../work-order/order-news.queries.ts'
+import { findPeople } from '../work-order/order-news.queries.ts'
 import { findPastOrders, mostReplayed } from './rehearsal.queries.ts'
-import { replay, summarize } from './rehearsal.rules.ts'
+import { type Replayed, replay, summarize } from './rehearsal.rules.ts'
 import { type EnabledRule, findTimers, timersOfPromises } from './timeout.queries.ts'
+import { findReceivers } from './timeout-receivers.ts'
 
 type Rehearsing = Context<typeof rehearsal.run>
-type Replayed = ReturnType<typeof replay>
-
 export const rehearsalRoutes = serve(rehearsal, {
   async run(context) {
-    const { tx, me, input } = context
-    const type = await findTypeInScope(context, input.serviceTypeId)
-    const source = me.catalogue.entities.get(workOrder[describe].name)
-    if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能推演')
+    const { tx, input } = context
+    const source = orderSource(context)
     const { calendarId, calendar } = input
     if (calendarId && !(await findCalendars(tx)).some(({ id }) => id === calendarId)) throw refuse.missing()
-    const found = await findPastOrders(context, source, type.id, input.days)
+    const types = input.serviceTypeId
+      ? [await findTypeInScope(context, input.serviceTypeId)]
+      : await findTypesByCalendar(context, calendarId ?? null)
+    const found = await findPastOrders(
+      context,
+      source,
+      types.map(({ id }) => id),
+      input.days,
+    )
     const orders = found.slice(0, mostReplayed)
     const now = wallNow(tx.app.part(clock).now())
-    const enabled = (await findTimers(tx)).filter((timer) => timer.serviceTypeId === type.id)
-    const { proposed, present } = rehearsedTimers(input, type, enabled)
+    const enabled = await findTimers(tx)
     const scales = await findScales(tx)
-    const usual = scales(type.calendarId)
-    const tried = typeof calendarId === 'string' ? scales(calendarId, true) : usual
     const drawn = calendar && scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
-    const alerts = {
-      proposed: replay(proposed, drawn ?? tried, orders, now),
-      present: replay(present, usual, orders, now),
-    }
-    const [then, today] = [alertedOrders(alerts.proposed), alertedOrders(alerts.present)]
+    const replayed = types.map((type) => {
+      const ofType = orders.filter(({ serviceTypeId }) => serviceTypeId === type.id)
+      const timers = rehearsedTimers(
+        input,
+        type,
+        enabled.filter(({ serviceTypeId }) => serviceTypeId === type.id),
+      )
+      const usual = scales(type.calendarId)
+      const tried = typeof calendarId === 'string' ? scales(calendarId, true) : usual
+      return {
+        proposed: replay(timers.proposed, drawn ?? tried, ofType, now),
+        present: replay(timers.present, usual, ofType, now),
+      }
+    })
+    const proposed = replayed.flatMap((each) => each.proposed)
+    const present = replayed.flatMap((each) => each.present)
+    const [then, today] = [alertedOrders(proposed), alertedOrders(present)]
     return {
       looked: orders.length,
       isCapped: found.length > mostReplayed,
-      proposed: summarize(alerts.proposed, await countReceivers(context, alerts.proposed)),
-      present: summarize(alerts.present, await countReceivers(context, alerts.present)),
+      proposed: summarize(proposed, await countReceivers(context, proposed), today),
+      present: summarize(present, await countReceivers(context, present), today),
       added: [...then].filter((id) => !today.has(id)).length,
       dropped: [...today].filter((id) => !then.has(id)).length,
     }
   },
 })
+
+/** What a rehearsal reads of orders: if a rule hides one of these, it is refused. */
+const needed = [
+  ...['orderNo', 'serviceTypeId', 'status', 'level', 'handlerId', 'waiting'],
+  ...['createTime', 'acceptTime', 'finishTime'],
+]
+
+function orderSource({ me }: Reading): ListSource {
+  const source = me.catalogue.entities.get(workOrder[describe].name)
+  if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能推演')
+  if (needed.some((member) => isHidden(source, me, member)))
+    throw new Refusal('数据权限不允许查看推演需要的工单内容')
+  return source
+}
 
 /** What is tried, and what stands at its place at present. */
 function rehearsedTimers(
@@ -108,31 +137,30 @@ function presentTimers(
 }
 
 /** The orders some alerts tell of. */
-const alertedOrders = (alerts: Replayed) => new Set(alerts.map(({ orderId }) => orderId))
+const alertedOrders = (alerts: readonly Replayed[]) => new Set(alerts.map(({ orderId }) => orderId))
 
-/** How many alerts each person or role would have got, by name. */
-async function countReceivers({ tx, me }: Rehearsing, alerts: Replayed): Promise<Map<string, number>> {
+/** How many alerts each person or role would have got, by name; people who cannot work any more get none. */
+async function countReceivers(
+  { tx, me }: Rehearsing,
+  alerts: readonly Replayed[],
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  const personal = alerts.filter(({ kind }) => kind === 'warn' || kind === 'due')
-  const concerned = new Map<string, string[]>()
-  if (personal.length)
-    for (const { orderId, userId } of await findConcerned(tx, [...alertedOrders(personal)]))
-      concerned.set(orderId, [...(concerned.get(orderId) ?? []), userId])
-  for (const { rule, orderId } of alerts) {
-    if (rule.kind === 'timeout' || rule.kind === 'escalate') {
-      for (const id of rule.alertUsers) count(`user ${id}`)
-      for (const id of rule.alertRoles) count(`role ${id}`)
-    } else for (const userId of concerned.get(orderId) ?? []) count(`user ${userId}`)
+  for (const rule of new Set(alerts.map((alert) => alert.rule))) {
+    const told = alerts.flatMap((alert) => (alert.rule === rule ? [{ id: alert.orderId }] : []))
+    for (const [{ userIds, roleIds = [] }, orders] of await findReceivers(tx, rule, told))
+      for (const key of [...userIds.map((id) => `user ${id}`), ...roleIds.map((id) => `role ${id}`)])
+        counts.set(key, (counts.get(key) ?? 0) + orders.length)
   }
   const idsOf = (kind: string) =>
     [...counts.keys()].flatMap((key) => (key.startsWith(kind) ? [key.slice(5)] : []))
+  const people = await findPeople(tx, idsOf('user '))
   const texts = tx.app.part(textSource)
-  const users = await texts.lookup(tx, me, 'identity_user,realname,id', idsOf('user '))
+  const users = await texts.lookupInScope(tx, me, 'identity_user,realname,id', idsOf('user '))
   const roles = await texts.lookup(tx, me, 'access_role,role_name,id', idsOf('role '))
   const named = new Map<string, number>()
   for (const [key, n] of counts) {
     const id = key.slice(5)
+    if (key.startsWith('user ') && !people.has(id)) continue
     const name = key.startsWith('user ') ? (users.get(id) ?? '其他人员') : `角色 ${roles.get(id) ?? ''}`
     named.set(name, (named.get(name) ?? 0) + n)
   }

@@ -13,6 +13,7 @@ import type { EnabledRule } from './timeout.queries.ts'
 export interface PastOrder extends Record<string, unknown> {
   id: string
   orderNo: string
+  serviceTypeId: string
   level: string
   handlerId: string | null
   createTime: string
@@ -23,13 +24,16 @@ export interface PastOrder extends Record<string, unknown> {
 
 const tenMinutes = 600_000
 
+/** An alert with the timer that raises it. */
+export type Replayed = Omit<RehearsedAlert, 'isNew'> & { rule: EnabledRule }
+
 /** The alerts that timers raise for orders until now, told by the same functions as the engine's. */
 export function replay(
   timers: readonly EnabledRule[],
   scale: TimeScale,
   orders: readonly PastOrder[],
   now: number,
-): (RehearsedAlert & { rule: EnabledRule })[] {
+): Replayed[] {
   return orders.flatMap((order) => {
     const timed = timedOrder(order)
     return timers
@@ -65,11 +69,13 @@ const timedOrder = ({ createTime, acceptTime, endTime, waits }: PastOrder): Time
 })
 
 const shownAlerts = 200
+const shownReceivers = 20
 
 /** The counts that a rehearsal shows: alerts in all, by receiver, by hour, and those that were noise. */
 export function summarize(
-  alerts: readonly RehearsedAlert[],
+  alerts: readonly Replayed[],
   byReceiver: ReadonlyMap<string, number>,
+  toldAtPresent: ReadonlySet<string>,
 ): RehearsalSummary {
   const byHour = Array<number>(24).fill(0)
   const kinds = new Map<string, { kind: string; goal: string; count: number }>()
@@ -87,8 +93,12 @@ export function summarize(
     byReceiver: [...byReceiver]
       .map(([name, count]) => ({ name, count }))
       .sort((one, other) => other.count - one.count)
-      .slice(0, 20),
+      .slice(0, shownReceivers),
+    receivers: byReceiver.size,
     byKind: [...kinds.values()],
-    latest: [...alerts].sort((one, other) => other.at.localeCompare(one.at)).slice(0, shownAlerts),
+    latest: [...alerts]
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .slice(0, shownAlerts)
+      .map((alert) => ({ ...alert, isNew: !toldAtPresent.has(alert.orderId) })),
   }
 }

@@ -7,7 +7,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sendSystemMessage, sendSystemMessages, tellGroups } from '#modules/messaging/public.ts'
 import { findScales } from '../work-calendar.queries.ts'
 import { messageOfOrders, readOrderFacts, workOrderPage } from '../work-order/order-message.ts'
-import { findConcerned, findPeople } from '../work-order/order-news.queries.ts'
+import { findPeople } from '../work-order/order-news.queries.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
 import {
   addAlerts,
@@ -19,6 +19,7 @@ import {
   lockEnabledRule,
   markOvertime,
 } from './timeout.queries.ts'
+import { findReceivers, namesPeople } from './timeout-receivers.ts'
 import { eventText, levelPriority, messageText, messageTitle } from './timeout-texts.ts'
 
 /** Orders told of in one transaction: killed in the middle, a server has told none of them. */
@@ -77,7 +78,7 @@ async function alertSome(
       content: told.map((order) => eventText(rule, order, isWorking)),
     },
   )
-  const textOf = (order: DueOrder) => messageText(rule, order, isWorking)
+  const brief = (order: DueOrder) => messageText(rule, order, isWorking)
   const people = await findPeople(
     tx,
     told.flatMap(({ handlerId }) => handlerId ?? []),
@@ -86,16 +87,15 @@ async function alertSome(
     label: '处理人',
     nameOf: ({ handlerId }) => handlerId && people.get(handlerId)?.realname,
   })
-  const textWithFacts = (order: DueOrder) => [textOf(order), facts.get(order.id)].filter(Boolean).join('<br>')
-  if (rule.kind === 'timeout' || rule.kind === 'escalate') await tellNamed(tx, rule, told, textOf)
-  else await tellConcerned(tx, rule, told, textWithFacts)
+  const full = (order: DueOrder) => [brief(order), facts.get(order.id)].filter(Boolean).join('<br>')
+  await tellReceivers(tx, rule, told, { brief, full })
   await tellGroups(
     tx,
     kinds[rule.kind],
     told.map((order) => ({
       recordId: order.id,
       title: messageTitle(rule),
-      text: textWithFacts(order),
+      text: full(order),
     })),
   )
   // Last: what names an order checks that it exists, and locks it for that unless it is only locked by us.
@@ -110,59 +110,39 @@ const kinds = {
   escalate: 'orderEscalated',
 } as const satisfies Record<EnabledRule['kind'], MessageKind & OutgoingEvent>
 
-type TextOf = (order: DueOrder) => string
-
-/** A rule and the further step of a promise name their people, who may not see the orders: one message for each (DEC-092). */
-async function tellNamed(
-  tx: Tx,
-  rule: EnabledRule,
-  told: readonly DueOrder[],
-  textOf: TextOf,
-): Promise<void> {
-  const to = { userIds: rule.alertUsers, roleIds: rule.alertRoles }
-  for (const [priority, orders] of groupByPriority(rule, told))
-    await sendSystemMessages(
-      tx,
-      { kind: kinds[rule.kind], to, title: messageTitle(rule), priority, busType: 'workOrder' },
-      orders.map((order) => ({ text: textOf(order), link: { page: workOrderPage, busId: order.id } })),
-    )
+interface Wording {
+  brief: (order: DueOrder) => string
+  /** With customer, address and handler. */
+  full: (order: DueOrder) => string
 }
 
-/** Of a promise those concerned by each order hear, of all their orders in one message. */
-async function tellConcerned(
+/** People who are named get a message for each order, those concerned one about all of theirs. */
+async function tellReceivers(
   tx: Tx,
   rule: EnabledRule,
   told: readonly DueOrder[],
-  textOf: TextOf,
+  { brief, full }: Wording,
 ): Promise<void> {
-  const concerned = await findConcerned(
-    tx,
-    told.map(({ id }) => id),
-  )
-  const people = await findPeople(
-    tx,
-    concerned.map(({ userId }) => userId),
-  )
-  const byId = new Map(told.map((order) => [order.id, order]))
-  const theirs = new Map<string, DueOrder[]>()
-  for (const { orderId, userId } of concerned) {
-    const order = byId.get(orderId)
-    if (!order || !people.has(userId)) continue
-    theirs.set(userId, [...(theirs.get(userId) ?? []), order])
-  }
-  const titles = {
-    title: messageTitle(rule),
-    ofMany: rule.kind === 'warn' ? '张工单即将超时' : '张工单已超时',
-  }
-  for (const [userId, orders] of theirs)
-    for (const [priority, alike] of groupByPriority(rule, orders))
-      await sendSystemMessage(tx, {
-        ...{ kind: kinds[rule.kind], to: { userIds: [userId] }, priority, busType: 'workOrder' },
-        ...messageOfOrders(
-          titles,
-          alike.map((order) => ({ id: order.id, text: textOf(order) })),
-        ),
-      })
+  const many = rule.kind === 'warn' ? '张工单即将超时' : '张工单已超时'
+  const titles = { title: messageTitle(rule), ofMany: many }
+  for (const [to, orders] of await findReceivers(tx, rule, told))
+    for (const [priority, alike] of groupByPriority(rule, orders)) {
+      const message = { kind: kinds[rule.kind], to, priority, busType: 'workOrder' }
+      if (namesPeople(rule))
+        await sendSystemMessages(
+          tx,
+          { ...message, title: titles.title },
+          alike.map((order) => ({ text: brief(order), link: { page: workOrderPage, busId: order.id } })),
+        )
+      else
+        await sendSystemMessage(tx, {
+          ...message,
+          ...messageOfOrders(
+            titles,
+            alike.map((order) => ({ id: order.id, text: full(order) })),
+          ),
+        })
+    }
 }
 
 function groupByPriority(rule: EnabledRule, orders: readonly DueOrder[]) {

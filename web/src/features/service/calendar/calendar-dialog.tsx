@@ -120,7 +120,7 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       <RehearseCalendar
         read={() =>
           form.validateFields([['weekly']], { recursive: true }).then(
-            () => ({ calendar: hoursIn(form.getFieldsValue(true)) }),
+            () => ({ calendarId: calendar?.id, calendar: hoursIn(form.getFieldsValue(true)) }),
             () => undefined, // the form says what is missing
           )
         }

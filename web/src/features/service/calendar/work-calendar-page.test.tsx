@@ -87,8 +87,19 @@ test('the hours of a calendar are tried on past orders before they are saved', a
   await waitFor(() => expect(run).toHaveBeenCalled())
   expect(run.mock.lastCall?.[0]).toMatchObject({
     serviceTypeId: 's1',
+    calendarId: 'c1',
     calendar: { weekly: [[['10:00', '16:00']], ...office.weekly.slice(1)], days: office.days },
   })
+})
+
+test('a stored calendar is tried on all types that name no other one', async () => {
+  const run = server.on(rehearsal.run, () => new Promise(() => undefined))
+  server.on(serviceType.list, () => ({ records: [{ id: 's1', typeName: '上门维修' }], total: 1 }) as never)
+  show(<WorkCalendarPage />, { can: ['workCalendar:list', 'servicePromise:edit', 'serviceType:list'] })
+  await hand.click(await screen.findByRole('combobox', { name: '推演服务类型' }))
+  await hand.click(await screen.findByTitle('全部（未另选日历的）'))
+  await waitFor(() => expect(run).toHaveBeenCalled())
+  expect(run.mock.lastCall?.[0]).toEqual({ calendarId: 'c1', days: 90 })
 })
 
 test('who may only look sets no day', async () => {

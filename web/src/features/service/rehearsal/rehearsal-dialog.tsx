@@ -76,7 +76,7 @@ const kinds: Record<string, string> = { timeout: '超时', warn: '预警', due: 
 const goals: Record<string, string> = { accept: '接单', finish: '完成' }
 
 function Details({ summary }: { summary: RehearsalSummary }) {
-  const { alerts, byHour, byReceiver, byKind, latest } = summary
+  const { alerts, byHour, byReceiver, receivers, byKind, latest } = summary
   if (alerts === 0) return <EmptyText>最近 90 天不会发出提醒</EmptyText>
   const most = Math.max(...byHour)
   return (
@@ -92,12 +92,15 @@ function Details({ summary }: { summary: RehearsalSummary }) {
         ))}
       </ol>
       <h3 className={styles.title}>发给谁</h3>
-      <p>{byReceiver.map(({ name, count }) => `${name} ${count} 条`).join('、') || '没有可以接收的人'}</p>
+      <p>
+        {byReceiver.map(({ name, count }) => `${name} ${count} 条`).join('、') || '没有可以接收的人'}
+        {receivers > byReceiver.length && `，以及另外 ${receivers - byReceiver.length} 个接收人`}
+      </p>
       <h3 className={styles.title}>哪一种</h3>
       <p>{byKind.map(({ kind, goal, count }) => `${goals[goal]}${kinds[kind]} ${count} 条`).join('、')}</p>
       <h3 className={styles.title}>最近的几条</h3>
       <ul className={styles.latest}>
-        {latest.slice(0, 20).map(({ orderId, orderNo, timer, kind, goal, at, isNoise }) => (
+        {latest.slice(0, 20).map(({ orderId, orderNo, timer, kind, goal, at, isNoise, isNew }) => (
           <li key={`${orderId} ${timer}`}>
             <time>{at.slice(5, 16)}</time>
             <Link to={`/vclinfoExtend/workOrder?busId=${orderId}`}>{orderNo}</Link>
@@ -105,6 +108,7 @@ function Details({ summary }: { summary: RehearsalSummary }) {
               {goals[goal]}
               {kinds[kind]}
             </span>
+            {isNew && <b>新增</b>}
             {isNoise && <em>多余</em>}
           </li>
         ))}

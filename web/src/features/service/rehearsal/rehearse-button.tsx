@@ -1,12 +1,9 @@
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Allow } from '#kit/ui/allow.tsx'
+import { LazyRehearsal } from './lazy-rehearsal.tsx'
 import type { Tried } from './rehearsal-dialog.tsx'
-
-const Rehearsal = lazy(() =>
-  import('./rehearsal-dialog.tsx').then((file) => ({ default: file.RehearsalDialog })),
-)
 
 /** Tries what is filled in on past orders before it is switched on. */
 export function RehearseButton({ read }: { read: () => Tried | undefined | Promise<Tried | undefined> }) {
@@ -14,7 +11,7 @@ export function RehearseButton({ read }: { read: () => Tried | undefined | Promi
   return (
     <Allow call={rehearsal.run}>
       <Button onClick={() => void Promise.resolve(read()).then(setTried)}>推演</Button>
-      <Suspense>{tried && <Rehearsal tried={tried} onClose={() => setTried(undefined)} />}</Suspense>
+      <LazyRehearsal tried={tried} onClose={() => setTried(undefined)} />
     </Allow>
   )
 }

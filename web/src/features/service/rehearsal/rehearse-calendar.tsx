@@ -1,18 +1,17 @@
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { serviceType } from '@banyan/contract/service/service-type'
 import { Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import { LazyRehearsal } from './lazy-rehearsal.tsx'
 import type { Tried } from './rehearsal-dialog.tsx'
-
-const Rehearsal = lazy(() =>
-  import('./rehearsal-dialog.tsx').then((file) => ({ default: file.RehearsalDialog })),
-)
 
 type TriedCalendar = Pick<Tried, 'calendarId' | 'calendar'>
 
-/** Tries a calendar on the orders of a service type, with the rules and promises that are on. */
+const all = 'all'
+
+/** Tries a calendar on past orders, with the rules and promises that are on: on those of all types it counts for, or of one. */
 export function RehearseCalendar({ read }: { read: () => Promise<TriedCalendar | undefined> }) {
   const allowed = useAllowed()
   const mayTry = allowed(rehearsal.run) && allowed(serviceType.list)
@@ -26,14 +25,17 @@ export function RehearseCalendar({ read }: { read: () => Promise<TriedCalendar |
         placeholder="推演：选择服务类型"
         style={{ minWidth: 200 }}
         value={null}
-        options={types.data.records.map(({ id, typeName }) => ({ value: id, label: typeName }))}
+        options={[
+          { value: all, label: '全部（未另选日历的）' },
+          ...types.data.records.map(({ id, typeName }) => ({ value: id, label: typeName })),
+        ]}
         showSearch={{ optionFilterProp: 'label' }}
-        onChange={(serviceTypeId: string | null) => {
-          if (serviceTypeId)
-            void read().then((calendar) => calendar && setTried({ serviceTypeId, ...calendar }))
+        onChange={(chosen: string | null) => {
+          const ofType = chosen === all ? {} : { serviceTypeId: chosen }
+          if (chosen) void read().then((calendar) => calendar && setTried({ ...ofType, ...calendar }))
         }}
       />
-      <Suspense>{tried && <Rehearsal tried={tried} onClose={() => setTried(undefined)} />}</Suspense>
+      <LazyRehearsal tried={tried} onClose={() => setTried(undefined)} />
     </>
   )
 }

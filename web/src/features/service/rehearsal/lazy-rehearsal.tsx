@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+import type { Tried } from './rehearsal-dialog.tsx'
+
+const Dialog = lazy(() =>
+  import('./rehearsal-dialog.tsx').then((file) => ({ default: file.RehearsalDialog })),
+)
+
+/** The rehearsal of what is tried, if anything is. */
+export const LazyRehearsal = ({ tried, onClose }: { tried: Tried | undefined; onClose: () => void }) => (
+  <Suspense>{tried && <Dialog tried={tried} onClose={onClose} />}</Suspense>
+)
