@@ -2,9 +2,9 @@ import { lazy } from 'react'
 
 export { useCandidates } from './handler/use-candidates.ts'
 export { MyOrders, OrderFigures } from './home/my-orders.tsx'
-export { useOwnOrdersFirst } from './home/use-own-orders-first.ts'
 export { OrderButtons } from './work-order/order-buttons.tsx'
 export { useDispatchMove } from './work-order/use-dispatch-move.ts'
+export { useOwnOrdersFirst } from './work-order/use-own-orders-first.ts'
 
 /** Suggested people for an order, each one click and a confirmation away. */
 export const QuickDispatch = lazy(() =>

@@ -17,12 +17,12 @@ import { Link } from '#kit/page/link.tsx'
 import { textOrDash } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
-import { useOwnOrdersFirst } from '../home/use-own-orders-first.ts'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { countedBy, listPlan } from './list-plan.ts'
 import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
 import { possibleMoves } from './order-moves.ts'
 import { OrderStatus, statuses, statusText, waitingText } from './order-status.tsx'
+import { useOwnOrdersFirst } from './use-own-orders-first.ts'
 import styles from './work-order.module.css'
 
 const BatchDispatch = lazy(() =>

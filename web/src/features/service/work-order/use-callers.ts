@@ -94,7 +94,7 @@ export function useVehicles(consumerId: string | undefined) {
 }
 
 /** What orders are about: a vehicle, or else a device or a customer. */
-export interface OrderSubject {
+interface OrderSubject {
   vehicleId?: string
   deviceId?: string
   consumerId?: string
