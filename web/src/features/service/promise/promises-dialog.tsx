@@ -1,3 +1,4 @@
+import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { type ServicePromise, servicePromise } from '@banyan/contract/service/service-promise'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LevelTag } from '../level-tag.tsx'
+import { LazyRehearsal } from '../rehearsal/lazy-rehearsal.tsx'
 import styles from '../timeout-rule/timeout-rule.module.css'
 import { type PromiseDraft, PromiseForm } from './promise-form.tsx'
 
@@ -26,12 +28,15 @@ export function PromisesDialog({ serviceType, onClose }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const [draft, setDraft] = useState<PromiseDraft>()
+  const [tried, setTried] = useState<ServicePromise>()
   const serviceTypeId = serviceType.id
   const promises = useCall(servicePromise.list, { serviceTypeId })
   const actions = {
     title: '操作',
-    width: isPhone ? 64 : 120,
-    render: (_: unknown, promise: ServicePromise) => <Actions promise={promise} onEdit={setDraft} />,
+    width: isPhone ? 64 : 160,
+    render: (_: unknown, promise: ServicePromise) => (
+      <Actions promise={promise} onEdit={setDraft} onTry={setTried} />
+    ),
   }
   return (
     <TouchTargets>
@@ -70,16 +75,27 @@ export function PromisesDialog({ serviceType, onClose }: Props) {
         )}
       </FullModal>
       {draft && <PromiseForm promise={draft} onClose={() => setDraft(undefined)} />}
+      <LazyRehearsal
+        tried={tried && { serviceTypeId, promise: { ...tried, level: tried.level || null } }}
+        onClose={() => setTried(undefined)}
+      />
     </TouchTargets>
   )
 }
 
-function Actions({ promise, onEdit }: { promise: ServicePromise; onEdit: (draft: PromiseDraft) => void }) {
+interface ActionsProps {
+  promise: ServicePromise
+  onEdit: (promise: ServicePromise) => void
+  onTry: (promise: ServicePromise) => void
+}
+
+function Actions({ promise, onEdit, onTry }: ActionsProps) {
   const visible = useVisible()
   return (
     <RowActions
       actions={visible([
         { label: '编辑', needs: servicePromise.save, run: () => onEdit(promise) },
+        { label: '推演', needs: rehearsal.run, run: () => onTry(promise) },
         {
           label: '删除',
           danger: true,

@@ -1,4 +1,5 @@
 import { roleLookup } from '@banyan/contract/access/role'
+import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { type TimeoutRule, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -230,4 +231,48 @@ test('a service type without rules says how to get one', async () => {
   const dialog = await open()
   await within(dialog).findByText('还没有超时规则，点击“新增”添加第一条')
   expect(asked.mock.lastCall?.[0]).toMatchObject({ serviceTypeId: 's1' })
+})
+
+test('DEC-092 a rule is tried on past orders before it is enabled; alerts that come newly and those of no use say so', async () => {
+  const alert = {
+    timer: '',
+    kind: 'timeout',
+    goal: 'finish',
+    at: '2026-11-18 10:00:00',
+    due: '2026-11-18 10:00:00',
+  }
+  const none = {
+    alerts: 0,
+    orders: 0,
+    noise: 0,
+    byHour: Array(24).fill(0),
+    byReceiver: [],
+    receivers: 0,
+    byKind: [],
+    latest: [],
+  }
+  const run = server.on(rehearsal.run, () => ({
+    ...{ looked: 40, isCapped: false, added: 2, dropped: 0, present: none },
+    proposed: {
+      ...{ alerts: 2, orders: 2, noise: 1, byHour: none.byHour.with(10, 2), receivers: 30 },
+      byReceiver: [{ name: '角色 调度员', count: 2 }],
+      byKind: [{ kind: 'timeout', goal: 'finish', count: 2 }],
+      latest: [
+        { ...alert, orderId: 'o1', orderNo: 'WO1', isNoise: false, isNew: true },
+        { ...alert, orderId: 'o2', orderNo: 'WO2', isNoise: true, isNew: false },
+      ],
+    },
+  }))
+  await open([...can, 'servicePromise:edit'])
+  const row = await rowOf('调度员')
+  await hand.click(within(row).getByRole('button', { name: '更多' }))
+  await hand.click(await screen.findByRole('menuitem', { name: '推演' }))
+  await screen.findByText('角色 调度员 2 条，以及另外 29 个接收人')
+  expect(run.mock.lastCall?.[0]).toMatchObject({
+    serviceTypeId: 's1',
+    timeout: { id: 'r1', outHour: 24 },
+    days: 90,
+  })
+  expect(screen.getByText('WO1').closest('li')?.textContent).toMatch(/完成超时新增$/)
+  expect(screen.getByText('WO2').closest('li')?.textContent).toMatch(/完成超时多余$/)
 })

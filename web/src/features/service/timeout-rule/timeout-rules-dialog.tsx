@@ -1,3 +1,4 @@
+import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { type TimeoutRule, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { Button, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { LevelTag } from '../level-tag.tsx'
+import { LazyRehearsal } from '../rehearsal/lazy-rehearsal.tsx'
 import styles from './timeout-rule.module.css'
 import { type RuleDraft, TimeoutRuleForm } from './timeout-rule-form.tsx'
 
@@ -26,11 +28,12 @@ export function TimeoutRulesDialog({ serviceType, onClose }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
   const [draft, setDraft] = useState<RuleDraft>()
+  const [tried, setTried] = useState<TimeoutRule>()
   const serviceTypeId = serviceType.id
   const actions = {
     title: '操作',
     width: isPhone ? 64 : 160,
-    render: (_: unknown, rule: TimeoutRule) => <RuleActions rule={rule} onEdit={setDraft} />,
+    render: (_: unknown, rule: TimeoutRule) => <RuleActions rule={rule} onEdit={setDraft} onTry={setTried} />,
   }
   return (
     <TouchTargets>
@@ -61,11 +64,18 @@ export function TimeoutRulesDialog({ serviceType, onClose }: Props) {
         />
       </FullModal>
       {draft && <TimeoutRuleForm rule={draft} onClose={() => setDraft(undefined)} />}
+      <LazyRehearsal tried={tried && { serviceTypeId, timeout: tried }} onClose={() => setTried(undefined)} />
     </TouchTargets>
   )
 }
 
-function RuleActions({ rule, onEdit }: { rule: TimeoutRule; onEdit: (rule: TimeoutRule) => void }) {
+interface ActionsProps {
+  rule: TimeoutRule
+  onEdit: (rule: TimeoutRule) => void
+  onTry: (rule: TimeoutRule) => void
+}
+
+function RuleActions({ rule, onEdit, onTry }: ActionsProps) {
   const visible = useVisible()
   const { id, status } = rule
   return (
@@ -80,6 +90,7 @@ function RuleActions({ rule, onEdit }: { rule: TimeoutRule; onEdit: (rule: Timeo
               consequence: '已超时而未完成的工单将立即提醒',
               ...callAction(timeoutRule.setStatus, { id, status: 1 }),
             },
+        { label: '推演', needs: rehearsal.run, run: () => onTry(rule) },
         { label: '删除', danger: true, confirm: '确定删除吗?', ...callAction(timeoutRule.remove, { id }) },
       ])}
     />
