@@ -48,6 +48,7 @@ function Sheet({ order, site }: { order: WorkOrderDetail; site: Props['site'] })
         </div>
         <QRCode
           className={styles.code}
+          aria-label="工单二维码"
           type="svg"
           value={orderAddress(order.id)}
           size={76}

@@ -69,6 +69,7 @@ test('orders are printed as their page may show them; what cannot be read is lef
   expect(more).toEqual([])
   within(sheet!).getByText('顺达维修')
   within(sheet!).getByText('W0231')
+  within(sheet!).getByRole('img', { name: '工单二维码' })
   const print = vi.fn()
   vi.stubGlobal('print', print)
   await hand.click(screen.getByRole('button', { name: '打印或存为 PDF' }))
