@@ -135,8 +135,9 @@ async function addByCall(given: Making): Promise<string> {
 }
 
 /**
- * One call after the other, each at a second of its own: time goes on while a server answers. Orders are created later in
- * their minute than they wait and are resumed, so that what is due is due within the first minute of an hour.
+ * Time goes on while a server answers, and what is due is due on the hour, give or take some seconds: things happen shortly
+ * before it, and orders are created shortly after it. Between the full minute of a rehearsal and the look of the engine
+ * nothing happens then, however slow the machine is.
  */
 async function makeByCall(
   now: number,
@@ -144,7 +145,7 @@ async function makeByCall(
   added: readonly Making[],
 ) {
   for (const { id, move } of moves) {
-    at(now)
+    at(now - 5_000)
     await byCall[move](id)
   }
   const ids: string[] = []
