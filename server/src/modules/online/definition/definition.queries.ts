@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { StoredForm, StoredSubTable } from '../form/form.registry.ts'
@@ -84,6 +84,37 @@ export const findSubTables = (tx: Tx, tenantId: number, mainTable: string): Prom
       ),
     )
     .orderBy(asc(formHeads.tabOrderNum), asc(formHeads.createTime), asc(formHeads.id))
+
+/** Puts published sub-tables back that were taken out of a form; those whose names were used again stay out. */
+export async function reviveSubTables(
+  tx: Tx,
+  tenantId: number,
+  mainTable: string,
+  tableNames: readonly string[],
+): Promise<void> {
+  for (const tableName of tableNames) {
+    if (await isTableTaken(tx, tenantId, tableName)) continue
+    const [newest] = await tx
+      .select({ headId: formHeads.id, pointerId: formFields.id })
+      .from(formHeads)
+      .innerJoin(formFields, and(eq(formFields.tenantId, tenantId), eq(formFields.headId, formHeads.id)))
+      .where(
+        and(
+          eq(formHeads.tenantId, tenantId),
+          eq(formHeads.delFlag, 1),
+          eq(formHeads.tableType, 3),
+          eq(formHeads.tableName, tableName),
+          gt(formHeads.tableVersion, 0),
+          eq(formFields.mainTable, mainTable),
+        ),
+      )
+      .orderBy(desc(formHeads.updateTime), desc(formFields.updateTime), desc(formFields.id))
+      .limit(1)
+    if (!newest) continue
+    await tx.update(formHeads).set({ delFlag: 0 }).where(eq(formHeads.id, newest.headId))
+    await reviveFields(tx, [newest.pointerId])
+  }
+}
 
 /** Locks a definition while it is published; an edit at the same time waits, or is the one that counts. */
 export async function lockHead(tx: Tx, tenantId: number, id: string): Promise<FormHeadStored | undefined> {

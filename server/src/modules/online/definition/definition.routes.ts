@@ -87,7 +87,10 @@ export const formDefinitionRoutes = serve(
       const { last, before } = await within({ tenantId: me.tenantId }, async (tx) => {
         const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
         const versions = await versionBefore({ tx, me }, id)
-        await restoreVersion(entity, { tx, me, peer }, head as unknown as FormHeadStored, versions.before)
+        const change = { tx, me, peer }
+        await restoreVersion(entity, change, head as unknown as FormHeadStored, versions.before, {
+          isTakenBack: true,
+        })
         return versions
       })
       const remark = `撤回 v${last}，恢复 v${before} 的内容`

@@ -142,3 +142,47 @@ test('rows of sub-tables that lack a new required field are counted, and a field
     ],
   })
 })
+
+test('a publication that added a sub-table is taken back with it; its rows come back with that version', async () => {
+  const table = tableFor('grown')
+  const part = `${table}_part`
+  const head = { tableName: table, tableTxt: '报修', tableType: 1 } as never
+  const { id } = await boss.call(formDefinition.addDesign, { head, fields: [aField('no')], tables: [] })
+  await boss.call(formDefinition.publish, { id })
+  const row = await boss.call(onlineForm.add, { formCode: id, no: '1' })
+  const whole = async () => ({
+    schema: (await boss.call(onlineForm.item, { formCode: id })).schema,
+    columns: (await boss.call(onlineForm.columns, { formCode: id })).columns,
+    record: await boss.call(onlineForm.byId, { formCode: id, rowId: row }),
+  })
+  const before = await whole()
+  await boss.call(formDefinition.editDesign, {
+    head: { id, tableType: 2 } as never,
+    fields: [aField('no')],
+    tables: [
+      {
+        head: { tableName: part, tableTxt: '配件', tableType: 3, relationType: 0 } as never,
+        fields: [aField('main_id', { mainTable: table, mainField: 'id' }), aField('amount')],
+      },
+    ],
+  })
+  await boss.call(formDefinition.publish, { id })
+  await boss.call(onlineForm.edit, { formCode: id, id: row, no: '1', [part]: [{ amount: '7' }] } as never)
+  const grown = await whole()
+  expect(grown.record).toMatchObject({ [part]: [{ amount: '7' }] })
+
+  await boss.call(formDefinition.takeBack, { id })
+  const after = await whole()
+  expect({ ...after, record: { ...after.record, ...stamps } }).toEqual({
+    ...before,
+    record: { ...before.record, ...stamps },
+  })
+  expect(await boss.call(formDefinition.compareVersions, { id, from: 1, to: 3 })).toEqual({ changes: [] })
+  await boss.call(formDefinition.restoreVersion, { id, formVersion: 2 })
+  expect(await whole()).toEqual(after) // until it is published
+  await boss.call(formDefinition.publish, { id })
+  expect(await whole()).toEqual(grown)
+})
+
+/** What the edit of the record changed besides its rows. */
+const stamps = { version: 0, updateTime: '', updateBy: '', updateBy_dictText: '' }

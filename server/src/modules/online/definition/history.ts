@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import type { Change, RecordEntity } from '#kernel/records/records.ts'
+import { type Change, type RecordEntity, removeRecords } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { callerNamesIn } from './caller-names.ts'
-import { findFields, findSubTables } from './definition.queries.ts'
+import { findFields, findSubTables, reviveSubTables } from './definition.queries.ts'
 import { type FormFieldStored, type FormHeadStored, formVersions } from './definition.tables.ts'
 import { saveDesign } from './design.ts'
 
@@ -126,24 +126,35 @@ async function findSnapshot(
   return found.snapshot
 }
 
-/** Makes a version the draft again; what is published stays until somebody publishes. */
+/**
+ * Makes a version the draft again; what is published stays until somebody publishes. A sub-table that was published
+ * later stays, because its rows belong to records that are in use, unless its publication is what is taken back.
+ */
 export async function restoreVersion(
   entity: RecordEntity,
   change: Change,
   head: FormHeadStored,
   formVersion: number,
+  { isTakenBack = false } = {},
 ): Promise<{ id: string; version: number }> {
   const snapshot = await findSnapshot(change, head.id, formVersion)
   const { tx, me } = change
+  const wanted = new Set(snapshot.tables.map((table) => String(table.head.tableName)))
+  const there = await findSubTables(tx, me.tenantId, head.tableName)
+  const missing = [...wanted].filter((name) => !there.some(({ tableName }) => tableName === name))
+  await reviveSubTables(tx, me.tenantId, head.tableName, missing)
   const subs = await findSubTables(tx, me.tenantId, head.tableName)
   const now = await findFields(tx, me.tenantId, [head.id, ...subs.map(({ id }) => id)])
   const idOf = (tableName: string | null | undefined) => subs.find((sub) => sub.tableName === tableName)?.id
-  // A sub-table that was published later stays: its rows belong to records that are in use.
-  const later = subs.filter(
-    ({ tableName, tableVersion }) =>
-      tableVersion > 0 && !snapshot.tables.some((table) => table.head.tableName === tableName),
-  )
-  const kept = later.map((sub) => ({
+  const later = subs.filter(({ tableName, tableVersion }) => tableVersion > 0 && !wanted.has(tableName))
+  if (isTakenBack)
+    await removeRecords(
+      entity,
+      change,
+      later.map(({ id }) => id),
+    )
+  const staying = isTakenBack ? [] : later
+  const kept = staying.map((sub) => ({
     head: pick(sub, headMembers),
     fields: now.filter(({ headId }) => headId === sub.id).map((field) => pick(field, fieldMembers)),
   }))
@@ -151,7 +162,8 @@ export async function restoreVersion(
     head: {
       ...snapshot.head,
       id: head.id,
-      tableType: later.length ? 2 : snapshot.head.tableType === 1 ? head.tableType : snapshot.head.tableType,
+      // A form that once had sub-tables stays one that may have them.
+      tableType: staying.length || snapshot.head.tableType === 1 ? head.tableType : snapshot.head.tableType,
     } as never,
     fields: withColumns(
       snapshot.fields,
