@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aField, define, defineOrder, definePublished, defineTree, tableFor } from '#testing/definitions.ts'
 import { sendRaw } from '#testing/samples.ts'
 import { multipart, startServer } from '#testing/server.ts'
-import { csv, rowsOf } from '#testing/workbooks.ts'
+import { csv, rowsOf, workbookOf } from '#testing/workbooks.ts'
 
 /* Workbooks of published forms: what is imported, with which defaults, and what an export holds (DEC-068, DEC-080). */
 
@@ -286,6 +286,26 @@ test('DEC-080 a sheet is looked at column by column, and its rows are imported u
   expect(records).toMatchObject([{ code: 'Z4', bought: '2026-01-05' }])
   for (const wrong of ['x', '[]', '{"row":"a","cells":[]}'])
     expect((await upload(id, file, { titles: wrong })).body).toMatchObject({ success: false })
+})
+
+test.each(['xls', 'xlsx'] as const)('a %s of 5,000 rows is looked at as a text file is', async (format) => {
+  const rows = Array.from({ length: 5000 }, (_, at) => [
+    `Z${at}`,
+    ['在用', '停用', '报废'][at % 3] ?? '',
+    `2026-01-${String((at % 28) + 1).padStart(2, '0')}`,
+    at + 0.25,
+  ])
+  const file = await workbookOf([['资产编号', '状态', '购买日期', '单价'], ...rows], format)
+  const { body } = await readSheet(`资产.${format}`, file)
+  expect(body.result).toMatchObject({
+    rows: 5000,
+    columns: [
+      { title: '资产编号', kind: 'text' },
+      { title: '状态', kind: 'list', options: ['在用', '停用', '报废'] },
+      { title: '购买日期', kind: 'date' },
+      { title: '单价', kind: 'number', decimals: 2 },
+    ],
+  })
 })
 
 test.each([
