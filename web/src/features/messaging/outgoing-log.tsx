@@ -6,6 +6,7 @@ import { useAction } from '#kit/call/hooks.ts'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { Allow } from '#kit/ui/allow.tsx'
 import { datetime, textOrDash } from '#kit/ui/format.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
 const states = {
@@ -27,6 +28,7 @@ interface Props {
 /** What was sent to a robot or another system, what it answered, and a way to send it again. */
 export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
+  const isPhone = useIsPhone()
   const test = useAction(of.test)
   const resend = useAction(of.resend)
   const sendFirst = useRef(isTest ? () => test.mutate({ id }) : undefined)
@@ -34,6 +36,29 @@ export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose 
     sendFirst.current?.()
     sendFirst.current = undefined
   }, [])
+  const time = { title: '时间', dataIndex: 'createTime', render: datetime, width: isPhone ? 92 : undefined }
+  const event = {
+    title: '事件',
+    dataIndex: 'event',
+    render: (name: string) => events[name] ?? (name === 'test' ? '测试' : name),
+  }
+  const again = {
+    title: '操作',
+    dataIndex: 'id',
+    render: (recordId: string, { state }: OutgoingRecord) =>
+      state !== 'waiting' && (
+        <Allow call={of.resend}>
+          <Button
+            type="link"
+            size="small"
+            disabled={resend.isPending}
+            onClick={() => resend.mutate({ recordId })}
+          >
+            重新发送
+          </Button>
+        </Allow>
+      ),
+  }
   return (
     <Modal
       open={isOpen}
@@ -55,43 +80,31 @@ export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose 
         width={860}
         rowKey="id"
         emptyText="还没有发送过"
-        columns={[
-          { title: '时间', dataIndex: 'createTime', render: datetime },
-          {
-            title: '事件',
-            dataIndex: 'event',
-            render: (event: string) => events[event] ?? (event === 'test' ? '测试' : event),
-          },
-          { title: '内容', dataIndex: 'title', ellipsis: true },
-          {
-            title: '状态',
-            dataIndex: 'state',
-            render: (state: OutgoingRecord['state']) => (
-              <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
-            ),
-          },
-          { title: '次数', dataIndex: 'attempts' },
-          { title: '结果', dataIndex: 'result', render: textOrDash },
-          { title: '下次', dataIndex: 'nextAt', render: datetime },
-          {
-            title: '操作',
-            dataIndex: 'id',
-            render: (recordId: string, { state }) =>
-              state !== 'waiting' && (
-                <Allow call={of.resend}>
-                  <Button
-                    type="link"
-                    size="small"
-                    disabled={resend.isPending}
-                    onClick={() => resend.mutate({ recordId })}
-                  >
-                    重新发送
-                  </Button>
-                </Allow>
-              ),
-          },
-        ]}
+        columns={
+          isPhone ? [time, content, stateWithResult, again] : [time, event, content, state, ...further, again]
+        }
       />
     </Modal>
   )
 }
+
+const stateMark = (state: OutgoingRecord['state']) => (
+  <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
+)
+const content = { title: '内容', dataIndex: 'title', ellipsis: true }
+const state = { title: '状态', dataIndex: 'state', render: stateMark }
+const stateWithResult = {
+  title: '状态',
+  dataIndex: 'state',
+  render: (value: OutgoingRecord['state'], { result }: OutgoingRecord) => (
+    <>
+      {stateMark(value)}
+      <div>{result}</div>
+    </>
+  ),
+}
+const further = [
+  { title: '次数', dataIndex: 'attempts' },
+  { title: '结果', dataIndex: 'result', render: textOrDash },
+  { title: '下次', dataIndex: 'nextAt', render: datetime },
+]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { logSentence } from '#features/identity/public.tsx'
 import { PagedTable } from '#kit/table/paged-table.tsx'
 import { datetime, textOrDash } from '#kit/ui/format.ts'
+import { useIsPhone } from '#kit/ui/media.ts'
 
 interface Props {
   apiKey: { id: string; name: string }
@@ -13,6 +14,7 @@ interface Props {
 /** What was changed with a key, and what it was refused. */
 export function KeyLog({ apiKey: { id, name }, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
+  const isPhone = useIsPhone()
   return (
     <Modal
       open={isOpen}
@@ -28,12 +30,16 @@ export function KeyLog({ apiKey: { id, name }, onClose }: Props) {
         width={800}
         emptyText="还没有用它改动过数据，也没有被拒绝过"
         columns={[
-          { title: '时间', dataIndex: 'createTime', render: datetime, width: 170 },
+          { title: '时间', dataIndex: 'createTime', render: datetime, width: isPhone ? 110 : 170 },
           { title: '内容', dataIndex: 'content', render: (_, entry) => logSentence(entry) },
-          { title: 'IP地址', dataIndex: 'peer', render: textOrDash, width: 140 },
-          { title: '请求路径', dataIndex: 'requestUrl', render: textOrDash, width: 240, ellipsis: true },
+          ...(isPhone ? [] : source),
         ]}
       />
     </Modal>
   )
 }
+
+const source = [
+  { title: 'IP地址', dataIndex: 'peer', render: textOrDash, width: 140 },
+  { title: '请求路径', dataIndex: 'requestUrl', render: textOrDash, width: 240, ellipsis: true },
+]
