@@ -5,10 +5,10 @@ import { toText } from './value.ts'
 const placeholder = /\{\{(.*?)\}\}/g
 
 /** Tests whether an expression is allowed; others count as unknown. */
-type Accepts = (expression: Expression) => boolean
+type AcceptsExpression = (expression: Expression) => boolean
 
 /** Names and functions of one name: the expressions allowed in menu urls (DEC-028). */
-export const isPlain: Accepts = (expression) =>
+export const isPlain: AcceptsExpression = (expression) =>
   expression.kind === 'name' ||
   (expression.kind === 'call' && expression.args.length === 1 && expression.args[0]?.kind === 'name')
 
@@ -17,7 +17,7 @@ export function fillIn(
   text: string,
   scope: Scope,
   onUnknown: (expression: string) => void = () => undefined,
-  accepts: Accepts = () => true,
+  accepts: AcceptsExpression = () => true,
 ): string {
   return text.replace(placeholder, (_, inner: string) => {
     const expression = parse(inner)
@@ -28,7 +28,7 @@ export function fillIn(
 }
 
 /** The names that the accepted expressions of a text ask for. */
-export const namesIn = (text: string, accepts: Accepts = () => true): string[] =>
+export const namesIn = (text: string, accepts: AcceptsExpression = () => true): string[] =>
   [...text.matchAll(placeholder)].flatMap(([, inner = '']) => {
     const expression = parse(inner)
     return expression && accepts(expression) ? namesInExpression(expression) : []

@@ -20,12 +20,12 @@ type DefaultValue =
   /** Two fill rules, or one combined with another expression: ignored (WIDGET-056, WIDGET-057). */
   | { kind: 'invalid' }
 
-const mark = /#\{\s*([^{}]*?)\s*\}|\{\{(.*?)\}\}|\$\{\s*([^{}]*?)\s*\}/g
+const variablePattern = /#\{\s*([^{}]*?)\s*\}|\{\{(.*?)\}\}|\$\{\s*([^{}]*?)\s*\}/g
 
 /** Parses a default. */
 export function readDefault(defVal: string | null | undefined): DefaultValue {
   if (defVal === null || defVal === undefined || defVal === '') return { kind: 'none' }
-  const marks = [...defVal.matchAll(mark)]
+  const marks = [...defVal.matchAll(variablePattern)]
   if (marks.length === 0) return { kind: 'literal', text: defVal }
   const fills = marks.filter(([, , , ruleCode]) => ruleCode !== undefined)
   if (fills.length === 0) return { kind: 'pieces', pieces: splitPieces(defVal, marks) }

@@ -101,7 +101,15 @@ const members: Record<string, Member> = {
 }
 
 /** Members that `readExtension` reads besides. */
-const others = ['imgMaxNum', 'before', 'after', 'interval', 'uniqueColumns', 'showLength', 'uploadnum']
+const membersReadElsewhere = [
+  'imgMaxNum',
+  'before',
+  'after',
+  'interval',
+  'uniqueColumns',
+  'showLength',
+  'uploadnum',
+]
 
 /** The options that `fieldExtendJson` sets; what is no JSON, or of the wrong kind, counts as absent. */
 export function extensionOptions(json: string | null | undefined): ExtensionOptions {
@@ -132,7 +140,7 @@ export function extensionFault(json: string): string | undefined {
   if (Array.isArray(given)) return undefined // on and off of a switch
   for (const [name, value] of Object.entries(given)) {
     const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (!member && !others.includes(name)) return `扩展参数中没有「${name}」这一项`
+    if (!member && !membersReadElsewhere.includes(name)) return `扩展参数中没有「${name}」这一项`
     if (member && value !== '' && value !== null && member.read(value) === undefined)
       return `扩展参数「${name}」应为${member.wants}`
   }

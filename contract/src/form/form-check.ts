@@ -94,7 +94,7 @@ function digitsAfterPoint(value: number): number {
 }
 
 /** The default length limit by type. */
-const room: Partial<Record<FieldType, number>> = {
+const columnLengths: Partial<Record<FieldType, number>> = {
   textarea: 2000,
   umeditor: 100_000,
   markdown: 100_000,
@@ -105,15 +105,15 @@ const room: Partial<Record<FieldType, number>> = {
   amap: 1000,
 }
 export const lengthLimit = (field: FormField): number =>
-  field.max ?? room[field.type] ?? (holdsSeveral(field) ? 4000 : 255)
+  field.max ?? columnLengths[field.type] ?? (holdsSeveral(field) ? 4000 : 255)
 
-const days: readonly FieldType[] = ['date', 'tab_date']
-const moments: readonly FieldType[] = ['datetime', 'tab_datetime']
+const dayTypes: readonly FieldType[] = ['date', 'tab_date']
+const momentTypes: readonly FieldType[] = ['datetime', 'tab_datetime']
 
 function checkText(field: FormField, value: string, options: CheckOptions): string | undefined {
   const { label, type, minLength } = field
   if (field.required && value.trim() === '') return missingText(field)
-  if (days.includes(type) || moments.includes(type)) return checkDay(field, value, options.today)
+  if (dayTypes.includes(type) || momentTypes.includes(type)) return checkDay(field, value, options.today)
   const most = lengthLimit(field)
   if (value.length > most) return `${label}不能超过${most}个字符`
   if (minLength !== undefined && value.length < minLength) return `${label}不能少于${minLength}个字符`
@@ -121,7 +121,7 @@ function checkText(field: FormField, value: string, options: CheckOptions): stri
 }
 
 function checkDay({ label, type, extend }: FormField, value: string, today: string): string | undefined {
-  const isDay = days.includes(type)
+  const isDay = dayTypes.includes(type)
   const shape = isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
   if (!shape.test(value) || !isRealDay(value))
     return `${label}格式应为${isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'}`

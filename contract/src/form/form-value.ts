@@ -13,7 +13,7 @@ export type FormValues = Readonly<Record<string, unknown>>
 export interface ComputedForm {
   /** One value per field: a text, a number or null; unparsable values stay as given. */
   values: Record<string, unknown>
-  /** Fields whose condition does not hold: not shown, not checked, and empty unless `keepsHidden`. */
+  /** Fields whose condition does not hold: not shown, not checked, and empty unless `keepsValueWhenHidden`. */
   hidden: ReadonlySet<string>
   /** Fields that rules currently require or lock. */
   required?: ReadonlySet<string>
@@ -75,7 +75,7 @@ export const splitList = (text: string): string[] =>
  * Whether a hidden field keeps its value: its condition is about who fills in the form, so hiding it from one person
  * must not delete what another one filled in.
  */
-export const keepsHidden = ({ showIf }: FormField): boolean => readsCaller(showIf)
+export const keepsValueWhenHidden = ({ showIf }: FormField): boolean => readsCaller(showIf)
 
 /**
  * Computes a form: normalises values, evaluates computed fields, empties hidden ones. Browser and server use it alike.
@@ -91,7 +91,7 @@ export function computeForm(
     field,
     showIf: parsedExpression(field.showIf),
     compute: parsedExpression(field.compute) ?? parsedExpression(field.setTo),
-    keeps: keepsHidden(field),
+    keeps: keepsValueWhenHidden(field),
   }))
   const start = Object.fromEntries(
     fields.map((field) => [field.name, normalizeValue(field, ownMember(given, field.name))]),

@@ -39,7 +39,7 @@ export const ownContact = entity('user', 'own', {
 
 /** A session of one's own that can still be used, in whatever tenant. */
 export const OwnSession = z.object({
-  /** What `end` takes; it opens nothing by itself. */
+  /** Names the session in `end`; nobody can sign in with it. */
   id: z.string(),
   /** What the browser calls itself. */
   agent: z.string().nullable(),

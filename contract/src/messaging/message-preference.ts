@@ -31,12 +31,12 @@ export function channelsFor({ kinds }: Pick<MessagePreference, 'kinds'>, kind: M
   return describeKind(kind).isAlwaysShown ? { ...chosen, inApp: true } : chosen
 }
 
-const all = Object.keys(messageKinds) as MessageKind[]
+const messageKindNames = Object.keys(messageKinds) as MessageKind[]
 
 /** A preference that names every kind. */
 export const withEveryKind = (preference: MessagePreference): MessagePreference => ({
   ...preference,
-  kinds: Object.fromEntries(all.map((kind) => [kind, channelsFor(preference, kind)])),
+  kinds: Object.fromEntries(messageKindNames.map((kind) => [kind, channelsFor(preference, kind)])),
 })
 
 /** Which messages reach the caller, by which channel and when. */

@@ -66,8 +66,8 @@ function nameFault({ dbFieldName, dbFieldTxt }: FieldDraft): Fault {
   return dbFieldTxt.length > 50 ? ['dbFieldTxt', '字段备注不能超过50个字符'] : undefined
 }
 
-const numeric: readonly DbType[] = ['int', 'double', 'BigDecimal']
-const texts: readonly DbType[] = ['string', 'Text', 'Blob']
+const numberTypes: readonly DbType[] = ['int', 'double', 'BigDecimal']
+const textTypes: readonly DbType[] = ['string', 'Text', 'Blob']
 
 /** The columns a kind of control can write to; every other kind writes text. */
 const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
@@ -78,8 +78,8 @@ const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
   image: ['Text', 'string', 'Blob'],
   file: ['Text', 'string', 'Blob'],
   number: ['double', 'BigDecimal', 'int'],
-  integer: numeric,
-  rate: numeric,
+  integer: numberTypes,
+  rate: numberTypes,
   date: ['Date'],
   tab_date: ['Date'],
   datetime: ['Datetime'],
@@ -87,7 +87,7 @@ const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
 }
 
 /** The types of column a kind of control can write to, the usual one first. */
-export const columnTypesOf = (kind: FieldType): readonly DbType[] => typesOf[kind] ?? texts
+export const columnTypesOf = (kind: FieldType): readonly DbType[] => typesOf[kind] ?? textTypes
 
 /** What a column holds: its type, how long its values are and how many decimals they have. */
 export type ColumnSize = Pick<FieldDraft, 'dbType' | 'dbLength' | 'dbPointLength'>
@@ -101,7 +101,7 @@ const usualSizes: Partial<Record<DbType, [length: number, decimals: number | nul
 }
 
 /** Controls that keep several values in one text. */
-const several: ReadonlySet<FieldType> = new Set([
+const multipleTypes: ReadonlySet<FieldType> = new Set([
   'checkbox',
   'list_multi',
   'sel_user',
@@ -116,7 +116,7 @@ export function defaultColumn(
   dbType: DbType = columnTypesOf(kind)[0] ?? 'string',
 ): ColumnSize {
   const [length = null, decimals = null] = usualSizes[dbType] ?? []
-  const isLonger = dbType === 'string' && (several.has(kind) || isWrittenByUs(kind))
+  const isLonger = dbType === 'string' && (multipleTypes.has(kind) || isWrittenByUs(kind))
   return {
     dbType,
     dbLength: isLonger ? (isWrittenByUs(kind) ? 4000 : 1000) : length,
@@ -145,8 +145,8 @@ function typeFault(field: FieldDraft): Fault {
   if (!columnTypesOf(kind).includes(dbType))
     return ['fieldShowType', `控件「${controlNames[kind]}」不能用于${dbTypeNames[dbType]}类型的字段`]
   if (dbType === 'string' && dbLength && dbLength > 4000) return ['dbLength', '文本长度不能超过4000']
-  if (numeric.includes(dbType) && dbLength && dbLength > 18) return ['dbLength', '数字长度不能超过18']
-  if (dbPointLength && (dbType === 'int' || !numeric.includes(dbType)))
+  if (numberTypes.includes(dbType) && dbLength && dbLength > 18) return ['dbLength', '数字长度不能超过18']
+  if (dbPointLength && (dbType === 'int' || !numberTypes.includes(dbType)))
     return ['dbPointLength', `${dbTypeNames[dbType]}类型没有小数位`]
   if (dbPointLength && dbPointLength > 10) return ['dbPointLength', '小数位不能超过10']
   if (dbPointLength && dbLength && dbPointLength >= dbLength) return ['dbPointLength', '小数位应小于长度']
@@ -172,7 +172,7 @@ function defaultFault(field: FieldDraft): Fault {
   if (value.kind === 'pieces') {
     const broken = value.pieces.some((piece) => piece.kind === 'expression' && !parse(piece.text))
     if (broken) return ['fieldDefaultValue', '默认值中的表达式无法识别']
-    if (value.pieces.length > 1 && !texts.includes(dbType))
+    if (value.pieces.length > 1 && !textTypes.includes(dbType))
       return ['fieldDefaultValue', `默认值应为${dbTypeNames[dbType]}`]
   }
   return undefined
@@ -197,7 +197,7 @@ function literalFault({ dbType, dbLength }: FieldDraft, text: string): string | 
 
 function ruleFault({ fieldValidType: rule, fieldExtendJson, fieldHref, dbType }: FieldDraft): Fault {
   if (rule && !['only', '*', 'z'].includes(rule)) {
-    if (!texts.includes(dbType)) return ['fieldValidType', '该校验只能用于文本类型的字段']
+    if (!textTypes.includes(dbType)) return ['fieldValidType', '该校验只能用于文本类型的字段']
     if (!isPattern(rule)) return ['fieldValidType', '校验规则不是正确的正则表达式']
   }
   const extension = fieldExtendJson ? extensionFault(fieldExtendJson) : undefined
@@ -217,14 +217,14 @@ function isPattern(rule: string): boolean {
 }
 
 const modes = ['single', 'like', 'group']
-const ranged: readonly DbType[] = [...numeric, 'Date', 'Datetime']
+const rangedTypes: readonly DbType[] = [...numberTypes, 'Date', 'Datetime']
 
 function queryFault({ isQuery, queryMode, queryShowType, dbType, fieldShowType }: FieldDraft): Fault {
   if (queryMode && !modes.includes(queryMode)) return ['queryMode', '查询模式不正确']
   if (queryShowType && !isControl(queryShowType)) return ['queryShowType', '查询控件类型不正确']
   if (isQuery !== 1) return undefined
   if (fieldShowType === 'password') return ['isQuery', '密码不能作为查询条件']
-  return queryMode === 'group' && !ranged.includes(dbType)
+  return queryMode === 'group' && !rangedTypes.includes(dbType)
     ? ['queryMode', '范围查询只能用于数字、日期和时间']
     : undefined
 }

@@ -8,7 +8,7 @@ type Field = Omit<FieldDraft, 'id'>
 const queryModes: Readonly<Record<string, string>> = { single: '精确', like: '模糊', group: '范围' }
 
 /** The switches of a field with their defaults. */
-const flags = [
+const flagMembers = [
   ['fieldMustInput', 0, '改为必填', '不再必填'],
   ['isShowList', 1, '在列表中显示', '不在列表中显示'],
   ['isShowForm', 1, '在表单中显示', '不在表单中显示'],
@@ -25,7 +25,7 @@ export function changesOfField(before: Field, after: Field): string[] {
   if (before.dbFieldTxt !== after.dbFieldTxt) said.push(`改名为“${after.dbFieldTxt}”`)
   if (before.fieldShowType !== after.fieldShowType)
     said.push(`由${controlName(before.fieldShowType)}改为${controlName(after.fieldShowType)}`)
-  for (const [member, usual, on, off] of flags) {
+  for (const [member, usual, on, off] of flagMembers) {
     const [was, is] = [before, after].map((field) => Number(field[member] ?? usual))
     if (was !== is) said.push(is ? on : off)
   }

@@ -246,10 +246,10 @@ function linkDownOf(json: string | undefined): Partial<FormField> {
 const isSet = (given: number | string | null | undefined) => given === 1 || given === '1'
 const isUnset = (given: number | string | null | undefined) => given === 0 || given === '0'
 
-const days: readonly FieldType[] = ['date', 'tab_date', 'datetime', 'tab_datetime']
+const dateTypes: readonly FieldType[] = ['date', 'tab_date', 'datetime', 'tab_datetime']
 
 function queryOf(type: FieldType, mode: string | null | undefined): FormField['query'] {
   if (mode === 'group') return 'range'
-  if (mode === 'like' && !isNumeric(type) && !days.includes(type)) return 'like'
+  if (mode === 'like' && !isNumeric(type) && !dateTypes.includes(type)) return 'like'
   return type === 'list_multi' || type === 'checkbox' ? 'any' : 'eq'
 }

@@ -24,7 +24,9 @@ export function columnNameFault(name: string): string | undefined {
   if (!name.trim()) return '请输入字段名'
   if (!plainName.test(name)) return '字段名以小写字母开头，只能包含小写字母、数字和下划线，不超过41个字符'
   if (systemColumns.has(name)) return `字段名 ${name} 是系统字段，无需定义`
-  return reserved.has(name) || name.startsWith(tablePrefix) ? `字段名 ${name} 是保留字，请换一个` : undefined
+  return reservedNames.has(name) || name.startsWith(tablePrefix)
+    ? `字段名 ${name} 是保留字，请换一个`
+    : undefined
 }
 
 /** The columns of every table. */
@@ -33,7 +35,7 @@ export const systemColumns: ReadonlySet<string> = new Set(
 )
 
 /** Key words of SQL, columns PostgreSQL keeps itself, parameters of lists, and names that JavaScript objects have. */
-const reserved: ReadonlySet<string> = new Set(
+const reservedNames: ReadonlySet<string> = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
   column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
   current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze

@@ -27,13 +27,15 @@ const settings: readonly [
   ['formCategory', '', (was, is) => `表单分类由${quoted(was)}改为${quoted(is)}`],
   ['formTemplateMobile', '', () => '修改了移动表单风格'],
 ]
-const others = ['queryMode', 'idType', 'isDesForm', 'desFormCode']
+const unnamedMembers = ['queryMode', 'idType', 'isDesForm', 'desFormCode']
 
 /** Describes changed settings of a form, one sentence each. */
 export function settingChanges(before: Head, after: Head): string[] {
   const read = (head: Head, member: string, usual: string | number) =>
     String((head as Record<string, unknown>)[member] ?? usual)
-  const isOther = others.some((member) => !sameOrEmpty(read(before, member, ''), read(after, member, '')))
+  const isOther = unnamedMembers.some(
+    (member) => !sameOrEmpty(read(before, member, ''), read(after, member, '')),
+  )
   return [
     ...settings.flatMap(([member, usual, say]) => {
       const [was, is] = [read(before, member, usual), read(after, member, usual)]

@@ -126,18 +126,18 @@ function sampleValues(field: FormField, literals: readonly unknown[]): unknown[]
     return [...new Set([2, 0, ...near, 5, -1])]
   }
   if (/date/.test(type)) return type.endsWith('time') ? [`${today} 08:00:00`] : [today, '2025-06-30']
-  const texts = literals.filter((each) => typeof each === 'string')
-  return fixedValues(field) ?? [...new Set(['2', ...texts, '', today])]
+  const textTypes = literals.filter((each) => typeof each === 'string')
+  return fixedValues(field) ?? [...new Set(['2', ...textTypes, '', today])]
 }
 
 const literalsIn = (expression: Expression): unknown[] =>
   expression.kind === 'literal' ? [expression.value] : operandsOf(expression).flatMap(literalsIn)
 
-const texts: readonly string[] = ['text', 'textarea']
+const textTypes: readonly string[] = ['text', 'textarea']
 
 /** A value for each answer that comparing a number or a text with fixed values can give. */
 function comparedValues(field: FormField, expressions: readonly Expression[]): unknown[] | undefined {
-  const isText = texts.includes(field.type)
+  const isText = textTypes.includes(field.type)
   if (!isText && field.type !== 'number' && field.type !== 'integer') return undefined
   const compared = expressions.map((each) => comparedIn(each, field.name, isText))
   if (compared.includes(undefined)) return undefined

@@ -45,7 +45,7 @@ export function cycleFindings(fields: readonly FormField[]): Finding[] {
   return findings
 }
 
-/** A value of the record that follows from rows which follow from it. */
+/** A finding for each field of the record that is computed from rows which are computed from that field. */
 export function rowCycleFindings(
   fields: readonly FormField[],
   tables: readonly { key: string; title: string; fields: readonly FormField[] }[],

@@ -20,7 +20,7 @@ interface DefinedTable {
 }
 
 /** Names that the logic of a table may use besides its own fields. */
-interface Around {
+interface RelatedNames {
   /** The sub-tables of a form. */
   tables?: readonly DefinedTable[]
   /** The form a sub-table belongs to. */
@@ -36,7 +36,7 @@ const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
 export function proofread(
   head: HeadDraft,
   drafts: readonly Omit<FieldDraft, 'id'>[],
-  { tables = [], main, people }: Around = {},
+  { tables = [], main, people }: RelatedNames = {},
 ): Finding[] {
   const design = readDesign(head.designJson)
   const fields = fieldsIn({ head, fields: drafts })

@@ -17,16 +17,19 @@ const flag = z
   .optional()
 
 /** Names that a report call uses itself. */
-const reserved = new Set(['configId', 'pageNo', 'pageSize', 'column', 'order', 'format'])
+const reservedParameters = new Set(['configId', 'pageNo', 'pageSize', 'column', 'order', 'format'])
 
 /** A column by its name in a view or SELECT. */
 export const reportColumnName = z
   .string({ error: '请输入字段名' })
   .trim()
   .regex(/^[\p{L}_][\p{L}\p{N}_]{0,62}$/u, '字段名以字母或文字开头，只能包含字母、数字和下划线')
-  .refine((name) => !reserved.has(name) && !/^self_|_(begin|end|MultiString|dictText)$/.test(name), {
-    error: '该字段名是系统保留的名字，请换一个',
-  })
+  .refine(
+    (name) => !reservedParameters.has(name) && !/^self_|_(begin|end|MultiString|dictText)$/.test(name),
+    {
+      error: '该字段名是系统保留的名字，请换一个',
+    },
+  )
 
 /** One column of a report (DEC-081). */
 export const ReportItem = z.object({

@@ -6,7 +6,7 @@ export interface PlanInterval {
   everyMonths?: number | null
   startDate?: string | null
   everyKm?: number | null
-  /** The reading of the first time. */
+  /** The odometer reading at which maintenance is due for the first time. */
   startKm?: number | null
 }
 

@@ -13,12 +13,17 @@ export interface OrderAmounts {
   totalAmount: number | null
 }
 
-const none: OrderAmounts = { partsAmount: null, labourAmount: null, claimAmount: null, totalAmount: null }
+const noAmounts: OrderAmounts = {
+  partsAmount: null,
+  labourAmount: null,
+  claimAmount: null,
+  totalAmount: null,
+}
 
 /** Computes the sums of a report, on server and console alike; submitted sums are ignored. Adds whole cents. */
 export function orderAmounts(items: readonly TemplateItem[], values: FilledValues): OrderAmounts {
   const priced = items.filter((item) => isPartsList(item) || isLabour(item))
-  if (priced.length === 0) return none
+  if (priced.length === 0) return noAmounts
   const labour = labourIn(priced, values).reduce((all, each) => all + yuanInCents(each), 0n)
   const lines = partsIn(priced, values)
   const parts = sumOf(lines)

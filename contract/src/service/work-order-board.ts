@@ -14,7 +14,7 @@ export const trayLimit = 50
 /** The limit of appointments of a day. */
 export const maxOrdersOfDay = 500
 
-const Limits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
+const memberLimits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
 
 const Column = z.object({
   /** The status, or the id of the handler; empty for orders nobody has yet. */
@@ -35,7 +35,7 @@ const Board = z.object({
   /** People with open orders who have no column. */
   moreHandlers: z.number(),
   records: z.array(WorkOrderRow),
-  ...Limits,
+  ...memberLimits,
 })
 
 const Person = z.object({
@@ -52,7 +52,7 @@ const DayPlan = z.object({
   records: z.array(WorkOrderRow),
   /** Open orders without an appointment. */
   tray: z.object({ ids: z.array(z.string()), total: z.number(), totalCapped: z.boolean() }),
-  ...Limits,
+  ...memberLimits,
 })
 
 export type DayPlan = z.output<typeof DayPlan>

@@ -37,7 +37,7 @@ export type TableDescription = z.output<typeof TableDescription>
 /** The version of the archive format. */
 export const backupFormat = 2
 
-/** The first entry: what the rest is and what it needs. */
+/** The first entry: format and version of the backup, and the tables that follow. */
 export const Beginning = z.strictObject({
   format: z.literal(backupFormat),
   version: z.string().max(50),
@@ -51,11 +51,11 @@ export const Beginning = z.strictObject({
 })
 export type Beginning = z.output<typeof Beginning>
 
-/** The last entry: figures that must come out again. */
+/** The last entry: counts and checksums that a restored database has to match. */
 export const Manifest = z.strictObject({
   tables: z.record(name, z.strictObject({ rows: count, digest })),
   files: z.strictObject({ count, bytes: count, digest }),
-  /** Files whose row was there and whose bytes were not. */
+  /** Files with a row in the database whose bytes were missing when the backup was made. */
   missing: z.array(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>

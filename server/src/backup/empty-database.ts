@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quote } from '#kernel/database/quote.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
-/** Nobody works in the database, and it holds nothing unless what it holds may be replaced. */
+/** Refuses a database that is in use, and one that holds data unless these may be replaced. */
 export async function refuseUsedDatabase(owner: pg.Client, mayReplace: boolean): Promise<void> {
   await refuseConnections(owner)
   if (!mayReplace && (await findTables(owner)).length)
@@ -11,7 +11,7 @@ export async function refuseUsedDatabase(owner: pg.Client, mayReplace: boolean):
     )
 }
 
-/** A server that runs would go on with what it remembers of the database. */
+/** Refused while a server is connected: it would keep answers of the old database in its caches. */
 export async function refuseConnections(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity

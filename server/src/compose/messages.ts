@@ -25,7 +25,7 @@ export function provideWaysOut(state: AppState, settings: Settings, secretKey: s
   state.provide(textSeal, makeTextSeal(secretKey))
 }
 
-/** What delivers messages later than they were sent. */
+/** The jobs that deliver queued mails and messages. */
 export const deliveryJobs = (state: AppState, settings: Settings): AnyJob[] => [
   heldMessagesJob(allTenantIds),
   recordEventsJob,
@@ -38,7 +38,7 @@ export const deliveryJobs = (state: AppState, settings: Settings): AnyJob[] => [
   ),
 ]
 
-/** Messages of the system go after some days, their marks first; announcements that people wrote stay. */
+/** Messages of the system are deleted after some days, their read marks first; announcements of people are kept. */
 export const messageRetention = (days: number, outgoingDays: number): Retention[] => [
   { table: outgoing, days: outgoingDays, only: `state <> 'waiting'` },
   {

@@ -21,7 +21,7 @@ import { grantStandardRoles } from '../first-data/standard-grants.ts'
 import { configuredProviders } from './sign-in.ts'
 import { userServices } from './user-services.ts'
 
-/** Tenants and their pages, with what people and roles have to do with them. */
+/** Tenants and their pages, with the services of identity and access that a tenant needs for its people and roles. */
 export const tenancy = (settings: Settings, system: SystemInfo): Served[] =>
   tenancyRoutes({
     tenants,

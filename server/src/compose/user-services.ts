@@ -3,7 +3,7 @@ import type { UserServices } from '#modules/identity/account/user.change.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { userDepartService } from '#modules/organisation/public.ts'
 
-/** What other contexts do for users. */
+/** Departments, roles and messages of users, from the contexts that own them. */
 export const userServices: UserServices = {
   roles: roleService,
   departs: userDepartService(departGrants),

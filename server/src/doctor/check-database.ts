@@ -175,7 +175,7 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
   return findings
 }
 
-/** The words for a connection that fails speak of DATABASE_URL. */
+/** An error about another address than DATABASE_URL, which its text names, with the name of the right setting. */
 function renamed(error: unknown, name: string): unknown {
   if (error instanceof Error) error.message = error.message.replaceAll('DATABASE_URL', name)
   return error

@@ -5,7 +5,7 @@ import { type ReplicaState, replicaConfig, stateOfReplica } from '#kernel/databa
 import type { Settings } from '#kernel/settings/settings.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
-const name = '备库'
+const subject = '备库'
 
 /** Whether reports can be read on the replica; without it they are read on the primary. */
 export async function examineReplica(
@@ -22,17 +22,19 @@ export async function examineReplica(
   try {
     await client.connect()
     if ((await findInstallationId(client)) !== (await findInstallationId(owner)))
-      return [fault(name, '不是这个数据库的备库；请检查 DATABASE_REPLICA_URL')]
+      return [fault(subject, '不是这个数据库的备库；请检查 DATABASE_REPLICA_URL')]
     const [state] = (await client.query<ReplicaState>(stateOfReplica)).rows
-    if (!state) return [fault(name, '不在复制（是主库）；请让 DATABASE_REPLICA_URL 指向备库')]
+    if (!state) return [fault(subject, '不在复制（是主库）；请让 DATABASE_REPLICA_URL 指向备库')]
     const lag = Math.round(state.lag ?? 0)
-    if (state.asOf === null) return [fault(name, '还没有收到主库的数据，报表改在主库读；请检查复制')]
+    if (state.asOf === null) return [fault(subject, '还没有收到主库的数据，报表改在主库读；请检查复制')]
     return (state.lag ?? 0) > replicaLagSeconds
-      ? [fault(name, `落后 ${lag} 秒，报表改在主库读；请检查备库与主库之间的复制`)]
-      : [ok(name, `落后 ${lag} 秒`)]
+      ? [fault(subject, `落后 ${lag} 秒，报表改在主库读；请检查备库与主库之间的复制`)]
+      : [ok(subject, `落后 ${lag} 秒`)]
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    return [fault(name, `连不上（${code ?? message}），报表改在主库读；请检查 DATABASE_REPLICA_URL 与备库`)]
+    return [
+      fault(subject, `连不上（${code ?? message}），报表改在主库读；请检查 DATABASE_REPLICA_URL 与备库`),
+    ]
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -53,7 +53,7 @@ export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
   }
 
   /**
-   * Waits in the queue; `onGiveUp` receives the function that ends the waiting and returns the one that cleans up when
+   * Waits in the queue. `onGiveUp` is called with a function that ends the waiting, and returns one that is called when
    * the turn comes.
    */
   function wait(limits: Limits, onGiveUp: (giveUp: (reason: unknown) => void) => () => void) {

@@ -42,7 +42,7 @@ export function KeptPages({ tabs, pages, pageOf }: KeptPagesProps) {
   })
 }
 
-type At = React.ContextType<typeof LocationContext>
+type PageLocation = React.ContextType<typeof LocationContext>
 
 interface Props {
   tab: Tab
@@ -50,7 +50,7 @@ interface Props {
   pageOf: PageOf
   isActive: boolean
   /** The address bar, while it shows this page. */
-  at: At | undefined
+  at: PageLocation | undefined
 }
 
 const KeptPage = memo(function Pane({ tab, route, pageOf, isActive, at }: Props) {
@@ -81,7 +81,7 @@ const KeptPage = memo(function Pane({ tab, route, pageOf, isActive, at }: Props)
   )
 })
 
-const locationAt = (address: string): At => ({
+const locationAt = (address: string): PageLocation => ({
   location: {
     pathname: '/',
     search: '',
@@ -90,7 +90,7 @@ const locationAt = (address: string): At => ({
     key: 'default',
     ...parsePath(address),
   } as Location,
-  navigationType: 'POP' as At['navigationType'],
+  navigationType: 'POP' as PageLocation['navigationType'],
 })
 
 const fullAddress = ({ pathname, search, hash }: Location) => pathname + search + hash

@@ -25,7 +25,7 @@ export const styles =
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 export function contentTypes(sheets: number): string {
-  const parts = oneTo(sheets).map(
+  const parts = numbersUpTo(sheets).map(
     (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentType}.worksheet+xml"/>`,
   )
   return (
@@ -47,7 +47,7 @@ export function workbook(names: string[]): string {
 }
 
 export function workbookRels(sheets: number): string {
-  const parts = oneTo(sheets).map(
+  const parts = numbersUpTo(sheets).map(
     (n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
   )
   return (
@@ -73,4 +73,4 @@ export function sheetHead(columns: SheetColumn[], isFirst: boolean): string {
 
 export const sheetTail = '</sheetData></worksheet>'
 
-const oneTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)

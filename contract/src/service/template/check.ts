@@ -49,12 +49,12 @@ export function checkItem(
 ): string | undefined {
   // Read-only items are not checked, because the user cannot correct them.
   if (!isFilled(item) || isReadOnly(item)) return undefined
-  if (isNothing(value)) return item.required === 1 ? `${missing[item.type]}${labelOf(item)}` : undefined
+  if (isNothing(value)) return item.required === 1 ? `${missingTexts[item.type]}${labelOf(item)}` : undefined
   return checks[item.type](item, value, context)
 }
 
 /** The beginning of the refusal for an empty required item. */
-const missing: Record<ItemType, string> = {
+const missingTexts: Record<ItemType, string> = {
   input: '请输入',
   textarea: '请输入',
   number: '请输入',

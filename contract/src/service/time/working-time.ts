@@ -51,14 +51,14 @@ function usualHours(
   { weekly, usesOfficialDays }: Pick<WorkCalendarHours, 'weekly' | 'usesOfficialDays'>,
   day: number,
 ) {
-  const ofWeek = weekly[weekdayOf(day)] ?? none
+  const ofWeek = weekly[weekdayOf(day)] ?? noHours
   const official = usesOfficialDays ? officialDays.get(day) : undefined
   if (!official) return ofWeek
-  if (!official.isWorked) return none
-  return ofWeek.length ? ofWeek : (weekly.find((hours) => hours.length > 0) ?? none)
+  if (!official.isWorked) return noHours
+  return ofWeek.length ? ofWeek : (weekly.find((hours) => hours.length > 0) ?? noHours)
 }
 
-const none: Hours = []
+const noHours: Hours = []
 
 /** 0 for Monday; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => (day + 3) % 7

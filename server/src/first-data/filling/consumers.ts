@@ -6,7 +6,7 @@ import { day, demoId, digits, type Roll, timeText } from './demo-row.ts'
 
 export type Consumer = typeof consumers.$inferInsert & { id: string; phone: string; area: string }
 
-const names = [
+const companyNames = [
   ...['顺达', '宏远', '安捷', '恒通', '万里', '鑫源', '广源', '天成', '和顺', '瑞丰', '海盛', '金桥', '永安'],
   ...['东盛', '华宇', '通达', '联运', '畅行', '众诚', '泰和', '中盛', '利达', '启程', '远航', '嘉禾', '润通'],
 ]
@@ -19,7 +19,7 @@ const trades = [
   '商贸有限公司',
 ]
 /** All pairs of name and trade come before one comes again: the step has no factor in common with their number. */
-const step = 37
+const nameStep = 37
 
 /** Companies and people the demo works for; no two companies of a town have one name. */
 export function makeConsumers(count: number, now: number, roll: Roll, street: Streets): Consumer[] {
@@ -28,7 +28,7 @@ export function makeConsumers(count: number, now: number, roll: Roll, street: St
     const { town, area, address } = street(roll)
     const isCompany = roll(10) < 6
     const person = makePerson(n + 1, roll, 'c')
-    const place = inTown.get(town) ?? roll(names.length)
+    const place = inTown.get(town) ?? roll(companyNames.length)
     if (isCompany) inTown.set(town, place + 1)
     return {
       id: demoId('consumer', n + 1),
@@ -44,8 +44,8 @@ export function makeConsumers(count: number, now: number, roll: Roll, street: St
 }
 
 function companyName(town: string, place: number): string {
-  const pair = (place * step) % (names.length * trades.length)
-  return `${town}${names[pair % names.length]}${trades[Math.floor(pair / names.length)]}`
+  const pair = (place * nameStep) % (companyNames.length * trades.length)
+  return `${town}${companyNames[pair % companyNames.length]}${trades[Math.floor(pair / companyNames.length)]}`
 }
 
 /** Everything is there before the year of orders begins. */

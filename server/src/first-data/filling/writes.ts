@@ -75,7 +75,7 @@ export const demoFleets: readonly FleetSize[] = [
   },
 ]
 
-const batch = 3000
+const batchRows = 3000
 
 export type Write = (tx: Tx) => Promise<void>
 
@@ -202,4 +202,6 @@ const insertWrites = <T extends AnyTenantTable>(table: T, rows: readonly T['$inf
   batches(rows).map((some) => (tx) => insertMany(tx, table, some))
 
 const batches = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, n) => rows.slice(n * batch, (n + 1) * batch))
+  Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, n) =>
+    rows.slice(n * batchRows, (n + 1) * batchRows),
+  )

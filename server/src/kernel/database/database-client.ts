@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { hostsInUrl } from '#kernel/postgres-url.ts'
 
-/** How to connect; `hosts` comes along where the address names several, and whoever copies the rest copies it too. */
+/** How to connect. `hosts` is set where the address names several hosts; copies of the configuration keep it. */
 export interface DatabaseConfig extends pg.ClientConfig {
   hosts?: HostChoice
 }

@@ -2,7 +2,7 @@ import type { FormFault } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
 import { matchesInPlace, parsePattern } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { keepsHidden, normalizeValue, splitList } from '@banyan/contract/form/form-value'
+import { keepsValueWhenHidden, normalizeValue, splitList } from '@banyan/contract/form/form-value'
 import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
@@ -70,7 +70,7 @@ function lockedFault(all: readonly Checked[]): FormFault | undefined {
     for (const field of fields) {
       const { name, label, defVal, compute, setTo } = field
       const isHidden = settled.hidden.has(name)
-      const isFixed = isHidden ? keepsHidden(field) : settled.locked?.has(name)
+      const isFixed = isHidden ? keepsValueWhenHidden(field) : settled.locked?.has(name)
       if (!isFixed || compute || setTo) continue
       const value = settled.values[name] ?? null
       const isKept = stored

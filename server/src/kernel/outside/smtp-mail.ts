@@ -23,7 +23,7 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
   const withTransport = async (work: (transport: Transporter) => Promise<unknown>) => {
     // After one mail has waited for a hanging server, others fail at once for a while instead of blocking the queue.
     if (hung && performance.now() < hung.until) throw hung.error
-    opened ??= open(settings, waitMs)
+    opened ??= connectTo(settings, waitMs)
     try {
       await withTimeout(waitMs, work(await opened))
     } catch (thrown) {
@@ -43,7 +43,7 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
   }
 }
 
-async function open(settings: SmtpSettings, waitMs: number): Promise<Transporter> {
+async function connectTo(settings: SmtpSettings, waitMs: number): Promise<Transporter> {
   const { smtpHost: host, smtpPort: port, smtpTls: tls, smtpUser: user, smtpPassword: pass } = settings
   // Loaded with the first mail, because it is large and many installations send none.
   const { createTransport } = await import('nodemailer')

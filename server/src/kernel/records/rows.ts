@@ -54,13 +54,13 @@ function knownColumns(table: AnyListTable, draft: Draft): Draft {
   const known = table as unknown as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(draft).filter(
-      ([member, value]) => value !== undefined && member in known && !reserved.has(member),
+      ([member, value]) => value !== undefined && member in known && !managedColumns.has(member),
     ),
   )
 }
 
 /** Columns that drafts never set: the database or special calls fill them. */
-const reserved = new Set([
+const managedColumns = new Set([
   'id',
   'tenantId',
   'version',

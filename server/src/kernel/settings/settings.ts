@@ -14,8 +14,8 @@ export interface Setting<T> {
   about: string
 }
 
-type Unset<T> = Setting<T> & { default?: never }
-type Preset<T> = Setting<T> & { default: string }
+type OptionalSetting<T> = Setting<T> & { default?: never }
+type SettingWithDefault<T> = Setting<T> & { default: string }
 
 /** Every setting; the documentation is generated from this table. Optional features are off when unset. */
 export const settingsTable = {
@@ -298,9 +298,11 @@ type Table = typeof settingsTable
 
 /** The checked settings; a member is `undefined` where its setting has no default. */
 export type Settings = {
-  [K in keyof Table as Table[K] extends Preset<unknown> ? K : never]: ReturnType<Table[K]['read']>
+  [K in keyof Table as Table[K] extends SettingWithDefault<unknown> ? K : never]: ReturnType<Table[K]['read']>
 } & {
-  [K in keyof Table as Table[K] extends Preset<unknown> ? never : K]?: ReturnType<Table[K]['read']>
+  [K in keyof Table as Table[K] extends SettingWithDefault<unknown> ? never : K]?: ReturnType<
+    Table[K]['read']
+  >
 }
 
 /** Reads and checks every setting at once; an empty variable counts as unset. */
@@ -367,14 +369,19 @@ function complaint(setting: Setting<unknown>, text: string, error: unknown): str
   return setting.secret ? rule : `${rule}，现在是“${text.slice(0, 60).replaceAll(/\s+/g, ' ')}”`
 }
 
-function withDefault<T>(env: string, value: string, read: (text: string) => T, about: string): Preset<T> {
+function withDefault<T>(
+  env: string,
+  value: string,
+  read: (text: string) => T,
+  about: string,
+): SettingWithDefault<T> {
   return { env, default: value, read, about }
 }
 
-function withoutDefault<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+function withoutDefault<T>(env: string, read: (text: string) => T, about: string): OptionalSetting<T> {
   return { env, read, about }
 }
 
-function secret<T>(env: string, read: (text: string) => T, about: string): Unset<T> {
+function secret<T>(env: string, read: (text: string) => T, about: string): OptionalSetting<T> {
   return { env, read, about, secret: true }
 }

@@ -8,21 +8,21 @@ import { absent, Refusal } from '#kernel/refusal.ts'
 import { findItemByValue } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
-const missing = absent.record
+const missingText = absent.record
 const platformRefusal = '平台字典只能由平台管理员修改'
 
 /** An unset type reads as 0, a dictionary of texts (family-contract 17). */
 const typeColumn = { type: "coalesce(type, '0')" }
 
 export const dictEntity = uniformEntity(dict, dictionaries, {
-  missing,
+  missing: missingText,
   platformRefusal,
   computed: { ...platformMember, ...typeColumn },
 })
 export const dictRoutes = entityRoutes(dict, dictEntity)
 
 export const dictItemEntity = uniformEntity(dictItem, dictionaryItems, {
-  missing,
+  missing: missingText,
   platformRefusal,
   sorted: { column: 'sortOrder', order: 'asc' },
   async insert(change, draft) {

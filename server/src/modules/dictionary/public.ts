@@ -21,11 +21,11 @@ export async function allItems(tx: Tx, tenantId: number): Promise<Record<string,
 const recordByCode = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.assign(Object.create(null), Object.fromEntries(entries))
 
-const none: ReadonlyMap<string, string> = new Map()
+const noTexts: ReadonlyMap<string, string> = new Map()
 
 /** Texts of dictionary and table-dictionary values for lists, forms and Excel. */
 export const dictionaryTexts: TextSource = {
-  dict: async (tx, tenantId, code) => (await loadDictionaries(tx, tenantId)).get(code)?.texts ?? none,
+  dict: async (tx, tenantId, code) => (await loadDictionaries(tx, tenantId)).get(code)?.texts ?? noTexts,
   lookup: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value', true),
   lookupInScope: (tx, me, dict, values) => matchLookup(tx, me, dict, values, 'value'),
   values: (tx, me, dict, texts) => matchLookup(tx, me, dict, texts, 'text'),

@@ -1,7 +1,7 @@
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 import { tenantTable } from '#kernel/database/table.ts'
 
-/** Every stored file; a path that is not here is never looked up. A row is there before its bytes, retired until they are. */
+/** Every stored file; only paths in this table are read. A row is inserted as retired before the bytes are stored. */
 export const files = tenantTable(
   'files_file',
   {

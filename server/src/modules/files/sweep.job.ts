@@ -18,7 +18,7 @@ import {
 interface SweepOptions {
   /** How long discarded files stay in the trash. */
   trashDays: number
-  /** A sweep that would take more than this part of all files is wrong about something and takes none. */
+  /** Nothing is removed when more than this part of all files seems unused: then the search has probably failed. */
   limitPercent: number
   log: SweepLog
 }

@@ -105,7 +105,7 @@ export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?:
     limit: pointLimit,
   })
 
-/** The rows of a layer that were heard of last. */
+/** The rows of a layer with the newest reports. */
 export const findLatest = (reading: Reading, seen: SeenLayer, where: Fragment, limit: number) =>
   selectSpots(reading, seen, {
     where,

@@ -21,5 +21,12 @@ export function announcementPage(row: Record<string, unknown>): FileAnswer {
   }
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const htmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: unknown) =>
+  String(text ?? '').replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign)

@@ -31,8 +31,8 @@ import { findReaderPage } from './reader.queries.ts'
 import { findReceived, renewReceipts } from './receipt.queries.ts'
 
 const source = listSource(announcement, announcements)
-const receivers = 'identity_user,realname,id'
-const released = '1'
+const receiverLookup = 'identity_user,realname,id'
+const releasedStatus = '1'
 
 const entity = uniformEntity(announcement, announcements, {
   filter: () => [withReads([], () => 'automatic = false')],
@@ -42,13 +42,13 @@ const entity = uniformEntity(announcement, announcements, {
   },
   async update(change, row, draft) {
     const before = await readState(change.tx, row.id)
-    if (before.sendStatus === released) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
+    if (before.sendStatus === releasedStatus) throw new Refusal('已发布的通知公告不能编辑，请先撤销')
     await updateRow(change.tx, announcements, row.id, await checkDraft(change, draft, before))
   },
   async remove({ tx }, rows) {
     const ids = rows.map(({ id }) => id)
     const states = await findStates(tx, ids)
-    if (states.some(({ sendStatus }) => sendStatus === released))
+    if (states.some(({ sendStatus }) => sendStatus === releasedStatus))
       throw new Refusal('已发布的通知公告不能删除，请先撤销')
     await removeRows(tx, announcements, ids)
   },
@@ -81,17 +81,17 @@ export const announcementStateRoutes = serve(announcementState, {
   async release(context) {
     const { tx, me, input } = context
     const state = await stateInScope(context, input.id, true)
-    if (state.sendStatus === released) throw new Refusal('该系统通知已经发布，不能重复发布')
+    if (state.sendStatus === releasedStatus) throw new Refusal('该系统通知已经发布，不能重复发布')
     await markReleased(tx, state.id, me.username)
     await renewReceipts(tx, state.id, chosenReceivers(state) ?? 'all')
     await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
-    await logState(context, state, '发布通知公告', released)
+    await logState(context, state, '发布通知公告', releasedStatus)
     return null
   },
   async revoke(context) {
     const { tx, me, input } = context
     const state = await stateInScope(context, input.id, true)
-    if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布，不能撤销')
+    if (state.sendStatus !== releasedStatus) throw new Refusal('该系统通知尚未发布，不能撤销')
     await markRevoked(tx, state.id)
     await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
     await logState(context, state, '撤销通知公告', '2')
@@ -105,7 +105,7 @@ export const announcementStateRoutes = serve(announcementState, {
       return null
     }
     const state = await stateInScope(context, input.anntId)
-    if (state.sendStatus !== released) throw new Refusal('该系统通知尚未发布')
+    if (state.sendStatus !== releasedStatus) throw new Refusal('该系统通知尚未发布')
     await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
     return null
   },
@@ -113,7 +113,7 @@ export const announcementStateRoutes = serve(announcementState, {
     const { anntId, readFlag, ...asked } = context.input
     const state = await stateInScope(context, anntId)
     const paging = readPaging(asked)
-    const isToAll = state.msgType === 'ALL' && state.sendStatus === released
+    const isToAll = state.msgType === 'ALL' && state.sendStatus === releasedStatus
     return pageWith(
       await findReaderPage(context.tx, context.me, { anntId, isToAll, readFlag, ...paging }),
       paging,
@@ -165,7 +165,7 @@ async function checkDraft({ tx, me }: Change, draft: Draft, before?: State): Pro
   const departments = new Set((await findDepartsByIds(tx, userIds)).map(({ id }) => id))
   const paired = withDirectors(userIds, departments)
   const people = paired.map(receiverId)
-  const known = await texts.lookupInScope(tx, me, receivers, people)
+  const known = await texts.lookupInScope(tx, me, receiverLookup, people)
   if (!people.every((id) => known.has(id))) throw new Refusal('指定用户不存在，请重新选择')
   return { ...stored, userIds: [...new Set(paired)] }
 }
@@ -195,7 +195,7 @@ async function withFurtherMembers(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
   )
   const ids = [...new Set([...further.values()].flatMap(({ userIds }) => userIds.map(receiverId)))]
   const names = ids.length
-    ? await tx.app.part(textSource).lookupInScope(tx, me, receivers, ids)
+    ? await tx.app.part(textSource).lookupInScope(tx, me, receiverLookup, ids)
     : new Map<string, string>()
   return rows.map((row) => {
     const { userIds = [], ...rest } = further.get(row.id) ?? {}

@@ -29,7 +29,7 @@ const entity = uniformEntity(partClass, partClasses, {
   },
 })
 
-/** Whoever asks for a name or a parent finds it at either level; otherwise the first level is meant (DEC-106). */
+/** With one of these parameters classes of both levels are searched, otherwise those of the first level only (DEC-106). */
 const hasFilter = ({ parentId, className, id, superQueryParams, selections }: Draft): boolean =>
   [parentId, className, id, superQueryParams, selections].some(Boolean)
 

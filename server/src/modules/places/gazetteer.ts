@@ -89,7 +89,7 @@ export const placeOf = (code: string, at: Point): Place => ({
 type Named = Pick<Entry, 'name' | 'fullName' | 'shortName'>
 type Rank = (entry: Entry) => number | undefined
 
-/** Towns and street offices; nobody knows their own places, so they lie where their district does. */
+/** Towns and street offices by name. Their coordinates are not in our data, so those of their district are given. */
 function townsNamed(keyword: string) {
   const [wanted = ''] = keyword.split(/\s+/).filter(Boolean).slice(-1)
   if (wanted.length < 2) return []

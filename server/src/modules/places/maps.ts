@@ -25,7 +25,7 @@ interface MapsSettings extends Partial<ProviderSettings> {
 }
 
 /** After a failure the provider is left alone for so long: nobody waits for a dead service again and again. */
-const restMs = 30_000
+const retryAfterMs = 30_000
 
 /** The configured map with our own standing in whenever it fails (DEC-071). */
 export function maps(
@@ -41,7 +41,7 @@ export function maps(
     try {
       return await work()
     } catch (error) {
-      restsUntil = performance.now() + restMs
+      restsUntil = performance.now() + retryAfterMs
       onTrouble(error)
       return undefined
     }

@@ -56,7 +56,7 @@ export async function findClockSetting(tx: Tx): Promise<ClockSetting> {
   }
 }
 
-interface Reached {
+interface TimedOrder {
   serviceTypeId: string
   level: string
   createTime: string
@@ -67,7 +67,7 @@ interface Reached {
 export async function findOutcome(
   tx: Tx,
   goal: Goal,
-  { serviceTypeId, level, createTime, pauses }: Reached,
+  { serviceTypeId, level, createTime, pauses }: TimedOrder,
   now: number,
 ): Promise<{ seconds: number; kept: '1' | '0' | null }> {
   const setting = await findClockSetting(tx)

@@ -4,7 +4,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { findLayer } from './layer-look.ts'
 import styles from './map-section.module.css'
 
-/** A tenant that has nothing to show yet: what will be here, and where it begins. */
+/** Stands for a map without any place: what it will show, with links to create the first. */
 export function NothingOnMap({ layers }: { layers: readonly LayerSummary[] }) {
   const places = layers.map(({ type }) => findLayer(type))
   return (

@@ -17,7 +17,7 @@ import { useSession } from '#kit/call/session.ts'
 import type { OfflineParts } from '#kit/offline/start-offline.ts'
 import type { ConflictRule } from '#kit/outbox/open-outbox.ts'
 
-/** A report that waited, over an order that was changed meanwhile. */
+/** What to do with a queued report whose order was changed by somebody else before it was sent. */
 export const reportConflict: ConflictRule = {
   async isSame(seen, stored) {
     const { isSameOrder } = await import('./work-order/report-differences.tsx')

@@ -10,7 +10,7 @@ export { useOwnOrdersFirst } from './work-order/use-own-orders-first.ts'
 export const QuickDispatch = lazy(() =>
   import('./handler/quick-dispatch.tsx').then((file) => ({ default: file.QuickDispatch })),
 )
-/** A new order above whatever page it is taken on. */
+/** The form of a new order in a drawer, opened from any page. */
 export const NewOrder = lazy(() =>
   import('./work-order/new-order.tsx').then((file) => ({ default: file.NewOrder })),
 )

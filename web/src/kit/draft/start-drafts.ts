@@ -21,7 +21,7 @@ export function startDrafts(): () => void {
   const onLeave = () => void keepUnsaved()
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onLeave)
-  const timer = setTimeout(() => void loadDesk()?.catch(() => undefined), whenAtRest)
+  const timer = setTimeout(() => void loadDesk()?.catch(() => undefined), openAfterMs)
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onHide)
@@ -31,13 +31,13 @@ export function startDrafts(): () => void {
 }
 
 /** Delay after the start before unsent drafts are sent, in ms. */
-const whenAtRest = 8000
+const openAfterMs = 8000
 
 /** The key is dropped at sign-out; work in progress is stored first. */
-function end(): void {
+function endDrafts(): void {
   const stored = keepUnsaved()
   dropKeys()
   void stored.finally(() => openedDesk?.then((found) => found.forgetKey())).catch(() => undefined)
 }
-onSessionCleared(end)
+onSessionCleared(endDrafts)
 if (!storedSession.read('accessToken') && !storedSession.read('refreshToken')) dropKeys()

@@ -5,7 +5,7 @@ import {
   type ComputedForm,
   computeForm,
   expressionsOf,
-  keepsHidden,
+  keepsValueWhenHidden,
   splitList,
 } from '@banyan/contract/form/form-value'
 import { useRef, useSyncExternalStore } from 'react'
@@ -146,7 +146,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       return new Set(useSyncExternalStore(subscribe, () => hidden().join()) ? hidden() : [])
     },
     isHidden: (name) => isIn('hidden', name),
-    emptied: () => fields.filter((field) => isIn('hidden', field.name) && !keepsHidden(field)),
+    emptied: () => fields.filter((field) => isIn('hidden', field.name) && !keepsValueWhenHidden(field)),
     useIsAsked: (name) => useSyncExternalStore(listenTo(name), () => isIn('required', name)),
     useIsLocked: (name) => useSyncExternalStore(listenTo(name), () => isIn('locked', name)),
     useAllowed: (name) => {

@@ -8,15 +8,15 @@ const DraftNotice = lazy(() =>
 )
 
 /** Delay before a list looks for drafts, in ms: its rows load first. */
-const afterRows = 600
+const afterRowsMs = 600
 /** The delay in a browser without drafts: another device may have some. */
-const atRest = 4500
+const laterMs = 4500
 
 /** Announces drafts of its forms above a list. */
 export function LeftDrafts({ openers }: { openers: DraftOpeners }) {
   const [isLooking, setLooking] = useState(false)
   useEffect(() => {
-    const wait = storedPreferences.read('drafts') ? afterRows : atRest
+    const wait = storedPreferences.read('drafts') ? afterRowsMs : laterMs
     const timer = setTimeout(() => setLooking(loadDesk() !== undefined), wait)
     return () => clearTimeout(timer)
   }, [])

@@ -22,7 +22,7 @@ export function drawNames({ map, toLatLng }: MapHandle, group: LayerGroup, names
     const { x, y } = map.latLngToContainerPoint(here)
     const half = (name.length * (isLarge ? 14 : 12)) / 2 + 4
     const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 10 }
-    if (taken.some((other) => overlap(box, other))) continue
+    if (taken.some((other) => doOverlap(box, other))) continue
     taken.push(box)
     const icon = divIcon({ className: styles.name, html: labelOf(name, isLarge), iconSize: [0, 0] })
     group.addLayer(marker(here, { icon, pane, interactive: false, keyboard: false }))
@@ -36,7 +36,7 @@ interface Box {
   bottom: number
 }
 
-const overlap = (one: Box, other: Box) =>
+const doOverlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 function labelOf(text: string, isLarge: boolean): HTMLElement {

@@ -6,7 +6,7 @@ import { onResponse } from '#kit/call/transport.ts'
 import { inputToSend, isReady, missingFile, pauseAfter } from './outbox-order.ts'
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
 
-interface Sending {
+interface SenderOptions {
   store: OutboxStore
   ownerNow: () => string | undefined
   calls: readonly AnyEndpoint[]
@@ -29,7 +29,7 @@ const mostFailures = 5
 const keyLives = 6.5 * 24 * 3_600_000
 
 /** Sends queued entries, those of one record in order, as soon as the server can be reached. */
-export function outboxSender(sending: Sending) {
+export function outboxSender(sending: SenderOptions) {
   const { store, ownerNow, onSettled } = sending
   const underWay = new Map<string, AbortController>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -20,7 +20,7 @@ export function startOutbox(parts: () => Promise<OutboxParts>): () => void {
     return openedOutbox
   }
   setOutbox(open)
-  const timer = setTimeout(() => void open().catch(() => undefined), whenAtRest)
+  const timer = setTimeout(() => void open().catch(() => undefined), openAfterMs)
   return () => {
     clearTimeout(timer)
     setOutbox(undefined)
@@ -28,6 +28,6 @@ export function startOutbox(parts: () => Promise<OutboxParts>): () => void {
 }
 
 /** After the first paint, in ms. */
-const whenAtRest = 10_000
+const openAfterMs = 10_000
 
 onSessionCleared(() => setWaiting([]))

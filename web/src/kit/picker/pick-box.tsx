@@ -42,7 +42,7 @@ export function PickBox(props: Props) {
     onBlur: isOpen ? undefined : onBlur,
     onOpenChange: (isWanted: boolean) => isWanted && onOpen(),
     onKeyDown: (event) => {
-      if (!opening.includes(event.key)) return
+      if (!openingKeys.includes(event.key)) return
       event.preventDefault()
       onOpen()
     },
@@ -66,4 +66,4 @@ function useLeaving(isOpen: boolean, onBlur: (() => void) | undefined): void {
   }, [isOpen])
 }
 
-const opening = ['Enter', ' ', 'ArrowDown']
+const openingKeys = ['Enter', ' ', 'ArrowDown']

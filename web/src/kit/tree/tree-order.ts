@@ -32,14 +32,14 @@ export function placesAfterMove<T extends Branch<T>>(
   const before = others[at - 1]
   const after = others[at]
   const low = before ? orderOf(before) : -1
-  const high = after ? orderOf(after) : (low ?? 0) + 2 * step
+  const high = after ? orderOf(after) : (low ?? 0) + 2 * sortStep
   if (typeof low === 'number' && typeof high === 'number' && high - low > 1)
     return [{ key, order: Math.floor((low + high) / 2) }]
   const keys = others.map((node) => node.key).toSpliced(at, 0, key)
   const known = new Map(siblings.map((node) => [node.key, orderOf(node)]))
   return keys
-    .map((one, index) => ({ key: one, order: (index + 1) * step }))
+    .map((one, index) => ({ key: one, order: (index + 1) * sortStep }))
     .filter((place) => known.get(place.key) !== place.order)
 }
 
-const step = 10
+const sortStep = 10

@@ -1,4 +1,4 @@
-/** Does it at the first key or press, for what nobody needs before: the first page is there without it. Gives how to leave off. */
+/** Calls `act` at the first key or press, for code that the first page works without; returns how to cancel it. */
 export function onFirstInput(act: () => void): () => void {
   const events = ['keydown', 'pointerdown'] as const
   const leave = () => {

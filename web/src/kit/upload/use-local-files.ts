@@ -39,10 +39,10 @@ export function useLocalFiles(
       {
         ...({ state: 'kept', uid: path, path, name: item?.title ?? keyOfLocal(path) } as const),
         ...{ percent: item?.percent, url: item?.url },
-        reason: item ? item.reason : onOtherDevice,
+        reason: item ? item.reason : storedElsewhere,
       },
     ]),
   )
 }
 
-const onOtherDevice = '文件还在另一台设备上，没有上传'
+const storedElsewhere = '文件还在另一台设备上，没有上传'

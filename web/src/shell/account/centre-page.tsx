@@ -95,13 +95,13 @@ const Fact = ({ label, children }: { label: string; children: string | null | un
 const rules = rulesOf(Profile)
 const birthday = { name: 'birthday', label: '生日', type: 'date' } as const
 
-type Own = Pick<UserInfo, 'avatar' | 'realname' | 'sex' | 'birthday'>
+type OwnMembers = Pick<UserInfo, 'avatar' | 'realname' | 'sex' | 'birthday'>
 type Changed = InputOf<typeof ownProfile.changeOwn>
 
 const labels = { avatar: '头像', realname: '姓名', sex: '性别', birthday: '生日' }
 
 /** What people may change about themselves (DEC-051); the header follows at once. */
-function ProfileForm({ user }: { user: Own }) {
+function ProfileForm({ user }: { user: OwnMembers }) {
   const [form] = Form.useForm<Changed>()
   const opened = {
     avatar: user.avatar,

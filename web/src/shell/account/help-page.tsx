@@ -2,7 +2,7 @@ import { config } from '#kit/call/config.ts'
 import { Panel } from '#kit/page/panel.tsx'
 import styles from './centre.module.css'
 
-const keys: [keys: string, act: string][] = [
+const keyboardKeys: [keys: string, act: string][] = [
   ['Ctrl/⌘ K', '搜索菜单、用户和操作'],
   ['Ctrl/⌘ S', '保存'],
   ['Esc', '关闭最上面的窗口'],
@@ -47,7 +47,7 @@ export function HelpPage() {
       </Panel>
       <Panel title="快捷键">
         <dl className={styles.keys}>
-          {keys.map(([key, act]) => (
+          {keyboardKeys.map(([key, act]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { PriorityTag, useOpenNotice } from '#features/messaging/public.tsx'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 
-const more = messagesPath
+const allMessagesPath = messagesPath
 
 interface Props {
   bell: Bell | undefined
@@ -31,7 +31,7 @@ export function BellPanel({ bell, error, isUp, onRead, onClose, onRetry }: Props
   }
   const seeMore = () => {
     onClose()
-    void navigate(more)
+    void navigate(allMessagesPath)
   }
   const list = (entries: BellEntry[] | undefined, empty: string) => (
     <Entries entries={entries} empty={empty} error={error} onOpen={open} onRetry={onRetry} />

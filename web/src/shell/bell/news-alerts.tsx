@@ -6,7 +6,7 @@ import { useOpenNotice } from '#features/messaging/public.tsx'
 import { notification } from '#kit/call/messages.ts'
 import { playChime } from './chime.ts'
 
-const seconds = 15
+const shownSeconds = 15
 
 interface Props {
   entries: readonly BellEntry[]
@@ -30,7 +30,7 @@ export function NewsAlerts({ entries, preference, isBellOpen, onRead }: Props) {
       key: entry.id,
       title: entry.titile,
       description: entry.msgAbstract,
-      duration: isUrgent ? seconds : undefined,
+      duration: isUrgent ? shownSeconds : undefined,
       actions: (
         <Button type="primary" size="small" onClick={open}>
           查看

@@ -16,14 +16,14 @@ export function OfflineBar() {
   if (!wasOffline) return null
   return (
     <div className="update-bar offline-bar" role="status">
-      {texts[network]}
+      {stateTexts[network]}
     </div>
   )
 }
 
 const recoveredMs = 3000
 
-const texts: Record<NetworkState, string> = {
+const stateTexts: Record<NetworkState, string> = {
   up: '网络已恢复',
   offline: '网络已断开，填写的内容会保存在本机',
   unreachable: '连不上服务器，填写的内容会保存在本机',

@@ -22,7 +22,7 @@ export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen
   const theme = useSettings((state) => state.theme)
   const { trail, look } = useMenuItems(collapsed, onChosen)
   const [opened, setOpened] = useOpened(trail)
-  useEffect(() => (trail.length ? showChosen() : undefined), [trail])
+  useEffect(() => (trail.length ? scrollToSelected() : undefined), [trail])
   return collapsed ? (
     <Menu
       mode="vertical"
@@ -56,7 +56,7 @@ function useOpened(trail: string[]) {
 }
 
 /** Scrolls the side menu, not the window, to the selected item; again when its group has finished opening. */
-function showChosen(): (() => void) | undefined {
+function scrollToSelected(): (() => void) | undefined {
   const menu = document.querySelector('.shell-menu')
   const show = () => {
     const chosen = menu?.querySelector('.ant-menu-item-selected')

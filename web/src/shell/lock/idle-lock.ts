@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { storedSession } from '#kit/call/storage.ts'
 import { lock } from './lock.ts'
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 /** Moving the mouse writes no more often than this. */
 const noteEveryMs = 5_000
 const checkEveryMs = 10_000
@@ -23,11 +23,11 @@ export function IdleLock({ minutes }: { minutes: number }) {
     }
     if (noted === 0) note()
     else check()
-    for (const sign of signs) window.addEventListener(sign, note, { passive: true })
+    for (const sign of activityEvents) window.addEventListener(sign, note, { passive: true })
     const timer = setInterval(check, checkEveryMs)
     return () => {
       clearInterval(timer)
-      for (const sign of signs) window.removeEventListener(sign, note)
+      for (const sign of activityEvents) window.removeEventListener(sign, note)
     }
   }, [minutes])
   return null

@@ -44,7 +44,7 @@ export function useMenuItems(isRail: boolean, onChosen?: () => void) {
   const open = useOpenNode()
   const here = innerPath(pathname)
   const trail = useMemo(
-    () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? nowhere,
+    () => routes.find(({ path }) => path === here)?.chain.map(({ path }) => path) ?? noKeys,
     [routes, here],
   )
   const items = useMemo(() => visible.map((node) => toMenuItem(node, isRail)), [visible, isRail])
@@ -57,7 +57,7 @@ export function useMenuItems(isRail: boolean, onChosen?: () => void) {
   return { trail, look: { items, selectedKeys: trail, onClick: choose } }
 }
 
-const nowhere: string[] = []
+const noKeys: string[] = []
 
 type Item = NonNullable<MenuProps['items']>[number]
 

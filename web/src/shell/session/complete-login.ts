@@ -80,13 +80,13 @@ async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Pr
 async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
   const isElsewhere = storedSession.read('tenantId') !== result.userInfo.tenantId
   if (!isElsewhere && result.multi_depart === 1) return true
-  if (!isElsewhere && result.departs.length === 0) return withoutDepart()
+  if (!isElsewhere && result.departs.length === 0) return warnWithoutDepart()
   // fetched when wanted: most people have one department
   const { ownDepart } = await import('@banyan/contract/organisation/own-depart')
   const { list, orgCode } = isElsewhere
     ? await call(ownDepart.mine, {}, { quiet: true })
     : { list: result.departs, orgCode: result.userInfo.orgCode }
-  if (list.length === 0) return withoutDepart()
+  if (list.length === 0) return warnWithoutDepart()
   if (list.length === 1) return true
   const chosen = await ask({
     title: '选择部门',
@@ -101,7 +101,7 @@ async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
   return true
 }
 
-function withoutDepart(): true {
+function warnWithoutDepart(): true {
   warn('当前账号尚未归属部门，请联系管理员')
   return true
 }

@@ -22,7 +22,7 @@ export function renameTab(path: string, title: string): void {
   if (tab && tab.title !== title) changeTabs(rename(tabs, path, title))
 }
 
-interface Here {
+interface OpenPage {
   /** The page in view; none on an error page, nothing yet while the address leads on. */
   page: Visit | 'none' | 'leading on'
   home: string | undefined
@@ -33,7 +33,7 @@ interface Here {
 }
 
 /** The tabs after this visit. They are remembered when the screen shows them. */
-export function useOpenTabs({ page, home, known, isMulti }: Here): Tabs {
+export function useOpenTabs({ page, home, known, isMulti }: OpenPage): Tabs {
   const stored = useTabs()
   const owner = ownerNow()
   const tabs = useMemo(() => {

@@ -124,7 +124,7 @@ async function connectAndHold(
       launched = await begin(place, log, signal)
     } else if (launched?.hasExited()) {
       const words = launched.lastWords()
-      if (!isPassing(words) || performance.now() - since > 15_000) throw startFailure(place, words)
+      if (!isTemporary(words) || performance.now() - since > 15_000) throw startFailure(place, words)
       launched = undefined
       await sleep(250)
     }
@@ -191,7 +191,7 @@ async function claimCluster(guard: pg.Client, { dataDir }: ClusterDirectory): Pr
 }
 
 /** Start-up messages caused by a predecessor that has not ended: its process or its shared memory. */
-function isPassing(words: string): boolean {
+function isTemporary(words: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any Unix-domain/.test(
     words,
   )

@@ -19,7 +19,7 @@ export async function connectOwner(config: DatabaseConfig, waiting: Waiting): Pr
     try {
       return await connect(config)
     } catch (error) {
-      if (!isPassing(error) || performance.now() >= until) throw connectionProblem(error)
+      if (!isTemporary(error) || performance.now() >= until) throw connectionProblem(error)
       if (!isReported)
         waiting.say(`数据库尚未就绪（${errorCode(error) ?? '超时'}），最多等待 ${waiting.seconds} 秒`)
       isReported = true
@@ -63,7 +63,7 @@ const isTimeout = (error: unknown) =>
   /timeout|terminated unexpectedly/.test((error as { message?: string }).message ?? '')
 
 /** Whether the same attempt may succeed in a moment. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   const code = errorCode(error)
   return code === undefined ? isTimeout(error) : [...unreachableCodes, ...busyStates].includes(code)
 }

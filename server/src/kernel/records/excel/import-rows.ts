@@ -42,7 +42,7 @@ export async function storeBatch(
   const translate = await translator(context, titles, rows)
   const bad: BadRow[] = []
   for (let at = 0; at < rows.length; at += chunkRows) {
-    const good: Good[] = []
+    const good: ValidRow[] = []
     for (const { row, cells } of rows.slice(at, at + chunkRows)) {
       const { draft, unknown } = translate(cells)
       const parsed = entity.parseDraft(draft)
@@ -65,7 +65,7 @@ export async function storeBatch(
 
 type Stored = AuditEntry & { rowId: string }
 
-interface Good {
+interface ValidRow {
   row: number
   cells: Cell[]
   draft: Draft
@@ -76,7 +76,7 @@ const chunkRows = 50
 const fewRows = 6
 
 /** Sends all rows of a chunk without waiting; if one is refused, each half is tried alone. */
-async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]): Promise<BadRow[]> {
+async function storeChunk(entity: RecordEntity, context: Storing, rows: ValidRow[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   const together =
     typeof insertsTogether === 'boolean' ? insertsTogether : rows.every(({ draft }) => insertsTogether(draft))
@@ -112,7 +112,7 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: Good[]):
 const undo = ({ tx }: Storing, savepoint: string) =>
   tx.$client.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
 
-async function storeEach(entity: RecordEntity, context: Storing, rows: Good[]): Promise<BadRow[]> {
+async function storeEach(entity: RecordEntity, context: Storing, rows: ValidRow[]): Promise<BadRow[]> {
   const { tx, me, peer } = context
   const bad: BadRow[] = []
   const entries: Stored[] = []

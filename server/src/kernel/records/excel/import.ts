@@ -85,7 +85,7 @@ export async function importRecords(
   }
 }
 
-/** The entity with its inserts for an import. */
+/** The entity whose `insert` is that of `importLater`, where it has one. */
 const insertingLater = (entity: RecordEntity): RecordEntity => {
   const { importLater } = entity.options
   return importLater ? { ...entity, options: { ...entity.options, insert: importLater.insert } } : entity

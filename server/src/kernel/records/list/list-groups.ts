@@ -21,7 +21,7 @@ export interface GroupRows {
   records: Row[]
 }
 
-interface Question {
+interface GroupQuestion {
   /** The query parameters of the list. */
   input: Record<string, unknown>
   extra: Fragment[]
@@ -30,7 +30,7 @@ interface Question {
 }
 
 /** The full condition of a list: what the caller may see and what is asked for. */
-export function listCondition(source: ListSource, me: Caller, { input, extra }: Omit<Question, 'size'>) {
+export function listCondition(source: ListSource, me: Caller, { input, extra }: Omit<GroupQuestion, 'size'>) {
   const scope = rowScope(source, me, extra)
   const where = all([scope.where, ...inputFilters(scope.columns, input, partFilter(source, me))])
   return { columns: scope.columns, where }
@@ -45,7 +45,7 @@ export async function listGroups(
   source: ListSource,
   me: Caller,
   groups: readonly Group[],
-  question: Question,
+  question: GroupQuestion,
 ): Promise<GroupRows[]> {
   if (groups.length === 0) return []
   const { columns, where } = listCondition(source, me, question)

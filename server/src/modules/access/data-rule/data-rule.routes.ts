@@ -19,7 +19,7 @@ import { type MenuRule, readLimit } from '../scope/entity-scope.ts'
 import { limitCondition } from '../scope/row-rule.ts'
 import { camel } from '../scope/rule-value.ts'
 
-const texts = { notGranted: '请先保存角色菜单权限!', noRules: '未找到权限配置信息' }
+const answerTexts = { notGranted: '请先保存角色菜单权限!', noRules: '未找到权限配置信息' }
 
 export const dataRuleRoutes = serve(dataRule, {
   ofMenu: ({ tx, input: { permissionId } }) => findRules(tx, { permissionId }),
@@ -65,7 +65,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = await findRole(context.tx, roleId)
     await refuseHigherRole(context, role)
-    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], texts.notGranted)
+    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], answerTexts.notGranted)
     return null
   },
   async rulesOfDepart(context) {
@@ -91,13 +91,13 @@ export const attachedRuleRoutes = serve(attachedRule, {
     const { departId, roleId, permissionId } = context.input
     const depart = await departInScope(context, departId)
     const known = await departGrantTable.ruleIds(context.tx, depart.id, permissionId)
-    if (!known) throw new Refusal(texts.noRules)
+    if (!known) throw new Refusal(answerTexts.noRules)
     return findAttachedRules(context.tx, departRoleGrants, roleId, permissionId)
   },
   async rulesToDepartRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = await departRoleInScope(context, roleId)
-    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], texts.notGranted)
+    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], answerTexts.notGranted)
     return null
   },
 })
@@ -179,7 +179,7 @@ async function findOwnRule({ tx, me }: Change, id: string) {
 
 async function findAttachedRules(tx: Tx, table: GrantTable, holderId: string, permissionId: string) {
   const rules = await findRules(tx, { permissionId })
-  if (rules.length === 0) throw new Refusal(texts.noRules)
+  if (rules.length === 0) throw new Refusal(answerTexts.noRules)
   const ids = (await table.ruleIds(tx, holderId, permissionId)) ?? []
   const checked = ids.filter((id) => rules.some((rule) => rule.id === id))
   return { datarule: rules, drChecked: checked.join(',') }

@@ -65,8 +65,8 @@ async function refuseWiderRights(
 }
 
 /**
- * A publication changes lists, and takes menus along that lead to a form which is no more. Others may use the form who
- * see more than the caller elsewhere: they must not gain by it.
+ * After a publication, which changes lists and removes menus of forms that are no longer there, nobody may see more of
+ * the changed lists than the caller.
  */
 async function refuseWiderForms(
   { tx, me, readCommitted }: AccessChange,

@@ -6,13 +6,13 @@ import { absent, Refusal, refuse } from '#kernel/refusal.ts'
  * Entities without data rules: rules about rights would decide who may change the rules, and dictionary texts are
  * needed on every page.
  */
-const reserved = new Set([
+const unruledEntities = new Set([
   ...['role', 'permission', 'departRole', 'objectRule', 'attrRule'],
   ...['dict', 'dictItem', 'serviceDict', 'serviceDictItem'],
 ])
 
 /** Whether data rules and the right to list decide who sees its rows. */
-export const isRuled = ({ entity }: ListSource): boolean => !reserved.has(entity)
+export const isRuled = ({ entity }: ListSource): boolean => !unruledEntities.has(entity)
 
 /** Entities a data rule can protect: every list of the tenant with a description (DEC-063). */
 export const ruledEntities = ({ catalogue }: Pick<Caller, 'catalogue'>): ListSource[] =>

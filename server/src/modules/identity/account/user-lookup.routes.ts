@@ -7,7 +7,7 @@ import { findBriefs, userSource } from './user.queries.ts'
 
 export const userLookupRoutes = ({ departs }: UserServices) =>
   serve(userLookup, {
-    /** Names select like a filter does: none where a rule hides them. */
+    /** Finds people by user name; nobody is found where a rule hides that member from the caller. */
     async byNames({ tx, me, input: { username = [] } }) {
       if (username.length === 0 || isHidden(userSource, me, 'username')) return []
       const rows = await findBriefs(tx, me, [(bind) => `username = any(${bind(username)}::text[])`])

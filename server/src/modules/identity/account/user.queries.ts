@@ -101,7 +101,7 @@ export const findByName = async (tx: Tx, tenantId: number, username: string) =>
       .where(and(eq(users.username, username), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
   )[0]
 
-/** What people type into a picker is looked for anywhere in the name; signs of the query language stay theirs. */
+/** A word typed into a picker is found anywhere in the name; with signs of the query language it is used as it is. */
 export const nameFilters = ({ username, realname }: NamedUser) => ({
   username: asContains(username),
   realname: asContains(realname),

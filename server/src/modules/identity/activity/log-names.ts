@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, qualifiedColumn, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { addTexts, stampColumns } from '#kernel/records/texts.ts'
 
-/** Members that name other rows and belong to no form: what they are called is looked up all the same. */
+/** Members of log entries that hold ids but are no fields of a form, with the look-up that gives their names. */
 const linked: readonly Pick<ListColumn, 'member' | 'lookup'>[] = [
   ...stampColumns,
   { member: 'userId', lookup: 'identity_user,realname,id' },

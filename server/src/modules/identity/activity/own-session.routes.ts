@@ -25,7 +25,7 @@ export const ownSessionRoutes = (presence: Presence) =>
         .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeen.localeCompare(a.lastSeen))
     },
     async end({ tx, me, peer, input: { id } }) {
-      await refuseDerived(tx, me)
+      await refuseLinkSession(tx, me)
       if (id === me.sessionId) throw new Refusal('当前设备请使用退出登录')
       const own = (await findOwnSessions(tx, me.userId)).find((row) => row.id === id)
       if (!own) throw new Refusal('该设备已退出')
@@ -40,7 +40,7 @@ export const ownSessionRoutes = (presence: Presence) =>
       return null
     },
     async endOthers({ tx, me, peer }) {
-      await refuseDerived(tx, me)
+      await refuseLinkSession(tx, me)
       const others = (await findOwnSessions(tx, me.userId)).filter(({ id }) => id !== me.sessionId)
       await endSessionsOf(tx, me.userId, 'elsewhere', { but: me.sessionId })
       if (others.length)
@@ -54,7 +54,7 @@ export const ownSessionRoutes = (presence: Presence) =>
     },
   })
 
-/** A session that came by a link does not decide about the one it came from. */
-async function refuseDerived(tx: Tx, me: Caller): Promise<void> {
+/** Refuses a session that was opened by a link to end other sessions, among them the one that made the link. */
+async function refuseLinkSession(tx: Tx, me: Caller): Promise<void> {
   if (await isDerived(tx, me.sessionId)) throw new Refusal('通过链接登录时不能退出其他设备')
 }

@@ -1,8 +1,8 @@
 import { deriveKey, newId, sameText, sign } from '#kernel/keys.ts'
 
 const name = 'banyan-device'
-const days = 180
-const remembered = 5
+const cookieDays = 180
+const maxAccounts = 5
 
 /**
  * The cookie of a device on which accounts have signed in: wrong passwords from elsewhere do not lock such a device
@@ -19,7 +19,7 @@ export function deviceCookies(secretKey: string) {
         ?.trim()
         .slice(name.length + 1)
         .split('~')
-        .slice(0, remembered) ?? []
+        .slice(0, maxAccounts) ?? []
     const known = new Map<string, string>()
     for (const entry of entries) {
       const [accountId = '', device = '', signature = ''] = entry.split('.')
@@ -38,11 +38,11 @@ export function deviceCookies(secretKey: string) {
       const known = read(header)
       const device = known.get(accountId) ?? newId()
       known.delete(accountId)
-      const entries = [[accountId, device] as const, ...known].slice(0, remembered)
+      const entries = [[accountId, device] as const, ...known].slice(0, maxAccounts)
       const value = entries
         .map(([account, each]) => `${account}.${each}.${signatureOf(account, each)}`)
         .join('~')
-      return `${name}=${value}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+      return `${name}=${value}; Path=/; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
     },
   }
 }

@@ -22,7 +22,7 @@ export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): Summa
   const busType = held.every((each) => each.busType === first.busType)
     ? (first.busType ?? undefined)
     : undefined
-  if (held.length === 1) return { ...opening, busType, ...pick(first) }
+  if (held.length === 1) return { ...opening, busType, ...shownParts(first) }
   const lines = held
     .slice(0, shownAtOnce)
     .map(({ title, content }) => `<p><strong>${escapeHtml(title)}</strong></p>${content}`)
@@ -36,7 +36,7 @@ export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): Summa
   }
 }
 
-const pick = ({ title, content, priority }: HeldMessage) => ({ title, content, priority })
+const shownParts = ({ title, content, priority }: HeldMessage) => ({ title, content, priority })
 
 /** The record that all of them are about, or the page that all of them open. */
 function sharedOpening(held: readonly [HeldMessage, ...HeldMessage[]]) {

@@ -27,12 +27,12 @@ const rowsNamed = 100
 /** More rows of one table than these are not looked at one by one. */
 const rowsLookedAt = 20_000
 
-type Gathered = Map<string, { version: number; sessionId: string | null }>
+type ChangedRows = Map<string, { version: number; sessionId: string | null }>
 
 /** Tells pages which of the records they show were changed, by whomever, each only of those its reader may see. */
 export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
   const { app, within } = transactions
-  let waiting = new Map<string, { tenantId: number; table: string; rows: Gathered }>()
+  let waiting = new Map<string, { tenantId: number; table: string; rows: ChangedRows }>()
   let timer: NodeJS.Timeout | undefined
   let firstAt = 0
   let latestAt = 0
@@ -84,7 +84,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     }
   }
 
-  async function tellTenant(tenantId: number, table: string, rows: Gathered): Promise<void> {
+  async function tellTenant(tenantId: number, table: string, rows: ChangedRows): Promise<void> {
     const sockets = hub.watching().filter(({ holder }) => holder.tenantId === tenantId)
     const messages = await within({ tenantId, isReadOnly: true }, async (tx) => {
       const watchers = await findWatchers(tx, tenantId, table, sockets)
@@ -150,7 +150,7 @@ function messageFor(
   socket: OpenSocket,
   entity: string,
   seen: ReadonlySet<string>,
-  rows: Gathered,
+  rows: ChangedRows,
 ): { socket: OpenSocket; message: RecordsMessage } {
   const inView = socket.watched?.get(entity) ?? new Set()
   const gone = [...inView].filter((id) => rows.has(id) && !seen.has(id))

@@ -40,11 +40,11 @@ interface Attempt {
   id: string
   isSent: boolean
   result: string
-  /** Of one that failed, unless it is given up. */
+  /** When a failed delivery is tried again, in seconds; absent once it is sent or given up. */
   retryAfter?: number
 }
 
-/** Tries one after the other, until time is up or the target fails: what follows waits with it then. */
+/** Sends one delivery after the other; stops when the time is up or one has to be tried again, to keep the order. */
 async function attemptInOrder(
   transactions: Transactions,
   tenantId: number,

@@ -80,7 +80,7 @@ function refuseUnmasked({ name, label, type }: FormField, { masked }: Pick<Store
   throw refuse.beyond(`字段「${label}」曾以密码控件发布，已填写的内容不能再显示；请新增一个字段`)
 }
 
-/** The product's own pickers show names alone, and only what the rules of each reader leave: the list right is enough. */
+/** Pickers of the product show names only, within the data rules of each reader: the right to the list is enough. */
 const pickers: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tree'])
 
 const tableNamed = ({ catalogue }: Caller, table: string) =>

@@ -3,7 +3,7 @@ import { checkForm } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { fieldsFromSchema, formFromSchema } from '@banyan/contract/form/form-schema'
-import { computeForm, keepsHidden } from '@banyan/contract/form/form-value'
+import { computeForm, keepsValueWhenHidden } from '@banyan/contract/form/form-value'
 import { checkNested, faultText } from '@banyan/contract/form/nested-check'
 import { computeNested, rowsOfTable } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
@@ -51,7 +51,7 @@ const callers = await Promise.all(
 const sentBy = (fields: readonly FormField[], given: Record<string, unknown>, context: FormContext) => {
   const { hidden } = computeForm(fields, given, context)
   const kept = new Set(
-    fields.filter((field) => hidden.has(field.name) && keepsHidden(field)).map(({ name }) => name),
+    fields.filter((field) => hidden.has(field.name) && keepsValueWhenHidden(field)).map(({ name }) => name),
   )
   return Object.fromEntries(Object.entries(given).filter(([name]) => !kept.has(name)))
 }

@@ -7,7 +7,7 @@ const basicsGroup = '基本信息'
 const choices = '选择'
 const peopleGroup = '人员与部门'
 const linked = '联动'
-const rich = '文件与长文本'
+const longTextGroup = '文件与长文本'
 
 const fields: FormField[] = [
   {
@@ -243,10 +243,10 @@ const fields: FormField[] = [
     notInList: true,
     group: linked,
   },
-  { name: 'attachments', label: '附件', type: 'file', fileMaxNum: 5, notInList: true, group: rich },
-  { name: 'pictures', label: '图片', type: 'image', extend: { imgMaxNum: 9 }, group: rich },
-  { name: 'content', label: '详细内容', type: 'umeditor', notInList: true, group: rich },
-  { name: 'notes', label: '说明文档', type: 'markdown', notInList: true, group: rich },
+  { name: 'attachments', label: '附件', type: 'file', fileMaxNum: 5, notInList: true, group: longTextGroup },
+  { name: 'pictures', label: '图片', type: 'image', extend: { imgMaxNum: 9 }, group: longTextGroup },
+  { name: 'content', label: '详细内容', type: 'umeditor', notInList: true, group: longTextGroup },
+  { name: 'notes', label: '说明文档', type: 'markdown', notInList: true, group: longTextGroup },
 ]
 
 /** 组件样例: every kind of control once, over a real table (WIDGET-001). */

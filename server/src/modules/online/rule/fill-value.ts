@@ -84,7 +84,7 @@ export async function nextFillValues(
   const values: string[] = []
   const start = tx.app.part(clock).now()
   for (let n = 0; n < count; n++) {
-    // Of order numbers a hundred a second differ: further ones belong to the seconds to come.
+    // There are a hundred order numbers for each second: the next hundred is drawn for the second after.
     const now = new Date(start + (rule?.ruleClass === 'orderNumber' ? Math.floor(n / 100) * 1000 : 0))
     const value = await fillValueOf({ tx, me, now, isTest: false }, rule, {})
     if (!value) return undefined

@@ -24,7 +24,7 @@ export function findWorkers({ tx, me }: Reading, ids: string[], keyword: string)
   return findRows(tx, userSource, me, 'username', conditions, keyword ? candidateLimit : undefined)
 }
 
-/** How many open orders people have, of those the caller may see; nothing where a rule hides whose they are. */
+/** The number of open orders of each person, among those the caller may see; none where a rule hides the handler. */
 export async function countOpenOrders(
   { tx, me }: Reading,
   source: ListSource,

@@ -39,7 +39,7 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
       realname: String(person.realname ?? ''),
       departName: (departs?.get(person.id) ?? []).map(({ departName }) => departName).join(','),
       openCount: counts ? (counts.get(person.id) ?? 0) : null,
-      ...(places.get(person.id) ?? nowhere),
+      ...(places.get(person.id) ?? noPlace),
     }))
     return {
       onDuty: await onDuty(reading, serviceTypeId ?? idOrUndefined(order?.serviceTypeId)),
@@ -69,7 +69,7 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
   },
 })
 
-const nowhere = { place: null, lng: null, lat: null, placeTime: null }
+const noPlace = { place: null, lng: null, lat: null, placeTime: null }
 const idOrUndefined = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 

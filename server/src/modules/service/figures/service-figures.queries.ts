@@ -127,5 +127,5 @@ export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, 
       group by 1 order by count desc, amount desc, key limit ${mostParts}`,
   )
 
-/** So many kinds of parts are told of a period; more are no list that anybody reads. */
+/** The most used parts of a period are listed up to this number. */
 const mostParts = 20

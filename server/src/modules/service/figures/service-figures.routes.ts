@@ -130,7 +130,7 @@ const noTotals: FigureTotals = {
   ...{ totalAmount: 0, partsAmount: 0, labourAmount: 0, claimAmount: 0 },
 }
 
-/** Of all orders of the period, or of the one before. */
+/** The totals of a period, or of the period before it. */
 const totalsIn = (
   reading: Reading,
   asked: FigureQuestion,

@@ -1,4 +1,4 @@
-import { isAlone, type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
+import { needsNoValue, type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
 
 /** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
 export function parseLines(text: string | null | undefined): SuperItem[] {
@@ -24,4 +24,4 @@ export function isFilled(text: string | null | undefined): boolean {
 
 /** A line without its value; some rules need none. */
 export const isUnfilled = ({ field, rule, val }: SuperItem): boolean =>
-  !field || (!isAlone(rule) && val.trim() === '')
+  !field || (!needsNoValue(rule) && val.trim() === '')

@@ -36,7 +36,7 @@ interface Props {
   rules: AttachedCalls
   /** The number of people affected. */
   people?: number
-  /** Offers to take over what something else holds. */
+  /** A button that copies the permissions of another role or department into this one. */
   copy?: (onCopy: (permissionIds: string[]) => void) => ReactNode
   onSave: (held: string[], before: string[] | undefined) => Promise<unknown>
   onClose: () => void

@@ -15,13 +15,13 @@ export const CopyRole = ({ role, onClose }: Props) => (
     plan={plan}
     record={undefined}
     fixed={{ sourceId: role.id }}
-    part={Explained}
+    part={CopyExplanation}
     onClose={onClose}
   />
 )
 
 const plan = { ...readPlan(roles), calls: { add: roleCopy.copy } }
 
-const Explained = () => (
+const CopyExplanation = () => (
   <p className={styles.hint}>新角色将拥有相同的菜单、按钮、数据规则和数据权限，不包含用户</p>
 )

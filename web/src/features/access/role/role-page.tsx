@@ -38,7 +38,7 @@ export function RolePage() {
         without={['detail']}
         loss={allowed(roleUser.holders) ? (ids) => <HolderLoss roleIds={ids} /> : undefined}
         rowActions={(row) => {
-          const holdsAll = all.has(row.roleCode ?? '')
+          const holdsAll = administratorRoles.has(row.roleCode ?? '')
           const opens = (part: Opened['part']) => () => setOpened({ part, role: row })
           return [
             {
@@ -75,4 +75,4 @@ export function RolePage() {
 }
 
 /** Roles the server gives everything (DEC-046, DEC-049). */
-const all = new Set([superAdmin, tenantAdmin])
+const administratorRoles = new Set([superAdmin, tenantAdmin])

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** Members that name a record, the most telling first. */
-const names = [
+const nameMembers = [
   'realname',
   'roleName',
   'departName',
@@ -29,6 +29,6 @@ export function logSentence({ content, recordName, before, after }: Entry): stri
 }
 
 const nameIn = (members: Members): string | undefined =>
-  names
+  nameMembers
     .map((name) => members?.[name])
     .find((value): value is string => typeof value === 'string' && value !== '')

@@ -19,12 +19,12 @@ const FurtherFields = (props: { record: { id: string } | undefined }) => (
   </>
 )
 
-const released = '1'
-type Looked = { what: 'text' | 'readers'; id: string }
+const releasedStatus = '1'
+type OpenedAnnouncement = { what: 'text' | 'readers'; id: string }
 
 /** 通知公告: write, release, revoke, and see who has read (MSG-017, DEC-038, DEC-039). */
 export function AnnouncementPage() {
-  const [looked, setLooked] = useState<Looked>()
+  const [looked, setLooked] = useState<OpenedAnnouncement>()
   const client = useQueryClient()
   const close = () => setLooked(undefined)
   return (
@@ -36,7 +36,7 @@ export function AnnouncementPage() {
         alsoSave={{
           label: '保存并发布',
           needs: announcementState.release,
-          isFor: (row) => row?.sendStatus !== released,
+          isFor: (row) => row?.sendStatus !== releasedStatus,
           after: async (id) => {
             const { message } = await callForAnswer(announcementState.release, { id })
             showSuccess(message)
@@ -50,8 +50,8 @@ export function AnnouncementPage() {
           sendStatus: {
             render: ({ sendStatus, sendStatus_dictText }) => (
               <StatusMark
-                tone={sendStatus === released ? 'good' : 'neutral'}
-                shape={sendStatus === released ? 'full' : 'hollow'}
+                tone={sendStatus === releasedStatus ? 'good' : 'neutral'}
+                shape={sendStatus === releasedStatus ? 'full' : 'hollow'}
               >
                 {sendStatus_dictText}
               </StatusMark>
@@ -60,7 +60,7 @@ export function AnnouncementPage() {
           createTime: { isHidden: true },
         }}
         rowActions={({ id, sendStatus, msgType }) => [
-          sendStatus === released ? revokeAction(id) : releaseAction(id, msgType === 'ALL'),
+          sendStatus === releasedStatus ? revokeAction(id) : releaseAction(id, msgType === 'ALL'),
           {
             label: '阅读情况',
             needs: announcementState.readers,

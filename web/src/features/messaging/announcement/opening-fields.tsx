@@ -16,7 +16,7 @@ export function OpeningFields({ record }: { record: { id: string } | undefined }
   return (
     <>
       <Form.Item name="openType" label="点击后打开" initialValue={data?.openType ?? ''}>
-        <Select options={ways} onChange={() => form.setFieldsValue({ openPage: '', busId: '' })} />
+        <Select options={openingWays} onChange={() => form.setFieldsValue({ openPage: '', busId: '' })} />
       </Form.Item>
       {openType === 'component' && (
         <>
@@ -59,7 +59,7 @@ export function OpeningFields({ record }: { record: { id: string } | undefined }
   )
 }
 
-const ways = [
+const openingWays = [
   { value: '', label: '公告正文' },
   { value: 'component', label: '系统页面' },
   { value: 'url', label: '链接地址' },

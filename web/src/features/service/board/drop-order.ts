@@ -27,7 +27,7 @@ interface Person {
 }
 
 /** Which move leads to a status, and how it is called where it cannot be made. */
-const ways: Record<string, { move: Move; name: string } | undefined> = {
+const movesByStatus: Record<string, { move: Move; name: string } | undefined> = {
   2: { move: 'dispatch', name: '派单' },
   3: { move: 'accept', name: '接单' },
   4: { move: 'finish', name: '完成' },
@@ -39,7 +39,7 @@ export function dropOrder(order: DroppedOrder, target: Target, person: Person): 
   const status = statusText(order.status)
   if ('status' in target) {
     if (target.status === status) return { nothing: true }
-    const way = ways[target.status]
+    const way = movesByStatus[target.status]
     return way ? moveBy(order, way, person) : { refusal: '工单不能退回待派单，可以改派给其他人' }
   }
   if ('handlerId' in target && target.handlerId === (order.handlerId ?? '')) return { nothing: true }

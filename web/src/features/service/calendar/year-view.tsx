@@ -95,10 +95,10 @@ function lookOf(calendar: WorkCalendar, day: number): { kind: string; tells: str
   return { kind: hours.length ? 'work' : 'rest', tells: words }
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const daysByKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 function move(event: KeyboardEvent<HTMLButtonElement>) {
-  const step = steps[event.key]
+  const step = daysByKey[event.key]
   if (!step) return
   event.preventDefault()
   const next = Number(event.currentTarget.dataset.day) + step

@@ -113,7 +113,7 @@ export function ServiceFiguresPage() {
 const ninetyPercentText = (seconds: number | null) =>
   seconds === null ? undefined : `90% 在 ${spanText(seconds)}内`
 
-const names: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处理中' }
+const statusNames: Record<string, string> = { 1: '待派单', 2: '待处理', 3: '处理中' }
 
 interface Props {
   figures: ServiceFigures
@@ -151,7 +151,7 @@ function Shown({ figures, during, serviceTypeId }: Props) {
       <Panel title="现在">
         <div className={styles.cards}>
           {['1', '2', '3'].map((status) => (
-            <Card key={status} label={names[status] ?? ''} to={to({ status })}>
+            <Card key={status} label={statusNames[status] ?? ''} to={to({ status })}>
               {figures.now.byStatus.find((each) => each.status === status)?.count ?? 0}
             </Card>
           ))}

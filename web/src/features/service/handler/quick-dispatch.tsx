@@ -6,7 +6,7 @@ import { useAction } from '#kit/call/hooks.ts'
 import styles from './handler.module.css'
 import { useCandidates } from './use-candidates.ts'
 
-const offered = 3
+const suggestedPeople = 3
 
 /** The people who are suggested for an order: one of them is chosen and confirmed. */
 export function QuickDispatch({ id, label = '派给' }: { id: string; label?: string }) {
@@ -16,7 +16,7 @@ export function QuickDispatch({ id, label = '派给' }: { id: string; label?: st
   return (
     <section className={styles.quick} aria-label={label}>
       <span>{label}</span>
-      {people.slice(0, offered).map((person) => (
+      {people.slice(0, suggestedPeople).map((person) => (
         <Popconfirm
           key={person.id}
           title={`${label}${person.realname}？`}

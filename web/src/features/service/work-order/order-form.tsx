@@ -31,7 +31,7 @@ const formData = { name: 'formData', label: '工单内容', type: 'text' as cons
 /** A new order begins with who calls. */
 const caller = { name: 'caller', label: '来电', type: 'text' as const }
 /** Says who has another appointment at that time. */
-const overlap = { name: 'overlap', label: '预约提醒', type: 'text' as const }
+const overlapField = { name: 'overlap', label: '预约提醒', type: 'text' as const }
 const handler = { name: 'handler', label: '派给', type: 'text' as const }
 
 interface Props {
@@ -57,7 +57,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
   const [fields] = useState(() => formFields(plan, opened ? 'edit' : 'add'))
   const [places] = useState(() => {
     const at = fields.findIndex(({ name }) => name === 'remark')
-    const asked = [...fields.slice(0, at), overlap, formData, ...fields.slice(at)]
+    const asked = [...fields.slice(0, at), overlapField, formData, ...fields.slice(at)]
     if (opened) return asked
     return [caller, ...asked, ...(alsoSaveText ? [handler] : [])]
   })
@@ -111,7 +111,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
         places={places}
         own={(name) => {
           if (name === caller.name) return <CallerBox key={name} />
-          if (name === overlap.name) return <AppointmentHint key={name} record={opened} />
+          if (name === overlapField.name) return <AppointmentHint key={name} record={opened} />
           if (name === handler.name) return <HandlerChoice key={name} />
           if (name !== formData.name) return undefined
           return <TemplatePart key={name} record={opened} filled={filled} work={work} />

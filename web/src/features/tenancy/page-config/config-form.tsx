@@ -32,7 +32,7 @@ interface Props<E extends AnyEndpoint> extends ConfigFormProps<{ id?: string | n
   children: ReactNode
 }
 
-/** The form of a tab: whose it is, its fields and its save. */
+/** The form of one tab of the page settings: names the tenant, shows the fields and saves them. */
 export function ConfigForm<E extends AnyEndpoint>(props: Props<E>) {
   const { tenant, config, title, save: call, values, onSaved, children } = props
   const [form] = Form.useForm()

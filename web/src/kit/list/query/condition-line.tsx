@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { type Field, firstText } from '#kit/widgets/widget.ts'
 import styles from './query.module.css'
-import { isAlone, rulesFor, ruleWords, type SuperItem, wireType } from './super-conditions.ts'
+import { needsNoValue, rulesFor, ruleWords, type SuperItem, wireType } from './super-conditions.ts'
 
 interface LineProps {
   item: SuperItem
@@ -35,7 +35,7 @@ export function ConditionLine({ item, fields, onChange, onRemove }: LineProps) {
         value={item.rule}
         onChange={(rule) => onChange({ ...item, rule })}
       />
-      {isAlone(item.rule) ? (
+      {needsNoValue(item.rule) ? (
         <span />
       ) : (
         <div className={styles.value}>

@@ -108,11 +108,11 @@ const parameterName = (field: Field, name: string) =>
     : name
 
 /** Types that store several values in one text: the query matches texts that contain the value. */
-const several: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
+const severalTypes: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
 
 function withOperator(field: Field, typed: string): string {
   if (field.operators) return typed // its query item has already added the affix (LIST-045…048)
-  if (several.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
+  if (severalTypes.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023
   if (field.query === 'eq') return wrapValue('eq', typed)
   return typed

@@ -42,8 +42,8 @@ export const rulesFor = (type: FieldType): Rule[] => (kinds[type] ?? { rules: of
 export const wireType = (type: FieldType): string => kinds[type]?.wire ?? 'input'
 
 const choice = { rules: ofChoice, wire: 'select' }
-const one = { rules: ['eq', 'ne', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
-const several = { rules: ['like', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
+const oneChoice = { rules: ['eq', 'ne', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
+const severalChoices = { rules: ['like', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
 const kinds: Partial<Record<FieldType, { rules: Rule[]; wire: string }>> = {
   number: { rules: ofOrder, wire: 'number' },
   integer: { rules: ofOrder, wire: 'int' },
@@ -55,25 +55,25 @@ const kinds: Partial<Record<FieldType, { rules: Rule[]; wire: string }>> = {
   list: choice,
   tab_list: choice,
   radio: choice,
-  sel_search: one,
-  popup: one,
-  sel_tree: one,
-  cat_tree: one,
-  link_down: one,
-  pca: one,
-  list_multi: several,
-  checkbox: several,
-  sel_user: several,
-  sel_depart: several,
+  sel_search: oneChoice,
+  popup: oneChoice,
+  sel_tree: oneChoice,
+  cat_tree: oneChoice,
+  link_down: oneChoice,
+  pca: oneChoice,
+  list_multi: severalChoices,
+  checkbox: severalChoices,
+  sel_user: severalChoices,
+  sel_depart: severalChoices,
   switch: { rules: ['eq', 'ne'], wire: 'switch' },
 }
 
 /** Rules that need no value. */
-export const isAlone = (rule: Rule): boolean => rule === 'empty' || rule === 'not_empty'
+export const needsNoValue = (rule: Rule): boolean => rule === 'empty' || rule === 'not_empty'
 
 /** Drops the lines that are not filled in; nothing left means no super query. */
 export function completeLines({ match, items }: SuperState): SuperState | undefined {
-  const kept = items.filter((item) => item.field && (isAlone(item.rule) || item.val.trim() !== ''))
+  const kept = items.filter((item) => item.field && (needsNoValue(item.rule) || item.val.trim() !== ''))
   return kept.length ? { match, items: kept } : undefined
 }
 

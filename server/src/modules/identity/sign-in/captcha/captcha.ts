@@ -12,7 +12,7 @@ interface Typed {
 const invalidCaptcha = () => refuse.field('captcha', '验证码无效')
 
 /** A client that keeps its picture after a wrong code may try again, as often as any code may be tried (security, section 11). */
-const tries = 5
+const maxTries = 5
 
 /** Pictures with four characters: 60 seconds, one use, bound to the client's key (DEC-115); asking again with the same key draws a new one. */
 export function captchas(proofs: OneTimeCodes, isOn: boolean) {
@@ -22,7 +22,7 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
     if (!isOn) return
     if (!captcha || !checkKey) throw invalidCaptcha()
     const { outcome } = await within({ auth: true }, (tx) =>
-      proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries, keep }),
+      proofs.try(tx, keyOf(checkKey), captcha.trim().toLowerCase(), { tries: maxTries, keep }),
     )
     if (outcome === 'missing') throw invalidCaptcha()
     if (outcome === 'wrong') throw refuse.field('captcha', '验证码错误')

@@ -11,7 +11,7 @@ const selectOnly = '只能使用SELECT语句'
 export interface CheckedSelect {
   /** The statement with `$1` … for its parameters, without the semicolon. */
   text: string
-  /** What each of them stands for. */
+  /** The names of these parameters, in their order. */
   names: readonly string[]
   /** The relations it reads that it does not define itself. */
   relations: ReadonlySet<string>

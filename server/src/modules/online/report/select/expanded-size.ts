@@ -57,14 +57,14 @@ class Measure {
   /** What stands after `from`: tables, names of `with`, subqueries and joins of them. */
   #sources(value: unknown, defined: ReadonlyMap<string, Size>, columnSize: number): Size {
     if (Array.isArray(value))
-      return value.map((each) => this.#sources(each, defined, columnSize)).reduce(addSizes, nothing)
+      return value.map((each) => this.#sources(each, defined, columnSize)).reduce(addSizes, zeroSize)
     const { RangeVar, RangeSubselect, JoinExpr } = (value ?? {}) as Record<string, Node | undefined>
     if (RangeVar) return defined.get(String(RangeVar.relname)) ?? table
     if (RangeSubselect) {
       const { SelectStmt } = RangeSubselect.subquery as Node
       return this.select(SelectStmt as Node, defined, columnSize)
     }
-    if (!JoinExpr) return nothing
+    if (!JoinExpr) return zeroSize
     const sides = [JoinExpr.larg, JoinExpr.rarg].map((side) => this.#sources(side, defined, columnSize))
     const joined = sides.reduce(addSizes)
     const inside = Math.max(columnSize, joined.usesOfColumn)
@@ -76,10 +76,10 @@ class Measure {
 
   /** The columns named in an expression, each counted with the columns of tables it stands for. */
   #uses(value: unknown, defined: ReadonlyMap<string, Size>, columnSize: number): Size {
-    if (typeof value !== 'object' || value === null) return nothing
-    let size = nothing
+    if (typeof value !== 'object' || value === null) return zeroSize
+    let size = zeroSize
     for (const [name, inner] of Object.entries(value)) {
-      if (name === 'ColumnRef') size = addSizes(size, { ...nothing, uses: columnSize })
+      if (name === 'ColumnRef') size = addSizes(size, { ...zeroSize, uses: columnSize })
       else if (name === 'SelectStmt') {
         const query = this.select(inner as Node, defined, columnSize)
         size = addSizes(size, { ...query, uses: query.uses + query.usesOfColumn })
@@ -89,7 +89,7 @@ class Measure {
   }
 }
 
-const nothing: Size = { relations: 0, uses: 0, usesOfColumn: 0 }
+const zeroSize: Size = { relations: 0, uses: 0, usesOfColumn: 0 }
 
 const addSizes = (a: Size, b: Size): Size => ({
   relations: a.relations + b.relations,

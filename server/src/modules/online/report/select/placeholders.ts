@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/refusal.ts'
 
 /** A SELECT whose placeholders have become `$1`, `$2` …, and what each of them stands for. */
-interface Numbered {
+interface NumberedStatement {
   text: string
   /** `name` of a parameter, or `#name` of a variable, in the order of their numbers; each use has its own. */
   names: string[]
@@ -11,7 +11,10 @@ interface Numbered {
 const placeholder = /'([$#])\{\s*([A-Za-z]\w*)\s*\}'|([$#])\{\s*([A-Za-z]\w*)\s*\}/g
 
 /** `asText`: the numbers whose type nothing around them tells. */
-export function numberPlaceholders(select: string, asText: ReadonlySet<number> = new Set()): Numbered {
+export function numberPlaceholders(
+  select: string,
+  asText: ReadonlySet<number> = new Set(),
+): NumberedStatement {
   const names: string[] = []
   const text = select.replace(placeholder, (_, quoted, quotedName, plain, plainName) => {
     const name = quotedName ?? plainName

@@ -270,7 +270,7 @@ const withRegion = (item: DesignItem, items: readonly DesignItem[]): readonly De
  * Moved sub-tables go before another one or to the end: anywhere else they would take what stands behind them as
  * columns. Whatever else is moved with them goes above them, and so does not become one of their columns.
  */
-function place(
+function placeMoved(
   items: readonly DesignItem[],
   moved: readonly DesignItem[],
   to: number,
@@ -299,7 +299,7 @@ export const formItems: DesignKind<DesignItem, DesignType> = {
   change,
   settle,
   whole: withRegion,
-  place,
+  place: placeMoved,
   nameOfType: (type) => controlTitles[type],
   typeOf: (item) =>
     isField(item) ? (item.fieldShowType as FieldType) : item.kind === 'form' ? 'text' : item.kind,

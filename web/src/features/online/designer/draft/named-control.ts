@@ -1,7 +1,7 @@
 import type { DesignType } from './controls.ts'
 
 /** Label patterns that suggest a control; the first match wins. */
-const signs: readonly [pattern: RegExp, type: DesignType][] = [
+const typesByTitle: readonly [pattern: RegExp, type: DesignType][] = [
   [/^(是否|有无)/, 'switch'],
   [/时间$/, 'datetime'],
   [/(日期|生日|[到起止截交]期|日)$/, 'date'],
@@ -19,7 +19,7 @@ const signs: readonly [pattern: RegExp, type: DesignType][] = [
 
 /** The control that a field of this name most likely needs. */
 const controlNamed = (name: string): DesignType =>
-  signs.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+  typesByTitle.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
 
 export interface NamedLine {
   name: string

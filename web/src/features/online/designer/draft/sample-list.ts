@@ -56,7 +56,7 @@ export const withoutRequests = (field: FormField): FormField => {
 const people = ['张伟', '王芳', '李娜', '刘洋', '陈静']
 const sampleDepartments = ['行政部', '设备部', '财务部', '生产部', '仓储部']
 const areas = ['广东省/深圳市/南山区', '浙江省/杭州市/西湖区', '上海市/上海市/浦东新区']
-const pick = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
+const itemAt = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
 
 function sampleRow(fields: readonly FormField[], at: number): Row {
   const row: Row = { id: `sample-${at}`, createTime: `2026-01-${10 + at} 09:30:00` }
@@ -71,7 +71,7 @@ function sampleRow(fields: readonly FormField[], at: number): Row {
 /** An example value of a field by its kind, with the text that a row tells beside it. */
 export function sampleValue(field: FormField, at: number): { value: unknown; text?: string } {
   const { type, label, listSource = [], decimals = 0, switchOptions = ['Y', 'N'] } = field
-  const chosen = (texts: readonly string[]) => ({ value: String(at), text: pick(texts, at) })
+  const chosen = (texts: readonly string[]) => ({ value: String(at), text: itemAt(texts, at) })
   switch (type) {
     case 'integer':
       return { value: (at + 1) * 12 }

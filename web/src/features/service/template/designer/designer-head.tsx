@@ -8,7 +8,7 @@ import type { Template } from './template.ts'
 interface Props {
   template: Template
   isDirty: boolean
-  /** What undo and redo would turn round, in words. */
+  /** The names of the steps that undo and redo would reverse. */
   undoes: string | undefined
   redoes: string | undefined
   disabled: boolean
