@@ -267,7 +267,9 @@ test('DEC-092 a rehearsal tells the alerts that the engine sends when the same d
   expect(alerts).toBeGreaterThan(orders / 2)
   expect(await messages()).toEqual(before)
   const [received] = await sql<{ n: number }>(
-    `select count(*)::int as n from messaging_receipt r join messaging_announcement a on a.id = r.annt_id where a.titile like '工单%超时%'`,
+    // one message tells those concerned of several orders, and how many they are
+    `select sum(coalesce(substring(a.titile from '^[0-9]+')::int, 1))::int as n
+     from messaging_receipt r join messaging_announcement a on a.id = r.annt_id where a.titile like '%工单%超时%'`,
   )
   expect(receipts).toBe(received?.n)
 })
