@@ -89,8 +89,8 @@ test('security §15 an expired key, a wrong one and another tenant are told apar
   await sql(`update access_api_key set expires_at = app_now() - interval '1 second' where id = $1`, [id])
   const ask = (settings: object) =>
     failed(createClient({ url, apiKey: key, retries: 0, ...settings }).call(calls.vehicleType.list, {}))
-  expect(await ask({})).toMatchObject({ status: 401, code: 401, message: '登录已过期，请重新登录' })
-  expect(await ask({ apiKey: 'byk_wrong' })).toMatchObject({ status: 401 })
+  expect(await ask({})).toMatchObject({ status: 401, code: 401, message: '接口密钥已过期' })
+  expect(await ask({ apiKey: 'byk_wrong' })).toMatchObject({ status: 401, message: '接口密钥无效' })
   expect(
     await failed(createClient({ url, apiKey: key, tenant: 1001 }).call(calls.vehicleType.list, {})),
   ).toMatchObject({ status: 401 })
