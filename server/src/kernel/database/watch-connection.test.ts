@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#testing/outer-cluster.ts'
 import {
   errorResponse,
   listenLikePostgres,
@@ -53,6 +54,31 @@ test('operations 8 one that is refused stays down and is tried again until it st
   })
   await expect.poll(() => connection.state(), soon).toBe('up')
   expect([tried, states]).toEqual([3, ['up']])
+})
+
+test('operations 8 where nothing listens it is tried again after the pause, not at once', async () => {
+  const times: number[] = []
+  const port = await freePort()
+  const config = {
+    host: '127.0.0.1',
+    user: 'banyan',
+    /** Read anew for each try. */
+    get port() {
+      times.push(performance.now())
+      return port
+    },
+  }
+  const settings = {
+    name: 'watching',
+    ask: async () => undefined,
+    everyMs: 10,
+    patienceMs: 400,
+    retryMs: 100,
+  }
+  const connection = watchConnection(config, settings)
+  onTestFinished(() => connection.close())
+  await expect.poll(() => times.length, soon).toBeGreaterThan(3)
+  for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThan(80)
 })
 
 test('operations 8 one that closes is down at once and made anew', async () => {

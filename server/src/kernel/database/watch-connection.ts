@@ -58,10 +58,11 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
       },
     })
     client.on('error', () => undefined) // `end` follows
-    client.on('end', () => {
+    const noticeEnd = () => {
       isOpen = false
       wake()
-    })
+    }
+    client.on('end', noticeEnd)
     try {
       await withTimeout(client.connect(), options.patienceMs)
       await withTimeout(options.open?.(client) ?? Promise.resolve(), options.patienceMs)
@@ -74,6 +75,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
     } catch (error) {
       note(error instanceof Silence ? 'silent' : 'down')
     } finally {
+      client.off('end', noticeEnd) // it follows later, and would end the pause before the next try
       socket?.destroy()
     }
   }
