@@ -68,7 +68,11 @@ const Figure = ({ label, hint, value, before }: FigureProps) => (
     <dd>
       <strong>{value}</strong> <span>现在 {before}</span>
     </dd>
-    {hint && <small>{hint}</small>}
+    {hint && (
+      <dd>
+        <small>{hint}</small>
+      </dd>
+    )}
   </div>
 )
 
