@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test'
 import { ask, expect, serviceType, signedIn, somebody, test, tokenOf } from './product.ts'
-import { poorContrastsIn, seriousIn } from './walk.ts'
-
-/** Nothing serious for axe, and readable in the dark too. */
-async function isFineInBoth(page: Page): Promise<void> {
-  expect(await seriousIn(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await poorContrastsIn(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+import { isFineInBoth } from './walk.ts'
 
 test('at 1440 an order is planned by keys, and another one printed and counted, in light and dark', async ({
   page,

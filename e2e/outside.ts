@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { jobsWaiting, makeJobDue } from '../server/src/testing/embedded-jobs.ts'
+import { ageOrders, jobsWaiting, makeJobDue } from '../server/src/testing/embedded-clock.ts'
 
 /* Everybody the product talks to: a CAS server, two providers of scan logins, the telephones that get codes, and time. */
 
@@ -23,7 +23,7 @@ export function openOutside(port: number): void {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://outside')
     const token = String(request.headers['x-acs-dingtalk-access-token'] ?? '')
-    const said = (await jobAnswer(url)) ?? answerTo(url, Buffer.concat(chunks).toString(), token)
+    const said = (await timeAnswer(url)) ?? answerTo(url, Buffer.concat(chunks).toString(), token)
     const { status = 200, location, body = '' } = said
     response.writeHead(location ? 302 : status, {
       'content-type': 'text/html; charset=utf-8',
@@ -41,14 +41,22 @@ interface Said {
   body?: string
 }
 
-/** The clock of the product: a job by the clock is made due, or counted. */
-async function jobAnswer({ pathname, searchParams }: URL): Promise<Said | undefined> {
+/** The clock of the product: a job by the clock is made due, or counted, and orders are made older. */
+async function timeAnswer({ pathname, searchParams }: URL): Promise<Said | undefined> {
   const dataDir = process.env.DATA_DIR ?? ''
-  const name = searchParams.get('name') ?? ''
-  if (pathname === '/jobs/waiting') return { body: String(await jobsWaiting(dataDir, name)) }
-  if (pathname !== '/jobs/due') return undefined
-  await makeJobDue(dataDir, name)
-  return {}
+  const asked = (name: string) => searchParams.get(name) ?? ''
+  switch (pathname) {
+    case '/jobs/waiting':
+      return { body: String(await jobsWaiting(dataDir, asked('name'))) }
+    case '/jobs/due':
+      await makeJobDue(dataDir, asked('name'))
+      return {}
+    case '/orders/age':
+      await ageOrders(dataDir, asked('serviceTypeId'), Number(asked('hours')))
+      return {}
+    default:
+      return undefined
+  }
 }
 
 function answerTo({ pathname, searchParams: query }: URL, body: string, token: string): Said {

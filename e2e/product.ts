@@ -217,3 +217,8 @@ export async function makeJobDue(name: string): Promise<void> {
 export async function jobsWaiting(name: string): Promise<number> {
   return Number(await (await fetch(`${outside}/jobs/waiting?name=${name}`)).text())
 }
+
+/** Makes the orders that a service type has by now older, as if they had been created so many hours before. */
+export async function ageOrders(serviceTypeId: string, hours: number): Promise<void> {
+  await fetch(`${outside}/orders/age?serviceTypeId=${serviceTypeId}&hours=${hours}`)
+}

@@ -93,6 +93,15 @@ export async function poorContrastsIn(page: Page): Promise<string[]> {
   return seriousBy((await axeOn(page)).withRules('color-contrast'), page)
 }
 
+/** Nothing serious for axe, and readable in the dark too. */
+export async function isFineInBoth(page: Page): Promise<void> {
+  expect(await seriousIn(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await poorContrastsIn(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /**
  * Without legacy mode it opens another window each time; describing what is fine would take most of its time, and no rule
  * asked for here needs style sheets or media loaded again. A document that has axe keeps it.
