@@ -29,10 +29,14 @@ export function fillIn(
 
 /** The names that the accepted expressions of a text ask for. */
 export const namesIn = (text: string, accepts: AcceptsExpression = () => true): string[] =>
-  [...text.matchAll(placeholder)].flatMap(([, inner = '']) => {
+  placeholdersIn(text).flatMap((inner) => {
     const expression = parse(inner)
     return expression && accepts(expression) ? namesInExpression(expression) : []
   })
+
+/** What stands between the braces of each `{{expression}}` of a text. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, inner = '']) => inner)
 
 /** The dotted names an expression reads. */
 export const namesInExpression = (expression: Expression): string[] =>

@@ -4,6 +4,8 @@ import { checkForm } from './form-check.ts'
 import { noCaller } from './form-context.ts'
 import type { FormField } from './form-property.ts'
 import { computeForm, normalizeValue } from './form-value.ts'
+import { checkNested } from './nested-check.ts'
+import type { SubTable } from './sub-table.ts'
 
 const context = { today: '2026-11-15', caller: noCaller }
 const a = (type: FieldType, more: Partial<FormField> = {}): FormField => ({
@@ -95,6 +97,47 @@ test.each<[FormField, unknown, string | undefined]>([
   [a('amap'), 'null', '甲格式不正确'],
 ])('DEC-080 DEC-075 WIDGET-060 WIDGET-068 %j given %j: %s', (field, value, message) => {
   expect(faultOf(field, value)).toBe(message)
+})
+
+const stockForm = (errorInfo: string): FormField[] => [
+  a('text', { pattern: '^\\d$', errorInfo }),
+  { name: 'stock', label: '库存', type: 'number' },
+  { name: 'price', label: '单价', type: 'number' },
+  { name: 'cost', label: '成本', type: 'number', showIf: `includesAny(currentUser.roles, 'boss')` },
+  { name: 'pin', label: '密码', type: 'password' },
+]
+const stockValues = { a: 'x', stock: '12', price: 2.5, cost: 9, pin: 'geheim' }
+const ann = { ...noCaller, username: 'ann' }
+
+test.each([
+  ['不能超过库存 {{stock}} 件', '不能超过库存 12 件'],
+  ['“{{a}}”超过 {{ stock * price }} 元', '“x”超过 30 元'],
+  ['{{stock > 10 ? "太多" : "太少"}}', '太多'],
+  ['请 {{currentUser.username}} 改', '请 ann 改'],
+  ['没有 {{gone}}、{{stock /}}、{{price / 0}}。', '没有 、、。'],
+  ['按原样 {stock} }} {{', '按原样 {stock} }} {{'],
+  ['看不到 {{cost}}{{pin}}', '看不到 '],
+])('the message %s is given as %s', (errorInfo, message) => {
+  const options = { ...context, caller: ann }
+  expect(checkForm(stockForm(errorInfo), stockValues, options)).toEqual([{ field: 'a', message }])
+})
+
+test('a message tells no value that the person may not be told, of a record or of its rows', () => {
+  const column = a('text', {
+    pattern: '^\\d$',
+    errorInfo: '{{stock}}/{{price}}/{{main.stock}}/{{main.price}}',
+  })
+  const table: SubTable = {
+    ...{ key: 'lines', title: '明细', relation: 'many', foreignKey: 'order_id', mainKey: 'id' },
+    fields: [column, { name: 'stock', label: '库存', type: 'number' }],
+  }
+  const form = { fields: stockForm('{{stock}}/{{price}}'), tables: [table] }
+  const values = { ...stockValues, lines: [{ a: 'x', stock: 7 }] }
+  const told = (mayTell?: (field: string, table?: string) => boolean) =>
+    checkNested(form, values, { ...context, mayTell }).map(({ message }) => message)
+  expect(told()).toEqual(['12/2.5', '7/2.5/12/2.5'])
+  expect(told((field, of) => of === 'lines' || field !== 'price')).toEqual(['12/', '7//12/'])
+  expect(told((field, of) => of === undefined || field !== 'stock')).toEqual(['12/2.5', '/2.5/12/2.5'])
 })
 
 test.each<[FormField, unknown, unknown]>([

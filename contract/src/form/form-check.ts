@@ -1,9 +1,11 @@
+import { fillIn } from '../expression/fill-in.ts'
 import type { FieldType } from '../field.ts'
 import { isRealDay, withLabel } from '../wire.ts'
 import { boundDay } from './date-range.ts'
 import type { FormContext } from './form-context.ts'
 import { type FormPattern, matchesInPlace, parsePattern } from './form-pattern.ts'
 import { type FormField, placeholderFor } from './form-property.ts'
+import { formScope } from './form-scope.ts'
 import {
   type ComputedForm,
   computeForm,
@@ -33,6 +35,10 @@ export interface FormFault {
 export interface CheckOptions extends FormContext {
   /** How patterns are matched; a server gives its own, with a time limit. */
   matches?: (pattern: FormPattern, value: string) => boolean
+  /** The values that messages name in `{{ }}`: of a record or row those of its own fields come first. */
+  told?: () => FormValues
+  /** Whether the person may be told the value of a field; `table` is the key of its sub-table. */
+  mayTell?: (field: string, table?: string) => boolean
 }
 
 /**
@@ -45,22 +51,41 @@ export const checkForm = (
   options: CheckOptions,
 ): FormFault[] => checkSettled(fields, computeForm(fields, values, options), options)
 
-/** The same for a computed form. */
-export const checkSettled = (
+/** The same for a computed form, or a computed row of the sub-table with this key. */
+export function checkSettled(
   fields: readonly FormField[],
-  { values, hidden, required, allowed }: ComputedForm,
+  settled: ComputedForm,
   options: CheckOptions,
-): FormFault[] =>
-  withLevels(fields).flatMap((field) => {
+  table?: string,
+): FormFault[] {
+  const { values, hidden, required, allowed } = settled
+  const told = () => ({ ...options.told?.(), ...toldValues(fields, settled, options, table) })
+  const asking = { ...options, told }
+  return withLevels(fields).flatMap((field) => {
     if (hidden.has(field.name)) return []
     const asked = {
       ...field,
       ...(required?.has(field.name) && { required: true }),
       ...(allowed?.has(field.name) && { allowed: allowed.get(field.name) }),
     }
-    const message = checkValue(asked, values[field.name], options)
+    const message = checkValue(asked, values[field.name], asking)
     return message === undefined ? [] : [{ field: field.name, message }]
   })
+}
+
+/** The values that a message may tell: a hidden, secret or forbidden one is empty. */
+export const toldValues = (
+  fields: readonly FormField[],
+  { values, hidden }: ComputedForm,
+  { mayTell = () => true }: CheckOptions,
+  table?: string,
+): FormValues =>
+  Object.fromEntries(
+    fields.map(({ name, type, secret }) => {
+      const isWithheld = hidden.has(name) || secret || type === 'password' || !mayTell(name, table)
+      return [name, isWithheld ? null : values[name]]
+    }),
+  )
 
 /** The fault of one computed value. */
 export function checkValue(field: FormField, value: unknown, options: CheckOptions): string | undefined {
@@ -163,7 +188,9 @@ function checkPattern(field: FormField, value: string, options: CheckOptions): s
   for (const pattern of [field.onlyInteger ? 'z' : undefined, field.pattern]) {
     const read = pattern ? parsePattern(pattern) : undefined
     if (!read || matches(read, value)) continue
-    return field.errorInfo ?? withLabel(read.refusal, field.label)
+    return field.errorInfo === undefined
+      ? withLabel(read.refusal, field.label)
+      : fillIn(field.errorInfo, formScope(options.told?.() ?? {}, options))
   }
   return undefined
 }

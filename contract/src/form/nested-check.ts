@@ -1,4 +1,4 @@
-import { type CheckOptions, checkSettled, type FormFault } from './form-check.ts'
+import { type CheckOptions, checkSettled, type FormFault, toldValues } from './form-check.ts'
 import { type FormValues, splitList } from './form-value.ts'
 import { type ComputedNested, type ComputedRow, computeNested } from './nested-value.ts'
 import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
@@ -12,14 +12,20 @@ export const checkSettledNested = (
   form: NestedForm,
   settled: ComputedNested,
   options: CheckOptions,
-): FormFault[] => [
-  ...checkSettled(form.fields, settled, options),
-  ...form.tables.flatMap((table) =>
-    settled.unreadable.has(table.key)
-      ? [tableFault(table, `${table.title}格式不正确`)]
-      : checkRows(table, settled.tables[table.key] ?? [], options),
-  ),
-]
+): FormFault[] => {
+  const toldOfRecord = () => {
+    const main = toldValues(form.fields, settled, options)
+    return { ...main, main }
+  }
+  return [
+    ...checkSettled(form.fields, settled, options),
+    ...form.tables.flatMap((table) =>
+      settled.unreadable.has(table.key)
+        ? [tableFault(table, `${table.title}格式不正确`)]
+        : checkRows(table, settled.tables[table.key] ?? [], { ...options, told: toldOfRecord }),
+    ),
+  ]
+}
 
 /** The faults of a sub-table: number of rows, their values, and duplicates. */
 export function checkRows(table: SubTable, rows: readonly ComputedRow[], options: CheckOptions): FormFault[] {
@@ -28,7 +34,7 @@ export function checkRows(table: SubTable, rows: readonly ComputedRow[], options
   const repeated = repeatedRowFaults(table, rows)
   const order = table.fields.map(({ name }) => name)
   return rows.flatMap((row, at) =>
-    [...checkSettled(table.fields, row, options), ...(repeated.get(at) ?? [])]
+    [...checkSettled(table.fields, row, options, table.key), ...(repeated.get(at) ?? [])]
       .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
       .map((fault) => ({ ...fault, table: table.key, row: at })),
   )

@@ -96,6 +96,10 @@ test.each([
   [{ fieldDefaultValue: '{{process.exit()}}{{' + '}}' }, '默认值中的表达式无法识别'],
   [{ fieldDefaultValue: '{{(function(){}())}}' }, '默认值中的表达式无法识别'],
   [{ fieldDefaultValue: '{{a[constructor]}}' }, '默认值中的表达式无法识别'],
+  [
+    { fieldValidType: 'm', fieldExtendJson: '{"validateError":"超过 {{name +}} 件"}' },
+    '不符合时的提示中的表达式无法识别',
+  ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)
   [{ fieldDefaultValue: '${one}${two}' }, '默认值只能使用一个填值规则，且不能与其他表达式混用'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: how a default names its fill rule (DEC-077)

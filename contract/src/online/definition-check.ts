@@ -1,8 +1,9 @@
+import { placeholdersIn } from '../expression/fill-in.ts'
 import { parse } from '../expression/parse.ts'
 import type { FieldType } from '../field.ts'
 import { fieldTypes } from '../field.ts'
 import { readDefault } from '../form/default-value.ts'
-import { extensionFault } from '../form/extension-members.ts'
+import { extensionFault, extensionOptions } from '../form/extension-members.ts'
 import { parsePattern } from '../form/form-pattern.ts'
 import { isRealDay } from '../wire.ts'
 import { dictionaryFault } from './definition-dictionary.ts'
@@ -202,6 +203,9 @@ function ruleFault({ fieldValidType: rule, fieldExtendJson, fieldHref, dbType }:
   }
   const extension = fieldExtendJson ? extensionFault(fieldExtendJson) : undefined
   if (extension) return ['fieldExtendJson', extension]
+  const { errorInfo = '' } = extensionOptions(fieldExtendJson)
+  if (rule && rule !== 'only' && !placeholdersIn(errorInfo).every((text) => parse(text)))
+    return ['fieldExtendJson', '不符合时的提示中的表达式无法识别']
   if (fieldHref && !/^(https?:\/\/[^\s/]|\/(?![/\\]))/i.test(fieldHref))
     return ['fieldHref', '链接应以 http://、https:// 或 / 开头']
   return undefined

@@ -51,6 +51,18 @@ test.each([
   ],
   ['a condition nobody can read', [state], [rule('state ==', hide('state'))], '规则 1：条件写得不对'],
   [
+    'a message over a field that is gone',
+    [field('n', { fieldValidType: 'm', ...extended({ validateError: '{{n}} 超过 {{stock}} 件' }) })],
+    [],
+    '“N”不符合时的提示用到的字段 stock 不存在',
+  ],
+  [
+    'a message nobody can read',
+    [field('n', { fieldValidType: 'm', ...extended({ validateError: '超过 {{n *}} 件' }) })],
+    [],
+    '“N”不符合时的提示里的 {{n *}} 写得不对',
+  ],
+  [
     'bounds that contradict',
     [field('n', { ...number, ...extended({ minimum: 5, maximum: 1 }) })],
     [],

@@ -1,4 +1,4 @@
-import { namesInExpression } from '../expression/fill-in.ts'
+import { namesInExpression, placeholdersIn } from '../expression/fill-in.ts'
 import { type Expression, parse } from '../expression/parse.ts'
 import type { FormField } from '../form/form-property.ts'
 import { allowedValues, isNumeric, linkedLevelNames } from '../form/form-value.ts'
@@ -167,10 +167,26 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
     if (expression && gone.length === 0 && isNumeric(field.type) && !canBeNumber(expression, known))
       findings.push(warning(`“${label}”的公式算不出数字`, name))
   }
+  findings.push(...messageFindings(field, known))
   if (showIf && isNeverMet(showIf, known)) findings.push(error(`“${label}”在任何情况下都不会显示`, name))
   else if (showIf && requiredIf && isNeverMet(`(${requiredIf}) && (${showIf})`, known))
     findings.push(warning(`“${label}”要求必填时总是隐藏的，必填不起作用`, name))
   return findings
+}
+
+/** What is wrong with the `{{ }}` of the message of a check, which reads fields but no rows of sub-tables. */
+function messageFindings(
+  { name, label, pattern, onlyInteger, errorInfo = '' }: FormField,
+  known: Known,
+): Finding[] {
+  if (!pattern && !onlyInteger) return []
+  const about = `“${label}”不符合时的提示`
+  const readable: Known = Object.assign(new Map(known), { rows: new Map(), main: known.main })
+  return placeholdersIn(errorInfo).flatMap((text) => {
+    const expression = parse(text)
+    if (!expression) return [error(`${about}里的 {{${text}}} 写得不对`, name)]
+    return unknownIn(expression, readable).map((each) => error(`${about}用到的字段 ${each} 不存在`, name))
+  })
 }
 
 /** Whether a hidden field may get a value: by a default, a formula, a rule or the choice in another field. */

@@ -351,4 +351,15 @@ export const plantedFaults: Record<string, (dice: Dice, sound: Definition) => Pl
       title,
     }
   },
+  'a message over a field that is not there': (dice, sound) => ({
+    faulty: withFields(
+      dice,
+      sound,
+      extended(aField('x1', 'text', { fieldValidType: 'm' }), {
+        validateError: pick(dice, ['{{x1}} 超过 {{x9}}', '{{x9 * 2}} {{currentUser.username}}']),
+      }),
+    ),
+    says: '“名称x1”不符合时的提示用到的字段 x9 不存在',
+    field: 'x1',
+  }),
 }

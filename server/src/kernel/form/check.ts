@@ -8,6 +8,7 @@ import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import { findUnknownValue } from '#kernel/records/check-values.ts'
+import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Checked, FormEntity, FormRules } from './form.ts'
@@ -52,6 +53,11 @@ async function ownFault(
     ...context,
     matches: (pattern, value) =>
       pattern.isForeign ? matched.has(`${pattern.source}\n${value}`) : matchesInPlace(pattern, value),
+    mayTell: (member, table) => {
+      const of = table === undefined ? main : rows.find(({ place }) => place?.table === table)
+      const isRead = !main.stored || canList(change.me, main.entity.source)
+      return of !== undefined && isRead && !isHidden(of.entity.source, change.me, member)
+    },
   })
   const at = (table: string, row: number) =>
     rows.find(({ place }) => place?.table === table && place.row === row)

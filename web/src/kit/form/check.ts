@@ -39,6 +39,7 @@ export const checkBySchema: FormCheck = {
       ...(isConditionMet(field.requiredIf, values, context) && { required: true }),
       ...(allowed && { allowed }),
     }
-    return checkValue(asked, normalizeValue(field, value), context)
+    const given = normalizeValue(field, value)
+    return checkValue(asked, given, { ...context, told: () => ({ ...values, [field.name]: given }) })
   },
 }

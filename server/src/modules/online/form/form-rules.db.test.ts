@@ -2,7 +2,7 @@ import { formAction, formEntity, onlineForm } from '@banyan/contract/online/form
 import { formMenu } from '@banyan/contract/online/form-head'
 import { expect, test } from 'vitest'
 import { limitPerson } from '#testing/data-rules.ts'
-import { defineOrder, defineTree } from '#testing/definitions.ts'
+import { aField, defineOrder, defineTree } from '#testing/definitions.ts'
 import { type Client, multipart, startServer } from '#testing/server.ts'
 import { rowsOf } from '#testing/workbooks.ts'
 
@@ -78,6 +78,25 @@ test('DEC-063 a sub-table that a rule of its form hides is told nowhere', async 
   expect((await limited.call(onlineForm.item, { formCode })).schema.properties).not.toHaveProperty(line)
   const { subList } = await limited.call(onlineForm.erpColumns, { formCode })
   expect(subList.map(({ currentTableName }) => currentTableName)).toEqual([contact])
+})
+
+test('DEC-063 the message of a check is worked out by the server, without values the caller may not read', async () => {
+  const orders = await defineOrder(boss, [
+    aField('code', {
+      fieldValidType: '^\\d+$',
+      fieldExtendJson: JSON.stringify({ validateError: '单号 {{no}} 只能有 {{number(price) * 2}} 件' }),
+    }),
+  ])
+  const id = await boss.call(onlineForm.add, { formCode: orders.id, no: 'N1', price: '5' })
+  await boss.call(formMenu.addFormMenu, { id: orders.id, parentId: 'menu-online' })
+  const edit = (who: Client) => who.call(onlineForm.edit, { formCode: orders.id, id, code: 'x' })
+  const can = (verb: (typeof verbs)[number]) => formAction(orders.id, verb)
+  await expect(edit(boss)).rejects.toThrow('单号 N1 只能有 10 件')
+  const limited = await home.someone({ can: [can('list'), can('edit')] })
+  await limitPerson(home, limited, formEntity(orders.id), { hidden: ['price'] })
+  await expect(edit(limited)).rejects.toThrow('单号 N1 只能有  件')
+  const unseeing = await home.someone({ can: [can('edit')] })
+  await expect(edit(unseeing)).rejects.toThrow('单号  只能有  件')
 })
 
 test('DEC-063 workbooks: an export holds what the list shows, an import writes no hidden member', async () => {

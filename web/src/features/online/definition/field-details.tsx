@@ -23,6 +23,8 @@ interface Props {
   withBasics: boolean
   /** In the designer: what its own settings say is left out. */
   isDesigned?: boolean
+  /** In the designer: the editor of the message of its check. */
+  message?: ReactNode
   dispatch: Dispatch<Step>
 }
 
@@ -39,7 +41,8 @@ type FlagMember =
   | 'queryConfigFlag'
 
 /** The settings of one field, as far as they count for its control and its column (WIDGET-032 … WIDGET-038). */
-export function FieldDetails({ field, fields, fault, disabled, withBasics, isDesigned, dispatch }: Props) {
+export function FieldDetails(props: Props) {
+  const { field, fields, fault, disabled, withBasics, isDesigned, message, dispatch } = props
   const choices = useChoices()
   const set = (change: Partial<FieldDraft>) => dispatch({ do: 'field', key: field.key, change })
   const item = (member: string, label: string, control: (id: string) => ReactNode, hint?: string) => (
@@ -204,23 +207,28 @@ export function FieldDetails({ field, fields, fault, disabled, withBasics, isDes
         />
       ))}
       {isOwnRule && <Fragment key="expression">{text('fieldValidType', '正则表达式')}</Fragment>}
-      {rule !== '' && rule !== 'only' && members && (
-        <LabelledItem label="不符合时的提示" hint="不填则用默认的提示">
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={100}
-              disabled={disabled}
-              value={typeof members.validateError === 'string' ? members.validateError : ''}
-              onChange={(event) =>
-                set({
-                  fieldExtendJson: withMembers(field.fieldExtendJson, { validateError: event.target.value }),
-                })
-              }
-            />
-          )}
-        </LabelledItem>
-      )}
+      {rule !== '' &&
+        rule !== 'only' &&
+        members &&
+        (message ?? (
+          <LabelledItem label="不符合时的提示" hint="不填则用默认的提示">
+            {(id) => (
+              <Input
+                id={id}
+                maxLength={100}
+                disabled={disabled}
+                value={typeof members.validateError === 'string' ? members.validateError : ''}
+                onChange={(event) =>
+                  set({
+                    fieldExtendJson: withMembers(field.fieldExtendJson, {
+                      validateError: event.target.value,
+                    }),
+                  })
+                }
+              />
+            )}
+          </LabelledItem>
+        ))}
       {text('checkRule', '校验规则', { options: choices.checkRules })}
       <NewRule kind="check" disabled={disabled} onMade={(code) => set({ checkRule: code })} />
       <p className={styles.section}>查询</p>

@@ -77,7 +77,7 @@ export function tableState({ table: given, rows: opened, ...about }: Given): Tab
       ...computeForm(table.fields, row.values(), formContext(about.caller), about.around()),
       ...(row.id !== undefined && { id: row.id }),
     }))
-  const faultsNow = () => checkRows(table, settled(), formContext(about.caller))
+  const faultsNow = () => checkRows(table, settled(), { ...formContext(about.caller), told: about.around })
   const newRow = (values: Values, first?: string, isCopy?: boolean) =>
     rowState({
       ...about,

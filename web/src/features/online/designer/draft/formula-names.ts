@@ -1,3 +1,4 @@
+import { callerSubjects } from '@banyan/contract/online/caller-conditions'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { isNumber } from '../../definition/control-kinds.ts'
 import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
@@ -15,6 +16,21 @@ export const rowsKey = ({ id, tableName }: Pick<TableItem, 'id' | 'tableName'>):
 /** A text with another name for the rows of a sub-table. */
 export const withRowsKey = (text: string, from: string, to: string): string =>
   text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
+
+/** The names of the caller in expressions. */
+export const callerNamesOffered: readonly NameForFormula[] = Object.entries(callerSubjects).map(
+  ([written, { label, suffix = '' }]) => ({ written, label: label + suffix }),
+)
+
+/** The names available to a default: it is worked out before there are values. */
+export const namesForDefault: readonly NameForFormula[] = [
+  { written: 'username', label: '用户名' },
+  { written: 'userId', label: '用户编号' },
+  { written: 'tenantId', label: '租户编号' },
+  { written: 'sysId', label: '系统编号' },
+  { written: 'domain', label: '访问地址' },
+  ...callerNamesOffered,
+]
 
 /** The names available to a field's formula: other fields, sums over rows, or the record of its row. */
 export function formulaNames(items: readonly DesignItem[], item: FieldItem): NameForFormula[] {

@@ -13,11 +13,12 @@ import { useChoices } from '../../definition/sources/use-choices.ts'
 import { controlTitles } from '../draft/controls.ts'
 import { type FieldItem, hasOptions, rowOf } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
-import type { NameForFormula } from '../draft/formula-names.ts'
+import { type NameForFormula, namesForDefault } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
 import { DefaultTrial } from './default-trial.tsx'
-import { FormulaEditor } from './formula-editor.tsx'
+import { completionsInside, FormulaEditor } from './formula-editor.tsx'
 import { definedFields } from './formula-value.ts'
+import { MessageEditor } from './message-editor.tsx'
 import { FormOptions, OptionsEditor } from './options-editor.tsx'
 import { PopupEditor } from './popup-editor.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -159,7 +160,12 @@ export function FieldProperties(
               id={id}
               allowClear
               disabled={disabled}
-              options={[...defaultsFor(item), ...fillRules]}
+              options={
+                completionsInside(item.fieldDefaultValue ?? '', [], namesForDefault) ?? [
+                  ...defaultsFor(item),
+                  ...fillRules,
+                ]
+              }
               value={item.fieldDefaultValue ?? ''}
               onChange={(value?: string) => change({ fieldDefaultValue: value ?? '' })}
               onBlur={pause}
@@ -251,6 +257,17 @@ export function FieldProperties(
                 disabled={disabled}
                 withBasics
                 isDesigned
+                message={
+                  <MessageEditor
+                    value={textIn('validateError')}
+                    fields={fields}
+                    all={props.all}
+                    names={formulaNames.filter(({ written }) => !written.includes('('))}
+                    disabled={disabled}
+                    onChange={(validateError) => extend({ validateError })}
+                    onLeave={pause}
+                  />
+                }
                 dispatch={(step: Step) => step.do === 'field' && change(step.change as Partial<FieldItem>)}
               />
             ),

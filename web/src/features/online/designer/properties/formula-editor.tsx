@@ -26,10 +26,7 @@ interface Props {
 export function FormulaEditor({ item, value, fields, all, names, disabled, onChange, onLeave }: Props) {
   const expression = value ? parse(value) : undefined
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
-  // Names with a point lead into rows or to the record: the proof-reader knows them.
-  const unknown =
-    expression &&
-    namesInExpression(expression).find((name) => !known.has(name) && !/\.|^(onl|rows)_/.test(name))
+  const unknown = expression && unknownAmong(namesInExpression(expression), fields)
   const refusal =
     !value || (expression && !unknown) ? undefined : unknown ? `没有字段 ${unknown}` : '公式写得不对'
   return (
@@ -69,6 +66,12 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
   )
 }
 
+/** The first name that no field has; names with a point lead into rows or to the record: the proof-reader knows them. */
+export const unknownAmong = (names: readonly string[], fields: readonly FieldItem[]): string | undefined =>
+  names.find(
+    (name) => !fields.some(({ dbFieldName }) => dbFieldName === name) && !/\.|^(onl|rows)_/.test(name),
+  )
+
 /** The formula with its last word completed to each name that the word begins or describes. */
 export function completions(
   text: string,
@@ -85,6 +88,21 @@ export function completions(
       ? [{ value: text.slice(0, -word.length) + written, label }]
       : [],
   )
+}
+
+/** The same inside an open `{{` of a text, which it closes; `undefined` where none is open. */
+export function completionsInside(
+  text: string,
+  fields: readonly FieldItem[],
+  names: readonly NameForFormula[],
+): { value: string; label: string }[] | undefined {
+  const open = text.lastIndexOf('{{')
+  if (open < 0 || text.includes('}}', open)) return undefined
+  const at = open + 2
+  return completions(text.slice(at), fields, names).map(({ value, label }) => ({
+    value: `${text.slice(0, at)}${value}}}`,
+    label,
+  }))
 }
 
 /** An expression with the names people read in the place of those of the database. */

@@ -1,8 +1,9 @@
-import { namesInExpression } from '@banyan/contract/expression/fill-in'
+import { fillIn, namesIn, namesInExpression } from '@banyan/contract/expression/fill-in'
 import { standardFunctions } from '@banyan/contract/expression/functions'
 import { type Expression, operandsOf, parse } from '@banyan/contract/expression/parse'
 import { callerName, type FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
+import { formScope } from '@banyan/contract/form/form-scope'
 import { computeForm, isNumeric } from '@banyan/contract/form/form-value'
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
 import { type FieldItem, rowOf } from '../draft/design-items.ts'
@@ -22,8 +23,15 @@ export function formulaInputs(
   all: readonly FieldItem[],
 ): FormulaInput[] {
   const expression = parse(compute)
-  const names = expression ? [...new Set(namesInExpression(expression))] : []
-  return names
+  return expression ? inputsNamed(namesInExpression(expression), fields, all) : []
+}
+
+const inputsNamed = (
+  names: readonly string[],
+  fields: readonly FieldItem[],
+  all: readonly FieldItem[],
+): FormulaInput[] =>
+  [...new Set(names)]
     .filter((name) => name.split('.')[0] !== callerName)
     .flatMap((name) => {
       const [table, column] = name.split('.')
@@ -36,6 +44,19 @@ export function formulaInputs(
         { name, label: item.dbFieldTxt, sample: field ? String(sampleValue(field, 0).value ?? '') : '' },
       ]
     })
+
+/** The message of a check with the example values in the place of its `{{expressions}}`. */
+export function messageSample(
+  message: string,
+  fields: readonly FieldItem[],
+  all: readonly FieldItem[],
+  context: FormContext,
+): string {
+  const inputs = inputsNamed(namesIn(message), fields, all)
+  return fillIn(
+    message,
+    formScope(valuesAround(new Map(inputs.map(({ name, sample }) => [name, sample]))), context),
+  )
 }
 
 /** What a formula gives for these values, or why it gives nothing. */
