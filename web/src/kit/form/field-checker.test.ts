@@ -177,3 +177,10 @@ test('fields that the server fills are not checked', async () => {
   ]
   expect([...(await checker.checkFields(fields))]).toEqual([['name', '请输入名称']])
 })
+
+test('a message of the form names the values that are in it now', async () => {
+  const values: Values = { code: 'x', stock: 12 }
+  const { checker, shown } = open(values)
+  await act(() => checker.checkField(field({ pattern: 'n', errorInfo: '“{{code}}”超过库存 {{stock}} 件' })))
+  expect(shown()).toBe('“x”超过库存 12 件')
+})
