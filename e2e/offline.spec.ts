@@ -97,7 +97,7 @@ test('at 390 px orders are accepted, reported and finished without network, and 
     await merge.getByRole('button', { name: '仍然提交报告' }).click()
     await expect(merge).toBeHidden()
   }
-  await expect(list.getByRole('button', { name: '处理', exact: true })).toHaveCount(0)
+  await expect(list.getByRole('button', { name: '处理', exact: true })).toHaveCount(0, whileSent)
   await expect(list.getByRole('listitem')).toHaveCount(1, whileSent)
 
   const stored = new Set<string>()
