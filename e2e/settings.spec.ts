@@ -48,9 +48,7 @@ test('SHELL-004 SHELL-017 SHELL-054 SHELL-055 SHELL-056 SHELL-057 SHELL-058 SHEL
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
     await expect.poll(height).toBeGreaterThanOrEqual(46)
 
-    const notice = page.getByText('正在编译主题！').waitFor()
     await page.getByTitle('酱紫').click()
-    await notice
     await pick(page, '菜单主题', '深色')
     await flip(page, '色弱模式')
     await flip(page, '多标签')
