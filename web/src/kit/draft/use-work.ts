@@ -72,7 +72,7 @@ interface KeptValue<V> {
   show?: (value: V) => unknown
 }
 
-/** Keeps one value that is no form as the draft of its dialog. */
+/** Keeps a single value, outside of a form, in the draft of its dialog. */
 export function useDraftValue<V>(work: Work, { label, value, opened, restore, show }: KeptValue<V>): void {
   const isChanged = opened !== undefined && !isSame(value, opened)
   useDraftPart(work, 'value', {
