@@ -117,7 +117,12 @@ export function ListDesktop(props: Props) {
           actions={
             declared.batch && (
               <Suspense fallback={null}>
-                <BatchButtons actions={declared.batch} selected={selected} onBatch={props.onBatch} />
+                <BatchButtons
+                  actions={declared.batch}
+                  selected={selected}
+                  rows={list.rows}
+                  onBatch={props.onBatch}
+                />
               </Suspense>
             )
           }

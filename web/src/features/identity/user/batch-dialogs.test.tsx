@@ -20,7 +20,13 @@ async function open() {
   const { does } = userBatch.find(({ label }) => label === '移动部门')!
   const { dialog: Dialog } = does as { dialog: (props: BatchDialogProps) => React.ReactNode }
   show(
-    <Dialog ids={['u1', 'u2']} count={2} onRun={(run) => void run(['u1', 'u2'])} onClose={() => undefined} />,
+    <Dialog
+      ids={['u1', 'u2']}
+      rows={[]}
+      count={2}
+      onRun={(run) => void run(['u1', 'u2'])}
+      onClose={() => undefined}
+    />,
   )
   return within(await screen.findByRole('dialog', { name: '移动部门' }))
 }

@@ -118,8 +118,9 @@ export function DispatchDialog({ id, title, onClose }: { id: string; title: stri
 }
 
 /** Gives all selected orders to one handler, or shares them out among several; all of them or none. */
-export function BatchDispatch({ ids, onRun, onClose }: BatchDialogProps) {
+export function BatchDispatch({ ids, rows, onRun, onClose }: BatchDialogProps) {
   const candidates = useCandidates({})
+  const numbers = new Map(rows.map(({ id, orderNo }) => [id, String(orderNo)]))
   const shares = (handlerIds: readonly string[]) => spreadOrders(ids, candidates.find(handlerIds))
   return (
     <DispatchForm
@@ -127,7 +128,7 @@ export function BatchDispatch({ ids, onRun, onClose }: BatchDialogProps) {
       place={draftPlace('dispatch', 'many')}
       candidates={candidates}
       isMany
-      preview={(handlerIds) => <Shares shares={shares(handlerIds)} count={ids.length} />}
+      preview={(handlerIds) => <Shares shares={shares(handlerIds)} ids={ids} numbers={numbers} />}
       onSend={({ handlerIds, remark }) => {
         const gives = shares(handlerIds).flatMap(({ person, orderIds }) =>
           orderIds.map((id) => ({ id, handlerId: person.id })),
@@ -146,18 +147,37 @@ interface Share {
   orderIds: string[]
 }
 
-function Shares({ shares, count }: { shares: Share[]; count: number }) {
+interface SharesProps {
+  shares: Share[]
+  ids: string[]
+  /** The numbers of the orders of the page in view, by id. */
+  numbers: ReadonlyMap<string, string>
+}
+
+function Shares({ shares, ids, numbers }: SharesProps) {
   const [first, second] = shares
+  const count = ids.length
   if (count > giveLimit) return `一次最多派 ${giveLimit} 张工单，请减少所选`
-  if (!first) return `所选 ${count} 张工单，可选一人或几人平均分配`
-  if (!second) return `所选 ${count} 张工单全部派给${first.person.realname}`
+  const all = `所选 ${count} 张工单（${orderNumbers(ids, numbers)}）`
+  if (!first) return `${all}，可选一人或几人平均分配`
+  if (!second) return `${all}全部派给${first.person.realname}`
   return (
     <ul className={styles.shares} aria-label="分配预览">
       {shares.map(({ person, orderIds }) => (
         <li key={person.id}>
-          {person.realname} {orderIds.length} 张
+          {person.realname} {orderIds.length} 张：{orderNumbers(orderIds, numbers)}
         </li>
       ))}
     </ul>
   )
+}
+
+/** As many numbers as are read at a glance. */
+const numbersShown = 5
+
+/** Names orders by number; those chosen on other pages are only counted. */
+function orderNumbers(ids: readonly string[], numbers: ReadonlyMap<string, string>): string {
+  const shown = ids.flatMap((id) => numbers.get(id) ?? []).slice(0, numbersShown)
+  if (shown.length === 0) return '在其他页上选中'
+  return shown.join('、') + (shown.length < ids.length ? ' 等' : '')
 }

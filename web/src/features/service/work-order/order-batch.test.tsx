@@ -49,12 +49,12 @@ const send = (dialog: HTMLElement) => hand.click(within(dialog).getByRole('butto
 test('DEC-104 selected orders are given to one handler together, with a remark', async () => {
   const dispatch = server.on(handlerCandidate.dispatchEach, () => null)
   const dialog = await dispatchAll()
-  within(dialog).getByText('所选 3 张工单，可选一人或几人平均分配')
+  within(dialog).getByText('所选 3 张工单（NO-w1、NO-w2、NO-w3），可选一人或几人平均分配')
   await send(dialog)
   await within(dialog).findByText('请选择处理人', { selector: '.ant-form-item-explain-error' })
   expect(dispatch).not.toHaveBeenCalled()
   await choose(dialog, /张三/)
-  await within(dialog).findByText('所选 3 张工单全部派给张三')
+  await within(dialog).findByText('所选 3 张工单（NO-w1、NO-w2、NO-w3）全部派给张三')
   await hand.type(within(dialog).getByLabelText('说明'), ' 今天处理 ')
   await send(dialog)
   await screen.findByText('批量派单完成，共 3 项')
@@ -72,7 +72,7 @@ test('DEC-104 orders are shared out among several people as the preview says; a 
     within(shares)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['李四 2 张', '张三 1 张'])
+  ).toEqual(['李四 2 张：NO-w1、NO-w3', '张三 1 张：NO-w2'])
   await send(dialog)
   await screen.findByText('工单 W2 已完成，不能派单（3 项）')
   expect(dispatch).toHaveBeenCalledTimes(1)

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import type { ComponentType } from 'react'
+import type { Row } from '../family.ts'
 
 /** Processes some of the selected records; the result of the call is ignored. */
 export type BatchRun = (ids: string[]) => Promise<unknown>
@@ -8,6 +9,8 @@ export type BatchRun = (ids: string[]) => Promise<unknown>
 export interface BatchDialogProps {
   count: number
   ids: string[]
+  /** The selected records of the page in view. */
+  rows: readonly Row[]
   /** `isWhole`: all records go in one call, or none of them. */
   onRun: (run: BatchRun, options?: { isWhole?: boolean }) => void
   onClose: () => void

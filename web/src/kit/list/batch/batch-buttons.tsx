@@ -2,17 +2,19 @@ import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { modal } from '#kit/call/messages.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
+import type { Row } from '../family.ts'
 import type { BatchAction, BatchDialogProps, BatchRun } from './batch-action.ts'
 import type { Batch } from './batch-progress.tsx'
 
 interface Props {
   actions: BatchAction[]
   selected: string[]
+  rows: readonly Row[]
   onBatch: (batch: Batch) => void
 }
 
 /** The buttons of batch actions; questions come before any call. */
-export function BatchButtons({ actions, selected, onBatch }: Props) {
+export function BatchButtons({ actions, selected, rows, onBatch }: Props) {
   const allowed = useAllowed()
   const [asking, setAsking] = useState<{ action: BatchAction; Dialog: ComponentType<BatchDialogProps> }>()
   const count = selected.length
@@ -48,6 +50,7 @@ export function BatchButtons({ actions, selected, onBatch }: Props) {
         <asking.Dialog
           count={count}
           ids={selected}
+          rows={rows.filter(({ id }) => selected.includes(id))}
           onRun={(run, options) => begin(asking.action, run, options)}
           onClose={() => setAsking(undefined)}
         />
