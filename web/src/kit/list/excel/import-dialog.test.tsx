@@ -3,6 +3,7 @@ import { gadget } from '@banyan/contract/testing/gadget'
 import { importProgress } from '@banyan/contract/uniform'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { confirmNetwork, followNetwork } from '#kit/call/network.ts'
 import { hand } from '#testing/hand.ts'
 import { file, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
@@ -130,6 +131,39 @@ test('a broken upload keeps what was typed, and repeated it is the same step', a
   await sends(3)
   expect(sent[2]?.form.get('importId')).toBe(sent[1]?.form.get('importId'))
   expect(sent[2]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key'])
+})
+
+test('an upload is paused and goes on as the same step', async () => {
+  const dialog = await choose()
+  act(() => sent[0]?.progress(40))
+  await hand.click(dialog.getByRole('button', { name: '暂停' }))
+  await dialog.findByText('已暂停上传')
+  expect(sent[0]?.isAborted).toBe(true)
+  await hand.click(dialog.getByRole('button', { name: '继续' }))
+  await sends(2)
+  expect(sent[1]?.form.get('importId')).toBe(sent[0]?.form.get('importId'))
+  expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
+  await answer(right)
+  await dialog.findByText('共 3 行，可导入 3 行')
+})
+
+test('an upload whose connection is lost goes on by itself when the server can be reached again', async () => {
+  const dialog = await choose()
+  await answer(right)
+  await hand.click(dialog.getByRole('button', named('导入 3 行')))
+  await sends(2)
+  const stop = followNetwork()
+  const health = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
+  await breakOff()
+  await dialog.findByText(/联网后自动继续上传/)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '取消' }).disabled).toBe(false)
+  health.mockRestore()
+  act(() => confirmNetwork())
+  await sends(3)
+  expect(sent[2]?.form.get('importId')).toBe(sent[1]?.form.get('importId'))
+  await answer({ ...right, successCount: 3, left: '' })
+  await screen.findByText('样品.xls 文件上传成功')
+  stop()
 })
 
 test('passwords are typed unseen; left empty, that of the file stays', async () => {

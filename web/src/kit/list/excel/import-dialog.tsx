@@ -68,14 +68,14 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
         ),
       }
     },
-    restore: (kept: KeptImport) => void steps.goOn(kept),
+    restore: (kept: KeptImport) => void steps.restore(kept),
     changes: (kept: KeptImport) => [
       { label: '改正的行', now: `${mended.length} 行`, kept: `${Object.keys(kept.fixes).length} 行` },
     ],
   })
   const count = result ? waitingRows(result) + mended.length : 0
   const isBlocked = mode === 'all' && result !== undefined && result.errorCount > mended.length
-  const isStoring = running !== undefined && !running.isCheck
+  const isStoring = running !== undefined && !running.isCheck && !running.held
   const start = async () => {
     const answer = await steps.store(mode)
     if (answer) work.settled()
@@ -169,7 +169,7 @@ function Dialog({ plan, file: given, importExcel, onClose }: Props & { importExc
           </span>
         </div>
         <DraftOffer work={work} />
-        {running && <Going running={running} />}
+        {running && <Going running={running} onPause={steps.pause} onGoOn={steps.goOn} />}
         {failure && <Alert type="error" showIcon title={failure} />}
         {seen && <Outcome seen={seen} onTakeBack={(id) => takeBack.mutate({ id })} />}
         {isBlocked && <Alert type="info" showIcon title="有错误的行，请改正后再导入，或改为先导入正确的行" />}
@@ -252,8 +252,14 @@ function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) =>
   )
 }
 
+interface GoingProps {
+  running: Running
+  onPause: () => void
+  onGoOn: () => void
+}
+
 /** The progress of a step. */
-function Going({ running: { importId, sent, isCheck } }: { running: Running }) {
+function Going({ running: { importId, sent, isCheck, held }, onPause, onGoOn }: GoingProps) {
   const progress = useCall(importProgress.read, { id: importId }, { every: 1000, quiet: true })
   const { state, done = 0, total = 0 } = progress.data ?? {}
   const isStoring = sent >= 100 && total > 0
@@ -268,8 +274,23 @@ function Going({ running: { importId, sent, isCheck } }: { running: Running }) {
           : '正在读取文件'
   return (
     <div aria-live="polite">
-      {word}
-      <Progress percent={percent} status="active" />
+      {held ? heldWords[held] : word}
+      {held === 'paused' && (
+        <Button type="link" size="small" onClick={onGoOn}>
+          继续
+        </Button>
+      )}
+      {!held && sent < 100 && (
+        <Button type="link" size="small" onClick={onPause}>
+          暂停
+        </Button>
+      )}
+      <Progress percent={percent} status={held ? 'normal' : 'active'} />
     </div>
   )
 }
+
+const heldWords = {
+  paused: '已暂停上传',
+  offline: '没有连到服务器，联网后自动继续上传；选择的文件和改正的内容都还在',
+} as const

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isUnanswered, newKey } from '#kit/call/act-key.ts'
+import { newKey } from '#kit/call/act-key.ts'
 import { CallError, upload } from '#kit/call/api.ts'
-import { checkNetwork, isConnected } from '#kit/call/network.ts'
 import type { Plan } from '../family.ts'
 import { type Fixes, fixesToSend } from './fixed-rows.ts'
+import { type Held, type HeldUpload, heldUpload } from './held-upload.ts'
 import type { Seen } from './import-summary.ts'
 
 export type ImportMode = 'good' | 'all'
@@ -16,6 +16,8 @@ export interface Running {
   /** The uploaded part of the file, in percent. */
   sent: number
   isCheck: boolean
+  /** Why it is not going on. */
+  held?: Held
 }
 
 /** What a draft keeps of an import: the file itself is chosen again. */
@@ -39,7 +41,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
   const [failure, setFailure] = useState<string>()
   /** Identifies the steps of one file. */
   const batch = useRef('')
-  const stop = useRef<AbortController>(undefined)
+  const going = useRef<HeldUpload<unknown>>(undefined)
   /** The id of an unanswered step: repeated under it, it runs once. */
   const unanswered = useRef<{ step: string; importId: string }>(undefined)
 
@@ -47,35 +49,31 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
     const step = JSON.stringify([given, chosen.name, chosen.lastModified])
     const importId = unanswered.current?.step === step ? unanswered.current.importId : newKey()
     const isCheck = given.mode === 'check'
-    stop.current = new AbortController()
     unanswered.current = { step, importId }
     setRunning({ importId, sent: 0, isCheck })
     setFailure(undefined)
+    const { fixes: typed = {}, ...rest } = given
+    const input = {
+      ...plan.importsWith,
+      ...rest,
+      fixes: fixesToSend(typed),
+      importId,
+      batch: batch.current,
+      answer: 'details',
+    }
+    const onProgress = (sent: number) => setRunning({ importId, sent, isCheck })
+    const sending = heldUpload(
+      (signal) => upload(importExcel, chosen, input, { quiet: true, signal, onProgress }),
+      (held) => setRunning({ importId, sent: 0, isCheck, held }),
+    )
+    going.current = sending
     try {
-      const { fixes: typed = {}, ...step } = given
-      const answer = await upload(
-        importExcel,
-        chosen,
-        {
-          ...plan.importsWith,
-          ...step,
-          fixes: fixesToSend(typed),
-          importId,
-          batch: batch.current,
-          answer: 'details',
-        },
-        {
-          quiet: true,
-          signal: stop.current.signal,
-          onProgress: (sent) => setRunning({ importId, sent, isCheck }),
-        },
-      )
+      const answer = await sending.answer
+      if (!answer) return undefined
       unanswered.current = undefined
       setSeen({ result: answer.result, isChecked: isCheck })
       return answer
     } catch (error) {
-      if (stop.current.signal.aborted) return undefined
-      if (isUnanswered(error)) await checkNetwork() // decides what is said of it
       setFailure(failureText(error, chosen.name))
       return undefined
     } finally {
@@ -110,7 +108,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       batch: batch.current,
     }),
     /** Continues an import of the same file where its draft stopped. */
-    goOn: async (kept: KeptImport) => {
+    restore: async (kept: KeptImport) => {
       batch.current = kept.batch
       setFixes(kept.fixes)
       if (file && kept.rows) await send(file, { mode: 'check', rows: kept.rows, fixes: kept.fixes })
@@ -121,17 +119,15 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
       setFixes({})
       setFailure(undefined)
     },
-    /** Cancels a running check. */
-    cancel: () => stop.current?.abort(new DOMException('', 'AbortError')),
+    pause: () => going.current?.pause(),
+    goOn: () => going.current?.goOn(),
+    /** Cancels a running check, or a step that is held. */
+    cancel: () => going.current?.cancel(),
   }
 }
 
 /** LIST-032 when the server answered without success, LIST-033 when the upload itself failed. */
 export const failureText = (error: unknown, fileName: string): string => {
   const isRefusal = error instanceof CallError && error.status === 200 && error.message !== ''
-  if (isRefusal) return `${fileName} ${error.message}.`
-  // Never queued in the outbox, because its answer is needed on the screen.
-  return isConnected()
-    ? '文件上传失败'
-    : '没有连到服务器，文件没有上传。选择的文件和改正的内容还在，联网后请再试一次'
+  return isRefusal ? `${fileName} ${error.message}.` : '文件上传失败'
 }
