@@ -22,24 +22,44 @@ export interface Load {
   rss: number
 }
 
+/** What one turn of calls took. */
+interface Turn {
+  good: number
+  seconds: number
+  taken: number[]
+  cpu: number
+  database: number
+  rss: number
+}
+
 /** Calls a target from sixteen connections; an answer that is not a success makes the run worthless and ends it. */
-export async function load({ child, cluster, url, headers }: Target, seconds: number): Promise<Load> {
+async function callTurn({ child, cluster, url, headers }: Target, seconds: number): Promise<Turn> {
   const before = await child.ask<Figures>('figures')
   const spent = databaseCpu(cluster)
   const { good, bad, seconds: took, taken } = await callFor(url, headers ?? {}, { connections: 16, seconds })
   const after = await child.ask<Figures>('figures')
   if (bad || !good) throw new Error(`${url}: ${good} good, ${bad} bad`)
-  taken.sort((a, b) => a - b)
+  const database = databaseCpu(cluster) - spent
+  return { good, seconds: took, taken, cpu: after.cpu - before.cpu, database, rss: after.rss }
+}
+
+function sumUp(turns: readonly Turn[]): Load {
+  const sum = (member: 'good' | 'seconds' | 'cpu' | 'database') =>
+    turns.reduce((total, turn) => total + turn[member], 0)
+  const taken = turns.flatMap((turn) => turn.taken).sort((a, b) => a - b)
   const at = (part: number) => taken[Math.floor(part * (taken.length - 1))] ?? 0
   return {
-    perSecond: good / took,
+    perSecond: sum('good') / sum('seconds'),
     p50: at(0.5),
     p99: at(0.99),
-    cpu: (after.cpu - before.cpu) / good,
-    database: (databaseCpu(cluster) - spent) / good,
-    rss: after.rss,
+    cpu: sum('cpu') / sum('good'),
+    database: sum('database') / sum('good'),
+    rss: turns.at(-1)?.rss ?? 0,
   }
 }
+
+export const load = async (target: Target, seconds: number): Promise<Load> =>
+  sumUp([await callTurn(target, seconds)])
 
 /** Until the engine has compiled what it will run: by calls, because a busy machine makes few in a second. */
 async function warmUp(target: Target): Promise<void> {
@@ -54,7 +74,10 @@ export interface Compared {
   bare: Load[]
 }
 
-/** Ours and the baseline in turns, so that whatever else the machine does hits both. */
+/** How many turns of each a round has: short ones, so that whatever else the machine does meets both alike. */
+const turns = 8
+
+/** Ours and the baseline in turns. */
 export async function compare(
   ours: Target,
   bare: Target,
@@ -64,8 +87,14 @@ export async function compare(
   await warmUp(bare)
   const compared: Compared = { ours: [], bare: [] }
   for (let round = 0; round < rounds; round++) {
-    compared.ours.push(await load(ours, seconds))
-    compared.bare.push(await load(bare, seconds))
+    const mine: Turn[] = []
+    const others: Turn[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      mine.push(await callTurn(ours, seconds / turns))
+      others.push(await callTurn(bare, seconds / turns))
+    }
+    compared.ours.push(sumUp(mine))
+    compared.bare.push(sumUp(others))
   }
   return compared
 }

@@ -11,7 +11,7 @@ import type { Pace, Servers } from './lists.ts'
 const size = 120
 const ruleCount = 40
 /** How often each form is opened in a round, its code being there. */
-const openings = 5
+const openings = 9
 const keys = 'the quick brown fox jumps over'
 
 /** A long form, its code being there: from the click until it is drawn to its end; and the longest task while typing. */
@@ -24,22 +24,24 @@ export async function forms(at: Servers['at'], { sql }: Pick<Stage, 'sql'>, pace
   const opened: number[] = []
   const whole: number[] = []
   const ruled: number[] = []
+  const ratios: number[] = []
   const longest: number[] = []
   try {
     for (let round = 0; round < pace.rounds; round++) {
       const plain = await formPage(browser, at, session, longForm())
       const other = await formPage(browser, at, session, longForm(rules))
-      const [times, timesRuled]: Opening[][] = [[], []]
+      const times: Opening[] = []
+      const timesRuled: Opening[] = []
       // In turn, so that what else the machine does meets both alike.
       for (let time = 0; time < openings; time++) {
-        times?.push(await reopen(plain))
-        timesRuled?.push(await reopen(other))
+        times.push(await reopen(plain))
+        timesRuled.push(await reopen(other))
       }
-      const middle = (of: readonly Opening[] = [], member: keyof Opening) =>
-        median(of.map((each) => each[member]))
+      const middle = (of: readonly Opening[], member: keyof Opening) => median(of.map((each) => each[member]))
       opened.push(middle(times, 'typed'))
       whole.push(middle(times, 'whole'))
       ruled.push(middle(timesRuled, 'whole'))
+      ratios.push(median(timesRuled.map((time, at) => time.whole / times[at]!.whole)))
       longest.push(await longestTask(plain))
       await plain.context().close()
       await other.context().close()
@@ -54,7 +56,7 @@ export async function forms(at: Servers['at'], { sql }: Pick<Stage, 'sql'>, pace
       name: `form of ${size} fields with ${ruleCount} rules, drawn to its end, beside one without`,
       ours: `${digits(median(ruled))} ms`,
       bare: `${digits(median(whole))} ms`,
-      judged: ruled.map((time, round) => time / whole[round]!),
+      judged: ratios,
       bar: { most: 1.2 },
     },
     figure(`longest task while typing into it`, longest, 50),
