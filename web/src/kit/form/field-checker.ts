@@ -1,3 +1,4 @@
+import { namesIn } from '@banyan/contract/expression/fill-in'
 import type { FormCaller } from '@banyan/contract/form/form-context'
 import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { useSyncExternalStore } from 'react'
@@ -19,6 +20,8 @@ export interface FieldChecker {
   fieldChanged: (field: Field) => void
   /** A value that the rules of a refused field depend on has changed: checks it again. */
   recheck: (field: Field) => void
+  /** Values have changed: refusals that name them in `{{ }}` are worked out again. */
+  recheckNaming: (fields: readonly Field[], changed: readonly string[]) => void
   /** Checks a field: the rules of the form first, then those of the server. */
   checkField: (field: Field) => Promise<string | undefined>
   /** Checks several fields, disabled ones too: refusals by field name, in their order. */
@@ -121,6 +124,11 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
       )
     },
     recheck,
+    recheckNaming: (fields, changed) => {
+      if (refusals.size === 0) return
+      for (const field of fields)
+        if (namesIn(field.errorInfo ?? '').some((name) => changed.includes(name))) recheck(field)
+    },
     checkField,
     checkFields: async (fields) => {
       const editable = fields.filter(({ readOnly }) => !readOnly) // the server fills those itself

@@ -127,6 +127,21 @@ test('a condition shows and hides a field while typing; hidden, it is neither ch
   await screen.findByText('请输入原因')
 })
 
+test('a message that is shown follows the values it names; that of a hidden field is none', async () => {
+  const told = '“{{code}}”不是“{{kind}}”的编码，原因：{{reason}}'
+  const fields = [
+    text('kind', '类别'),
+    text('code', '编码', { pattern: 'n', errorInfo: told }),
+    text('reason', '原因', { showIf: "kind == '其他'" }),
+  ]
+  showForm(fields, { kind: '泵', code: 'x', reason: '旧' })
+  await save()
+  await screen.findByText('“x”不是“泵”的编码，原因：')
+  await hand.clear(box('类别'))
+  await hand.type(box('类别'), '其他')
+  await screen.findByText('“x”不是“其他”的编码，原因：旧')
+})
+
 test('a computed field follows what it is computed from and is never typed', async () => {
   const fields: Field[] = [
     { name: 'price', label: '单价', type: 'number' },

@@ -7,7 +7,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import type { FormCheck, Values } from './check.ts'
 import { fieldChecker } from './field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from './field-item.tsx'
-import { formState } from './form-state.ts'
+import { formState, withoutEmptied } from './form-state.ts'
 import { isDrawn } from './layout.ts'
 import { mainValues, type TableState, tableState } from './rows/table-state.ts'
 
@@ -44,7 +44,11 @@ export function formFrame(given: Given): FormFrame {
   const rowsNow = (): Values =>
     readsRows ? Object.fromEntries(tables.map((each) => [each.table.key, each.read()])) : {}
   const readsRows = fields.some((field) => readsNames(field, [...keys]))
-  const checker = fieldChecker({ check, read: () => ({ ...rowsNow(), ...read() }), ...asked })
+  const checker = fieldChecker({
+    check,
+    read: () => withoutEmptied(state, { ...rowsNow(), ...read() }),
+    ...asked,
+  })
   const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
   const around = mainValues(fields, read, rowsNow, caller)
   let following = 0
@@ -77,6 +81,7 @@ export function formFrame(given: Given): FormFrame {
     },
     onChanged: (names) => {
       around.changed()
+      checker.recheckNaming(fields, names)
       const own = names.filter((each) => !keys.has(each))
       if (own.length) for (const state of tables) state.mainChanged(own)
     },

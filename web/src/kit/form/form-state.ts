@@ -203,3 +203,7 @@ function namesInText(text: string): string[] {
   const expression = parse(text)
   return expression ? namesInExpression(expression).map((name) => name.split('.')[0] ?? name) : []
 }
+
+/** The values without those of hidden fields, as they will be stored. */
+export const withoutEmptied = (state: Pick<FormState, 'emptied'>, values: Values): Values =>
+  Object.assign(values, Object.fromEntries(state.emptied().map(({ name }) => [name, null])))

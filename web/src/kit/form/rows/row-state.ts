@@ -5,7 +5,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import { checkBySchema, type FormCheck, type Values } from '../check.ts'
 import { fieldChecker } from '../field-checker.ts'
 import { type ItemFrame, isLocked, isReadOnly } from '../field-item.tsx'
-import { formState, withComputed } from '../form-state.ts'
+import { formState, withComputed, withoutEmptied } from '../form-state.ts'
 import { drawnFields } from '../layout.ts'
 
 /** One row of a sub-table in an open form: a small form of its own. */
@@ -63,7 +63,11 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
       (isComparedWithRows(field) ? repeated(row, field.name) : undefined),
   }
   const asked = { rules, opened, table: table.key, recordId: id, caller }
-  const checker = fieldChecker({ check, read: () => ({ ...around(), ...values() }), ...asked })
+  const checker = fieldChecker({
+    check,
+    read: () => withoutEmptied(state, { ...around(), ...values() }),
+    ...asked,
+  })
   const state = formState({
     store: { read: () => held, write: (written) => Object.assign(held, written) },
     fields,
@@ -75,7 +79,10 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
       onEdit()
       for (const field of fields) if (names.includes(field.name)) checker.fieldChanged(field)
     },
-    onChanged: (names) => fields.some(({ name }) => names.includes(name)) && onRowChanged?.(),
+    onChanged: (names) => {
+      checker.recheckNaming(fields, names)
+      if (fields.some(({ name }) => names.includes(name))) onRowChanged?.()
+    },
   })
   const row: RowState = {
     key,
