@@ -50,6 +50,8 @@ export interface TenantTableOptions {
   contains?: string[]
   /** Groups of members that lists are filtered or joined by. */
   indexes?: string[][]
+  /** Members in the index of the newest rows, beside those of data rules: it alone answers counts of a period. */
+  newestHolds?: string[]
   /** Indexes over the rows of a condition, newest first. */
   partialIndexes?: PartialIndex[]
   /** The member with the age of a row, for tables whose old rows are removed: it gets an index over ranges. */
@@ -203,11 +205,12 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
       // A new expression per index, because Drizzle stores the direction in the column object.
       const newestFirst = () => [createTime.desc(), rowId.desc()] as const
       const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
+      const newestMore = options.newestHolds ? [...of(options.newestHolds), ...ruled] : []
       const short = name.slice(0, 40)
       return [
         primaryKey({ columns: [tenant, rowId], name: `${short}_pk` }),
         index(`${short}_newest`)
-          .on(tenant, ...newestFirst())
+          .on(tenant, ...newestFirst(), ...newestMore)
           .where(alive),
         // Serves data rules by department and by creator; the index alone answers counts.
         index(`${short}_row_scope`)

@@ -19,14 +19,14 @@ import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { hidesForm } from '../work-order/shown-form.ts'
 import { figureColumns, figureRows } from './figures-sheet.ts'
+import { type FinishedGroup, totalsOf } from './finished-totals.ts'
 import {
   countCreated,
+  countFinished,
   countOpen,
   countParts,
   type FigureQuestion,
-  type Grouped,
-  groupings,
-  totalFinished,
+  groupFinished,
 } from './service-figures.queries.ts'
 
 export const serviceFiguresRoutes = serve(serviceFigures, {
@@ -56,33 +56,34 @@ async function gatherFigures(
   const days = { begin, end }
   const before = periodBefore(days)
   const open = await countOpen(reading, asked)
-  const ended = await finishedFigures(reading, asked, days, before)
-  const finished = ended.find(({ byDay }) => byDay)?.byDay ?? {}
+  const ended = await groupFinished(reading, asked, days, before)
+  const endedByDay = await countFinished(reading, asked, days)
   const made = await countCreated(reading, asked, { begin: before.begin, end })
   const created = made.filter(({ day }) => day >= begin)
+  const inPeriod = (isNow: boolean) => ended.filter((group) => group.isNow === isNow)
   return {
     now: {
       byStatus: open.map(({ status, count }) => ({ status, count })),
       overdue: open.reduce((all, { overdue }) => all + overdue, 0),
       waiting: open.reduce((all, { waiting }) => all + waiting, 0),
     },
-    period: { ...totalsIn(reading, asked, ended, true), ...createdFigures(reading, asked, created) },
+    period: { ...shownTotals(reading, asked, inPeriod(true)), ...createdFigures(reading, asked, created) },
     before: {
-      ...totalsIn(reading, asked, ended, false),
+      ...shownTotals(reading, asked, inPeriod(false)),
       ...createdFigures(
         reading,
         asked,
         made.filter(({ day }) => day < begin),
       ),
     },
-    byType: await groups(reading, source, ended, 'type'),
-    byLevel: await groups(reading, source, ended, 'level'),
-    byHandler: await groups(reading, source, ended, 'handler'),
+    byType: await groupsBy('type', reading, asked, ended),
+    byLevel: await groupsBy('level', reading, asked, ended),
+    byHandler: await groupsBy('handler', reading, asked, ended),
     parts: await usedParts(reading, asked, days, before),
     byDay: eachDay(days).map((day) => ({
       day,
       created: created.find((each) => each.day === day)?.count ?? 0,
-      finished: finished[day] ?? 0,
+      finished: endedByDay.find((each) => each.day === day)?.count ?? 0,
     })),
   }
 }
@@ -118,29 +119,14 @@ function hiddenTotals({ me }: Reading, { source }: FigureQuestion): Partial<Figu
   }
 }
 
-async function finishedFigures(reading: Reading, asked: FigureQuestion, days: Days, before: Days) {
-  const left = hiddenTotals(reading, asked)
-  return (await totalFinished(reading, asked, days, before)).map((row) => ({ ...row, ...left }))
-}
-
-/** The totals of a period without a finished order. */
-const noTotals: FigureTotals = {
-  ...{ finished: 0, acceptPromised: 0, acceptKept: 0, finishPromised: 0, finishKept: 0, rated: 0 },
-  ...{ acceptMedian: null, acceptNinety: null, finishMedian: null, finishNinety: null, ratingAverage: null },
-  ...{ totalAmount: 0, partsAmount: 0, labourAmount: 0, claimAmount: 0 },
-}
-
-/** The totals of a period, or of the period before it. */
-const totalsIn = (
+const shownTotals = (
   reading: Reading,
   asked: FigureQuestion,
-  rows: readonly Grouped[],
-  isNow: boolean,
-): FigureTotals =>
-  rows.find((row) => row.of === groupings.all && row.isNow === isNow) ?? {
-    ...noTotals,
-    ...hiddenTotals(reading, asked),
-  }
+  ended: readonly FinishedGroup[],
+): FigureTotals => ({
+  ...totalsOf(ended),
+  ...hiddenTotals(reading, asked),
+})
 
 function createdFigures(
   { me }: Reading,
@@ -165,30 +151,40 @@ const lookups = { type: 'service_type,type_name,id', handler: 'identity_user,rea
 const mostShown = 200
 
 /** The figures by one member with the names of its values; none when a rule hides it. */
-async function groups(
-  { tx, me }: Reading,
-  source: ListSource,
-  totals: readonly Grouped[],
+async function groupsBy(
   by: keyof typeof groupMembers,
+  reading: Reading,
+  asked: FigureQuestion,
+  ended: readonly FinishedGroup[],
 ) {
-  if (isHidden(source, me, groupMembers[by])) return []
-  const rows = totals.filter((row) => row.of === groupings[by] && row[by] !== null)
-  const shown = rows
-    .filter(({ isNow }) => isNow)
-    .sort((one, other) => other.finished - one.finished || (one[by] ?? '').localeCompare(other[by] ?? ''))
+  const { tx, me } = reading
+  if (isHidden(asked.source, me, groupMembers[by])) return []
+  const totals = (isNow: boolean) => {
+    const groups = ended.filter((group) => group.isNow === isNow && group[by] !== null)
+    const ids = new Set(groups.map((group) => group[by]!))
+    return [...ids].map((id) => {
+      const own = groups.filter((group) => group[by] === id)
+      return { id, ...shownTotals(reading, asked, own) }
+    })
+  }
+  const shown = totals(true)
+    .sort((one, other) => other.finished - one.finished || one.id.localeCompare(other.id))
     .slice(0, mostShown)
   const texts = tx.app.part(textSource)
-  const ids = shown.map((row) => row[by] ?? '')
   const names =
     by === 'level'
       ? await texts.dict(tx, me.tenantId, 'alarm_level')
-      : await texts.lookup(tx, me, lookups[by], ids)
-  const earlier = new Map(rows.flatMap((row) => (row.isNow ? [] : [[row[by], row]])))
-  return shown.map((row) => ({
-    ...row,
-    id: row[by] ?? '',
-    name: names.get(row[by] ?? '') ?? '-',
-    before: earlier.get(row[by]) ?? null,
+      : await texts.lookup(
+          tx,
+          me,
+          lookups[by],
+          shown.map(({ id }) => id),
+        )
+  const earlier = new Map(totals(false).map(({ id, ...group }) => [id, group]))
+  return shown.map((group) => ({
+    ...group,
+    name: names.get(group.id) ?? '-',
+    before: earlier.get(group.id) ?? null,
   }))
 }
 

@@ -78,13 +78,14 @@ export const workOrders = tenantTable(
       ['handlerId', 'status'],
       ['appointStart'],
       ['status', 'createTime'],
-      ['finishTime'],
       ['consumerId'],
       ['vehicleId'],
       ['deviceId'],
       ['longitude', 'latitude'],
     ],
+    newestHolds: ['reopens'],
     partialIndexes: [
+      { name: 'finished', where: 'finish_time is not null', by: ['finishTime'], holds: [] },
       { name: 'open_by_handler', where: openOrders, by: ['handlerId'], holds: ['status'] },
       {
         name: 'open_newest',

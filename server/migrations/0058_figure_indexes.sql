@@ -1,0 +1,4 @@
+DROP INDEX "service_work_order_finish_time";--> statement-breakpoint
+DROP INDEX "service_work_order_newest";--> statement-breakpoint
+CREATE INDEX "service_work_order_finished" ON "service_work_order" USING btree ("tenant_id","finish_time","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"sys_org_code" collate "C","create_by") WHERE del_flag = 0 and finish_time is not null;--> statement-breakpoint
+CREATE INDEX "service_work_order_newest" ON "service_work_order" USING btree ("tenant_id","create_time" DESC NULLS LAST,"id" DESC NULLS LAST,"reopens","sys_org_code" collate "C","create_by") WHERE del_flag = 0;
