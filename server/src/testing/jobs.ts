@@ -8,3 +8,14 @@ export const runJob = (job: Job, { app, database }: Pick<TestServer, 'app' | 'da
     data: undefined,
     signal: new AbortController().signal,
   })
+
+/**
+ * Keeps the server from running a scheduled job by itself, from now on: it stands as given up. A row that is removed comes
+ * back when the server plans its jobs, some seconds after its start.
+ */
+export const pauseJob = ({ sql }: Pick<TestServer, 'sql'>, name: string) =>
+  sql(
+    `insert into kernel_job (id, name, due_at, gave_up_at) values ($1, $1, now(), now())
+     on conflict (id) do update set gave_up_at = now()`,
+    [name],
+  )

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { storedFile } from '@banyan/contract/files/file'
 import { expect, test } from 'vitest'
 import { upload } from '#testing/files.ts'
-import { runJob } from '#testing/jobs.ts'
+import { pauseJob, runJob } from '#testing/jobs.ts'
 import { startServer } from '#testing/server.ts'
 import { productTables } from '../../tables.ts'
 import { localStorage } from './storage/local-storage.ts'
@@ -17,11 +17,7 @@ const directory = join(dataDir, 'files')
 const pathOf = (key: string) => join(directory, key)
 const store = fileStore(localStorage(directory), join(directory, 'incoming'))
 const person = await someone()
-// The server's own sweep does not run during these tests.
-await sql(
-  `insert into kernel_job (id, name, due_at) values ('file-sweep', 'file-sweep', now() + interval '1 hour')
-   on conflict (id) do update set due_at = excluded.due_at`,
-)
+await pauseJob({ sql }, 'file-sweep')
 const logged: [string, object][] = []
 const log = {
   info: (figures: object, text: string) => void logged.push([text, figures]),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#kernel/database/tx.ts'
 import { users } from '#modules/identity/identity.tables.ts'
+import { pauseJob } from '#testing/jobs.ts'
 import { startServer } from '#testing/server.ts'
 import { secondsFromNow } from '#testing/times.ts'
 import { files } from './files.tables.ts'
@@ -19,11 +20,7 @@ import {
 
 const server = await startServer()
 const { inTenant } = server
-// The server's own sweep does not run during these tests.
-await server.sql(
-  `insert into kernel_job (id, name, due_at) values ('file-sweep', 'file-sweep', now() + interval '1 hour')
-   on conflict (id) do update set due_at = excluded.due_at`,
-)
+await pauseJob(server, 'file-sweep')
 beforeEach(async () => {
   await server.sql('delete from files_file')
   await server.sql(`delete from identity_user where id like 'who%'`)

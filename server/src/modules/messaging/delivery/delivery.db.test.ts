@@ -10,13 +10,14 @@ import { clock } from '#kernel/clock.ts'
 import { type Mail, mailSender } from '#kernel/mail.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { runJob } from '#testing/jobs.ts'
+import { pauseJob, runJob } from '#testing/jobs.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { outgoingJob } from '../outgoing/outgoing.job.ts'
 import { sendSystemMessage } from '../public.ts'
 import { heldMessagesJob } from './held-messages.job.ts'
 
 const server = await startServer({ ACCESS_TOKEN_HOURS: '720' })
+await pauseJob(server, 'held-messages') // the clock is put forward, and it is run by hand
 const { app, someone, sql, within, database } = server
 const time = app.state.part(clock)
 const at = (text: string) => time.shift(Date.parse(`2026-11-18T${text}:00+08:00`) - Date.now())

@@ -7,11 +7,12 @@ import { workOrder, workOrderState, workOrderTalk } from '@banyan/contract/servi
 import { beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { runJob } from '#testing/jobs.ts'
+import { pauseJob, runJob } from '#testing/jobs.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { timeoutSweep } from './timeout.job.ts'
 
 const server = await startServer({ ACCESS_TOKEN_HOURS: '720' })
+await pauseJob(server, 'timeout-sweep') // the clock is put forward, and it is run by hand
 const { app, someone, sql } = server
 const time = app.state.part(clock)
 const desk = await someone({

@@ -8,7 +8,7 @@ import { buildApp } from '#app'
 import { clock } from '#kernel/clock.ts'
 import { transactions } from '#kernel/session/transaction.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { runJob } from '#testing/jobs.ts'
+import { pauseJob, runJob } from '#testing/jobs.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
 import { openSocket } from '#testing/socket.ts'
@@ -44,10 +44,10 @@ async function aRule(serviceTypeId: string, more: Record<string, unknown>): Prom
   return (await desk.call(timeoutRule.list, { serviceTypeId })).records[0]!.id
 }
 
+// It would run whenever the clock is put forward; here sweeps are run by hand.
+await pauseJob(server, 'timeout-sweep')
 beforeEach(async () => {
   time.shift(0)
-  // The server's own sweep would run whenever the clock is put forward; here sweeps are run by hand.
-  await sql(`delete from kernel_job where name = 'timeout-sweep'`)
   await sql('delete from service_timeout_alert')
   await sql('delete from service_work_order_event')
   await sql('delete from service_work_order')
