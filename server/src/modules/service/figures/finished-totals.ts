@@ -1,7 +1,7 @@
 import type { FigureTotals } from '@banyan/contract/service/service-figures'
 
 /** Seconds, ascending. */
-export type Spans = ArrayLike<number>
+type Spans = ArrayLike<number>
 
 /** What orders that were finished have in common, and what they come to. */
 export interface FinishedGroup {
