@@ -86,7 +86,7 @@ test('a role is copied under a new name and code', async () => {
   const copy = server.on(roleCopy.copy, () => ({ id: 'r3' }))
   await hand.click(within(await menuOf('调度员')).getByText('复制'))
   const drawer = await screen.findByRole('dialog')
-  await hand.type(within(drawer).getByLabelText('角色名称'), '调度组长')
+  await hand.type(await within(drawer).findByLabelText('角色名称'), '调度组长')
   await hand.type(within(drawer).getByLabelText('角色编码'), 'lead')
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await waitFor(() =>
