@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
+import { fixedWrite, placeholders } from './fixed-write.ts'
 import { logs } from './kernel.tables.ts'
 import { executeWrite, inTenant, scopeStatement, type Tx, transactionOf, writtenTables } from './tx.ts'
 
@@ -46,4 +47,25 @@ test('what was written is told by the helpers that write, also inside `with` and
     await tx.insert(logs).values({ logType: 2, content: 'x' })
     await executeWrite(tx, 'onl_asset2024_part', sql`with a as (select 1) select 1`)
     expect([...writtenTables(tx)]).toEqual(['kernel_log', 'onl_asset2024_part'])
+  }))
+
+const writeLine = fixedWrite<{ id: string; content: string }>(logs, (tx) =>
+  tx.insert(logs).values({ logType: 2, ...placeholders('id', 'content') }),
+)
+
+test('a write of known text stores the values of each call, and names its table', () =>
+  inTransaction(async (tx) => {
+    await writeLine(tx, { id: 'fixed-1', content: 'first' })
+    await writeLine(tx, { id: 'fixed-2', content: 'second' })
+    expect([...writtenTables(tx)]).toEqual(['kernel_log'])
+    const lines = tx.select({ content: logs.content }).from(logs).orderBy(logs.id)
+    expect(await lines.where(like(logs.id, 'fixed-%'))).toEqual([{ content: 'first' }, { content: 'second' }])
+  }))
+
+test('a write that makes an id at each making has no known text', () =>
+  inTransaction(async (tx) => {
+    const write = fixedWrite<{ content: string }>(logs, (tx) =>
+      tx.insert(logs).values({ logType: 2, ...placeholders('content') }),
+    )
+    expect(() => write(tx, { content: 'x' })).toThrow('not a fixed statement')
   }))

@@ -168,6 +168,12 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
   return tx.execute<T>(statement)
 }
 
+/** Sends a write whose text is known already. */
+export function sendWrite(tx: Tx, table: PgTable, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  noteWrite(runningOf(tx), getTableName(table))
+  return tx.$client.query(query)
+}
+
 /**
  * Runs work in another tenant inside the same transaction; only sign-in and platform calls need this. The work gets its
  * own `Tx`: statements of the outer one fail until the work has ended, even those built before and awaited now.
@@ -241,10 +247,10 @@ class TransactionClient {
     const [asked] = args
     if (!running.isReadOnly && !running.hasWritten)
       running.hasWritten = writingKeywords.test(typeof asked === 'string' ? asked : asked.text)
-    if (args.length === 1 && typeof asked === 'object' && isPlainQuery(asked))
-      return sendQuery(running.client, asked)
     if (running.nameFor && typeof asked === 'object' && asked.name === undefined)
       args[0] = { ...asked, name: running.nameFor(asked.text) }
+    else if (args.length === 1 && typeof asked === 'object' && isPlainQuery(asked))
+      return sendQuery(running.client, asked)
     return (running.client.query as (...all: unknown[]) => unknown).apply(running.client, args)
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { isEmptyRefused } from '#kernel/call/errors.ts'
+import { fixedWrite, placeholders } from '#kernel/database/fixed-write.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { accounts, sessions, tickets, users } from '../identity.tables.ts'
 
@@ -59,6 +60,20 @@ export const findUser = (tx: Tx, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), eq(users.delFlag, 0)))
 
+export type NewSession = Pick<
+  typeof sessions.$inferSelect,
+  | 'id'
+  | 'salt'
+  | 'parentId'
+  | 'accountId'
+  | 'tenantId'
+  | 'accessUntil'
+  | 'expiresAt'
+  | 'peer'
+  | 'agent'
+  | 'singleSignOn'
+>
+
 /**
  * Inserts a session if account and membership still are as they were verified; otherwise there is no account id, and
  * `sessions` refuses the row. Both rows stay locked until the commit, so that who changes them afterwards finds the
@@ -66,18 +81,34 @@ export const findUser = (tx: Tx, id: string) =>
  */
 export const insertSession = (
   tx: Tx,
-  { accountId: _, ...session }: typeof sessions.$inferInsert,
-  { id, passwordHash, totpSecret, phone, email }: typeof accounts.$inferSelect,
-) =>
-  tx.insert(sessions).values({
-    ...session,
+  session: NewSession,
+  { passwordHash, totpSecret, phone, email }: typeof accounts.$inferSelect,
+) => writeSession(tx, { ...session, passwordHash, totpSecret, phone, email })
+
+const writeSession = fixedWrite<
+  NewSession & Pick<typeof accounts.$inferSelect, 'passwordHash' | 'totpSecret' | 'phone' | 'email'>
+>(sessions, (tx) => {
+  const value = placeholders('accountId', 'tenantId', 'passwordHash', 'totpSecret', 'phone', 'email')
+  return tx.insert(sessions).values({
+    ...placeholders(
+      'id',
+      'salt',
+      'parentId',
+      'tenantId',
+      'accessUntil',
+      'expiresAt',
+      'peer',
+      'agent',
+      'singleSignOn',
+    ),
     accountId: sql`(select a.id from identity_user u join identity_account a on a.id = u.id
-      where u.id = ${id} and u.tenant_id = ${session.tenantId} and u.del_flag = 0 and u.status <> '2'
-        and a.deleted_at is null and a.password_hash is not distinct from ${passwordHash}::text
-        and a.totp_secret is not distinct from ${totpSecret}::text and a.phone is not distinct from ${phone}::text
-        and a.email is not distinct from ${email}::text
+      where u.id = ${value.accountId} and u.tenant_id = ${value.tenantId} and u.del_flag = 0 and u.status <> '2'
+        and a.deleted_at is null and a.password_hash is not distinct from ${value.passwordHash}::text
+        and a.totp_secret is not distinct from ${value.totpSecret}::text
+        and a.phone is not distinct from ${value.phone}::text and a.email is not distinct from ${value.email}::text
       for share of u for no key update of a)`,
   })
+})
 
 /** Whether `insertSession` failed because the account is no longer as it was verified. */
 export const isAccountChanged = (error: unknown): boolean =>

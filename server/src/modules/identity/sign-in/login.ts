@@ -3,8 +3,9 @@ import type { LoginResult } from '@banyan/contract/identity/session'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AppState } from '#kernel/app-state.ts'
-import type { Context, Peer } from '#kernel/call/serve.ts'
+import type { Answer, Context, Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
+import { fixedWrite, placeholders } from '#kernel/database/fixed-write.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, sendCommit, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
@@ -17,6 +18,7 @@ import { toUserInfo } from '../account/user-info.ts'
 import { accounts } from '../identity.tables.ts'
 import type { AwaitsCode } from '../session/awaits-code.ts'
 import type { DeviceCookies } from '../session/device-cookie.ts'
+import { withSignInCookies } from '../session/file-cookie.ts'
 import type { LinkHolder } from '../session/link.ts'
 import {
   findAccountByLogin,
@@ -24,6 +26,7 @@ import {
   holdSession,
   insertSession,
   isAccountChanged,
+  type NewSession,
 } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
 import type { Captchas } from './captcha/captcha.ts'
@@ -190,7 +193,7 @@ export async function openSession(
       allItems(tx, session.tenantId),
       extendScope(tx, { accountId: account.id, sessionId: session.id }),
       insertSession(tx, session, account),
-      markSignedIn(tx, account.id, session.tenantId),
+      markSignedIn(tx, session),
       singleSignOn && bind && logLogin(tx, peer, user.username, user.id, '绑定公司账号'),
       logLogin(tx, peer, user.username, user.id, singleSignOn ? '经单点登录，登录成功' : '登录成功'),
     ]),
@@ -199,8 +202,8 @@ export async function openSession(
 }
 
 /**
- * The same for a right password, whose standing was read beside the hash: one packet with the commit. Reads nothing but
- * dictionaries that are not in memory.
+ * The same for a right password, whose standing was read beside the hash: one packet with the commit, and the answer is
+ * made while the database writes. Reads nothing but dictionaries that are not in memory.
  */
 export async function openSessionAtOnce(
   within: Within,
@@ -208,10 +211,12 @@ export async function openSessionAtOnce(
   account: Account,
   rules: SessionRules,
   standing: Standing,
-): Promise<z.input<typeof LoginResult> | AwaitsCode> {
+): Promise<Answer<z.input<typeof LoginResult>>> {
   const { departs } = standing
-  if (account.totpSecret !== null || !departs)
-    return within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
+  if (account.totpSecret !== null || !departs) {
+    const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
+    return withSignInCookies(rules, peer, opened)
+  }
   const place = placeOf(account, standing)
   const { user } = place
   const session = newSession(rules.app, peer, account, place, rules)
@@ -219,22 +224,21 @@ export async function openSessionAtOnce(
   return within(scope, async (tx) => {
     const items = await allItems(tx, session.tenantId)
     const written = Promise.all([
-      insertSession(tx, session, account).execute(),
-      markSignedIn(tx, account.id, session.tenantId).execute(),
-      logLogin(tx, peer, user.username, user.id, '登录成功').execute(),
+      insertSession(tx, session, account),
+      markSignedIn(tx, session),
+      logLogin(tx, peer, user.username, user.id, '登录成功'),
     ])
     sendCommit(tx)
     const result = loginResult(tx.app, rules, session, place, standing, departs, items)
+    const answer = withSignInCookies(rules, peer, result)
     await written
-    return result
+    return answer
   }).catch(refuseIfChanged)
 }
 
 function refuseIfChanged(error: unknown): never {
   throw isAccountChanged(error) ? new AccountChanged() : error
 }
-
-type Session = Parameters<typeof insertSession>[1]
 
 /** Where somebody works from now on: the tenant and their row in it. */
 interface Place {
@@ -262,13 +266,13 @@ function newSession(
   { tenant }: Place,
   rules: SessionRules,
   { parent, singleSignOn }: { parent?: { id: string; expiresAt: Date }; singleSignOn?: string } = {},
-): Session {
+): NewSession {
   const time = app.part(clock)
   const accessUntil = time.date(rules.accessHours * 3_600_000)
   return {
     id: newId(),
     salt: randomToken(),
-    parentId: parent?.id,
+    parentId: parent?.id ?? null,
     accountId: account.id,
     tenantId: tenant.id,
     accessUntil,
@@ -277,7 +281,7 @@ function newSession(
       : time.date(rules.refreshDays * 86_400_000),
     peer: peer.address,
     agent: peer.agent,
-    singleSignOn,
+    singleSignOn: singleSignOn ?? null,
   }
 }
 
@@ -285,7 +289,7 @@ function newSession(
 function loginResult(
   app: AppState,
   { mint }: SessionRules,
-  { id, tenantId, accessUntil, salt }: Session,
+  { id, tenantId, accessUntil, salt }: NewSession,
   { user }: Place,
   { mine }: Standing,
   departs: LoginResult['departs'],
@@ -339,8 +343,13 @@ async function findPlacedStanding(
   return { ...standing, departs }
 }
 
-const markSignedIn = (tx: Tx, accountId: string, lastTenantId: number) =>
-  tx.update(accounts).set({ lastTenantId, signedInAt: sql`app_now()` }).where(eq(accounts.id, accountId))
+const markSignedIn = fixedWrite<Pick<NewSession, 'accountId' | 'tenantId'>>(accounts, (tx) => {
+  const value = placeholders('accountId', 'tenantId')
+  return tx
+    .update(accounts)
+    .set({ lastTenantId: sql`${value.tenantId}`, signedInAt: sql`app_now()` })
+    .where(eq(accounts.id, value.accountId))
+})
 
 /** The home tenant first, but a tenant with work in it before the platform's own. */
 const preferredTenant = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
@@ -348,10 +357,32 @@ const preferredTenant = <T extends { id: number }>(mine: T[], home: number): T |
 
 /** A row of the login log (type 1) of the tenant the transaction works in. */
 export const logLogin = (tx: Tx, peer: Peer, username: string, userId: string | undefined, what: string) =>
-  tx.insert(logs).values({
-    logType: 1,
+  writeLogin(tx, {
+    id: newId(),
     content: `用户 ${username} ${what}`,
     username,
     userId: userId ?? null, // the same statement whether somebody is known or not (DEC-011)
     ...requestColumns(peer),
   })
+
+const writeLogin = fixedWrite<
+  Pick<
+    typeof logs.$inferInsert,
+    'id' | 'content' | 'username' | 'userId' | keyof ReturnType<typeof requestColumns>
+  >
+>(logs, (tx) =>
+  tx.insert(logs).values({
+    logType: 1,
+    ...placeholders(
+      'id',
+      'content',
+      'username',
+      'userId',
+      'peer',
+      'requestId',
+      'method',
+      'requestUrl',
+      'costTime',
+    ),
+  }),
+)

@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '#kernel/keys.ts'
 import { found, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { toUserInfo } from '../account/user-info.ts'
-import { withFileCookie, withoutFileCookie, withSignInCookies } from '../session/file-cookie.ts'
+import { withFileCookie, withoutFileCookie } from '../session/file-cookie.ts'
 import { isDerived } from '../session/link.ts'
 import {
   endSession,
@@ -59,10 +59,9 @@ export const sessionRoutes = (
       await rules.checkCaptcha(within, input)
       const { account, standing, refusal } = await passwordLogin(within, peer, input, rules)
       if (refusal) throw refusal
-      const opened = await openByPassword(within, peer, account, rules, () =>
+      return openByPassword(within, peer, account, rules, () =>
         openSessionAtOnce(within, peer, account, rules, standing),
       )
-      return withSignInCookies(rules, peer, opened)
     },
 
     async refresh({ within, peer, input: { username, refreshToken } }) {
