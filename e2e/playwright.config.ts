@@ -23,7 +23,7 @@ export default defineConfig({
   // Limits catch hanging, not slowness: on a busy machine a browser may draw nothing for ten seconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: 3,
   // What needs a second try is listed at the end of npm test as a defect; npm run test:journeys allows none.
   retries: 1,
   outputDir: '../test-results',
