@@ -1,7 +1,8 @@
 import { transferToList } from '../scripts/transfer.mjs'
 import { address, expect, password, test } from './product.ts'
 
-const who = { username: 'u0001', password }
+/** Of the tenant whose records no other journey changes: a list that is told of a change asks again. */
+const who = { username: 'm0001', password }
 
 test('performance: the sign-in page takes at most 115 kB of JavaScript, the first list at most 366 kB with it, gzip', async ({
   page,
