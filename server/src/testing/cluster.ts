@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'banyan-test-'))
   const folder = `dist-test-${process.pid}`
   const bundled = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
-  bundle(['testing/child-server=server/src/testing/child-server.ts'], folder)
+  bundle({ folder, entries: ['testing/child-server=server/src/testing/child-server.ts'] })
   process.env.WORKBOOK_ENTRIES = join(bundled, 'workbook')
   const outer = process.env.TEST_PG_URL
   const embedded = outer ? undefined : await startEmbedded(directory, () => undefined)

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const isBundle = import.meta.url.endsWith('.js')
 /** A folder with bundled entries for development and tests, which run from the TypeScript sources. */
-const bundled = process.env.WORKBOOK_ENTRIES
+const bundled = process.env.WORKBOOK_ENTRIES || undefined
 const sourceDirectory = fileURLToPath(new URL('..', import.meta.url))
 
 /** Whether the entries are bundled. */

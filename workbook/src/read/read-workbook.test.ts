@@ -148,7 +148,7 @@ async function readers(parent = process.pid): Promise<number[]> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)) {
     const [command, status] = await Promise.all([proc(pid, 'cmdline'), proc(pid, 'stat')])
     const [state, ppid] = status.slice(status.lastIndexOf(')') + 2).split(' ')
-    if (command.includes('workbook-reader.ts') && Number(ppid) === parent && state !== 'Z') found.push(pid)
+    if (command.includes('workbook-reader') && Number(ppid) === parent && state !== 'Z') found.push(pid)
   }
   return found
 }
