@@ -16,9 +16,10 @@ const isQuick = process.argv.includes('--quick')
 const isOuter = process.argv.includes('--outer')
 /**
  * What asks PostgreSQL for things that its versions do differently: roles, policies, views, changes of tables, texts
- * compared and searched. `npm run test:outer` runs the rest there too.
+ * compared and searched. These server tests run on an outer PostgreSQL where there is one, all others on the embedded
+ * one; `npm run test:outer` runs them all on the outer one.
  */
-const outerSubset = [
+const outerFolders = [
   'server/src/kernel/database',
   'server/src/kernel/records/list',
   'server/src/modules/online/definition/publish-plan',
@@ -55,7 +56,7 @@ const secondTries = []
 checkNode()
 installIfStale()
 
-if (isOuter) await outerTests([])
+if (isOuter) await serverTests(['server/src'])
 else await everything()
 
 rmSync(reports, { recursive: true })
@@ -78,11 +79,9 @@ async function testsThatWait() {
   await staticChecks()
   await consoleBuild()
   if (!existsSync('/usr/sbin/pgbouncer')) say('\n== server behind PgBouncer: none found, left out')
-  const beside = { output: 'pipe', workers: 1 }
   await step('killed processes and other clusters', () =>
-    vitest('faults', projects('faults', 'postgres'), beside),
+    vitest('faults', projects('faults', 'postgres'), { output: 'pipe', workers: 1 }),
   )
-  await outerTests(outerSubset, beside)
 }
 
 /** One after the other. */
@@ -97,7 +96,7 @@ async function staticChecks() {
 async function testsThatCompute() {
   // apart, because a server that does not start must not hide what the others say
   await step('unit and console tests', () => vitest('unit', projects('unit', 'web')))
-  await step('server tests', () => vitest('server', projects('server')))
+  await serverTests(outerFolders)
 }
 
 async function consoleBuild() {
@@ -118,16 +117,19 @@ async function browserTests() {
   if (existsSync(join(root, 'e2e/playwright.config.ts'))) await step('browser journeys', journeys)
 }
 
-/** Server tests on a PostgreSQL that operators may bring; all of them when no folders are named. */
-async function outerTests(folders, options = {}) {
+/**
+ * The tests of these folders run on a PostgreSQL that operators may bring, if there is one. A worker waits half of its
+ * time for PostgreSQL, therefore three.
+ */
+async function serverTests(folders) {
   const outer = await startOuterPostgres()
-  if (!outer) return say('\n== server tests on an outer PostgreSQL: none found, left out')
+  if (!outer) say('\n== outer PostgreSQL: none found, all server tests run on the embedded one')
+  const env = outer && { OUTER_PG_URL: outer.url, OUTER_PG_FOLDERS: folders.join() }
+  const name = outer ? `server tests, those that ask more of a database on ${outer.name}` : 'server tests'
   try {
-    await step(`server tests on ${outer.name}`, () =>
-      vitest('outer', [...projects('server'), ...folders], { ...options, env: { TEST_PG_URL: outer.url } }),
-    )
+    await step(name, () => vitest('server', projects('server'), { env, workers: 3 }))
   } finally {
-    await outer.stop()
+    await outer?.stop()
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
 import { programMigrations } from '#kernel/database/prepare/migrations.ts'
@@ -15,6 +15,7 @@ import { storedTable } from '#modules/online/form/form.table.ts'
 import { withDatabase } from '#testing/database.ts'
 import { upload } from '#testing/files.ts'
 import { startServer } from '#testing/server.ts'
+import { testCluster } from '#testing/test-cluster.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { beginSnapshot, describeTables, tableFigures } from './table-copy.ts'
@@ -64,7 +65,7 @@ const backup = await checkBackup(path, backupKey)
 
 /** An empty database and an empty place for files; both end with the test. */
 async function aTarget() {
-  const cluster = inject('cluster')
+  const { connection: cluster } = testCluster()
   const root = new pg.Client(cluster)
   await root.connect()
   const name = `test_${randomBytes(6).toString('hex')}`

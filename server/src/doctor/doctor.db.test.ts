@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { unfinishedRestore } from '#kernel/settings/secret-key.ts'
 import { readSettings } from '#kernel/settings/settings.ts'
 import { withDatabase } from '#testing/database.ts'
@@ -14,6 +14,7 @@ import { ownDatabase } from '#testing/own-database.ts'
 import { startS3 } from '#testing/s3-server.ts'
 import { testSecret } from '#testing/settings.ts'
 import { smtpServer } from '#testing/smtp-server.ts'
+import { testCluster } from '#testing/test-cluster.ts'
 import { examineDatabase } from './check-database.ts'
 import { examineMachine } from './check-machine.ts'
 import { examine } from './examine.ts'
@@ -38,7 +39,7 @@ const [{ id: installation = '' } = {}] = await database.sql<{ id: string }>(
 )
 await database.sql(`create role ${role} login password '${password}'`)
 afterAll(async () => {
-  const root = new pg.Client(inject('cluster'))
+  const root = new pg.Client(testCluster().connection)
   await root.connect()
   await root.query(`drop owned by ${role}; drop role ${role}`)
   await root.end()

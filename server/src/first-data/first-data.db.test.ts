@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#app'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
 import { isPassword } from '#modules/identity/account/password.ts'
 import { withDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
+import { testCluster } from '#testing/test-cluster.ts'
 import { productTables } from '../tables.ts'
 
 const { sql } = await startServer()
@@ -104,7 +105,7 @@ test('DEC-010 ADMIN_PASSWORD counts at any start before the first sign-in, and a
 
 /** A database without anything in it, and the product started on it as often as asked. */
 async function emptyDatabase(more: Record<string, string>) {
-  const cluster = inject('cluster')
+  const { connection: cluster } = testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()

@@ -14,21 +14,30 @@ import { bundle } from './bundle.ts'
 import { withDatabase } from './database.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
 
+/** A PostgreSQL with a template database that is migrated and holds the first data; every test file clones it. */
+export interface TestCluster {
+  connection: pg.ClientConfig
+  template: string
+  /** What the preparation of the template found; its clones are prepared too. */
+  prepared: Pick<Prepared, 'installationId' | 'roles'>
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: pg.ClientConfig
-    template: string
-    /** What the preparation of the template found; its clones are prepared too. */
-    prepared: Pick<Prepared, 'installationId' | 'roles'>
+    clusters: {
+      embedded: TestCluster
+      /** One that an operator may bring, for the test files in these folders. */
+      outer?: TestCluster & { folders: string[] }
+    }
     /** The folder of the bundled server, for tests that start it as a process. */
     bundle: string
   }
 }
 
 /**
- * One PostgreSQL for the whole run, the embedded one or the cluster of TEST_PG_URL, with a template database that is
- * migrated and holds the first data; every test file clones it. What runs as a process is bundled, because starting it
- * from TypeScript sources takes a second for a reader of workbooks and five for a server.
+ * The clusters of the whole run: the embedded one, and that of OUTER_PG_URL for the folders of OUTER_PG_FOLDERS. What runs
+ * as a process is bundled, because starting it from TypeScript sources takes a second for a reader of workbooks and five
+ * for a server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'banyan-test-'))
@@ -36,15 +45,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const bundled = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
   bundle({ folder, entries: ['testing/child-server=server/src/testing/child-server.ts'] })
   process.env.WORKBOOK_ENTRIES = join(bundled, 'workbook')
-  const outer = process.env.TEST_PG_URL
-  const embedded = outer ? undefined : await startEmbedded(directory, () => undefined)
-  const cluster: pg.ClientConfig = embedded?.connection ?? { connectionString: outer }
+  const { OUTER_PG_URL: outerUrl, OUTER_PG_FOLDERS: folders = '' } = process.env
+  const started = await startEmbedded(directory, () => undefined)
+  const embedded = await prepareCluster(started.connection, directory)
+  const outer = outerUrl ? await prepareCluster({ connectionString: outerUrl }, directory) : undefined
+  project.provide('clusters', {
+    embedded: embedded.cluster,
+    ...(outer && { outer: { ...outer.cluster, folders: folders.split(',') } }),
+  })
+  project.provide('bundle', bundled)
+  return async () => {
+    await outer?.remove()
+    await embedded.remove()
+    await started.stop()
+    rmSync(directory, { recursive: true, force: true })
+    rmSync(bundled, { recursive: true, force: true })
+  }
+}
+
+async function prepareCluster(connection: pg.ClientConfig, directory: string) {
   const template = `template_${process.pid}`
-  const owner = new pg.Client(cluster)
+  const owner = new pg.Client(connection)
   await owner.connect()
   await owner.query(`create database ${template}`)
   const options = {
-    owner: withDatabase(cluster, template),
+    owner: withDatabase(connection, template),
     secretKey: testSecret,
     rolePrefix: 'banyan_test',
     poolSize: 4,
@@ -53,18 +78,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await openDatabase(options, () => undefined)
   const app = await buildApp(testSettings(directory), testSecret, database)
   await app.close()
-  await keepCheapHashes(withDatabase(cluster, template))
+  await keepCheapHashes(withDatabase(connection, template))
   await database.close()
-  project.provide('cluster', { ...cluster })
-  project.provide('template', template)
-  project.provide('prepared', { installationId: database.installationId, roles: database.roles })
-  project.provide('bundle', bundled)
-  return async () => {
-    await owner.query(`drop database if exists ${template} with (force)`)
-    await owner.end()
-    await embedded?.stop()
-    rmSync(directory, { recursive: true, force: true })
-    rmSync(bundled, { recursive: true, force: true })
+  const { installationId, roles } = database
+  const cluster: TestCluster = {
+    connection: { ...connection },
+    template,
+    prepared: { installationId, roles },
+  }
+  return {
+    cluster,
+    async remove() {
+      await owner.query(`drop database if exists ${template} with (force)`)
+      await owner.end()
+    },
   }
 }
 

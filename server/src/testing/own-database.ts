@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { AppState } from '#kernel/app-state.ts'
 import { type Scope, scopeStatement, type Tx, transactionOf } from '#kernel/database/tx.ts'
 import { cloneDatabase, withDatabase } from './database.ts'
+import { testCluster } from './test-cluster.ts'
 
 /** Connections of the driver that note what they are asked and how they are given back. */
 interface NotedPool {
@@ -27,12 +28,12 @@ interface OwnDatabase {
 }
 
 /** A database of its own without the product, cloned from the migrated template or another; ends with the test file. */
-export async function ownDatabase(template = inject('template')): Promise<OwnDatabase> {
-  const cluster = inject('cluster')
+export async function ownDatabase(template?: string): Promise<OwnDatabase> {
+  const { connection: cluster, template: migrated } = testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()
-  await cloneDatabase(root, name, template)
+  await cloneDatabase(root, name, template ?? migrated)
   const config = withDatabase(cluster, name)
   const owner = new pg.Pool({ ...config, max: 1 })
   owner.on('error', () => undefined)

@@ -11,7 +11,7 @@ import {
 } from '@banyan/contract/endpoint'
 import { session } from '@banyan/contract/identity/session'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { type App, buildApp } from '#app'
 import type { Served } from '#kernel/call/serve.ts'
@@ -26,8 +26,10 @@ import type { Envelope } from '#kernel/http/envelope.ts'
 import { newId } from '#kernel/keys.ts'
 import { type Transactions, transactions } from '#kernel/session/transaction.ts'
 import { productTables } from '../tables.ts'
+import type { TestCluster } from './cluster.ts'
 import { cloneDatabase, withDatabase } from './database.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
+import { testCluster } from './test-cluster.ts'
 
 export { testPassword }
 
@@ -92,14 +94,14 @@ export async function startServer(
   { tables, routes }: TestEntities = { tables: [], routes: [] },
   /** Another way to the database for the product, see `proxy.ts`. */
   through = async (owner: pg.ClientConfig) => owner,
-  /** The database that is cloned. */
-  template = inject('template'),
+  /** A database that is cloned instead of the migrated one, and prepared anew. */
+  template?: string,
 ): Promise<TestServer> {
-  const cluster = inject('cluster')
+  const { connection: cluster, template: migrated, prepared } = testCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()
-  await cloneDatabase(root, name, template)
+  await cloneDatabase(root, name, template ?? migrated)
   const dataDir = mkdtempSync(join(tmpdir(), 'banyan-data-'))
   const owner = withDatabase(cluster, name)
   const options = {
@@ -110,8 +112,8 @@ export async function startServer(
     tables: productTables,
   }
   const database =
-    template === inject('template')
-      ? await openPools(preparedClone(options.owner), options, () => undefined)
+    template === undefined
+      ? await openPools(preparedClone(options.owner, prepared), options, () => undefined)
       : await openDatabase(options, () => undefined)
   const all = { ...database, tables: [...database.tables, ...tables] }
   const app = await buildApp(testSettings(dataDir, more), testSecret, all, routes)
@@ -192,8 +194,7 @@ export async function startServer(
 }
 
 /** A clone is prepared as its template is; looking at its catalog once more would take half of the time of a start. */
-function preparedClone(owner: pg.ClientConfig): Prepared {
-  const { installationId, roles } = inject('prepared')
+function preparedClone(owner: pg.ClientConfig, { installationId, roles }: TestCluster['prepared']): Prepared {
   const [request, report] = [roles.request, roles.report].map((role) =>
     withLogin(owner, role, rolePassword(testSecret, role)),
   ) as [pg.ClientConfig, pg.ClientConfig]
