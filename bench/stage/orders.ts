@@ -36,7 +36,7 @@ export async function fillOrders(
       `insert into service_work_order (id, tenant_id, order_no, service_type_id, template_version, status, level, overtime,
          form_data, form_index, form_search, contact_phone, remark, handler_id, create_by, create_time, sys_org_code,
          first_accept_time, accept_time, finish_time, accept_seconds, accept_kept, finish_seconds, finish_kept, reopens, rating,
-         total_amount, parts_amount, labour_amount, claim_amount, report_data, used_parts)
+         total_amount, parts_amount, labour_amount, claim_amount, report_data, used_parts, part_names, part_counts, part_sums)
        select md5('order-' || n), ${tenants.typical}, 'WO' || lpad(n::text, 9, '0'), '${listedType}', 1,
          case when n % 20 = 0 then (1 + n % 3)::text else '4' end, (1 + n % 4)::text, '0', form,
          array['site=' || n % 40, 'fault=' || (form ->> 'fault'), 'cost=' || n % 997, 'day=' || (form ->> 'day')],
@@ -45,12 +45,15 @@ export async function fillOrders(
          accepted, accepted, made + seconds * interval '2 seconds', seconds, (n % 7 > 0)::int::text, seconds * 2, (n % 9 > 0)::int::text,
          (n % 50 = 1)::int::text, case when seconds is not null and n % 3 = 0 then 1 + n % 5 end,
          parts + 80, parts, case when parts is not null then 80 end, case when parts is not null then claimed end,
-         case when parts is not null then jsonb_build_object('labour', 80, 'parts', jsonb_build_array(
+         case when parts is not null then jsonb_build_object('labour', 80, 'result', '处理' || n, 'parts', jsonb_build_array(
            jsonb_build_object('materialNo', 'P' || n % 200, 'materialName', '滤芯' || n % 200, 'materialCount', 1 + n % 4,
              'unitPrice', 12.5, 'materialSum', parts - 36.5, 'isClaim', 0),
            jsonb_build_object('materialNo', 'Q' || n % 60, 'materialName', '垫片' || n % 60, 'materialCount', 1,
              'unitPrice', 36.5, 'materialSum', 36.5, 'isClaim', (claimed > 0)::int))) end,
-         case when parts is not null then array['P' || n % 200, 'Q' || n % 60] else '{}' end
+         case when parts is not null then array['P' || n % 200, 'Q' || n % 60] else '{}' end,
+         case when parts is not null then array['滤芯' || n % 200, '垫片' || n % 60] else '{}' end,
+         case when parts is not null then array[1 + n % 4, 1]::numeric[] else '{}' end,
+         case when parts is not null then array[parts - 36.5, 36.5] else '{}' end
        from generate_series(1, $1::int) n,
          (select string_to_array('${places}', ',') place, string_to_array('${orgs}', ',') org) words,
          lateral (select jsonb_build_object('site', n % 40, 'fault', place[1 + n % 40] || '站点异响' || n,

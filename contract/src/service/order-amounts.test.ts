@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerAmount, orderAmounts, usedParts } from './order-amounts.ts'
+import { customerAmount, orderAmounts, partsUsed } from './order-amounts.ts'
 import type { FilledValues } from './template/filled.ts'
 import type { TemplateItem } from './template/item.ts'
 import { newItem } from './template/new-item.ts'
@@ -61,5 +61,14 @@ test('the customer pays what is not claimed; a part without a number is known by
     labour: 0.2,
   }
   expect(customerAmount(orderAmounts([parts, labour], values))).toBe(5.3)
-  expect(usedParts([parts, labour], values)).toEqual(['P1', '机油'])
+})
+
+test('each part of a report is counted once, by its number, or by its name where it has none', () => {
+  const used = [line(0.1, 0.3), line(0.2, 0.5), line(2, 5, { materialNo: '' })]
+  expect(partsUsed([parts, labour], { parts: used })).toEqual({
+    usedParts: ['P1', '机油'],
+    partNames: ['机油', '机油'],
+    partCounts: [0.3, 2],
+    partSums: [0.13, 10],
+  })
 })

@@ -1,4 +1,4 @@
-import { centsInYuan, yuanInCents } from './template/decimal.ts'
+import { centsInYuan, toPrecision, yuanInCents } from './template/decimal.ts'
 import { type FilledValues, filledValue, type MaterialLine, settleValues } from './template/filled.ts'
 import { isLabour, isPartsList, type TemplateItem } from './template/item.ts'
 
@@ -39,10 +39,33 @@ export function orderAmounts(items: readonly TemplateItem[], values: FilledValue
 export const customerAmount = ({ totalAmount, claimAmount }: OrderAmounts): number =>
   centsInYuan(yuanInCents(totalAmount ?? 0) - yuanInCents(claimAmount ?? 0))
 
-/** The parts of a report, each under its number, or under its name where it has none. */
-export const usedParts = (items: readonly TemplateItem[], values: FilledValues): string[] => [
-  ...new Set(partsIn(items, values).map(({ materialNo, materialName }) => materialNo || materialName)),
-]
+/** The parts of a report, each once, and in the same order what was used of it. */
+interface PartsUsed {
+  /** The number of a part, or its name where it has none. */
+  usedParts: string[]
+  partNames: string[]
+  /** With up to six decimals. */
+  partCounts: number[]
+  /** In yuan. */
+  partSums: number[]
+}
+
+export function partsUsed(items: readonly TemplateItem[], values: FilledValues): PartsUsed {
+  const found = new Map<string, { name: string; count: number; lines: MaterialLine[] }>()
+  for (const line of partsIn(items, values)) {
+    const key = line.materialNo || line.materialName
+    const { name, count, lines } = found.get(key) ?? { name: line.materialName, count: 0, lines: [] }
+    const together = toPrecision(count + line.materialCount, 6, true)
+    found.set(key, { name, count: together, lines: [...lines, line] })
+  }
+  const parts = [...found.values()]
+  return {
+    usedParts: [...found.keys()],
+    partNames: parts.map(({ name }) => name),
+    partCounts: parts.map(({ count }) => count),
+    partSums: parts.map(({ lines }) => centsInYuan(sumOf(lines))),
+  }
+}
 
 const sumOf = (lines: readonly MaterialLine[]) =>
   lines.reduce((all, { materialSum }) => all + yuanInCents(materialSum), 0n)

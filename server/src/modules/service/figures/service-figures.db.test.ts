@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   createdIn,
   type Days,
@@ -12,7 +13,7 @@ import {
   usedPartIn,
   waitingNow,
 } from '@banyan/contract/service/figure-orders'
-import { orderAmounts, usedParts } from '@banyan/contract/service/order-amounts'
+import { orderAmounts, partsUsed } from '@banyan/contract/service/order-amounts'
 import { type FigureTotals, serviceFigures } from '@banyan/contract/service/service-figures'
 import { settleValues } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
@@ -57,11 +58,14 @@ const items = [
   { ...newItem('label', 'parts'), business_key: 'parts' },
   { ...newItem('number', 'work'), business_key: 'labour' },
 ] as TemplateItem[]
-const priced = (materialCount: number, unitPrice: number, work = 0) => {
+const small = Array.from({ length: 25 }, (_, n) => ({
+  ...{ materialNo: `S${n}`, materialName: '螺丝', materialCount: 9, unitPrice: 0 },
+}))
+const priced = (materialCount: number, unitPrice: number, work = 0, others: object[] = []) => {
   const line = { materialNo: 'P1', materialName: '机油', materialCount, unitPrice }
   const claimed = { materialNo: '', materialName: '垫片', materialCount: 1, unitPrice: 3, isClaim: 1 }
-  const reportData = settleValues(items, { parts: work ? [line, claimed] : [line], work })
-  return { reportData, ...orderAmounts(items, reportData), usedParts: usedParts(items, reportData) }
+  const reportData = settleValues(items, { parts: [line, ...(work ? [claimed] : []), ...others], work })
+  return { reportData, ...orderAmounts(items, reportData), ...partsUsed(items, reportData) }
 }
 await inTenant(async (tx) => {
   await tx.insert(serviceTypes).values(['f1', 'f2'].map((id) => ({ id, typeName: id, workorderTemp: '[]' })))
@@ -80,7 +84,7 @@ await inTenant(async (tx) => {
       done('second', '2026-03-02', 200, '0', { level: '1', ...priced(1, 0.2, 80) }),
       done('third', '2026-03-03', 600, null, { serviceTypeId: 'f2' }),
       done('old way', '2026-03-03', 0, '1', { finishSeconds: null }),
-      done('before', '2026-02-26', 50, '1', priced(4, 1)),
+      done('before', '2026-02-26', 50, '1', priced(4, 1, 0, small)),
       done('later', '2026-03-04', 50, '1'),
     ])
 })
@@ -141,6 +145,19 @@ test('figures tell what reports cost, the parts they used and work that was take
     { key: 'P1', name: '机油', count: 3, countBefore: 4, amount: 0.4, orders: 2 },
     { key: '垫片', name: '垫片', count: 1, countBefore: 0, amount: 3, orders: 1 },
   ])
+})
+
+test('operations 3 an upgrade counts the parts of reports that were sent before', async () => {
+  const { parts } = await owner.call(serviceFigures.overview, period)
+  await sql(`update service_work_order set part_names = '{}', part_counts = '{}', part_sums = '{}'`)
+  const forgotten = await owner.call(serviceFigures.overview, period)
+  expect(forgotten.parts.map(({ count }) => count)).toEqual([0, 0])
+  const migration = readFileSync(
+    new URL('../../../../migrations/0059_part_totals.sql', import.meta.url),
+    'utf8',
+  )
+  await sql(migration.slice(migration.indexOf('update service_work_order')))
+  expect((await owner.call(serviceFigures.overview, period)).parts).toEqual(parts)
 })
 
 test('the list behind each figure holds exactly as many orders as the figure says, also within data rules', async () => {

@@ -118,7 +118,10 @@ interface CountedPart {
   orders: number
 }
 
-/** The parts in the reports of a period, the most used first: of all that were used, or of some. */
+/**
+ * The parts in the reports of a period, the most used first: of all that were used, or of some. Reports of the minute in
+ * which a server of an older version still runs have no names and counts.
+ */
 export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, only?: readonly string[]) =>
   query<CountedPart>(
     reading,
@@ -129,19 +132,14 @@ export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, 
     ],
     (
       rest,
-    ) => `select key, max(name) as name, sum(count) as count, sum(amount) as amount, count(*)::int as orders
-      from (select report_data as data ${rest}) report, lateral (${partsOfReport}) part
+      bind,
+    ) => `select key, coalesce(max(name), key) as name, coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount,
+        count(*)::int as orders
+      from (select used_parts, part_names, part_counts, part_sums ${rest}) used,
+        unnest(used_parts, part_names, part_counts, part_sums) part (key, name, count, amount)
+      ${only ? `where key = any (${bind([...only])})` : ''}
       group by key order by 3 desc, 4 desc, key limit ${mostParts}`,
   )
-
-/** Each part of a report once, so that orders are counted without comparing their ids. */
-const partsOfReport = `select coalesce(nullif(line ->> 'materialNo', ''), line ->> 'materialName') as key,
-    max(line ->> 'materialName') as name, sum((line -> 'materialCount')::numeric) as count,
-    sum((line -> 'materialSum')::numeric) as amount
-  from jsonb_each(report.data) item,
-    jsonb_array_elements(case jsonb_typeof(item.value) when 'array' then item.value else '[]' end) line
-  where jsonb_typeof(line -> 'materialSum') = 'number' and jsonb_typeof(line -> 'materialCount') = 'number'
-  group by 1`
 
 /** The most used parts of a period are listed up to this number. */
 const mostParts = 20

@@ -48,12 +48,15 @@ export const workOrders = tenantTable(
     acceptKept: text(),
     finishSeconds: integer(),
     finishKept: text(),
-    /** The sums of the report, and the parts in it by number or name. */
+    /** The sums of the report; its parts by number or name, and in the same order what was used of each. */
     totalAmount: moneyColumn(),
     partsAmount: moneyColumn(),
     labourAmount: moneyColumn(),
     claimAmount: moneyColumn(),
     usedParts: text().array().notNull().default([]),
+    partNames: text().array().notNull().default([]),
+    partCounts: numeric({ mode: 'number' }).array().notNull().default([]),
+    partSums: moneyColumn().array().notNull().default([]),
     reopens: text().notNull().default('0'),
     /** What the customer thought of it, and when they first said so. */
     rating: smallint(),
