@@ -58,7 +58,7 @@ export default defineConfig({
             ...withoutProgram,
           ],
           globalSetup: ['server/src/testing/bundle-workbook.ts'],
-          setupFiles: [...watching, 'scripts/real-timers.ts'],
+          setupFiles: [...watching, 'web/src/testing/unit-setup.ts'],
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import './computed-style.ts'
+import { forgetConsole } from './forget-console.ts'
 import './frames.ts'
 import './styles.ts'
 import { resize } from './window.ts'
@@ -28,8 +29,6 @@ afterAll(async () => {
   forgetMocks()
   queryClient.clear()
   resize(1024)
-  localStorage.clear()
-  sessionStorage.clear()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
   forgetConsole()
@@ -43,23 +42,4 @@ function forgetMocks() {
   }
   vi.clearAllMocks()
   Set.prototype.forEach = forEach
-}
-
-interface Loaded {
-  promise?: unknown
-  exports?: unknown
-  evaluated: boolean
-  importers: Set<string>
-}
-
-/** As `vi.resetModules` does, but the contract stays: it keeps nothing of a test, and its schemas take long to build. */
-function forgetConsole() {
-  const { __vitest_worker__: worker } = globalThis as unknown as {
-    __vitest_worker__: { evaluatedModules: { idToModuleMap: Map<string, Loaded> } }
-  }
-  for (const [path, module] of worker.evaluatedModules.idToModuleMap) {
-    if (!path.includes('/web/src/')) continue
-    Object.assign(module, { promise: undefined, exports: undefined, evaluated: false })
-    module.importers.clear()
-  }
 }
