@@ -1,7 +1,7 @@
 import { transferToList } from '../scripts/transfer.mjs'
 import { address, expect, password, test } from './product.ts'
 
-/** Of the tenant whose records no other journey changes: a list that is told of a change asks again. */
+/** No other journey changes this tenant: an open list loads a second time when one of its records changes. */
 const who = { username: 'm0001', password }
 
 test('performance: the sign-in page takes at most 115 kB of JavaScript, the first list at most 366 kB with it, gzip', async ({

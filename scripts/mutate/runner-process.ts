@@ -26,7 +26,7 @@ export function startRunner(root: string, workers: number): TestRunner {
     if (child?.connected) return child
     child = fork(runner, [root, String(workers)], {
       cwd: root,
-      // readers and writers of workbooks run from the sources: a bundle would not have the mutation
+      // empty: the processes that read and write workbooks run from the mutated sources, not from a bundle made before
       env: { ...process.env, TMPDIR: temporary, WORKBOOK_ENTRIES: '' },
       execArgv: ['--import', 'tsx'],
       detached: true, // Ctrl-C goes to us alone, and we stop it in order

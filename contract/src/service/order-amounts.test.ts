@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerAmount, orderAmounts, partsUsed } from './order-amounts.ts'
+import { customerAmount, orderAmounts, sumUsedParts } from './order-amounts.ts'
 import type { FilledValues } from './template/filled.ts'
 import type { TemplateItem } from './template/item.ts'
 import { newItem } from './template/new-item.ts'
@@ -64,8 +64,8 @@ test('the customer pays what is not claimed; a part without a number is known by
 })
 
 test('each part of a report is counted once, by its number, or by its name where it has none', () => {
-  const used = [line(0.1, 0.3), line(0.2, 0.5), line(2, 5, { materialNo: '' })]
-  expect(partsUsed([parts, labour], { parts: used })).toEqual({
+  const used = [line(0.1, 0.3), line(0.2, 0.5), line(2, 5, { materialNo: '' }), line(undefined, 1)]
+  expect(sumUsedParts([parts, labour], { parts: used })).toEqual({
     usedParts: ['P1', '机油'],
     partNames: ['机油', '机油'],
     partCounts: [0.3, 2],

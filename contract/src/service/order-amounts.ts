@@ -40,7 +40,7 @@ export const customerAmount = ({ totalAmount, claimAmount }: OrderAmounts): numb
   centsInYuan(yuanInCents(totalAmount ?? 0) - yuanInCents(claimAmount ?? 0))
 
 /** The parts of a report, each once, and in the same order what was used of it. */
-interface PartsUsed {
+interface UsedPartSums {
   /** The number of a part, or its name where it has none. */
   usedParts: string[]
   partNames: string[]
@@ -50,13 +50,13 @@ interface PartsUsed {
   partSums: number[]
 }
 
-export function partsUsed(items: readonly TemplateItem[], values: FilledValues): PartsUsed {
+export function sumUsedParts(items: readonly TemplateItem[], values: FilledValues): UsedPartSums {
   const found = new Map<string, { name: string; count: number; lines: MaterialLine[] }>()
   for (const line of partsIn(items, values)) {
     const key = line.materialNo || line.materialName
     const { name, count, lines } = found.get(key) ?? { name: line.materialName, count: 0, lines: [] }
-    const together = toPrecision(count + line.materialCount, 6, true)
-    found.set(key, { name, count: together, lines: [...lines, line] })
+    const used = typeof line.materialCount === 'number' ? line.materialCount : 0
+    found.set(key, { name, count: toPrecision(count + used, 6, true), lines: [...lines, line] })
   }
   const parts = [...found.values()]
   return {

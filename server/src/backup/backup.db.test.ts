@@ -15,7 +15,7 @@ import { storedTable } from '#modules/online/form/form.table.ts'
 import { withDatabase } from '#testing/database.ts'
 import { upload } from '#testing/files.ts'
 import { startServer } from '#testing/server.ts'
-import { testCluster } from '#testing/test-cluster.ts'
+import { findTestCluster } from '#testing/test-cluster.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { beginSnapshot, describeTables, tableFigures } from './table-copy.ts'
@@ -65,7 +65,7 @@ const backup = await checkBackup(path, backupKey)
 
 /** An empty database and an empty place for files; both end with the test. */
 async function aTarget() {
-  const { connection: cluster } = testCluster()
+  const { connection: cluster } = findTestCluster()
   const root = new pg.Client(cluster)
   await root.connect()
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -14,7 +14,7 @@ import { ownDatabase } from '#testing/own-database.ts'
 import { startS3 } from '#testing/s3-server.ts'
 import { testSecret } from '#testing/settings.ts'
 import { smtpServer } from '#testing/smtp-server.ts'
-import { testCluster } from '#testing/test-cluster.ts'
+import { findTestCluster } from '#testing/test-cluster.ts'
 import { examineDatabase } from './check-database.ts'
 import { examineMachine } from './check-machine.ts'
 import { examine } from './examine.ts'
@@ -39,7 +39,7 @@ const [{ id: installation = '' } = {}] = await database.sql<{ id: string }>(
 )
 await database.sql(`create role ${role} login password '${password}'`)
 afterAll(async () => {
-  const root = new pg.Client(testCluster().connection)
+  const root = new pg.Client(findTestCluster().connection)
   await root.connect()
   await root.query(`drop owned by ${role}; drop role ${role}`)
   await root.end()

@@ -10,7 +10,7 @@ import { isPassword } from '#modules/identity/account/password.ts'
 import { withDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 import { testSecret, testSettings } from '#testing/settings.ts'
-import { testCluster } from '#testing/test-cluster.ts'
+import { findTestCluster } from '#testing/test-cluster.ts'
 import { productTables } from '../tables.ts'
 
 const { sql } = await startServer()
@@ -105,7 +105,7 @@ test('DEC-010 ADMIN_PASSWORD counts at any start before the first sign-in, and a
 
 /** A database without anything in it, and the product started on it as often as asked. */
 async function emptyDatabase(more: Record<string, string>) {
-  const { connection: cluster } = testCluster()
+  const { connection: cluster } = findTestCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Bundles the server once for tests that start it as a process: what ships is what is tested, and it starts fast. */
 export default function setup(): void {
-  bundle()
+  bundleServer()
 }
 
 interface Bundle {
@@ -14,7 +14,7 @@ interface Bundle {
   only?: string
 }
 
-export function bundle({ folder = 'dist', entries = [], only = '' }: Bundle = {}): void {
+export function bundleServer({ folder = 'dist', entries = [], only = '' }: Bundle = {}): void {
   const script = fileURLToPath(new URL('../../../scripts/bundle.mjs', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [script, ...entries], {
     encoding: 'utf8',

@@ -10,15 +10,15 @@ import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
 import type { Prepared } from '#kernel/database/prepare/prepare.ts'
 import { productTables } from '../tables.ts'
-import { bundle } from './bundle.ts'
+import { bundleServer } from './bundle.ts'
 import { withDatabase } from './database.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
 
-/** A PostgreSQL with a template database that is migrated and holds the first data; every test file clones it. */
+/** A running PostgreSQL, and a database in it with all migrations and the first data that test files copy. */
 export interface TestCluster {
   connection: pg.ClientConfig
   template: string
-  /** What the preparation of the template found; its clones are prepared too. */
+  /** Found while the template was prepared; a copy has the same, so that it need not be prepared again. */
   prepared: Pick<Prepared, 'installationId' | 'roles'>
 }
 
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'banyan-test-'))
   const folder = `dist-test-${process.pid}`
   const bundled = fileURLToPath(new URL(`../../${folder}`, import.meta.url))
-  bundle({ folder, entries: ['testing/child-server=server/src/testing/child-server.ts'] })
+  bundleServer({ folder, entries: ['testing/child-server=server/src/testing/child-server.ts'] })
   process.env.WORKBOOK_ENTRIES = join(bundled, 'workbook')
   const { OUTER_PG_URL: outerUrl, OUTER_PG_FOLDERS: folders = '' } = process.env
   const started = await startEmbedded(directory, () => undefined)

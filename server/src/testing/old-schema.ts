@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { withDatabase } from './database.ts'
-import { testCluster } from './test-cluster.ts'
+import { findTestCluster } from './test-cluster.ts'
 
 const folder = new URL('./schemas/', import.meta.url)
 
@@ -22,7 +22,7 @@ export const countedRows = `select (select count(*)::int from identity_account) 
  * by row-level security as at a managed service.
  */
 export async function loadSchema(name: string) {
-  const { connection: cluster } = testCluster()
+  const { connection: cluster } = findTestCluster()
   const template = `old_${randomBytes(6).toString('hex')}`
   const [user, password] = [`${template}_owner`, randomBytes(8).toString('hex')]
   const root = new pg.Client(cluster)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { AppState } from '#kernel/app-state.ts'
 import { type Scope, scopeStatement, type Tx, transactionOf } from '#kernel/database/tx.ts'
 import { cloneDatabase, withDatabase } from './database.ts'
-import { testCluster } from './test-cluster.ts'
+import { findTestCluster } from './test-cluster.ts'
 
 /** Connections of the driver that note what they are asked and how they are given back. */
 interface NotedPool {
@@ -29,7 +29,7 @@ interface OwnDatabase {
 
 /** A database of its own without the product, cloned from the migrated template or another; ends with the test file. */
 export async function ownDatabase(template?: string): Promise<OwnDatabase> {
-  const { connection: cluster, template: migrated } = testCluster()
+  const { connection: cluster, template: migrated } = findTestCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()

@@ -29,7 +29,7 @@ import { productTables } from '../tables.ts'
 import type { TestCluster } from './cluster.ts'
 import { cloneDatabase, withDatabase } from './database.ts'
 import { testPassword, testSecret, testSettings } from './settings.ts'
-import { testCluster } from './test-cluster.ts'
+import { findTestCluster } from './test-cluster.ts'
 
 export { testPassword }
 
@@ -97,7 +97,7 @@ export async function startServer(
   /** A database that is cloned instead of the migrated one, and prepared anew. */
   template?: string,
 ): Promise<TestServer> {
-  const { connection: cluster, template: migrated, prepared } = testCluster()
+  const { connection: cluster, template: migrated, prepared } = findTestCluster()
   const name = `test_${randomBytes(6).toString('hex')}`
   const root = new pg.Client(cluster)
   await root.connect()

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
 import './computed-style.ts'
-import { forgetConsole } from './forget-console.ts'
+import { resetConsole } from './reset-console.ts'
 import './frames.ts'
 import './styles.ts'
 import { resize } from './window.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   resize(1024)
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
-  forgetConsole()
+  resetConsole()
 })
 
 /** vitest keeps a list of all mocks for good, and with each of them all that its file loaded. */

@@ -1,9 +1,9 @@
-// Unit test files share a worker: a clock that one file faked would stop the timers of the next, and a session that one
-// ended would refuse its calls.
+// Unit test files share a worker. What one file changed must not reach the next: a faked clock would stop its timers, an
+// ended session would refuse its calls.
 import { afterAll, vi } from 'vitest'
-import { forgetConsole } from './forget-console.ts'
+import { resetConsole } from './reset-console.ts'
 
 afterAll(() => {
   vi.useRealTimers()
-  if (typeof document !== 'undefined') forgetConsole()
+  if (typeof document !== 'undefined') resetConsole()
 })

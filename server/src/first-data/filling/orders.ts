@@ -1,4 +1,4 @@
-import { orderAmounts, partsUsed } from '@banyan/contract/service/order-amounts'
+import { orderAmounts, sumUsedParts } from '@banyan/contract/service/order-amounts'
 import { type FilledValues, settleValues } from '@banyan/contract/service/template/filled'
 import { indexTokens, searchText } from '#modules/service/work-order/form-index.rules.ts'
 import type {
@@ -109,11 +109,11 @@ const demoParts = ({ parts }: DemoService, n: number) =>
       isClaim: n % 10 === 7 ? 1 : 0,
     }))
 
-const noReport = { reportData: null, ...orderAmounts([], {}), ...partsUsed([], {}) }
+const noReport = { reportData: null, ...orderAmounts([], {}), ...sumUsedParts([], {}) }
 const reportColumns = (reportData: FilledValues) => ({
   reportData,
   ...orderAmounts(reportItems, reportData),
-  ...partsUsed(reportItems, reportData),
+  ...sumUsedParts(reportItems, reportData),
 })
 
 interface Begun {

@@ -13,7 +13,7 @@ import {
   usedPartIn,
   waitingNow,
 } from '@banyan/contract/service/figure-orders'
-import { orderAmounts, partsUsed } from '@banyan/contract/service/order-amounts'
+import { orderAmounts, sumUsedParts } from '@banyan/contract/service/order-amounts'
 import { type FigureTotals, serviceFigures } from '@banyan/contract/service/service-figures'
 import { settleValues } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
@@ -65,7 +65,7 @@ const priced = (materialCount: number, unitPrice: number, work = 0, others: obje
   const line = { materialNo: 'P1', materialName: '机油', materialCount, unitPrice }
   const claimed = { materialNo: '', materialName: '垫片', materialCount: 1, unitPrice: 3, isClaim: 1 }
   const reportData = settleValues(items, { parts: [line, ...(work ? [claimed] : []), ...others], work })
-  return { reportData, ...orderAmounts(items, reportData), ...partsUsed(items, reportData) }
+  return { reportData, ...orderAmounts(items, reportData), ...sumUsedParts(items, reportData) }
 }
 await inTenant(async (tx) => {
   await tx.insert(serviceTypes).values(['f1', 'f2'].map((id) => ({ id, typeName: id, workorderTemp: '[]' })))

@@ -119,8 +119,8 @@ interface CountedPart {
 }
 
 /**
- * The parts in the reports of a period, the most used first: of all that were used, or of some. Reports of the minute in
- * which a server of an older version still runs have no names and counts.
+ * The parts in the reports of a period, the most used first: of all that were used, or of some. A server from before
+ * migration 0059 that still runs during an upgrade stores parts without names and counts: those count as none.
  */
 export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, only?: readonly string[]) =>
   query<CountedPart>(

@@ -85,7 +85,7 @@ async function gatherFigures(
   }
 }
 
-/** The figures of finished orders: of both periods, and by what orders have in common. */
+/** The figures of the orders finished in the period and in the one before, in all and by type, urgency and handler. */
 async function endedFigures(reading: Reading, asked: FigureQuestion, ended: readonly FinishedGroup[]) {
   const inPeriod = (isNow: boolean) => ended.filter((group) => group.isNow === isNow)
   const [byType, byLevel, byHandler] = await Promise.all([

@@ -1,5 +1,5 @@
 import { type Appointment, appointmentFault, appointmentText } from '@banyan/contract/service/appointment'
-import { orderAmounts, partsUsed } from '@banyan/contract/service/order-amounts'
+import { orderAmounts, sumUsedParts } from '@banyan/contract/service/order-amounts'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import { carriedValues } from '@banyan/contract/service/template/upgrade'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
@@ -233,7 +233,7 @@ export async function finishOrder(
     set: {
       reportData: values,
       ...orderAmounts(report, values),
-      ...partsUsed(report, values),
+      ...sumUsedParts(report, values),
       finishTime: sql`app_now()` as never,
       finishSeconds: seconds,
       finishKept: kept,

@@ -6,10 +6,10 @@ interface Loaded {
 }
 
 /**
- * The next file of the worker loads the console anew, with nothing kept by the browser. Unlike after `vi.resetModules` the
- * contract stays: it keeps nothing of a test, and its schemas take long to build.
+ * Makes the next test file of the worker load the modules of the console again, and empties the browser's storage. Modules
+ * of the contract stay loaded, unlike with `vi.resetModules`: they hold no state, and their schemas take long to build.
  */
-export function forgetConsole() {
+export function resetConsole() {
   localStorage.clear()
   sessionStorage.clear()
   const { __vitest_worker__: worker } = globalThis as unknown as {
