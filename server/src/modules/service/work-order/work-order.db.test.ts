@@ -88,6 +88,12 @@ test('the sums of a report are computed by the server, listed, and hidden with t
   await worker.call(workOrderState.finish, sent)
   const sums = { partsAmount: 1.31, claimAmount: 1.01, labourAmount: 80.2, totalAmount: 81.51 }
   expect(await read(id)).toMatchObject(sums)
+  const used = await sql(
+    'select used_parts, part_names, part_counts::float8[], part_sums::float8[] from service_work_order where id = $1',
+    [id],
+  )
+  const parts = { used_parts: ['P1', 'P2'], part_names: ['P1', 'P2'] }
+  expect(used).toEqual([{ ...parts, part_counts: [3, 1], part_sums: [0.3, 1.01] }])
   expect(await read(await anOrder())).toMatchObject({ totalAmount: null, partsAmount: null })
   const asked = { totalAmount_begin: '81.51', totalAmount_end: '81.51' } as never
   expect((await desk.call(workOrder.list, asked)).records).toMatchObject([{ id, ...sums }])
