@@ -45,7 +45,7 @@ import { addEvent, findEvents, findForms } from './work-order.queries.ts'
 import { refuseRemoval } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
-/** Members derived from the filled form; they are hidden together with its summary. */
+/** Members derived from the filled form and the report; they are hidden together with the summary of the form. */
 const filledMembers: ReadonlySet<string> = new Set([
   'formData',
   'formIndex',
@@ -57,6 +57,10 @@ const filledMembers: ReadonlySet<string> = new Set([
   'partsAmount',
   'labourAmount',
   'claimAmount',
+  'usedParts',
+  'partNames',
+  'partCounts',
+  'partSums',
 ])
 
 export const workOrderEntity = uniformEntity(workOrder, workOrders, {
