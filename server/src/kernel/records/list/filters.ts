@@ -33,6 +33,10 @@ export function visibleColumns(source: ListSource, hidden: ReadonlySet<string> |
 export const hides = (source: ListSource, hidden: ReadonlySet<string>, member: string): boolean =>
   hidden.has(member) || hidden.has(source.hiddenWith?.(member) ?? '')
 
+/** The members that a rule names, and the columns that repeat their information. */
+export const hiddenMembers = (source: ListSource, hidden: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))])
+
 /** The condition on a field that is no column of the list, written `table,field` (DEC-067); nothing when there is none. */
 export type PartFilter = (field: string, condition: Condition) => Fragment | undefined
 

@@ -5,7 +5,7 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { preparedStatements, type Statement } from '#kernel/database/prepared-statements.ts'
 import type { AnswerKey } from '#kernel/database/remembered.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { hides, inputFilters, orderClause } from './filters.ts'
+import { hiddenMembers, inputFilters, orderClause } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, readPaging } from './paging.ts'
 import { partFilter } from './part-filter.ts'
@@ -94,16 +94,11 @@ export function orderFor(source: ListSource, me: Caller, columns: RowScope['colu
   return orderClause({ alias, grouped, sortedBy: (member) => sortedBy?.(member, me) }, columns, input)
 }
 
-/** The members a rule names, and those that repeat their information. */
-const hiddenMembers = (source: ListSource, hidden: ReadonlySet<string>): string[] => [
-  ...new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))]),
-]
-
 /** The hidden and read-only members of the caller, so that the console shows no empty column and no dead control. */
 export function memberLimits(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
   const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
   return {
-    ...(hidden?.size ? { hidden: hiddenMembers(source, hidden) } : {}),
+    ...(hidden?.size ? { hidden: [...hiddenMembers(source, hidden)] } : {}),
     ...(readOnly?.size ? { readOnly: [...readOnly] } : {}),
   }
 }

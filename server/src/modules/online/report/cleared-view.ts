@@ -3,6 +3,7 @@ import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { reportView } from '#kernel/database/report-views.ts'
 import { tableInfo } from '#kernel/database/table.ts'
+import { hiddenMembers } from '#kernel/records/list/filters.ts'
 import { canList } from '#kernel/records/list/row-scope.ts'
 
 /** What reports may read, as one person sees it: a list, or a form joined with one of its sub-tables. */
@@ -17,7 +18,7 @@ export interface ClearedView {
   columns: ReadonlyMap<string, ListColumn>
   /** What the lists say about the columns. */
   fields: ReadonlyMap<string, Partial<FieldMeta>>
-  /** The columns that a data rule hides from them. */
+  /** The columns that a data rule hides from them, also through what they repeat. */
   hidden: ReadonlySet<string>
   /** Whoever may see the list may read its view. */
   isReadable: boolean
@@ -46,7 +47,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
       ['createBy', { label: '创建人', notInList: true }],
       ['createTime', { label: '创建时间', notInList: true }],
     ]),
-    hidden: rule?.hidden ?? new Set(),
+    hidden: rule?.hidden.size ? hiddenMembers(source, rule.hidden) : new Set(),
     isReadable,
     rows: (bind) => `select * from ${reportView(source.tableName)}${where ? ` where ${where(bind)}` : ''}`,
   }

@@ -124,6 +124,27 @@ test('DEC-063 security §6 a column that a rule hides is empty inside a SELECT',
   expect((await dataOf(limited, 'phones')).records).toEqual([{ username: 'u0002', phone: null, digits: 0 }])
 })
 
+test('DEC-063 security §6 a rule that hides the report of an order hides its amounts inside a SELECT', async () => {
+  const amounts = ['parts_amount', 'total_amount']
+  await sql(
+    `insert into service_type (id, tenant_id, type_name, workorder_temp, template_version) values ('rs1', 1000, '维修', '{}', 1)`,
+  )
+  await sql(`insert into service_work_order (id, tenant_id, order_no, service_type_id, template_version, create_time, ${amounts.join()})
+    values ('rw1', 1000, 'WO-R1', 'rs1', 1, now(), 60, 80)`)
+  const cgrSql = `select order_no, ${amounts.join()} from service_work_order where id = 'rw1'`
+  const items = ['order_no', ...amounts].map((field) => reportItem(field))
+  const draft = aReport({ code: 'order_amounts', cgrSql, items })
+  const { body } = await platform.ask(reportHead.add, draft, { headers: { 'tenant-id': '1000' } })
+  expect(body.message).toBe('添加成功！')
+  const can = ['workOrder:list', 'workOrder:export']
+  const everything = { order_no: 'WO-R1', parts_amount: '60.00', total_amount: '80.00' }
+  expect((await dataOf(await someone({ can }), 'order_amounts')).records).toMatchObject([everything])
+  const limited = await someone({ can })
+  await limitPerson(home, limited, 'workOrder', { hidden: ['formSummary'] })
+  const nothing = Object.fromEntries(amounts.map((amount) => [amount, null]))
+  expect((await dataOf(limited, 'order_amounts')).records).toMatchObject([{ order_no: 'WO-R1', ...nothing }])
+})
+
 test.each<[attack: string, select: string, refusal: RegExp]>([
   ['a table without a view', 'select id from identity_account', /视图不存在或未开放：identity_account/],
   ['sessions', 'select id from identity_session', /视图不存在或未开放/],

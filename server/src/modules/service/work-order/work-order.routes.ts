@@ -57,10 +57,6 @@ const filledMembers: ReadonlySet<string> = new Set([
   'partsAmount',
   'labourAmount',
   'claimAmount',
-  'usedParts',
-  'partNames',
-  'partCounts',
-  'partSums',
 ])
 
 export const workOrderEntity = uniformEntity(workOrder, workOrders, {
