@@ -5,6 +5,7 @@ import { LruMap } from '#kernel/lru-map.ts'
 import { changeChannel } from './change-channel.ts'
 import { statement } from './fragment.ts'
 import { definitions } from './kernel.tables.ts'
+import type { KnownStatement } from './send-query.ts'
 import { tableInfo } from './table.ts'
 import { isReadOnly, rawClient, type Tx } from './tx.ts'
 
@@ -17,6 +18,8 @@ const usesBeforePreparing = 3
 interface Prepared {
   name: string
   text: string
+  /** One connection only: what is known of it there. */
+  known: KnownStatement
 }
 
 /** A database behind a pooler in transaction mode keeps no statement of ours: nothing is named there. */
@@ -47,7 +50,7 @@ export function preparedStatements(app: AppState) {
     return (
       preparedFor(tx, key, () => {
         const literal = make(sqlLiteral)
-        return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal }
+        return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal, known: {} }
       }) ?? query
     )
   }
@@ -60,7 +63,7 @@ export function preparedStatements(app: AppState) {
     if (app.part(isPooled) || !isReadOnly(tx)) return query
     const { text, values } = query
     const key = `${generation} ${text}`
-    const prepared = preparedFor(tx, key, () => ({ name: nameOf(key), text }))
+    const prepared = preparedFor(tx, key, () => ({ name: nameOf(key), text, known: {} }))
     return prepared ? { ...prepared, values } : query
   }
 

@@ -5,6 +5,7 @@ import { changeChannel } from '#kernel/database/change-channel.ts'
 import { corkUntilNext } from '#kernel/database/cork-connection.ts'
 import { isConnectionLost } from '#kernel/database/lost-connection.ts'
 import { isPooled, statementNames } from '#kernel/database/prepared-statements.ts'
+import { sendForText } from '#kernel/database/send-query.ts'
 import { endTx, type Scope, type Tx, transactionOf, writtenTables } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -97,7 +98,7 @@ export class RunningTransaction {
   commitRead(): void {
     endTx(this.tx)
     corkUntilNext(this.#client)
-    this.#client.query('commit', ignore)
+    sendForText(this.#client, 'commit').catch(ignore)
     this.end()
   }
 

@@ -6,6 +6,7 @@ import { corkConnection } from '#kernel/database/cork-connection.ts'
 import { isPooled, isStaleStatement } from '#kernel/database/prepared-statements.ts'
 import { quoteText } from '#kernel/database/quote.ts'
 import { queryCache } from '#kernel/database/remembered.ts'
+import { sendForText } from '#kernel/database/send-query.ts'
 import { type Scope, scopeStatement, type Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -45,7 +46,7 @@ export function transactions(
     const running = new RunningTransaction(client, app, { scope, readOnly, leave })
     const clockShift = app.part(clock).shifted()
     const text = `begin${readOnly ? ' read only' : ''}${scopeStatement(scope)}${clockShift ? scopeStatement({ clockShift }) : ''}`
-    const opened = open(client, text, first).then(sessionIn)
+    const opened = open(client, text, first)
     // The prepared statements of such a connection are unknown, so it is closed.
     opened.catch((error) => running.end(error))
     return { running, opened }
@@ -68,12 +69,11 @@ export function transactions(
   }
 
   /** Behind a pooler statements are not prepared: the first query follows `begin`, with parameters. */
-  function open(client: pg.PoolClient, begin: string, first?: NamedQuery): Promise<Opened | Opened[]> {
-    if (!first) return client.query(begin)
-    if (!app.part(isPooled)) return client.query(`${begin};${executeText(client, first)}`)
-    const begun = client.query(begin)
-    begun.catch(() => undefined)
-    return client.query({ text: first.text, values: first.values })
+  function open(client: pg.PoolClient, begin: string, first?: NamedQuery): Promise<string | undefined> {
+    if (!first) return sendForText(client, begin)
+    if (!app.part(isPooled)) return sendForText(client, `${begin};${executeText(client, first)}`)
+    sendForText(client, begin).catch(() => undefined)
+    return sendForText(client, first.text, first.values)
   }
 
   /** A transaction for a signed-in caller: begin, settings and session row in one round trip. */
@@ -238,11 +238,6 @@ type Row = Record<string, unknown>
 /** The remembered session row counts only while the row read with the call is equal. */
 const sessionCacheKey = ({ sessionId }: Claims, tenantId: number) =>
   ({ tenantId, tables: [], question: sessionId }) as const
-
-/** A message of several statements has several results; the session is in the last one's first row. */
-const sessionIn = (result: Opened | Opened[]): string | undefined =>
-  (Array.isArray(result) ? result.at(-1) : result)?.rows[0]?.session
-type Opened = pg.QueryResult<{ session?: string }>
 
 const prepared = new WeakMap<pg.PoolClient, Set<string>>()
 
