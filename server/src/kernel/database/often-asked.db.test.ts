@@ -22,7 +22,7 @@ function statements() {
   return { app, aConnection, forget: () => app.part(preparedStatements).forget() }
 }
 const asParameter = { text: 'select $1', values: ["o'neil"] }
-const asLiteral = { name: expect.stringMatching(/^s_/), text: "select 'o''neil'" }
+const asLiteral = { name: expect.stringMatching(/^s_/), text: "select 'o''neil'", known: {} }
 
 test('a statement is prepared when it comes for the fourth time, with its values as literals', async () => {
   const { aConnection } = statements()

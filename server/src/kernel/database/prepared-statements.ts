@@ -12,6 +12,9 @@ import { isReadOnly, rawClient, type Tx } from './tx.ts'
 /** A statement as a function: `bind` returns the placeholder or the literal of a value. */
 export type Statement = (bind: (value: unknown) => string) => string
 
+/** A statement with placeholders and their values. */
+type Parameterised = ReturnType<typeof statement>
+
 const perConnection = 50
 const usesBeforePreparing = 3
 
@@ -41,18 +44,19 @@ export function preparedStatements(app: AppState) {
   })
 
   /**
-   * The query to send: prepared if frequent, otherwise with parameters; `query` is what `make` writes with parameters.
+   * The query to send: prepared if frequent, otherwise with parameters. `short` is a shorter text with the same values
+   * that differs wherever the text of the statement differs; with it a prepared statement is found without writing it.
    */
-  function queryFor(tx: Tx, tenantId: number, make: Statement, query = statement(make)): pg.QueryConfig {
-    const { text, values } = query
-    if (app.part(isPooled) || !values.every(isPlain)) return query
-    const key = `${generation} ${tenantId} ${text} ${JSON.stringify(values)}`
-    return (
-      preparedFor(tx, key, () => {
-        const literal = make(sqlLiteral)
-        return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal, known: {} }
-      }) ?? query
-    )
+  function queryFor(tx: Tx, tenantId: number, make: Statement, short?: Parameterised): pg.QueryConfig {
+    const given = short ?? statement(make)
+    const query = () => (short ? statement(make) : given)
+    if (app.part(isPooled) || !given.values.every(isPlain)) return query()
+    const key = `${generation} ${tenantId} ${given.text}${given.values.length ? ` ${JSON.stringify(given.values)}` : ''}`
+    const prepared = preparedFor(tx, key, () => {
+      const literal = make(sqlLiteral)
+      return { name: nameOf(`${generation} ${tenantId} ${literal}`), text: literal, known: {} }
+    })
+    return prepared ?? query()
   }
 
   /**

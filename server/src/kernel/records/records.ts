@@ -15,7 +15,7 @@ import { hideMembers, type Row } from './list/row-scope.ts'
 import { refusePlatformRows } from './platform-rows.ts'
 import { refuseUsed, removeParts } from './references.ts'
 import { insertRow, removeRows, updateRow } from './rows.ts'
-import { addTexts, stampColumns } from './texts.ts'
+import { addTexts, stampColumns, translatedColumns } from './texts.ts'
 import { withUsualNumbers } from './usual-numbers.ts'
 
 export type Draft = Record<string, unknown>
@@ -231,7 +231,8 @@ export async function shownRows(
   rows: Row[],
   stamps: typeof stampColumns = [],
 ): Promise<Row[]> {
-  await addTexts(tx, me, [...source.columns.values(), ...stamps], rows)
+  const columns = translatedColumns(source)
+  await addTexts(tx, me, stamps.length ? [...columns, ...stamps] : columns, rows)
   return options.decorate ? hideMembers(source, me, await options.decorate(tx, me, rows)) : rows
 }
 

@@ -1,6 +1,6 @@
 import { accountLookup } from '@banyan/contract/wire'
 import { providedPart } from '#kernel/app-state.ts'
-import type { Caller, ListColumn } from '#kernel/caller.ts'
+import type { Caller, ListColumn, ListSource } from '#kernel/caller.ts'
 import { corkConnection } from '#kernel/database/cork-connection.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import type { Row } from './list/row-scope.ts'
@@ -27,6 +27,18 @@ export const stampColumns: readonly Translated[] = ['createBy', 'updateBy'].map(
   member,
   lookup: accountLookup,
 }))
+
+const withTexts = new WeakMap<ListSource['columns'], readonly Translated[]>()
+
+/** The columns of a list whose values have texts. */
+export function translatedColumns({ columns }: ListSource): readonly Translated[] {
+  let known = withTexts.get(columns)
+  if (!known) {
+    known = [...columns.values()].filter(({ dict, lookup }) => dict || lookup)
+    withTexts.set(columns, known)
+  }
+  return known
+}
 
 /** Adds `{member}_dictText` to rows: comma values one by one, unknown ones echoed, absent when empty (DEC-114). */
 export async function addTexts(

@@ -35,7 +35,9 @@ export const hides = (source: ListSource, hidden: ReadonlySet<string>, member: s
 
 /** The members that a rule names, and the columns that repeat their information. */
 export const hiddenMembers = (source: ListSource, hidden: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))])
+  source.hiddenWith
+    ? new Set([...hidden, ...[...source.columns.keys()].filter((member) => hides(source, hidden, member))])
+    : hidden
 
 /** The condition on a field that is no column of the list, written `table,field` (DEC-067); nothing when there is none. */
 export type PartFilter = (field: string, condition: Condition) => Fragment | undefined

@@ -70,6 +70,34 @@ test('API-005 a page is asked for with its total, and told with what the caller 
   expect([Object.hasOwn(free, 'hidden'), Object.hasOwn(free, 'readOnly')]).toEqual([false, false])
 })
 
+test('DEC-066 first pages that are asked for often stay apart by size, order, columns, rule, condition and tenant', async () => {
+  const { app, tx } = await aDatabase()
+  app.provide(isPooled, false)
+  const fewer: ListSource = { ...all, columns: new Map([...all.columns].slice(1, 2)) }
+  const ruled = caller({ where: () => `"type_id" <> '3'` })
+  const bound = (value: string) => caller({ where: (bind) => `"type_id" = ${bind(value)}` })
+  const asks: [expected: unknown[], list: ListSource, me: Caller, input: Record<string, unknown>][] = [
+    [['3', '2', '1'], source, caller(), {}],
+    [['3'], source, caller(), { pageSize: 1 }],
+    [['1', '2', '3'], source, caller(), { column: 'typeId', order: 'asc' }],
+    [['3', '2', '1'], fewer, caller(), {}],
+    [['2', '1'], source, ruled, {}],
+    [['2'], source, bound('2'), {}],
+    [['1'], source, bound('1'), {}],
+  ]
+  for (let times = 0; times < 6; times++)
+    for (const [expected, list, me, input] of asks) {
+      const { records, total } = await listPage(tx, list, me, input)
+      expect(idsOf(records)).toEqual(expected)
+      expect(Object.keys(records[0] ?? {})).toEqual([...list.columns.keys()])
+      expect(total).toBe(input.pageSize ? 3 : expected.length)
+    }
+  const { rows } = await tx.$client.query(
+    `select 1 from pg_prepared_statements where statement like '%limit%'`,
+  )
+  expect(rows).toHaveLength(asks.length)
+})
+
 test('DEC-066 a later page stands behind the rows before it', async () => {
   const { asked, tx } = await aDatabase()
   await listPage(tx, source, caller(), { pageNo: 3, pageSize: 20, column: 'name', order: 'asc' })

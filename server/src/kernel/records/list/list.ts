@@ -43,13 +43,16 @@ export async function listPage(
   // Rows and total use the same condition.
   const matching: Statement = (bind) => `from ${from(bind)} where ${where(bind)}`
   const matched = statement(matching)
-  const asked: Asked = (write) => {
-    const query = { text: write(matched.text), values: matched.values }
+  const { values } = matched
+  const asked: Asked = (short, write) => {
     // Only first pages are prepared: later ones are seldom asked for again.
-    if (current > 1) return query
-    return tx.app.part(preparedStatements).queryFor(tx, me.tenantId, (bind) => write(matching(bind)), query)
+    if (current > 1) return { text: write(matched.text), values }
+    const text = `${short}|${matched.text}`
+    return tx.app
+      .part(preparedStatements)
+      .queryFor(tx, me.tenantId, (bind) => write(matching(bind)), { text, values })
   }
-  const columns = selectClause(shown)
+  const { text: columns, number } = selectClause(shown)
   const rows = (matching: string) =>
     `select ${columns} ${matching} order by ${order} limit ${size}${current > 1 ? ` offset ${offset}` : ''}`
   const found = isByKeyword(source, [...extra, ...filters], { order, current })
@@ -57,7 +60,8 @@ export async function listPage(
     : undefined
   corkConnection(tx.$client)
   const [records, { total, capped }] = await Promise.all([
-    found?.records ?? tx.$client.query<Row>(asked(rows)).then((result) => result.rows),
+    found?.records ??
+      tx.$client.query<Row>(asked(`${number}|${order}|${size}`, rows)).then((result) => result.rows),
     found?.total === undefined
       ? countOf(tx, source, me, {
           matched,
@@ -96,9 +100,11 @@ export function orderFor(source: ListSource, me: Caller, columns: RowScope['colu
 
 /** The hidden and read-only members of the caller, so that the console shows no empty column and no dead control. */
 export function memberLimits(source: ListSource, me: Caller): { hidden?: string[]; readOnly?: string[] } {
-  const { hidden, readOnly } = me.rights.rowRule(source) ?? {}
+  const rule = me.rights.rowRule(source)
+  if (!rule) return {}
+  const { hidden, readOnly } = rule
   return {
-    ...(hidden?.size ? { hidden: [...hiddenMembers(source, hidden)] } : {}),
+    ...(hidden.size ? { hidden: [...hiddenMembers(source, hidden)] } : {}),
     ...(readOnly?.size ? { readOnly: [...readOnly] } : {}),
   }
 }
@@ -115,17 +121,19 @@ async function countOf(
 }
 
 async function count(tx: Tx, exact: boolean, asked: Asked): Promise<Total> {
-  const counting = exact
-    ? (matching: string) => `select count(*)::int as n ${matching}`
-    : (matching: string) =>
-        `select count(*)::int as n from (select 1 ${matching} limit ${totalCap + 1}) counted`
-  const { rows } = await tx.$client.query<{ n: number }>(asked(counting))
+  const query = exact
+    ? asked('count', (matching) => `select count(*)::int as n ${matching}`)
+    : asked(
+        'count some',
+        (matching) => `select count(*)::int as n from (select 1 ${matching} limit ${totalCap + 1}) counted`,
+      )
+  const { rows } = await tx.$client.query<{ n: number }>(query)
   const n = rows[0]?.n ?? 0
   return !exact && n > totalCap ? { total: totalCap, capped: true } : { total: n, capped: false }
 }
 
-/** The query for a statement that is written around `from … where …`. */
-type Asked = (write: (matching: string) => string) => pg.QueryConfig
+/** The query for a statement that is written around `from … where …`; `short` differs where what is written differs. */
+type Asked = (short: string, write: (matching: string) => string) => pg.QueryConfig
 
 interface Counting {
   /** `from … where …` with its values. */
@@ -165,7 +173,7 @@ export async function* streamRows(
   const where = all([scope.where, ...inputFilters(scope.columns, input, partFilter(source, me))])
   const query = statement(
     (bind) =>
-      `declare exported no scroll cursor for select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(
+      `declare exported no scroll cursor for select ${selectClause(scope.columns).text} from ${fromClause(source, me)(bind)} where ${where(
         bind,
       )} order by ${orderFor(source, me, scope.columns, input)}`,
   )

@@ -78,14 +78,21 @@ export function fromClause(source: ListSource, me: Caller): Fragment {
 export const qualifiedColumn = ({ alias }: ListSource, column: string): string =>
   alias ? `${alias}.${column}` : column
 
-const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
+interface Selected {
+  text: string
+  /** Stands for the text: no other set of columns has this number. */
+  number: number
+}
+const selected = new WeakMap<ReadonlyMap<string, ListColumn>, Selected>()
+let sets = 0
 
 /** What stands after `select`, made once for each set of columns. */
-export function selectClause(columns: ReadonlyMap<string, ListColumn>): string {
-  let text = selected.get(columns)
-  if (text === undefined) {
-    text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
-    selected.set(columns, text)
+export function selectClause(columns: ReadonlyMap<string, ListColumn>): Selected {
+  let known = selected.get(columns)
+  if (known === undefined) {
+    const text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+    known = { text, number: ++sets }
+    selected.set(columns, known)
   }
-  return text
+  return known
 }
