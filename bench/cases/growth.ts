@@ -14,10 +14,12 @@ interface Axis {
   sizes: readonly number[]
   grow(size: number): Promise<void>
   questions: Questions
+  /** Questions whose work grows with what is found, up to a cap: told without a bar. */
+  unbound?: readonly string[]
 }
 
 const grown = { rows: 2900, forms: 2901 }
-const calls = 15
+const calls = 10
 /** Code that ran a few times only is still being compiled, which would count as growth or hide it. */
 const warmUps = 40
 
@@ -36,18 +38,20 @@ export async function growth(
     await byTenants(servers, stage),
     await byForms(servers, stage, isFull),
   ])
-    figures.push(...(await measure(axis, say)))
+    figures.push(...(await measure(axis, stage, say)))
   return [...figures, await starts(stage)]
 }
 
 async function measure(
-  { name, sizes, grow, questions }: Axis,
+  { name, sizes, grow, questions, unbound = [] }: Axis,
+  { sql }: Stage,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const taken = new Map<string, number[]>(Object.keys(questions).map((each) => [each, []]))
   for (const size of sizes) {
     const from = Date.now()
     await grow(size)
+    await sql('checkpoint') // otherwise what was just added is written to the disk while calls are timed
     say(`${size.toLocaleString('en')} ${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`)
     for (const [each, ask] of Object.entries(questions)) taken.get(each)?.push(await timed(ask))
   }
@@ -56,20 +60,24 @@ async function measure(
     ours: `${times.map(digits).join(' · ')} ms`,
     bare: '',
     judged: [times.at(-1)! / times[0]!],
-    bar: { most: 2 },
+    ...(!unbound.includes(each) && { bar: { most: 2 } }),
   }))
 }
 
-/** The median of single calls, in milliseconds. */
+/** The smallest of three medians of single calls, in milliseconds: what else the machine does makes calls slower only. */
 async function timed(ask: () => Promise<void>): Promise<number> {
   for (let call = 0; call < warmUps; call++) await ask()
-  const taken: number[] = []
-  for (let call = 0; call < calls; call++) {
-    const from = performance.now()
-    await ask()
-    taken.push(performance.now() - from)
+  const medians: number[] = []
+  for (let group = 0; group < 3; group++) {
+    const taken: number[] = []
+    for (let call = 0; call < calls; call++) {
+      const from = performance.now()
+      await ask()
+      taken.push(performance.now() - from)
+    }
+    medians.push(median(taken))
   }
-  return median(taken)
+  return Math.min(...medians)
 }
 
 const short = (size: number) =>
@@ -100,9 +108,11 @@ async function byRows({ product, at }: Servers, { sql }: Stage, isFull: boolean)
   const ask = askAs(at.product, await signIn(at.product, grown.rows))
   const forget = () => product.ask('forget', { tenantId: grown.rows, table: 'bench_device' })
   const byName = `/bench/device/list?${query}&pageNo=1&name=${encodeURIComponent('*榕城*')}`
+  const byNameAnew = 'name contains, total counted anew'
   let added = 0
   return {
     name: 'rows of a tenant',
+    unbound: [byNameAnew],
     sizes: [10_000, 100_000, 1_000_000, ...(isFull ? [10_000_000] : [])],
     grow: (size) => addDevicesOf(sql, grown.rows, size),
     questions: {
@@ -112,7 +122,7 @@ async function byRows({ product, at }: Servers, { sql }: Stage, isFull: boolean)
         await ask(`/bench/device/list?${query}&pageNo=1`)
       },
       'name contains': () => ask(byName),
-      'name contains, total counted anew': async () => {
+      [byNameAnew]: async () => {
         await forget()
         await ask(byName)
       },
