@@ -259,6 +259,6 @@ test('DEC-092 orders created until the last moment are those that are due', () =
         expect(created <= cutoff).toBe(due !== undefined && due <= now)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 120 },
   )
 })

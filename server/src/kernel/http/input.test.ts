@@ -182,7 +182,7 @@ test('members that are absent are not looked at, and the input is the same', () 
   for (const endpoint of allEndpoints) {
     const names = [...Object.keys(endpoint.input.shape), 'nobodysMember']
     const raw = fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...values), { maxKeys: 4 })
-    for (const given of fc.sample(raw, { numRuns: 12, seed: 26 })) {
+    for (const given of fc.sample(raw, { numRuns: 4, seed: 26 })) {
       const whole = endpoint.input.safeParse(given)
       if (whole.success) expect(parseInput(endpoint, given), endpoint.path).toEqual(whole.data)
       else expect(() => parseInput(endpoint, given), endpoint.path).toThrow()
