@@ -21,7 +21,7 @@ export async function findRows(
   const where = all([scope.where, ...extra])
   const query = statement(
     (bind) =>
-      `select ${selectClause(scope.columns).text} from ${fromClause(source, me)(bind)} where ${where(bind)} order by ${order}${
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(bind)} order by ${order}${
         limit === undefined ? '' : ` limit ${bind(limit)}`
       }`,
   )
@@ -40,7 +40,7 @@ export async function findRowsInScope(
   const ofTenant: Fragment = (bind) => `${qualifiedColumn(source, 'tenant_id')} = ${bind(me.tenantId)}`
   const query = statement(
     (bind) =>
-      `select ${selectClause(scope.columns).text} from ${fromClause(source, me)(bind)} where ${qualifiedColumn(source, 'id')} = any(${bind(ids)}) and ${
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${qualifiedColumn(source, 'id')} = any(${bind(ids)}) and ${
         lock && !source.isGlobal ? `${ofTenant(bind)} and ` : ''
       }${scope.where(bind)}${lock ? ` for update${source.alias ? ` of ${source.alias}` : ''}` : ''}`,
   )
@@ -58,7 +58,7 @@ export async function findPartsInScope(
   const scope = rowScope(source, me)
   const query = statement(
     (bind) =>
-      `select ${selectClause(scope.columns).text} from ${fromClause(source, me)(bind)}
+      `select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)}
        where ${qualifiedColumn(source, `"${snake(member)}"`)} = ${bind(value)} and ${scope.where(bind)}
        order by ${qualifiedColumn(source, 'create_time')}, ${qualifiedColumn(source, 'id')}`,
   )

@@ -9,7 +9,7 @@ import { hiddenMembers, inputFilters, orderClause } from './filters.ts'
 import { keywordPage } from './keyword-page.ts'
 import { pageWith, readPaging } from './paging.ts'
 import { partFilter } from './part-filter.ts'
-import { fromClause, type Row, type RowScope, rowScope, selectClause } from './row-scope.ts'
+import { columnSetNumber, fromClause, type Row, type RowScope, rowScope, selectClause } from './row-scope.ts'
 import { isTotalEnough, type Total, totalCache, totalCap } from './totals.ts'
 
 type Input = Record<string, unknown>
@@ -52,7 +52,7 @@ export async function listPage(
       .part(preparedStatements)
       .queryFor(tx, me.tenantId, (bind) => write(matching(bind)), { text, values })
   }
-  const { text: columns, number } = selectClause(shown)
+  const columns = selectClause(shown)
   const rows = (matching: string) =>
     `select ${columns} ${matching} order by ${order} limit ${size}${current > 1 ? ` offset ${offset}` : ''}`
   const found = isByKeyword(source, [...extra, ...filters], { order, current })
@@ -61,7 +61,9 @@ export async function listPage(
   corkConnection(tx.$client)
   const [records, { total, capped }] = await Promise.all([
     found?.records ??
-      tx.$client.query<Row>(asked(`${number}|${order}|${size}`, rows)).then((result) => result.rows),
+      tx.$client
+        .query<Row>(asked(`${columnSetNumber(shown)}|${order}|${size}`, rows))
+        .then((result) => result.rows),
     found?.total === undefined
       ? countOf(tx, source, me, {
           matched,
@@ -173,7 +175,7 @@ export async function* streamRows(
   const where = all([scope.where, ...inputFilters(scope.columns, input, partFilter(source, me))])
   const query = statement(
     (bind) =>
-      `declare exported no scroll cursor for select ${selectClause(scope.columns).text} from ${fromClause(source, me)(bind)} where ${where(
+      `declare exported no scroll cursor for select ${selectClause(scope.columns)} from ${fromClause(source, me)(bind)} where ${where(
         bind,
       )} order by ${orderFor(source, me, scope.columns, input)}`,
   )

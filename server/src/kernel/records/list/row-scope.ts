@@ -78,21 +78,27 @@ export function fromClause(source: ListSource, me: Caller): Fragment {
 export const qualifiedColumn = ({ alias }: ListSource, column: string): string =>
   alias ? `${alias}.${column}` : column
 
-interface Selected {
-  text: string
-  /** Stands for the text: no other set of columns has this number. */
-  number: number
-}
-const selected = new WeakMap<ReadonlyMap<string, ListColumn>, Selected>()
-let sets = 0
+const selected = new WeakMap<ReadonlyMap<string, ListColumn>, string>()
 
 /** What stands after `select`, made once for each set of columns. */
-export function selectClause(columns: ReadonlyMap<string, ListColumn>): Selected {
-  let known = selected.get(columns)
-  if (known === undefined) {
-    const text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
-    known = { text, number: ++sets }
-    selected.set(columns, known)
+export function selectClause(columns: ReadonlyMap<string, ListColumn>): string {
+  let text = selected.get(columns)
+  if (text === undefined) {
+    text = [...columns.values()].map(({ sql, member }) => `${sql} as "${member}"`).join(', ')
+    selected.set(columns, text)
   }
-  return known
+  return text
+}
+
+const numbers = new WeakMap<ReadonlyMap<string, ListColumn>, number>()
+let sets = 0
+
+/** A number that stands for a set of columns: no other set has it. */
+export function columnSetNumber(columns: ReadonlyMap<string, ListColumn>): number {
+  let number = numbers.get(columns)
+  if (number === undefined) {
+    number = ++sets
+    numbers.set(columns, number)
+  }
+  return number
 }
