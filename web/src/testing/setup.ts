@@ -6,6 +6,7 @@ import { queryClient } from '#kit/call/hooks.ts'
 import './computed-style.ts'
 import { resetConsole } from './reset-console.ts'
 import './frames.ts'
+import './light-nodes.ts'
 import './styles.ts'
 import { resize } from './window.ts'
 
