@@ -77,6 +77,8 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: [...watching, 'web/src/testing/setup.ts'],
           isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
+          // a page lives for some 100 ms: with room for it, most is gone before the first collection looks at it
+          execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc'],
           testTimeout: 60_000,
         },
       },
