@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a page of something on the way: its status is told
+    return undefined // Not JSON, e.g. the error page of a proxy: the caller reports its HTTP status.
   }
 }
 

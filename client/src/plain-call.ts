@@ -4,7 +4,7 @@ export interface PlainCall<Input, Result> {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Never there: it carries the types. */
+  /** Type information only; the member does not exist at run time. */
   readonly types?: { input: Input; result: Result }
 }
 

@@ -16,7 +16,9 @@ type Plain<T> = unknown extends T
           ? { [K in keyof T]: Plain<T[K]> }
           : T
 
-/** Something with children: a tree when they are of its own kind, whose type has no end. */
+/**
+ * A type with `children`. Children of the same type make it a `Tree`, because a recursive type cannot be spelled out.
+ */
 type PlainParent<T, Children> = Children extends readonly (infer Child)[]
   ? [T, Child] extends [Child, T]
     ? Tree<{ [K in keyof T as K extends 'children' ? never : K]: Plain<T[K]> }>

@@ -57,7 +57,7 @@ function encoded(endpoint: AnyEndpoint, input: Record<string, unknown>): Record<
   }
 }
 
-/** The error names no member, because each is encoded by itself: it is the first one that fails alone. */
+/** Encodes the members one by one to find the first refused one, because the error of the whole input names none. */
 function wrongInput(
   { input: { shape } }: AnyEndpoint,
   input: Record<string, unknown>,

@@ -96,7 +96,7 @@ const metas = z.registry<FieldMeta>()
 /** The meta of a member, if it was made by `field`. */
 export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema)
 
-/** A member made of its meta alone, for forms that are data: their values are looked at by the form's own check. */
+/** A member of any value with this meta, for online forms: the check of the form validates the values. */
 export function memberSchema(meta: FieldMeta): z.ZodType {
   const member = z.unknown().optional()
   metas.add(member, meta)
@@ -123,13 +123,13 @@ function make<O extends Options, S extends z.ZodType>(
   options: O | undefined,
   schema: S,
 ): Maybe<O, S> {
-  // A required member is new each time: several fields are made of one schema, and each has its own meta.
+  // Each required member needs a schema of its own, because the meta is stored by schema.
   const member = options?.required ? required(schema, enter(label)) : optionalSchema(schema)
   metas.add(member, { label, type, ...options })
   return member as never
 }
 
-/** A day that must be there is asked for by name. */
+/** A date whose refusal when it is missing names the label. */
 const dateSchema = (label: string): z.ZodType<string> =>
   z
     .string({ error: `请选择${label}` })
@@ -284,7 +284,7 @@ const locationSchema = (label: string, withoutPoint = false) =>
     encode: (value) => value,
   })
 
-/** Digits alone are coordinates that were mistyped. */
+/** An address needs at least one letter; digits alone are mistyped coordinates. */
 const isAddress = (text: string) => /\p{L}/u.test(text) && text.length <= 500
 
 const pathsSchema = (label: string, options: Options | undefined) => {

@@ -1,4 +1,4 @@
-/** What the families of calls are called in Chinese, in the groups of the API description. */
+/** The Chinese names of the families of calls, by group of the API description. */
 export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   登录与本人: {
     session: '登录与会话',
@@ -94,7 +94,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** What calls that come in many families do. */
+/** Chinese names of calls that exist in many families. */
 const verbs: Readonly<Record<string, string>> = {
   list: '查询',
   byId: '读取',
@@ -119,7 +119,7 @@ const verbs: Readonly<Record<string, string>> = {
   revoke: '吊销',
 }
 
-/** Calls that one family has, or that mean something of their own there. */
+/** Chinese names of calls that exist in one family only, or differ from `verbs` there. */
 const calls: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
     login: '用户名与密码登录',

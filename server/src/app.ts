@@ -90,11 +90,14 @@ export interface App {
   http: FastifyInstance
   state: AppState
   firstStart?: FirstStart
-  /** What an operator should know, though the product runs. */
+  /** Warnings for the operator about problems that do not stop the product. */
   warnings: string[]
-  /** Says at once that it is not ready, and gives load balancers the set time to notice; then connections are closed. */
+  /**
+   * Reports itself as not ready for the configured time, so that load balancers stop sending calls, then closes
+   * connections.
+   */
   drain(): Promise<void>
-  /** Answers what runs, up to the set time, and ends everything. */
+  /** Waits for running calls up to the configured time, then stops everything. */
   close(): Promise<void>
 }
 
@@ -249,7 +252,7 @@ export async function buildApp(
     },
     async close() {
       readiness.drain()
-      // An answer that never ends, to a client that takes nothing, must not keep the process.
+      // A client that does not read its response must not keep the process from ending.
       const patience = sleep(settings.stopSeconds * 1000, undefined, { ref: false })
       void patience.then(() => http.server.closeAllConnections())
       await Promise.all([Promise.race([jobs.close(), patience]), http.close()])
@@ -262,12 +265,12 @@ export async function buildApp(
 const separateFiles =
   '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
 
-/** Work that nobody went on with for so long is not missed. */
+/** Drafts untouched for this many days are deleted. */
 const draftDays = 30
 
 /**
- * Tables that grow by themselves; sign-ins by day stay, one row a day. What happened to a work order stays as long as
- * the order does.
+ * Deletes old rows of the tables that grow without limit. Visits per day are kept, and so are the events of an existing
+ * work order.
  */
 const retentionJob = (settings: Settings, state: AppState, log: SweepLog) =>
   retention(

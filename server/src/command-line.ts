@@ -3,7 +3,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 
 /** A command of the product; its module is loaded when it runs. */
 interface Command {
-  /** What failed, as the line about a failure names it. */
+  /** The name of the work in a failure message. */
   work: string
   about: string
   /** What may follow its name: one word at most, as it is shown in the help, and options. */
@@ -76,7 +76,7 @@ export function describeCommand(name: string, command: Command): string {
 export const commandNamed = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined
 
-/** Refuses an unknown command, an unknown option and words that nobody reads: they were typed for something. */
+/** Refuses unknown commands, unknown options and unused words, because a mistyped option must not be ignored. */
 export function refuseWords(name: string, words: readonly string[]): void {
   const command = commandNamed(name)
   const see = '运行 banyan --help 查看全部命令'

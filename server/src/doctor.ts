@@ -4,7 +4,7 @@ import { say } from './run-command.ts'
 
 const marks = { ok: '正常', note: '注意', fault: '有误' }
 
-/** `banyan doctor`: one line for everything that was looked at, each with what to do where something is wrong. */
+/** `banyan doctor`: prints a line for each check, with the remedy where something is wrong. */
 export async function run(): Promise<void> {
   const findings = await examine(process.env)
   for (const { state, about, text } of findings) say(`${marks[state]}　${about}：${text}`)

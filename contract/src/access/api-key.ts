@@ -43,7 +43,7 @@ const Columns = z.object({
   perMinute: field.text('每分钟次数', { readOnly: true, width: 110 }),
 })
 
-/** An IPv4 or IPv6 address, or a network of them; the server looks closer. */
+/** An IPv4 or IPv6 address or network by its characters; the server parses it. */
 const address = /^[0-9A-Fa-f:.]{2,45}(?:\/\d{1,3})?$/
 const listOfAddresses = (text: string) =>
   text === '' || text.split(',').every((each) => address.test(each.trim()))

@@ -19,7 +19,7 @@ const Dict = z.object({
   platform: field.radio('平台字典', 'yn', { readOnly: true, width: 100 }),
 })
 
-/** An item of a dictionary; `dictId` names the dictionary it belongs to for good. */
+/** An item of a dictionary; its `dictId` cannot be changed. */
 const DictionaryItem = z.object({
   dictId: field.ref('所属字典', 'dictionary_dict,dict_name,id', {
     required: true,

@@ -56,7 +56,7 @@ const overRows: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'coun
 function lookUpAll(path: readonly string[], values: unknown): Value[] {
   if (Array.isArray(values)) return values.flatMap((row) => lookUpAll(path, row))
   const [name, ...rest] = path
-  // The row itself counts as true.
+  // A list without a member name gives one `true` per row.
   if (name === undefined) return [typeof values === 'object' && values !== null ? true : asValue(values)]
   if (values === null || typeof values !== 'object' || !Object.hasOwn(values, name)) return [undefined]
   return lookUpAll(rest, (values as Record<string, unknown>)[name])

@@ -3,7 +3,7 @@ import type { DayBound, FieldExtension } from '../field-options.ts'
 /** `fieldExtendJson` with the further members that are understood. */
 interface ReadExtension {
   extend?: FieldExtension
-  /** The whole text was a list: on and off of a switch. */
+  /** The on and off values of a switch, when the whole text is a list. */
   switchOptions?: readonly [on: string, off: string]
   showLength?: number
   uploadnum?: number

@@ -4,7 +4,7 @@ import { clockFunctions, standardFunctions } from '../expression/functions.ts'
 import { parse } from '../expression/parse.ts'
 import { callerName, type FormContext } from './form-context.ts'
 
-// Apart from the shape of the caller: that comes with the rights of every session, which evaluates nothing.
+// A file of its own, because the schema of the caller is loaded with every session, which evaluates no expression.
 
 /**
  * The names and functions of an expression of a form. No value can take the place of the caller; values that hold the

@@ -73,7 +73,7 @@ const password = z.string({ error: '新密码不允许为空!' }).min(1, '新密
 const links = {
   selectedroles: commaList.optional(),
   selecteddeparts: commaList.optional(),
-  /** Accepted if it names only the tenant of the list; memberships have their own calls. */
+  /** Only the tenant of the list is accepted; memberships in other tenants have their own calls. */
   relTenantIds: commaList.nullish(),
 }
 

@@ -24,7 +24,10 @@ export type BellEntry = z.output<typeof BellEntry>
 
 const Totals = z.object({ anntMsgTotal: z.number(), sysMsgTotal: z.number() })
 
-/** At most five unread entries per list, newest first, the full totals (MSG-010, DEC-039), and how to tell of them. */
+/**
+ * At most five unread entries per list, newest first, the full totals, and the user's announcement settings (MSG-010,
+ * DEC-039).
+ */
 export const Bell = Totals.extend({
   anntMsgList: z.array(BellEntry),
   sysMsgList: z.array(BellEntry),

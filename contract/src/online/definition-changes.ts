@@ -46,7 +46,7 @@ type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 
 const mainFields = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
-/** A field of the main record, as the rules of rows read it. */
+/** A field of the main record under its name in the rules of rows, `main.{name}`. */
 export const asRead = <F extends Pick<Field, 'dbFieldName' | 'dbFieldTxt'>>(field: F): F => ({
   ...field,
   dbFieldName: `main.${field.dbFieldName}`,

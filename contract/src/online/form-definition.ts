@@ -101,7 +101,7 @@ export type FieldDefinition = z.output<typeof FieldDefinition>
 export const fieldsFromDefinition = (definitions: readonly FieldDefinition[]): FormField[] =>
   [...definitions].sort((a, b) => (a.orderNum ?? 0) - (b.orderNum ?? 0)).map(fieldFrom)
 
-/** A stored sub-table as its main form holds it; `undefined` when none of its fields points to the main table. */
+/** The schema of a stored sub-table for its main form; `undefined` when none of its fields points to the main table. */
 export function subTableFrom(
   main: Pick<FormHead, 'tableName'>,
   head: Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'>,

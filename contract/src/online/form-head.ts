@@ -96,7 +96,10 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({ id }),
     says: '添加成功！',
   }),
-  /** Fields with an id are changed, others are new, those that are not named stay unless `deleteFieldIds` has them. */
+  /**
+   * Updates fields with an id and adds the others; stored fields that are not sent are deleted only if `deleteFieldIds`
+   * names them.
+   */
   editAll: put(`${root}/editAll`, {
     needs: 'formDefinition:edit',
     input: z.object({ head: heads.edit.input, fields, deleteFieldIds: idList.optional() }),
@@ -155,7 +158,7 @@ export const formDefinition = entity('formDefinition', 'tenant', {
     result: z.object({
       changes: z.array(z.string()),
       records: z.number(),
-      /** `table`: the sub-table, where its rows lack the field. */
+      /** Records that lack a value for a new required field; `table` names the sub-table if its rows lack it. */
       missing: z.array(z.object({ label: z.string(), count: z.number(), table: z.string().optional() })),
       findings: z.array(z.object({ isError: z.boolean(), message: z.string() })),
     }),

@@ -4,7 +4,7 @@ import { ruleWords } from './rule-words.ts'
 
 type Head = object
 
-/** Settings of a form or sub-table: what they are unless somebody says, and how a change is told. */
+/** Settings of a form or sub-table: member, default, and the sentence about a change. */
 const settings: readonly [
   member: string,
   usual: string | number,

@@ -70,7 +70,7 @@ function callerLists(name: string, expressions: readonly Expression[]): string[]
   return lists
 }
 
-/** The values of lists that an expression looks for in a name; nothing where it does anything else with it. */
+/** The list values that an expression searches in a name; `undefined` where it uses the name in another way. */
 function comparedLists(expression: Expression, name: string): string[] | undefined {
   if (!namesInExpression(expression).includes(name)) return []
   if (expression.kind === 'call' && expression.function === 'includesAny') {
@@ -155,7 +155,7 @@ function comparedValues(field: FormField, expressions: readonly Expression[]): u
   ]
 }
 
-/** The literals that an expression compares a field with; nothing where it does anything else with it. */
+/** The literals that an expression compares a field with; `undefined` where it uses the field in another way. */
 function comparedIn(expression: Expression, name: string, isText: boolean): unknown[] | undefined {
   if (!namesInExpression(expression).includes(name)) return []
   if (expression.kind === 'call' && expression.function === 'isEmpty' && expression.args[0]?.kind === 'name')

@@ -49,7 +49,7 @@ export const ReportItem = z.object({
   /** `男_1,女_2`: texts of values that no dictionary holds. */
   replaceVal: optionalText(1000),
   groupTitle: optionalText(50),
-  /** What the query form starts with; for a column that cannot be asked for, a condition that always counts. */
+  /** The initial value of the query item; a column that cannot be queried always has this condition. */
   searchValue: optionalText(200),
   aggregate: z.enum(reportAggregates, { error: '请选择汇总方式' }).nullish(),
 })
@@ -101,7 +101,7 @@ const ReportHead = z.object({
   content: field.textarea('说明', { max: 300, width: 240 }),
   returnValField: field.text('返回值字段', { max: 63, notInList: true, ownControl: true }),
   returnTxtField: field.text('返回文本字段', { max: 63, notInList: true, ownControl: true }),
-  /** 1 one row, 2 several, when it is picked from. */
+  /** How many rows a picker of the report takes: 1 one, 2 several. */
   returnType: field.pattern('返回方式', /^[12]$/, '请选择返回方式', { notInList: true, ownControl: true }),
   items: field.textarea('报表列', { required: true, max: 200_000, notInList: true, ownControl: true }),
   params: field.textarea('参数', { max: 20_000, notInList: true, ownControl: true }),
@@ -109,7 +109,7 @@ const ReportHead = z.object({
 
 const heads = uniform('reportHead', '/online/cgreport/head', ReportHead, { title: '报表' })
 
-/** Stored as text, told as lists; a list of reports does not carry them. */
+/** The lists are stored as text and returned as lists; rows of a list of reports do not contain them. */
 const record = heads.byId.result.transform((row) => ({
   ...row,
   items: listIn<ReportItem>(row.items),
@@ -145,7 +145,7 @@ const draft = z.object({
   params: ReportParams.optional(),
 })
 
-/** What the editor of a report asks for. */
+/** Helper calls of the report editor. */
 export const reportEditor = entity('reportHead', 'tenant', {
   /** The cleared views of which the caller may see the list. */
   views: get('/online/cgreport/head/views', {

@@ -31,7 +31,7 @@ const comparisonNames: Readonly<Record<Comparison, string>> = {
   none: '不是',
 }
 
-/** A comparison in words; what the caller is compared by depends on what is compared. */
+/** The name of a comparison; comparisons with the caller are named by the compared subject. */
 export const comparisonName = (subject: string, is: Comparison): string =>
   (is === 'any' || is === 'none' ? callerSubjects[subject]?.words[is] : undefined) ?? comparisonNames[is]
 
@@ -121,7 +121,7 @@ export function conditionsFrom(text: string): Conditions | undefined {
   return undefined
 }
 
-/** A part that holds several conditions; the whole is no group of itself. */
+/** A nested part that joins several conditions; the whole expression is not such a group. */
 function groupFrom(part: Expression, whole: Expression): ConditionGroup | undefined {
   if (part === whole || part.kind !== 'binary') return undefined
   const { operator } = part

@@ -1,6 +1,6 @@
 /*
- * Dates that come back every so many months: the n-th is counted from the first one, so that a month with fewer days
- * shortens its own date and no later one. Dates are `YYYY-MM-DD`.
+ * Recurring dates (`YYYY-MM-DD`), every so many months. Each is counted from the first one, so that a short month moves
+ * its own date only.
  */
 
 interface Recurring {
@@ -24,7 +24,7 @@ export function firstDueFrom(recurring: Recurring, day: string): string {
   const { startDate, everyMonths } = recurring
   if (startDate >= day) return startDate
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-  // At most one date lies between this one and the day.
+  // The estimate is at most one date too early.
   const near = Math.max(0, Math.floor((monthOf(day) - monthOf(startDate)) / everyMonths))
   const found = dueDate(recurring, near)
   return found >= day ? found : dueDate(recurring, near + 1)

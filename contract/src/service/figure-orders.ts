@@ -1,7 +1,7 @@
 import type { FigureTotals } from './service-figures.ts'
 import { dateOfDay, dayNumber } from './time/official-days.ts'
 
-/* The orders behind each figure, as conditions of their list: it holds exactly as many as the figure says. */
+/* The list conditions that give exactly the orders counted by each figure. */
 
 export type OrderConditions = Readonly<Record<string, string>>
 
@@ -32,7 +32,7 @@ export const finishedIn = ({ begin, end }: Days): OrderConditions => ({
 
 export type Amount = 'totalAmount' | 'partsAmount' | 'labourAmount' | 'claimAmount'
 
-/** Which of the finished orders a total counts or adds up; without one all of them. */
+/** The condition for the orders that a total counts or sums; a total without one uses all finished orders. */
 const countedMembers = {
   acceptKept: { acceptKept: '1' },
   finishKept: { finishKept: '1' },

@@ -37,7 +37,7 @@ export const handlerCandidate = entity('workOrder', 'tenant', {
   candidates: get(`${root}/candidates`, {
     needs: 'workOrder:dispatch',
     input: z.object({
-      /** For this order: near its address, without whoever has it. */
+      /** A stored order: people are sorted by distance to its address, and its present handler is left out. */
       id: id.optional(),
       /** For an order that is not stored yet. */
       serviceTypeId: id.optional(),

@@ -11,7 +11,7 @@ export interface PlanInterval {
 }
 
 export interface NextDue {
-  /** Dates are counted from here: the first date, or the day of an order that the odometer asked for. */
+  /** The date from which months are counted: the first date, or the day of the last order made by odometer. */
   countedFrom: string | null
   nextDue: string | null
   nextKm: number | null
@@ -30,7 +30,7 @@ export function planFault(
   return undefined
 }
 
-/** The first due time on or after a day and reading; earlier ones are not made up for. */
+/** The first due time on or after a day and reading; missed earlier times are skipped. */
 export function firstDue(plan: PlanInterval, today: string, reading: number | null): NextDue {
   const { everyMonths, startDate } = plan
   const isDated = Boolean(everyMonths && startDate)

@@ -39,7 +39,7 @@ export function orderAmounts(items: readonly TemplateItem[], values: FilledValue
 export const customerAmount = ({ totalAmount, claimAmount }: OrderAmounts): number =>
   centsInYuan(yuanInCents(totalAmount ?? 0) - yuanInCents(claimAmount ?? 0))
 
-/** The parts of a report, each once, and in the same order what was used of it. */
+/** The parts of a report without repetitions, and in the same order the used quantities and amounts. */
 interface UsedPartSums {
   /** The number of a part, or its name where it has none. */
   usedParts: string[]

@@ -35,12 +35,12 @@ export const RehearsedAlert = z.object({
   timer: z.string(),
   kind: z.string(),
   goal: z.string(),
-  /** When it would have been told, and when its hours were over. */
+  /** `at`: when the alert would have been sent; `due`: when the allowed hours were over. */
   at: z.string(),
   due: z.string(),
   /** The goal was reached within ten minutes after the alert, so it was not needed. */
   isNoise: z.boolean(),
-  /** At present nothing is told of its order. */
+  /** The present rules send no alert about this order. */
   isNew: z.boolean(),
 })
 export type RehearsedAlert = z.output<typeof RehearsedAlert>
@@ -51,7 +51,7 @@ const Summary = z.object({
   noise: z.number(),
   /** Alerts in each hour of the day. */
   byHour: z.array(z.number()),
-  /** Who would get the most of them, and how many people and roles would get any. */
+  /** The receivers with the most alerts, and the number of all receivers. */
   byReceiver: z.array(z.object({ name: z.string(), count: z.number() })),
   receivers: z.number(),
   byKind: z.array(z.object({ kind: z.string(), goal: z.string(), count: z.number() })),
@@ -73,7 +73,7 @@ const RehearsalResult = z.object({
 
 const Rehearsed = z
   .object({
-    /** Without it all types that go by the calendar, or would if it were the one of the tenant. */
+    /** Without a type: all types that use this calendar, or would use it as the calendar of the tenant. */
     serviceTypeId: id.nullish(),
     days: num('请输入天数', { int: true, min: 1, max: 90 }),
     timeout: TimeoutTerms.nullish(),

@@ -17,7 +17,7 @@ const Totals = z.object({
   /** Orders that customers rated, and the stars they gave on average. */
   rated: z.number(),
   ratingAverage: z.number().nullable(),
-  /** Sums of the reports in yuan; nothing where a rule hides them. */
+  /** Sums of the reports in yuan; null where a rule hides them. */
   totalAmount: z.number().nullable(),
   partsAmount: z.number().nullable(),
   labourAmount: z.number().nullable(),
@@ -28,7 +28,7 @@ export type FigureTotals = z.output<typeof Totals>
 const Group = Totals.extend({
   id: z.string(),
   name: z.string(),
-  /** The same in the period before; nothing when no order of the group ended there. */
+  /** The totals of the period before; null when no order of the group ended there. */
   before: Totals.nullable(),
 })
 export type FigureGroup = z.output<typeof Group>

@@ -242,7 +242,7 @@ export const workOrderAppointment = entity('workOrder', 'tenant', {
         handlerId: id,
         appointStart: datetime,
         appointEnd: datetime,
-        /** The order the time is meant for. */
+        /** The order to appoint, which is left out of the result. */
         id: id.optional(),
       })
       .superRefine(refuseAppointment),

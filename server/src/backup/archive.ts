@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
-/* A backup is a .tar.gz that every tar can list and unpack: whoever has lost the program still has the data. */
+/* A backup is an ordinary .tar.gz, so that its data can be read without this program. */
 
 type Content = AsyncIterable<Buffer> | Iterable<Buffer>
 
@@ -14,7 +14,7 @@ export interface ArchiveWriter {
   addText(name: string, text: string): Promise<void>
   /** Ends the file; it is on the disk when this returns. */
   close(): Promise<void>
-  /** Gives the file up. */
+  /** Stops writing; the file stays unfinished. */
   abort(): void
 }
 
@@ -55,7 +55,7 @@ export function createArchive(path: string): ArchiveWriter {
 export interface ArchiveEntry {
   name: string
   size: number
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry is requested. */
   content: AsyncIterable<Buffer>
 }
 
@@ -101,7 +101,7 @@ export async function* readArchive(
       for await (const _ of content);
       await collectBuffers(take((blockBytes - (size % blockBytes)) % blockBytes))
     }
-    // The checksum of the whole stands at its end.
+    // Read to the end, because the checksum of the gzip stream is there.
     while (!(await next()).done);
   } finally {
     file.destroy()
@@ -141,7 +141,7 @@ function readHeader(header: Buffer, path: string): { name: string; size: number 
   const plain = Buffer.from(header)
   plain.write('        ', 148)
   const digits = header.toString('latin1', 124, 135)
-  // Files alone: neither links nor directories, and no numbers in other spellings.
+  // Only regular files with octal sizes are accepted: no links and no directories.
   const isFile = header[156] === 0x30 && header[345] === 0
   if (checksum(plain) !== sum || !isFile || !/^[0-7]{11}$/.test(digits)) throw damaged(path)
   return {

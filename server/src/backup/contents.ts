@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isKey } from '#modules/files/public.ts'
 
-/* What a backup may say. It is input like any other: what is not declared here is refused. */
+/* The schema of a backup. Its content is untrusted input: anything not declared here is refused. */
 
 /** Names of tables, columns, indexes and sequences as the product makes them. */
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/)
@@ -18,7 +18,7 @@ const columnType = z.enum([
   'timestamp with time zone',
 ])
 
-/** A table that publishing made and no migration does; its statements are made by the program that restores it. */
+/** A table made by publishing a form. Only its description is stored: the restoring program writes the SQL. */
 export const Published = z.strictObject({
   columns: z.array(z.strictObject({ name, type: columnType, isSecret: z.boolean() })).max(1500),
   indexes: z.array(z.array(name).min(1).max(8)).max(100),
@@ -43,7 +43,7 @@ export const Beginning = z.strictObject({
   version: z.string().max(50),
   createdAt: z.string().max(40),
   installationId: z.string().regex(/^[\w-]{1,64}$/),
-  /** The migrations the database had been through. */
+  /** The migrations that had been applied to the database. */
   migrations: z.array(count),
   tables: z.array(TableDescription),
   /** Where sequences stood, by name. */
@@ -60,7 +60,7 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Whatever may stand in SECRET_KEY. */
+/** Any text allowed as SECRET_KEY. */
 export const SecretKey = z.string().min(1)
 
 export const entry = {
@@ -71,7 +71,7 @@ export const entry = {
   file: (key: string) => `files/${key}`,
 }
 
-/** The table or the file an entry belongs to. */
+/** The table that an entry contains rows of, or the file that it contains. */
 export const tableOfEntry = (name: string): string | undefined =>
   /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1]
 export function fileOfEntry(name: string): string | undefined {
@@ -84,7 +84,7 @@ const megabyte = 1_048_576
 /** The bytes an entry may have; `undefined`: no backup has an entry of this name. */
 export function maxEntryBytes(name: string): number | undefined {
   if (name === entry.beginning || name === entry.manifest) return 64 * megabyte
-  if (name === entry.secret) return 131_072 // the longest environment variable of Linux
+  if (name === entry.secret) return 131_072 // the longest environment variable that Linux allows
   if (tableOfEntry(name) !== undefined) return 1024 * megabyte
   return fileOfEntry(name) === undefined ? undefined : 8192 * megabyte
 }

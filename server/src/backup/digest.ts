@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a table held: equal figures mean equal rows, in whatever order. */
+/** Number and digest of the rows of a table; equal figures mean equal rows in any order. */
 export interface TableFigures {
   rows: number
   digest: string

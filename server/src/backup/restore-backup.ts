@@ -29,7 +29,10 @@ interface RestoreTarget {
   incoming: string
 }
 
-/** Puts a checked backup into a database and a storage. One transaction: what does not come out equal is not there at all. */
+/**
+ * Restores a checked backup into a database and a storage, in one transaction that is rolled back if the result differs
+ * from the backup.
+ */
 export async function restoreBackup(
   path: string,
   { beginning, manifest }: CheckedBackup,
@@ -106,7 +109,7 @@ async function makeMissingTables(owner: pg.Client, wanted: TableDescription[]): 
     if (!present.has(table.name) && table.published) await makePublished(owner, table, table.published)
 }
 
-/** Rows go into tables and columns that the database has, and sequences are those it has; nothing else is taken over. */
+/** Refuses tables, columns and sequences that the database does not have. */
 async function refuseUnknownNames(owner: pg.Client, { tables, sequences }: Beginning): Promise<void> {
   const present = new Map((await describeTables(owner)).map(({ name, columns }) => [name, new Set(columns)]))
   const { rows } = await owner.query<{ name: string }>(

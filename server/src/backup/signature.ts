@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { appendFile, open, stat } from 'node:fs/promises'
 
 /*
- * The signature of a backup covers every packed byte, so that nothing is unpacked that was not written by us. It stands
- * in the comment of an empty last gzip member, which every gzip and tar passes over.
+ * The signature covers every packed byte, so that nothing is unpacked that we did not write. It is stored in the
+ * comment of an empty gzip member at the end, which gzip and tar ignore.
  */
 
 const label = 'banyan-hmac-sha256:'
 const digits = 64
 const head = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff])
-/** The end of the comment, an empty block, and the checksum and length of nothing. */
+/** The end of the comment, an empty compressed block, and the checksum and size of no data. */
 const tail = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 const length = head.length + label.length + digits + tail.length
 
@@ -24,7 +24,7 @@ export async function signBackup(path: string, key: string): Promise<void> {
   await file.close()
 }
 
-/** How a backup stands to a key: signed with it, signed with another or changed since, or not signed at all. */
+/** Compares the signature with a key: made with it, made with another key or for other content, or missing. */
 export async function checkSignature(path: string, key: string): Promise<'signed' | 'other' | 'none'> {
   const { size } = await stat(path)
   const found = Buffer.alloc(length)

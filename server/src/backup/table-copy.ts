@@ -5,7 +5,7 @@ import type { TableDescription } from './contents.ts'
 import { rowDigest, type TableFigures } from './digest.ts'
 import { wholeLines } from './whole-lines.ts'
 
-/** How values are written, the same on every server and for every owner. */
+/** Settings that make the text format of values independent of the server and the owner. */
 const textSettings = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local app.maintenance = 'on'`
 
@@ -22,7 +22,7 @@ export async function describeTables(client: pg.Client): Promise<TableDescriptio
   const ordered: TableDescription[] = []
   while (ordered.length < rows.length) {
     const ready = rows.filter(({ name, needs }) => !done.has(name) && needs.every((each) => done.has(each)))
-    // Tables that need each other cannot be told apart by order; the database will say so.
+    // Tables that refer to each other have no valid order; the database refuses a wrong one.
     const next = ready.length ? ready : rows.filter(({ name }) => !done.has(name))
     for (const { name, columns } of next) {
       done.add(name)
@@ -46,7 +46,7 @@ export function copyOut(client: pg.Client, { name, columns }: TableDescription):
   return wholeLines(client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`)), 8_000_000)
 }
 
-/** Takes the rows of one table; the answer of the database is awaited by `close`. */
+/** Writes the rows of one table; `close` waits for the answer of the database. */
 export function rowWriter(client: pg.Client, { name, columns }: TableDescription) {
   const stream = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`))
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The same bytes, cut after line ends. */
+/** Splits the bytes after line ends, into pieces of at least `pieceBytes`. */
 export async function* wholeLines(content: AsyncIterable<Buffer>, pieceBytes = 0): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0

@@ -22,7 +22,7 @@ type Foreign = [
   answer: Record<string, unknown> | unknown[],
 ]
 
-/** Calls around people, departments and menus that take an id: what they say about `here` to another tenant. */
+/** Calls about people, departments and menus with ids of the tenant `here`, for another tenant to send. */
 export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
   const { id: departId } = await here.call(depart.add, { departName: '别处的部门' })
   const { id: userId } = await here.call(user.add, {
@@ -115,9 +115,9 @@ const refusedAt = (field: string, message: string) => ({
   result: { field, message },
 })
 
-/** Calls of these contexts that take an id or a name of nobody else. */
+/** Calls of these contexts whose ids and names cannot belong to another tenant. */
 export const harmlessOrganisation = [
-  'ownDepart.select', // only the own name is taken (members.db.test.ts)
+  'ownDepart.select', // takes only the caller's own name (members.db.test.ts)
   'permission.assignable', // sysId names a system, not a row
   'permission.exportXls', // the uniform export of menus (menu.db.test.ts)
   'permission.importExcel', // importId is kept per user

@@ -19,7 +19,7 @@ import type { Client } from '#testing/server.ts'
 
 type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 
-/** Calls of service management that take an id: what they say about `here` to another tenant. */
+/** Calls of service management with ids of the tenant `here`, for another tenant to send. */
 export async function foreignService(here: Client): Promise<Foreign[]> {
   const { id } = await here.call(serviceType.add, { typeName: '别处的类型' })
   await here.call(serviceTemplate.publish, { id })

@@ -18,7 +18,7 @@ import { addSocket } from '#modules/messaging/socket.ts'
 import { recordEventsJob } from '#modules/messaging/webhook/record-events.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
 
-/** Gives the app its ways out: how mail is sent, and what keeps addresses and secrets unreadable. */
+/** Provides the mail sender and the encryption of addresses and secrets. */
 export function provideWaysOut(state: AppState, settings: Settings, secretKey: string): void {
   const ways = { none: undefined, console: printedMail, smtp: smtpMail(settings) }
   state.provide(mailSender, ways[settings.mailSender])
@@ -38,7 +38,7 @@ export const deliveryJobs = (state: AppState, settings: Settings): AnyJob[] => [
   ),
 ]
 
-/** Messages of the system are deleted after some days, their read marks first; announcements of people are kept. */
+/** How long messages are kept: system messages for some days, announcements for ever. */
 export const messageRetention = (days: number, outgoingDays: number): Retention[] => [
   { table: outgoing, days: outgoingDays, only: `state <> 'waiting'` },
   {
@@ -53,7 +53,7 @@ export const messageRetention = (days: number, outgoingDays: number): Retention[
 /** Changes of these tables may take people out of a tenant, or the tenant away. */
 const membershipTables = ['identity_user', 'tenancy_tenant']
 
-/** Opens the socket; what comes back hears the messages between servers and tells the consoles connected here. */
+/** Opens the socket; the result receives messages of other servers and passes them to the consoles connected here. */
 export async function openSocket(
   http: FastifyInstance,
   transactions: Transactions,

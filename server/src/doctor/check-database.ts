@@ -25,7 +25,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
   try {
     const server = await examineServer(owner, settings)
     const rights = await examineRights(owner, settings)
-    // Whoever does not own the database cannot read the rest.
+    // The other checks need the rights of the database owner.
     if (rights.state === 'fault') return [server, rights]
     return [
       server,
@@ -81,7 +81,7 @@ async function examineServer(owner: pg.Client, { poolSize }: Settings): Promise<
   return ok('数据库', `PostgreSQL ${server.version}，连接数 ${server.connections}`)
 }
 
-/** Reports, checks at commit, changes, readiness and the owner, beside the pool of requests. */
+/** Connections besides the request pool: reports, checks before commit, change channel, readiness and owner. */
 const furtherConnections = 9
 
 async function examineRights(owner: pg.Client, settings: Settings): Promise<Finding> {
@@ -123,7 +123,7 @@ async function examineMigrations(owner: pg.Client): Promise<Finding> {
     : ok('数据库结构', `是最新的（${applied.length} 次迁移）`)
 }
 
-/** Sessions and rules follow the database's clock; the log and certificates follow the machine's. */
+/** Compares the clocks: sessions and rules use the database's, the log and certificates the machine's. */
 async function examineClock(owner: pg.Client, machineTime: () => number): Promise<Finding> {
   const before = machineTime()
   const { rows } = await owner.query<{ at: number }>(

@@ -38,10 +38,10 @@ async function examineDirectory(dataDir: string): Promise<Finding> {
   return ok('数据目录', made === dataDir ? dataDir : `${dataDir}，首次启动时建立`)
 }
 
-/** Keys that other accounts of the machine may read are no secrets. */
+/** Checks that other accounts of the machine cannot read the keys. */
 function examineSecrets(dataDir: string): Finding[] {
   if (process.platform === 'win32') return []
-  // Started by root, the account of the embedded PostgreSQL enters the directory through its group (`accountFor`).
+  // When the server is started by root, the account of the embedded PostgreSQL enters through the group (`accountFor`).
   const folder = { mask: 0o067, mode: 'g-rw,o-rwx' }
   const secret = { mask: 0o077, mode: 'go-rwx' }
   const places = { '.': folder, 'secret.key': secret, 'backup.key': secret }

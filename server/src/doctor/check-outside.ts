@@ -7,7 +7,7 @@ import { openStorage } from '../open-storage.ts'
 import { isProduct } from './check-machine.ts'
 import { attempt, type Finding, fault, note, ok } from './finding.ts'
 
-/** Who else the product talks to: the proxy before it, the file store, the map, the mail server, single sign-on. */
+/** Checks the proxy in front and the outside services: file storage, map, mail and single sign-on. */
 export async function examineOutside(settings: Settings): Promise<Finding[]> {
   return [
     ...(await examineProxy(settings)),
@@ -69,7 +69,7 @@ async function examineMap(settings: Settings): Promise<Finding> {
   )
 }
 
-/** Really connects and signs in; whether a mail arrives only its receiver knows. */
+/** Connects and signs in to the mail server; delivery is not tested. */
 async function examineMail(settings: Settings): Promise<Finding[]> {
   const { mailSender, smtpHost, smtpPort, smtpTls } = settings
   if (mailSender !== 'smtp' || !smtpHost) return []

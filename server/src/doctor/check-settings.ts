@@ -37,7 +37,10 @@ function settingNotes(settings: Settings): Finding[] {
   return found
 }
 
-/** Whether one letter was added, left out or exchanged, or two neighbours changed places. Short names prove nothing. */
+/**
+ * Whether a name differs by one letter added, left out or replaced, or by two neighbours swapped. Short names are not
+ * compared, because they are often similar by chance.
+ */
 function isAlmost(name: string, meant: string): boolean {
   if (meant.length < 7 || name === meant || Math.abs(name.length - meant.length) > 1) return false
   let start = 0

@@ -1,6 +1,6 @@
 import { failureLine } from '../run-command.ts'
 
-/** One thing that was looked at: it works, it works but should be known, or it has to be mended. */
+/** The result of one check: in order, worth knowing, or to be repaired. */
 export interface Finding {
   state: 'ok' | 'note' | 'fault'
   about: string
@@ -11,7 +11,7 @@ export const ok = (about: string, text: string): Finding => ({ state: 'ok', abou
 export const note = (about: string, text: string): Finding => ({ state: 'note', about, text })
 export const fault = (about: string, text: string): Finding => ({ state: 'fault', about, text })
 
-/** What a check threw, in the words that a start would use. */
+/** A finding for an error, worded as at a start. */
 export const failed = (about: string, error: unknown): Finding => fault(about, failureLine('检查', error))
 
 /** Runs a check: a finding `ok` with this text, or the fault that it threw. */

@@ -7,7 +7,7 @@ import { visitDays } from '#modules/identity/identity.tables.ts'
 import { dice } from './people.ts'
 import { lastWorkTime } from './work-hours.ts'
 
-/** How many work there, and who of them appear in the log, the administrator first. */
+/** The number of employees, and those who appear in the log, the administrator first. */
 export interface Company {
   people: number
   names: readonly string[]
@@ -21,7 +21,7 @@ interface Operation {
   after?: object
 }
 
-/** What administrators changed; it names what the tenant has. */
+/** Logged changes of administrators; they name existing records. */
 const operations: Operation[] = [
   { content: '新增车辆品牌', operateType: 2, entity: 'vehicleBrand', after: { name: '五菱' } },
   {

@@ -78,7 +78,7 @@ const insideRoles: [depart: string, code: string, name: string, description: str
   ['财务部', 'auditor', '审核人', '审核收付款'],
 ]
 
-/** What two years of use leave behind: own roles, roles inside departments, a data rule, visits and logs. */
+/** Adds the data of two years of use: own roles, department roles, a data rule, visits and logs. */
 export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
   const now = tx.app.part(clock).now()
   const daysAgo = (days: number) => workTimeDaysBefore(now, days)
@@ -110,7 +110,7 @@ async function addOwnRoles(tx: Tx, daysAgo: (days: number) => string): Promise<v
   }
 }
 
-/** Every second member of staff of these departments works in an own role, and in no other. */
+/** Gives every second employee of these departments an own role in place of the staff role. */
 async function giveRole(tx: Tx, roleId: string, departNames: string): Promise<void> {
   const staff = await tx
     .select({ link: userRoles.id })

@@ -11,7 +11,7 @@ import { startFilling } from './filling/demo-fill.job.ts'
 import { addTenant, addTenantBasics, type TenantSeed } from './platform.ts'
 import { workTimeDaysBefore } from './work-hours.ts'
 
-/** Each has a host of its own: browsers find every name below `localhost` on their own machine. */
+/** Each has its own host; browsers resolve every name below `localhost` to their own machine. */
 export const demoTenants: readonly TenantSeed[] = [
   { id: 1000, code: 'rongcheng', name: '榕城车联服务', hosts: ['rongcheng.localhost'] },
   { id: 1001, code: 'minjiang', name: '闽江物流', hosts: ['minjiang.localhost'] },
@@ -19,11 +19,13 @@ export const demoTenants: readonly TenantSeed[] = [
 
 interface DemoAccess {
   adminId: string
-  /** Of the password that all demo users share. */
+  /** The hash of the password that all demo users share. */
   passwordHash: string
 }
 
-/** The demo tenants with their people and first records; the administrator lands there. Names three users to try. */
+/**
+ * Adds the demo tenants with people and records; the administrator starts in the first one. Returns three users to try.
+ */
 export async function addDemoTenants(
   tx: Tx,
   settings: Pick<Settings, 'systemName' | 'demoHistory'>,
@@ -43,7 +45,10 @@ export async function addDemoTenants(
   return names.slice(0, 3)
 }
 
-/** A tenant with its roles; the administrator is a member of every one, and the reserved role exists on the platform only. */
+/**
+ * Adds a tenant with its roles; the platform administrator becomes a member. The reserved role exists on the platform
+ * only.
+ */
 export async function addTenantWithAdmin(
   tx: Tx,
   tenant: TenantSeed,

@@ -30,7 +30,7 @@ interface DemoTenant {
   people: number
   roles: Record<string, string>
   passwordHash: string
-  /** With traces of two years of use. */
+  /** Adds the data of two years of use. */
   hasHistory: boolean
 }
 
@@ -49,7 +49,7 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
   return names
 }
 
-/** The lists that vehicles name, written in the first weeks of the company, some minutes apart. */
+/** The lists that vehicles refer to, with creation times in the first weeks of the company. */
 async function addTypes(tx: Tx): Promise<void> {
   const roll = dice(types.length)
   let moment = tx.app.part(clock).now() - 735 * day
@@ -86,7 +86,7 @@ async function addPeople(
     persons.map((person, n) => ({
       ...person,
       status: n > 3 && n % 23 === 0 ? '2' : '1',
-      // Joined over the last two years, so that sorting and ranges have something to show.
+      // Creation times are spread over two years, so that sorting and ranges have an effect.
       createTime: new Date(lastWorkTime(now - (n * 2 * 365 * day) / people, roll)).toISOString(),
     })),
   )

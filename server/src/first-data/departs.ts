@@ -50,17 +50,17 @@ export interface Placed {
   name: string
 }
 
-/** Where the second and the third person work: those whom a newcomer is told to try, a dispatcher and a mechanic. */
+/** The departments of the second and third person, whom newcomers are told to try: a dispatcher and a mechanic. */
 const triedFirst = [
   ['调度部', '鼓楼维修组'],
   ['调度中心', '干线车队'],
 ]
 
-/** The departments of a demo tenant in the order people are given to them; inside that tenant. */
+/** Adds the departments of a demo tenant, in the order in which people are assigned to them. */
 export async function addDemoDeparts(
   tx: Tx,
   isMain: boolean,
-  /** When the n-th one was entered; without it all are new. */
+  /** The creation time of the n-th department; by default now. */
   enteredAt?: (n: number) => string,
 ): Promise<Placed[]> {
   const rows: (typeof departs.$inferInsert & Code & { departName: string })[] = []
@@ -91,7 +91,10 @@ export async function addDemoDeparts(
   return tree
 }
 
-/** People over the departments, round after round; every ninth works in two. The first one there directs it. */
+/**
+ * Distributes people over the departments in turn; every ninth belongs to two. The first person of a department directs
+ * it.
+ */
 export async function addDemoMembers(tx: Tx, userIds: string[], tree: Placed[]): Promise<void> {
   const at = (n: number): Placed => tree[n % tree.length]!
   const links = userIds.flatMap((userId, n) => {
@@ -106,7 +109,7 @@ export async function addDemoMembers(tx: Tx, userIds: string[], tree: Placed[]):
       .where(eq(departs.id, id))
 }
 
-/** Where the n-th person mainly works, and as what. */
+/** The main department and post of the n-th person. */
 export function mainDepart(tree: Placed[], n: number) {
   const { id, orgCode, name } = tree[n % tree.length]!
   return { orgId: id, orgCode, post: postIn(name, Math.floor(n / tree.length)) }

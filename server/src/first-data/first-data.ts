@@ -10,7 +10,7 @@ import { introduceAdditions } from './upgrade.ts'
 
 const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
 
-/** What to print until the administrator has signed in: generated passwords exist nowhere else. */
+/** What is printed until the administrator has signed in; generated passwords are stored nowhere. */
 export interface FirstStart {
   adminPassword?: string
   demo?: { names: string[]; password?: string }

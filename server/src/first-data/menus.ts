@@ -12,7 +12,7 @@ export interface MenuSeed {
   families?: string[]
   /** Only for the platform's administrators. */
   platformOnly?: true
-  /** A page that other pages lead to, left out of the menu. */
+  /** Not shown in the menu, because other pages link to it. */
   hidden?: true
   children?: MenuSeed[]
 }
@@ -190,7 +190,7 @@ export function actionsOf(families: string[]): ActionSeed[] {
   for (const { family, needs, scope } of allEndpoints) {
     if (!families.includes(family) || !needs.includes(':')) continue
     const verb = needs.split(':')[1] ?? ''
-    // On a page of several lists each further one says which it is.
+    // On a page with several lists the actions of the further lists carry the name of their list.
     const of = family === families[0] ? '' : (listNames[family] ?? '')
     actions.set(needs, {
       action: needs,

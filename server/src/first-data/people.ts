@@ -4,7 +4,7 @@ const givenNames: Record<string, string[]> = {
   '1': [...'伟强磊军勇杰涛明超刚华建国志文晨子宇轩浩然思远俊峰斌鹏辉健飞凯波宁亮海平'],
   '2': [...'芳娜敏静丽洋艳娟秀霞平桂英玉兰红晨曦涵梓萱欣怡雨桐佳琪婷雪莹慧洁倩琳颖'],
 }
-/** As many numbers as the stream has always taken for a part of a name. */
+/** Random numbers for name parts are below this; another number would rename the people of the demo. */
 const parts = 51
 
 /** What people of a department do; the first one there directs it. */
@@ -30,7 +30,7 @@ const posts: [depart: RegExp, director: string, others: string[]][] = [
   [/人力|培训/, '人事主管', ['人事专员']],
 ]
 
-/** The post of the n-th person of a department, the first being 0. */
+/** The post of the n-th person of a department, counted from 0. */
 export function postIn(depart: string, n: number): string {
   const [, director, others] = posts.find(([names]) => names.test(depart)) ?? [/./, '主管', ['专员']]
   return n === 0 ? director : (others[(n - 1) % others.length] ?? director)

@@ -80,7 +80,7 @@ async function addMenu(
       platformOnly,
       keepAlive: false,
     })
-    // The actions of a new page come with it; only those of a page that was there are news.
+    // Actions of a new page are introduced with the page; actions added to a known page are introduced by themselves.
     added.push({
       id: buttonId,
       kind: known.has(id) ? 'action' : 'part',
@@ -94,7 +94,7 @@ async function addMenu(
   if (parentId !== null && !known.has(id) && children.length) await gather(tx, id, parentId, children)
 }
 
-/** A group that is new takes in its pages where they still stand beside it; what was moved stays where it is. */
+/** Moves the pages of a new group into it if they are still beside it; pages that were moved stay. */
 const gather = (tx: Tx, id: string, parentId: string, children: MenuSeed[]) =>
   tx
     .update(permissions)
@@ -109,7 +109,7 @@ const gather = (tx: Tx, id: string, parentId: string, children: MenuSeed[]) =>
       ),
     )
 
-/** The buttons of a page that became part of another one move there, and its entry goes. */
+/** Moves the buttons of a page that became part of another one, and removes its menu entry. */
 async function mergeMenus(tx: Tx, known: ReadonlySet<string>): Promise<void> {
   for (const { id, into } of mergedMenus) {
     if (!known.has(id)) continue
@@ -150,7 +150,7 @@ export interface TenantSeed {
   code: string
   name: string
   hosts?: string[]
-  /** When it was made, if not now. */
+  /** The creation time, by default now. */
   createTime?: string
 }
 
@@ -174,6 +174,6 @@ export async function addTenantBasics(
   return addTenantRoles(tx, isPlatform, tenant.createTime)
 }
 
-/** True until the first start has been through. */
+/** Whether the database holds no tenant yet. */
 export const isFirstStart = async (tx: Tx): Promise<boolean> =>
   (await tx.select({ n: sql<number>`1` }).from(tenants).limit(1)).length === 0

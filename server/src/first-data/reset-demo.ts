@@ -32,7 +32,7 @@ export async function resetDemo(
   return { names, password }
 }
 
-/** Ends a filling that was cut off; a database without tables has none. */
+/** Removes the jobs of an interrupted filling; a database without tables has none. */
 export async function dropFilling(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ exists: boolean }>(
     `select to_regclass('kernel_job') is not null as exists`,
@@ -42,7 +42,7 @@ export async function dropFilling(owner: pg.Client): Promise<void> {
   await owner.query('delete from kernel_job where name = $1', [fillName])
 }
 
-/** A tenant under one of the demo's numbers that is somebody's own must not be lost. */
+/** Refuses to reset when a tenant under one of the demo's ids is not a demo tenant. */
 async function refuseOtherTenants(tx: Tx): Promise<void> {
   const { rows } = await tx.$client.query<{ id: number; code: string | null }>(
     'select id, code from tenancy_tenant where id = any($1)',
@@ -53,7 +53,7 @@ async function refuseOtherTenants(tx: Tx): Promise<void> {
       throw new SettingsError(`租户 ${id} 不是演示租户，拒绝删除`)
 }
 
-/** All rows of a tenant: tables that others refer to come when those are empty. */
+/** Deletes all rows of a tenant; tables that others refer to are repeated until those are empty. */
 async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
   // An owner without superuser rights sees the accounts of a tenant without people in this way only.
   await tx.$client.query(`set local app.maintenance = 'on'`)
@@ -77,7 +77,7 @@ async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
   await tx.$client.query('delete from tenancy_tenant where id = $1', [tenantId])
 }
 
-/** Tables of published forms belong to one definition of one tenant: without it a new form of the name begins anew. */
+/** Drops the tables of published forms, which belong to one definition of one tenant. */
 async function dropFormTables(tx: Tx, tenantId: number): Promise<void> {
   const { rows } = await tx.$client.query<{ name: string }>(
     `select format('%I', physical_name) as name from online_form_head

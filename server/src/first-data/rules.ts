@@ -23,7 +23,7 @@ const fillSeeds: [code: string, name: string, kind: FillKind, params: FillParams
   ['work_order_no', '工单编号', 'serialNumber', { prefix: 'WO', datePattern: 'yyyyMMdd', width: 4 }],
 ]
 
-/** The stock rules of DEC-055 and DEC-056, as far as they were never there; inside the platform. */
+/** Adds the stock rules of DEC-055 and DEC-056 that never existed before, in the platform. */
 export async function addRules(tx: Tx): Promise<void> {
   await tx
     .insert(checkRules)

@@ -11,7 +11,7 @@ import { standardGrants } from './standard-grants.ts'
 /** A page or an action that this version brought to a database that was in use before. */
 export interface AddedPermission {
   id: string
-  /** `part` belongs to something else that is told: a group of pages, an action of a new page. */
+  /** `part` is introduced together with something else: a group of pages, or an action of a new page. */
   kind: 'page' | 'action' | 'part'
   /** As people know it, e.g. 工单, or 工单 · 派单 for an action of a page that was there. */
   name: string
@@ -32,7 +32,10 @@ export async function introduceAdditions(tx: Tx, added: readonly AddedPermission
     })
 }
 
-/** A role that holds nothing is not in use, and stays so. Gives the names of the roles that got something. */
+/**
+ * Grants the additions to the standard roles and returns the names of the changed roles. Roles without any grant are
+ * not in use and are skipped.
+ */
 async function grantStandard(tx: Tx, added: readonly AddedPermission[]): Promise<string[]> {
   const standard: Record<string, string[]> = standardGrants()
   const isNew = new Set(added.map(({ id }) => id))

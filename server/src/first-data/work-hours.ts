@@ -24,11 +24,11 @@ export function nextWorkTime(ms: number, roll: Roll): number {
   return midnight + opens + roll(60 * 60) * 1000
 }
 
-/** A moment of the working day in which a moment lies; another one for another number. */
+/** A time within the working hours of the day of a moment, varying with `n`. */
 export const workTimeOnDay = (ms: number, n: number): number =>
   ms - sinceMidnight(ms) + opens + ((Math.round(n) * 8017) % 36_000) * 1000
 
-/** Some time of the working day, so many days before a moment. */
+/** A time within working hours, so many days before a moment. */
 export const workTimeDaysBefore = (ms: number, days: number): string =>
   new Date(workTimeOnDay(ms - days * day, days * 10)).toISOString()
 

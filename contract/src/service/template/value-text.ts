@@ -35,7 +35,7 @@ export function textOfValue(item: TemplateItem, value: unknown, names: KnownName
   }
 }
 
-/** The words of an option; an index or id that is gone shows as it is stored. */
+/** The text of a chosen option; an index or id that no longer exists is shown as stored. */
 function optionText(item: TemplateItem, value: unknown, { dictItem }: KnownNames = {}): string {
   if (item.data_type !== 2) return (typeof value === 'number' && item.options?.[value]) || String(value)
   const id = String(value)

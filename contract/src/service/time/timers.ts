@@ -10,7 +10,7 @@ export interface Timer {
   kind: 'timeout' | 'warn' | 'due' | 'escalate'
   goal: Goal
   hours: number
-  /** A warning is of no use once so many hours are over. */
+  /** The alert is not sent when more than this many hours have passed. */
   untilHours?: number
 }
 

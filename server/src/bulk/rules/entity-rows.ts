@@ -10,7 +10,7 @@ import type { Client, TestServer } from '#testing/server.ts'
 export type Kind = 'text' | 'number' | 'day' | 'time'
 export type Row = { id: string } & Record<string, string | number | null>
 
-/** An entity with all its rows as its owner sees them: what every call is compared with. */
+/** An entity with all its rows as the database owner reads them; results of calls are compared with these. */
 export interface EntityRows {
   entity: string
   family: Uniform
@@ -23,7 +23,7 @@ export interface EntityRows {
   rows: Row[]
 }
 
-/** Someone whose rules change all the time. */
+/** The person whose data rules the test changes. */
 export interface RuleSubject {
   client: Client
   roleId: string
@@ -60,7 +60,7 @@ export async function randomizeRows(sql: TestServer['sql']): Promise<void> {
       post = case when username like '%3' then '' when username like '%4' then null else post end
     where tenant_id = ${tenantId}`)
   for (const [, table] of entities) {
-    // Stamps are the database's own; only its owner can set them aside.
+    // The trigger sets the stamps, so it is switched off while random stamps are written.
     await sql(`alter table ${table} disable trigger stamp`)
     await sql(`update ${table} t set create_by = (array['u0001', 'u0002', 'dora', null])[1 + n % 4],
         create_time = timestamptz '2026-01-01 08:00:00+08' + n * interval '7 hours 13 seconds',
@@ -105,7 +105,7 @@ export async function readEntityRows(sql: TestServer['sql']): Promise<EntityRows
   return all
 }
 
-/** The names of a user's departments are no column: they are added to rows. */
+/** Adds the department names that the server adds to users, because they are no column. */
 async function nameDeparts(sql: TestServer['sql'], users: EntityRows): Promise<void> {
   const links = await sql<{ id: string; names: string }>(
     `select l.user_id as id, string_agg(d.depart_name, ',' order by d.org_code) as names

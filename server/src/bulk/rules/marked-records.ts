@@ -29,7 +29,7 @@ import { z } from 'zod'
 import { nameOf, sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, testPassword } from '#testing/server.ts'
 
-/** Stands in the names of all records below, so that an answer that tells of one is known by its text. */
+/** A text in the names of all records below, by which an answer that mentions one is recognised. */
 export const mark = (entity: string) => `zz${entity}zz`
 export const markPattern = /zz\w+?zz/g
 
@@ -119,7 +119,7 @@ export async function makeMarkedRecords(
   return inputs
 }
 
-/** A draft of a list that nothing above knows, with the mark in the first text that holds it. */
+/** A valid draft with the mark in the first text member that the list accepts. */
 function marked(add: AnyEndpoint): Record<string, unknown> {
   const draft = sampleOf(add)
   const drafts = Object.keys(add.input.shape).map((member) => ({ ...draft, [member]: mark(add.family) }))
@@ -278,7 +278,7 @@ async function addService(
   })
 }
 
-/** The period that an order finished just now stands in, whatever the time of the day. */
+/** A period that contains this moment in any time zone. */
 function figuresToday() {
   const day = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
   return { begin: day(-86_400_000), end: day(86_400_000) }

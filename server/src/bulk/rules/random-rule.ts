@@ -26,7 +26,7 @@ export interface MenuRule {
 
 type Dice = () => number
 
-/** The same numbers for the same seed, so that a failure comes again. */
+/** A random generator that repeats its numbers for the same seed, so that a failure can be repeated. */
 export function dice(seed: number): Dice {
   let state = seed
   return () => {
@@ -79,7 +79,7 @@ function condition(roll: Dice, data: EntityRows): Condition {
   return { field, rule, val: rule.endsWith('like') ? partOf(roll, value, rule) : value }
 }
 
-/** A value some row has, so that conditions cut through the rows instead of past them. */
+/** Mostly a value of an existing row, so that conditions match some of the rows. */
 function valueIn(roll: Dice, data: EntityRows, field: string, kind: Kind): string {
   const value = String(randomItem(roll, data.rows)[field] ?? '').trim()
   if (value !== '') return kind === 'time' && roll() < 0.5 ? value.slice(0, 10) : value
@@ -136,7 +136,7 @@ function menuRule(roll: Dice, data: EntityRows): MenuRule {
   }
 }
 
-/** Which rows someone sees, said as plainly as possible; the server says it in SQL. */
+/** Whether a person may see a row, written independently of the server's SQL. */
 export const sees = ({ data, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
   (objects.length === 0 || objects.some((rule) => inScope(data, rule, me, row))) &&
   menus.every((rule) => menuHolds(data, rule, me, row))
@@ -189,7 +189,7 @@ function menuHolds(
   return rule === 'ne' ? values.every(each) : values.some(each)
 }
 
-/** A word cannot be compared with numbers: such a rule is closed. */
+/** Comparing a word with numbers is not possible: such a rule shows no row. */
 const isNumber = (text: string, condition: string) =>
   condition.endsWith('LIKE') || Number.isFinite(Number(text))
 

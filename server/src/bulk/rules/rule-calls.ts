@@ -15,7 +15,7 @@ export const listCall: RuledCall = async (visit) => {
   if (page.total !== visit.seen.length) wrong('list', `total ${page.total}`)
   for (const row of page.records) {
     const raw = visit.seen.find(({ id }) => id === row.id)
-    // Roles and last visits are added to rows from elsewhere: no stored row tells them.
+    // Roles and last visits are added to rows by the server, so a stored row does not have them.
     const missing = [...labels.keys()].find(
       (member) =>
         raw && member in raw && !hidden.has(member) && asText(raw?.[member]) !== asText(row[member]),
@@ -52,7 +52,7 @@ export const exportCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const { family, labels, rows } = set.data
   const format = turn % 2 ? 'xls' : 'xlsx'
-  // Every other time all rows are chosen, those out of sight too.
+  // In half of the visits all rows are selected, also invisible ones.
   const selections = turn % 4 < 2 ? undefined : rows.map(({ id }) => id).join()
   const { raw, status } = await me.client.ask(family.exportXls, { format, selections })
   if (status !== 200) return wrong('export', `${status} ${raw.toString().slice(0, 200)}`)
@@ -64,7 +64,7 @@ export const exportCall: RuledCall = async (visit) => {
     '创建时间',
   ]
   same(visit, 'columns of the export', titles.map(String), wanted)
-  // Creation times cannot be hidden, and differ from row to row.
+  // Compared by creation time, which cannot be hidden and differs in each row.
   const at = titles.indexOf('创建时间')
   same(
     visit,
@@ -74,7 +74,7 @@ export const exportCall: RuledCall = async (visit) => {
   )
 }
 
-/** What is hidden or fixed stays as it is, whatever is sent; what is out of sight is not touched. */
+/** An edit never changes hidden or read-only members or invisible rows. */
 export const editCall: RuledCall = async (visit) => {
   const { me, set, hidden, fixed, wrong, turn, sql } = visit
   const { family, table, kinds } = set.data
@@ -108,7 +108,7 @@ export const editCall: RuledCall = async (visit) => {
   if (body.success) wrong('edit', `${foreign.id} is out of sight`)
 }
 
-/** One row out of sight keeps all of them. */
+/** A deletion that includes an invisible row deletes nothing. */
 export const removeCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn, sql } = visit
   const [mine] = oneOf(visit.seen, turn)

@@ -3,7 +3,7 @@ import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
 import { camel, ids, levelOf, oneOf, type RuledCall, same, values } from './rule-visit.ts'
 
-/* Where rows are looked up by the names of their tables and columns. */
+/* Calls that look up rows by the names of tables and columns. */
 
 /** Table dictionaries: which column is shown, which is stored. */
 const lookups: Record<string, [table: string, text: string, code: string][]> = {
@@ -123,7 +123,7 @@ const unique: Record<string, string[]> = {
   vehicleBrand: ['name'],
 }
 
-/** Whether a value is taken is a fact, whoever sees the row; a hidden column answers nothing at all. */
+/** Whether a value is taken is answered for invisible rows too; a hidden column is refused. */
 export const duplicateCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const { entity, table, rows } = set.data

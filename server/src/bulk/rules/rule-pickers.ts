@@ -86,7 +86,7 @@ export const peopleCall: RuledCall = async (visit) => {
 
 let linked: ReturnType<typeof findLinked> | undefined
 
-/** Who works where and holds which role: it stays the same however the rules change. */
+/** Department and role memberships, which changes of rules do not affect. */
 const findLinked = async (sql: Visit['sql']) => ({
   links: await sql<{ user_id: string; depart_id: string; org_code: string }>(
     `select l.user_id, l.depart_id, d.org_code from organisation_user_depart l

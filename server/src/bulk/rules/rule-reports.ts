@@ -71,7 +71,7 @@ export const reportCall: RuledCall = async (visit) => {
     records.map((row) => rowText(row, members)),
     visit.seen.map((row) => rowText(row, members)),
   )
-  // What is hidden, or is no column of the report, neither filters nor sorts.
+  // Hidden members and those outside the report can be used neither as filter nor as order.
   const closed = [...hidden, 'createBy', 'sysOrgCode']
   const member = closed[turn % closed.length]!
   const asked = { configId, pageSize: 500, column: member, order: 'asc', [member]: 'no such value' }
@@ -92,7 +92,7 @@ export const reportChoiceCall: RuledCall = async (visit) => {
     values(choices as { value: string }[]),
     hidden.has('name') ? [] : visit.seen.map(({ id }) => id),
   )
-  // A stored value keeps its text beyond the rows one sees, but not past the mask of its column.
+  // The text of a stored value is shown even if its row is invisible, but not if its column is hidden.
   if (!hidden.has('name')) return
   const brands = await me.client.call(onlineReport.data, { configId: 'vehicle_brand_report', pageSize: 500 })
   const brand = brands.records.find((row) => row.typeId && row.typeId_dictText !== row.typeId)
@@ -127,7 +127,7 @@ async function exported(
   if (total && seen.length && !hidden.has(total)) {
     const sum = seen.reduce((before, row) => before + Number(row[total] ?? 0), 0)
     const last = rows.pop()?.[columns.findIndex(({ dataIndex }) => dataIndex === total)]
-    // The first column says 合计, unless it is the one summed up.
+    // The first column holds 合计, unless it is summed itself.
     if (Number(last) !== sum) wrong('total of the exported report', `${last} instead of ${sum}`)
   }
   const members = plain.filter((member) => !hidden.has(member))
@@ -142,7 +142,7 @@ async function exported(
   )
 }
 
-/** Rows without a single value are no rows of a workbook. */
+/** Rows without any value are left out of a workbook. */
 const rowTexts = (rows: Record<string, unknown>[], members: string[]): string[] =>
   rows.map((row) => rowText(row, members)).filter((text) => /[^|]/.test(text))
 

@@ -2,7 +2,7 @@ import type { TestServer } from '#testing/server.ts'
 import type { Row, RuleSubject } from './entity-rows.ts'
 import type { RuleSet } from './random-rule.ts'
 
-/** One set of rules in the calls: what should be seen, and where to report that it is not. */
+/** One set of random rules to try calls with: what must be visible, and how to report a difference. */
 export interface Visit {
   me: RuleSubject
   set: RuleSet
@@ -12,12 +12,12 @@ export interface Visit {
   fixed: ReadonlySet<string>
   sql: TestServer['sql']
   wrong(call: string, what: string): void
-  /** A number that differs from visit to visit. */
+  /** The number of the visit, used to vary the calls. */
   turn: number
 }
 export type RuledCall = (visit: Visit) => Promise<void>
 
-/** Rows below a parent; without one, those whose parent is nowhere to be seen. */
+/** Rows below a parent; without a parent id, those whose parent is invisible. */
 export const levelOf = (seen: Row[], parent: string, pid: string | undefined): Row[] =>
   seen.filter((row) => (pid ? row[parent] === pid : !seen.some(({ id }) => id === row[parent])))
 
@@ -28,7 +28,7 @@ export interface Page {
   total: number
 }
 
-/** The same rows, and none of them says what is hidden. */
+/** Checks that these are the wanted rows and that none contains a hidden value. */
 export function sameRows(visit: Visit, call: string, rows: { id: string }[], wanted = visit.seen): void {
   same(visit, call, ids(rows), ids(wanted))
   masked(visit, call, rows as Shown[])
@@ -50,7 +50,7 @@ export function masked(visit: Visit, call: string, rows: Shown[]): void {
 }
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** One of the rows, another at each turn; none where there is none. */
+/** One row, varying with the turn; empty if there is none. */
 export const oneOf = <T>(rows: T[], turn: number): T[] =>
   rows.length ? [rows[(turn * 13) % rows.length]!] : []
 

@@ -9,7 +9,7 @@ import type { Client, TestServer } from '#testing/server.ts'
 import { entities, type Moment } from './walk-oracle.ts'
 import { type Chance, type Input, type Step, step } from './walk-steps.ts'
 
-/** A form of the walk; its values are texts that stand nowhere else: `tok` may be read, `pin` by nobody. */
+/** A form of the test; its values are unique texts: `tok` may be read, `pin` is masked for everybody. */
 interface WalkForm {
   id: string
   table: string
@@ -98,7 +98,7 @@ export async function readForms(sql: TestServer['sql'], tenantId: number): Promi
 }
 
 const anyForm = ({ board, pick }: Chance): WalkForm => pick(board.forms) ?? { id: 'none', table: 'onl_none' }
-/** Mostly a form that the walk made itself: the others have the rows that are looked for. */
+/** Usually a form that the random steps made, because the other forms hold the rows that the test checks. */
 const removable = (c: Chance): WalkForm => {
   const own = c.board.forms.filter(({ table }) => !table.startsWith('onl_walk_'))
   const isAny = c.pick([...Array(20).keys()]) === 0
@@ -116,7 +116,7 @@ export const formSteps: Step[] = [
     head: { tableName: `onl_w${c.fresh()}`, tableTxt: '新表', tableType: c.pick([1, 2]) },
     fields: [aField('tok'), secret()],
   })),
-  // A dictionary over some form, a control that no longer masks, another main form, a field that goes.
+  // Adds a look-up of some form, unmasks a control, changes the main form, or removes a field.
   step(formDefinition.editAll, (c) => ({
     head: { id: anyForm(c).id },
     fields: [
@@ -147,7 +147,7 @@ export const formSteps: Step[] = [
     fields: [aField('tok'), secret()],
     tables: [],
   })),
-  // The whole form as it is, with a control that no longer masks and a dictionary over some form.
+  // Sends the whole form with an unmasked control and a look-up of some form.
   step(formDefinition.editDesign, (c) => {
     const { id, table } = anyForm(c)
     const fields = ofForm(c, id).map((field) => ({
@@ -180,7 +180,7 @@ export const formSteps: Step[] = [
   })),
 ]
 
-/** Whoever reads sees rows and members within their rules, and no masked value. */
+/** Reading calls, whose answers must respect data rules and masks. */
 export const readingSteps: Step[] = [
   step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${column(c)},${column(c)}` })),
   step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
@@ -195,7 +195,7 @@ export const readingSteps: Step[] = [
   })),
 ]
 
-/** The values in an answer that the caller's own rules keep from them. */
+/** The values in an answer that the caller's rules hide. */
 export function leaked(answer: unknown, powers: Moment['powers'], callerId: string): string[] {
   const text = JSON.stringify(answer) ?? ''
   const own = powers.get(callerId) ?? new Set()

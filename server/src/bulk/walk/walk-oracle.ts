@@ -1,15 +1,15 @@
 import type { TestServer } from '#testing/server.ts'
 import { holds } from '../rules/random-rule.ts'
 
-/* What everybody can do and see, worked out from the bare tables and said as plainly as possible: none of the server's code. */
+/* What each person can do and see, computed from the tables by code independent of the server. */
 
-/** Actions, rows, members shown and members changeable, each as one word. */
+/** Actions, rows, visible members and editable members, each as one word. */
 type Powers = ReadonlySet<string>
 
 export interface Moment {
-  /** Person id → what they can do and see in whichever of their departments they work; nothing while frozen or deleted. */
+  /** Person id → what they can do and see in any of their departments; empty while frozen or deleted. */
   powers: Map<string, Powers>
-  /** The same whether they may sign in or not. */
+  /** The same as `powers`, but also for people who may not sign in. */
   potential: Map<string, Powers>
   rowIds: Set<string>
 }

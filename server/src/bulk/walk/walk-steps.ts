@@ -36,13 +36,13 @@ export interface Chance {
   board: Board
   pick<T>(list: readonly T[]): T
   some<T>(list: readonly T[], share?: number): T[]
-  /** A number nobody had before. */
+  /** A number that was not returned before. */
   fresh(): number
   me: { userId: string; username: string }
 }
 
 export type Input = Record<string, unknown>
-/** A call with an input that may or may not be allowed; `signsIn`: people whose way in it changes. */
+/** A call with a random input that may be refused; `signsIn` are the people whose credentials it changes. */
 export interface Step {
   call: AnyEndpoint
   input(chance: Chance): Input

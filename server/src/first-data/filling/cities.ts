@@ -4,7 +4,7 @@ import { placesIn } from '#modules/places/gazetteer.ts'
 
 type Roll = (below: number) => number
 
-/** Where the demo's business is: division code, begin of the plates, and how much of it. */
+/** The cities of the demo: division code, start of the plates, share of the records. */
 const cities: [code: string, plate: string, share: number][] = [
   ['350100', '闽A', 30],
   ['350200', '闽D', 16],
@@ -67,7 +67,7 @@ interface DemoPlace {
 
 export type Streets = (roll: Roll) => DemoPlace
 
-/** Streets in the cities of the demo, or in some of them; more often in those with more business. */
+/** Picks streets in all demo cities or some of them, in proportion to their share. */
 export function streetsIn(only?: readonly string[]): Streets {
   const possible = cities.flatMap(([code, plate, share]) => {
     if (only && !only.includes(code)) return []
@@ -89,7 +89,7 @@ export function streetsIn(only?: readonly string[]): Streets {
   }
 }
 
-/** The town whose vehicles have plates that begin like this one. */
+/** The city whose plates begin like this one. */
 export function townOfPlate(plateNo: string): string {
   const [code] = cities.find(([, plate]) => plateNo.startsWith(plate)) ?? []
   return code ? cityName(code) : ''
@@ -97,13 +97,13 @@ export function townOfPlate(plateNo: string): string {
 
 const cityName = (code: string): string => (areaOf(code)?.text ?? '').replace(/市$/, '')
 
-/** The districts of a city whose place is known, or the city itself. */
+/** The places of a city's districts where they are known, else that of the city. */
 function placesInDistricts(city: string) {
   const places = placesIn(city)
   return places.length > 1 ? places.filter(({ code }) => code !== city) : places
 }
 
-/** The same street a little further on: where a vehicle was some minutes ago. */
+/** A point close by on the same street: the position of a vehicle some minutes before. */
 export function nearby(location: string, roll: Roll): string {
   const { description, pointer } = JSON.parse(location) as { description: string; pointer: string }
   const [lng = 0, lat = 0] = pointer.split(',').map(Number)
@@ -111,7 +111,7 @@ export function nearby(location: string, roll: Roll): string {
   return locationText({ description: address, pointer: pointNear([lng, lat], roll) })
 }
 
-/** Most of them close to the middle, within some three kilometres. */
+/** A random point within about three kilometres, more often near the centre. */
 function pointNear([lng, lat]: readonly [number, number], roll: Roll): string {
   const away = () => ((roll(1000) + roll(1000) - 1000) / 1000) * 0.03
   return pointerText([lng + away(), lat + away()])

@@ -18,7 +18,7 @@ const trades = [
   '建材有限公司',
   '商贸有限公司',
 ]
-/** All pairs of name and trade come before one comes again: the step has no factor in common with their number. */
+/** Coprime to the number of pairs, so that every pair of name and trade is used before one is repeated. */
 const nameStep = 37
 
 /** Companies and people the demo works for; no two companies of a town have one name. */
@@ -48,6 +48,6 @@ function companyName(town: string, place: number): string {
   return `${town}${companyNames[pair % companyNames.length]}${trades[Math.floor(pair / companyNames.length)]}`
 }
 
-/** Everything is there before the year of orders begins. */
+/** A creation time before the first order. */
 export const customerSince = (now: number, roll: Roll): string =>
   timeText(lastWorkTime(now - (380 + roll(350)) * day - roll(1440) * 60_000, roll))

@@ -16,7 +16,7 @@ export interface DemoFiles {
 
 export interface DemoFile {
   biz: BizName
-  /** What people see, with its extension. */
+  /** The displayed file name, with its extension. */
   name: string
   contentType: string
   text: string
@@ -29,7 +29,7 @@ export async function keepDemoFile(
   { biz, name, contentType, text }: DemoFile,
 ): Promise<string> {
   const hash = createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)
-  // The same on every machine: a reset writes over what it left behind.
+  // The key does not depend on the machine, so that a reset overwrites the files it left.
   const key = `${tenantId}/${biz}/202601/${hash}.${extensionOf(name)}`
   const size = await store.keep(key, (path) => writeFile(path, text))
   await insertMany(tx, files, [

@@ -4,20 +4,20 @@ import { type Job, sendJob } from '#kernel/jobs/job.ts'
 import type { FileStore } from '#modules/files/store.ts'
 import { demoFleets, fleetWrites, type Write } from './writes.ts'
 
-/** One step of filling a demo tenant; `now` is when it began, so that all steps tell the same story. */
+/** One step of filling a demo tenant; `now` is the start of the first step, so that all steps agree. */
 interface FillStep {
   tenantId: number
   step: number
   now: number
 }
 
-/** Begins to fill a demo tenant; with the transaction that makes it. */
+/** Queues the filling of a demo tenant in the transaction that creates it. */
 export const startFilling = (tx: Tx, tenantId: number) =>
   sendStep(tx, { tenantId, step: 0, now: tx.app.part(clock).now() })
 
 /**
- * Fills a demo tenant after the server is ready, a few thousand rows at a time; each step sends the next with its own
- * rows. Rows are made from numbers: a step that is repeated after a kill writes what is missing and nothing twice.
+ * Fills a demo tenant after the server is ready, a few thousand rows per step; each step queues the next one in its
+ * transaction. Rows are made from numbers, so that a repeated step adds only missing rows.
  */
 export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
   name: fillName,
@@ -37,7 +37,7 @@ export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
 
 export const fillName = 'demo-fill'
 
-/** The rows of a tenant that is being filled: made once for all its steps, and again after a start. */
+/** The rows of a tenant that is being filled, cached for the following steps. */
 const madeWrites = () => new Map<string, Write[]>()
 
 const sendStep = (tx: Tx, data: FillStep) =>

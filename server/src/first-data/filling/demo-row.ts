@@ -1,4 +1,4 @@
-/* What the rows of the demo have in common: they are made from numbers only, the same on every machine. */
+/* Helpers for demo rows, which are computed from numbers only and so are equal on every machine. */
 
 export type Roll = (below: number) => number
 
@@ -8,7 +8,7 @@ export const day = 24 * hour
 
 export const timeText = (ms: number): string => new Date(ms).toISOString()
 
-/** The same row has the same id in every run: one that is there already is not written again. */
+/** A row has the same id in every run, so that an existing row is not inserted again. */
 export const demoId = (what: string, n: number): string => `demo-${what}-${digits(n, 6)}`
 
 export const digits = (value: number, width: number): string => String(value).padStart(width, '0')

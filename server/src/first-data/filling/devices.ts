@@ -10,7 +10,7 @@ type Position = typeof vehiclePositions.$inferInsert
 
 const models = ['BY-T100', 'BY-T200', 'BY-V3', 'BY-V3Pro']
 
-/** One device in every vehicle, and some in stock; numbered as the product does it. */
+/** A device for each vehicle and some in stock, with numbers in the product's format. */
 export function makeDevices(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
   return Array.from({ length: count }, (_, n) => {
     const vehicle = fleet[n]
@@ -54,9 +54,12 @@ export function makeDeviceUsers(
 
 interface Tracks {
   fleet: readonly Vehicle[]
-  /** The n-th is in the n-th vehicle. */
+  /** The n-th terminal is in the n-th vehicle. */
   terminals: readonly Device[]
-  /** Every so many-th vehicle has its whole last day, a report every half hour; the others their last reports. */
+  /**
+   * Each vehicle whose number is a multiple of this has a report every half hour of the last day; the others have their
+   * last reports only.
+   */
   every: number
   now: number
 }

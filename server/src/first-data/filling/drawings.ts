@@ -1,13 +1,13 @@
-/* The pictures of the branded hosts, drawn by us: each tenant has a colour and a sign of its own. */
+/* Pictures for the branded hosts: each demo tenant has its own colour and sign. */
 
 export interface Brand {
-  /** Dark to light. */
+  /** From dark to light. */
   colours: readonly [string, string, string]
-  /** Inside a square of 64. */
+  /** SVG elements in a square of 64 units. */
   sign: string
 }
 
-/** A banyan for 榕城车联, a river for 闽江物流. */
+/** The sign is a banyan for 榕城车联 and a river for 闽江物流. */
 export const brands: Readonly<Record<number, Brand>> = {
   1000: {
     colours: ['#0b3d2e', '#1c7a58', '#bfe3d0'],

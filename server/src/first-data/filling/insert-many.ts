@@ -3,7 +3,7 @@ import type { AnyTenantTable } from '#kernel/database/table.ts'
 import { snake } from '#kernel/database/table.ts'
 import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 
-/** Rows of a demo table, in one statement and one value, however many they are; those that are there already stay. */
+/** Inserts any number of rows in one statement with a single JSON parameter; existing rows are left unchanged. */
 export async function insertMany<T extends AnyTenantTable>(
   tx: Tx,
   table: T,

@@ -2,7 +2,7 @@ import { isAtWork, nextWorkTime } from '../work-hours.ts'
 import { hour, minute, type Roll } from './demo-row.ts'
 import type { DemoService } from './service-types.ts'
 
-/** How far an order has come by now. */
+/** The times of the events of an order so far. */
 export interface Story {
   created: number
   dispatched?: number
@@ -16,7 +16,10 @@ export interface Story {
 const comments = ['客户要求下午到场', '配件已从中心仓库发出', '已电话联系客户', '现场停车困难，请提前联系']
 const reasons = ['客户取消', '故障已自行排除', '重复报修']
 
-/** What is done by day waits for the morning; what cannot wait goes four times as fast. */
+/**
+ * Computes the events of an order: daytime services continue in working hours, day-and-night services four times as
+ * fast.
+ */
 export function makeStory(created: number, now: number, service: DemoService, roll: Roll): Story {
   const { hours, isDayAndNight } = service
   const after = (ms: number, wait: number) => (isDayAndNight ? ms + wait / 4 : nextWorkTime(ms + wait, roll))
@@ -38,7 +41,7 @@ interface Happened {
   content?: string
 }
 
-/** The timeline of an order; somebody may have said something while it was worked on. */
+/** The timeline of an order, for some with a comment during the work. */
 export function storyEvents(story: Story, roll: Roll): Happened[] {
   const { created, dispatched, accepted, finished, cancelled } = story
   const when = (kind: string, time: number | undefined, content?: string): Happened[] =>

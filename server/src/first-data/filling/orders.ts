@@ -25,7 +25,7 @@ interface OrderPlan {
   count: number
   now: number
   fleet: readonly Vehicle[]
-  /** The n-th is in the n-th vehicle; orders about terminals name it. */
+  /** The n-th terminal is in the n-th vehicle; orders about terminals refer to it. */
   terminals: readonly { id: string }[]
   /** The telephone of each owner of vehicles. */
   phones: ReadonlyMap<string, string>
@@ -89,7 +89,7 @@ export function makeOrders(plan: OrderPlan, roll: Roll) {
 
 const unplanned = { appointStart: null, appointEnd: null }
 
-/** Two in three orders that somebody has are planned: today or tomorrow, an hour and a half to three by day. */
+/** Two of three assigned orders have an appointment: today or tomorrow, by day, for 1.5 to 3 hours. */
 function appointmentFor(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
   if (n % 3 === 2) return unplanned
   const date = timeText(now + (n % 2) * day).slice(0, 10)
@@ -126,7 +126,7 @@ interface Begun {
   handler?: Worker
 }
 
-/** The degree of a fault as the form has it, and the urgency the order gets of it. */
+/** The urgency of an order by the fault level in its form. */
 const urgency: Record<number, readonly string[]> = { 0: ['3', '3', '3', '4'], 1: ['2'], 2: ['1'] }
 
 function orderOf(

@@ -4,13 +4,13 @@ import type { serviceTypes, templateVersions, timeoutRules } from '#modules/serv
 import { workTimeOnDay } from '../work-hours.ts'
 import { day, timeText } from './demo-row.ts'
 
-/** A kind of work the demo does: what its orders ask, and after how many hours one counts as late. */
+/** A service of the demo: the fields of its orders, and the hours after which an order is late. */
 export interface DemoService {
   id: string
   name: string
   hours: number
   isAboutTerminal?: true
-  /** Somebody is there for it at night too. */
+  /** The service works at night too. */
   isDayAndNight?: true
   /** What people write into the description. */
   symptoms: readonly string[]
@@ -125,7 +125,7 @@ const templates = {
 
 /** The types with their published templates and the rules for late orders. */
 export function makeServiceRows(began: number, alertRoles: string[]) {
-  /** Made one after the other on the first days. */
+  /** The types are created one after the other on the first days. */
   const begunAt = (n: number) => timeText(workTimeOnDay(began + Math.floor(n) * day, n * 20))
   const types: (typeof serviceTypes.$inferInsert)[] = demoServices.map(({ id, name }, n) => ({
     id,

@@ -78,7 +78,7 @@ interface FleetPlan {
 
 const colors = ['白', '黑', '银', '蓝', '红', '黄', '灰']
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Frame numbers have no Q either. */
+/** Letters of frame numbers, which exclude Q too. */
 const frameLetters = letters.replace('Q', '')
 
 /** Vehicles in the cities of the demo, each of an owner and a department of its town. */
@@ -122,10 +122,10 @@ export function makeVehicles(
   })
 }
 
-/** Division codes of one city begin alike. */
+/** The digits that all division codes of a city share. */
 const cityCode = (area: string) => area.slice(0, 4)
 
-/** The service station of a town with the groups below it; elsewhere those who look after whole fleets. */
+/** The service station of a town with the groups below it; without one, the departments that manage fleets. */
 function departsInTown(town: string, departs: readonly Depart[]): readonly Depart[] {
   const station = departs.find(({ name }) => name === `${town}服务站`)
   const own = station
@@ -140,7 +140,7 @@ const randomStatus = (roll: Roll): string => {
   return at < 68 ? '1' : at < 95 ? '2' : '3'
 }
 
-/** Who is on line was heard of a moment ago; the others longer ago, by day, most of them lately. */
+/** Online vehicles reported a moment ago; the others longer ago, by day, most of them recently. */
 const lastOnline = (status: string, now: number, roll: Roll): number =>
   status === '1'
     ? now - roll(600) * 1000

@@ -46,7 +46,7 @@ interface FleetSize {
   vehicles: number
   devices: number
   orders: number
-  /** Every so many-th vehicle has positions of its whole last day. */
+  /** Each vehicle whose number is a multiple of this has positions of its whole last day. */
   tracked: number
   inspections: number
   /** Division codes of the cities it works in; all of the demo unless told. */
@@ -186,11 +186,11 @@ async function findWorkers(tx: Tx): Promise<Workers> {
   }
 }
 
-/** The rows with a creator each; the people take turns. */
+/** Adds a creator to each row; the people take turns. */
 const withCreators = <T extends object>(people: readonly Worker[], rows: readonly T[]) =>
   rows.map((row, n) => ({ ...row, createBy: people[n % people.length]?.username ?? null }))
 
-/** New devices and the orders of the same day are numbered on from those of the demo. */
+/** The counters after the demo rows, so that new devices and orders continue their numbers. */
 const serialRows = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<string, number>) =>
   [
     { ruleCode: 'device_no', period: 'wg_', last: count },
