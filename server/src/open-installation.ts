@@ -51,7 +51,7 @@ export async function openInstallation(
     return {
       ...database,
       async close() {
-        // A start that was given up may hold connections that nobody hands back.
+        // An aborted start may hold connections that are never released.
         await Promise.race([database.close(), sleep(2_000)])
         database.cut()
         await embedded?.stop()

@@ -27,7 +27,7 @@ export async function run(signal: AbortSignal, words: readonly string[]): Promis
   const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (!existsSync(path)) throw new SettingsError(`找不到备份文件 ${path}`)
   const backup = await checkBackup(path, isUnsigned ? undefined : operatorKey())
-  // An outer database needs SECRET_KEY at every start; here the backup brings it.
+  // The key of the backup serves as SECRET_KEY where none is set.
   const settings = readSettings({ ...process.env, SECRET_KEY: process.env.SECRET_KEY || backup.secretKey })
   if (settings.secretKey !== backup.secretKey)
     throw new SettingsError('SECRET_KEY 与备份中的密钥不同，拒绝恢复；请去掉 SECRET_KEY，或改为备份中的密钥')
@@ -46,7 +46,7 @@ export async function run(signal: AbortSignal, words: readonly string[]): Promis
       try {
         await restoreBackup(path, backup, { owner, storage: openStorage(settings), incoming })
       } catch (error) {
-        rmSync(unfinished) // the database is as it was
+        rmSync(unfinished) // the database was not changed
         throw error
       }
       markDirectory(dataDir, backup.beginning.installationId)
@@ -75,7 +75,7 @@ function operatorKey(): string {
   return key
 }
 
-/** Nothing of another installation may lie here; what an interrupted restore left does not count. */
+/** Refuses a data directory that is in use by an installation; files of an interrupted restore are allowed. */
 function refuseUsedDirectory(dataDir: string): void {
   if (existsSync(unfinishedRestore(dataDir))) return
   const isUsed =

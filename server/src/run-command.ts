@@ -1,6 +1,6 @@
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
-/** What an operator must see at the terminal. */
+/** Prints a line on the terminal. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** An operator's signal ended the work; that is no failure. */
@@ -33,7 +33,7 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
   process.exit(0)
 }
 
-/** One line about what went wrong; what we understand is said in our words. */
+/** One line about an error; known errors have our own texts. */
 export function failureLine(name: string, error: unknown): string {
   if (error instanceof SettingsError) return error.message.replaceAll('\n', ' ')
   // Drizzle's error contains the statement; its cause has the message of the database.

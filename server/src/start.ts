@@ -9,7 +9,7 @@ import { say } from './run-command.ts'
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = readSecretKey(settings)
-  // The product is loaded while its database starts and is brought up to date.
+  // Loads the product while the database starts and is migrated.
   const running = settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal)
   const opening = Promise.all([import('./open-installation.ts'), running]).then(
     ([{ openInstallation }, embedded]) => openInstallation(settings, secretKey, say, signal, embedded),
@@ -28,7 +28,7 @@ export async function run(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** In parts, because answers of the database are heard only between them. */
+/** Loads the modules in parts, because database answers are processed only between them. */
 async function loadProduct() {
   await import('./open-installation.ts')
   await import('@banyan/contract/all')
@@ -38,7 +38,7 @@ async function loadProduct() {
   return buildApp
 }
 
-/** Waits for the work, or gives it up when the operator does: what it holds goes with the process. */
+/** Waits for the work, or rejects when the operator aborts; the ending process releases what the work holds. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted(signal).then(() => Promise.reject(signal.reason))])
 }

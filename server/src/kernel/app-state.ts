@@ -1,4 +1,4 @@
-/** Makes one part of an app's state; the function itself is the key of the part. */
+/** A function that makes a part of an app's state; the function itself is the key of the part. */
 type AppPart<T> = (app: AppState) => T
 
 /** The state of one running app: its catalogue, caches, counters and services. Two apps in a process share none of it. */
@@ -14,7 +14,7 @@ export class AppState {
     return made
   }
 
-  /** Gives a part that the kernel only declares; the app's assembly knows who implements it. */
+  /** Sets a part that the kernel declares and another module implements; called when the app is assembled. */
   provide<T>(part: AppPart<T>, value: T): void {
     this.#parts.set(part, value)
   }

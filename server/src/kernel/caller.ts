@@ -3,7 +3,9 @@ import type { Fragment } from './database/fragment.ts'
 import type { AnyListTable, TableInfo } from './database/table.ts'
 import type { Scope, Tx } from './database/tx.ts'
 
-/** These types name each other: the caller, their rights, and the lists that rights are about. */
+/**
+ * Shared types in one file, because they refer to each other: the caller, their rights, and the lists these are about.
+ */
 
 /** Which rows of an entity a person may read and change, and which members are hidden from them (DEC-063). */
 export interface RowRule {
@@ -13,7 +15,7 @@ export interface RowRule {
   readOnly?: ReadonlySet<string>
 }
 
-/** What somebody belongs to, as conditions of forms ask for it. */
+/** The roles and departments of somebody, which conditions of forms read. */
 export interface Belonging {
   /** Codes of roles. */
   roles: readonly string[]
@@ -24,7 +26,7 @@ export interface Belonging {
 
 /** What a person may do; kept in memory. */
 export interface Rights {
-  /** Every action and every row of the tenant: its administrators and those of the platform. */
+  /** All actions and rows of the tenant: for administrators of the tenant or the platform. */
   isUnlimited: boolean
   /** One of their data rules compares with their real name, so they may not change it themselves (security, section 15). */
   isRuledByRealname: boolean
@@ -32,16 +34,16 @@ export interface Rights {
   requiresSecondFactor?: boolean
   belonging: Belonging
   can(action: string): boolean
-  /** `undefined`: every row of the tenant, every member. */
+  /** `undefined`: no rule limits the rows and members. */
   rowRule(source: ListSource): RowRule | undefined
   /** Whether the person may open the list. */
   lists(source: ListSource): boolean
   /**
-   * Their rights at a call that every signed-in person may make: a list they may not open has no rows, unless a list or
-   * form that they may open chooses from it; then only the declared members are shown (DEC-127).
+   * The rights for calls without a required right: a list the person may not open has no rows, unless a list or form
+   * they may open chooses from it; then only the declared members are shown (DEC-127).
    */
   asReader(catalogue: Catalogue): Rights
-  /** Without the question which lists they may open: for texts of references stored in rows that are shown. */
+  /** The data rules without the right to list, for texts of references in visible rows. */
   readonly ruled: Rights
 }
 
@@ -64,7 +66,7 @@ export interface Caller {
   hasSecondFactor?: boolean
   /** The API key that another system uses to call as this person. */
   key?: KeyOfCaller
-  /** Asked before the commit of a long call: throws when the session has ended or the right to the call is gone. */
+  /** Called before the commit of a long call; throws when the session has ended or the right was lost. */
   confirm?: () => Promise<void>
 }
 
@@ -78,7 +80,7 @@ export interface KeyOfCaller {
   perMinute: number
 }
 
-/** A transaction and who reads in it. */
+/** A transaction and the caller that reads in it. */
 export interface Reading {
   tx: Tx
   me: Caller
@@ -108,7 +110,7 @@ export interface ListColumn {
   isLong?: boolean
 }
 
-/** Rows of another list that belong to those of a list: which of their columns points to which of its members. */
+/** Rows of another list that belong to rows of this one, joined by `foreignKey` and a member of this list. */
 interface ListPart {
   source: ListSource
   foreignKey: string
@@ -123,7 +125,7 @@ export interface ListSource {
   tableName: string
   /** What stands after `from`: the table alone, or with joins, its own name being `alias`. */
   from: string
-  /** Put before the stamps and the id of the list's own table where joins make them ambiguous. */
+  /** The table alias, put before stamps and id, which joins would make ambiguous. */
   alias: string
   /** The tables whose changes can change the list. */
   reads: readonly string[]
@@ -143,7 +145,7 @@ export interface ListSource {
   columns: ReadonlyMap<string, ListColumn>
   /** SQL of a member that is no column but can be sorted by: of our own constants, or quoted. */
   sortedBy?(member: string, me: Caller): string | undefined
-  /** The member whose rule also hides this one, because this one shows the same information. */
+  /** A member whose hiding also hides this one, because both show the same information. */
   hiddenWith?(member: string): string | undefined
   showsPlatformRows: boolean
   /** Row-level security shows more than the rows of the tenant, so its queries name the tenant. */
@@ -152,11 +154,11 @@ export interface ListSource {
   writeOnce: ReadonlySet<string>
   /** Published by a tenant: a later publication may remove columns that rules name. */
   isPublished?: true
-  /** Its rows are shown with records of another list: whoever may not see the record does not see them either. */
+  /** Its rows are parts of records of another list; people who cannot see a record cannot see its parts. */
   partOf?: PartOf
 }
 
-/** Where the rows of a sub-table belong. */
+/** The list whose records the rows of a sub-table belong to. */
 export interface PartOf {
   whole: ListSource
   /** The member under which records of the whole show the rows. */

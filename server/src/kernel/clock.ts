@@ -28,7 +28,7 @@ export function clockBasedOn(machine: () => number): Clock {
     wallTime: () => new Date(now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
     follow(databaseMs, roundTripMs) {
       const measured = databaseMs + roundTripMs / 2 - machine()
-      // Half of the round trip is uncertain: within it the clock is left alone, so that it does not jitter.
+      // Differences within half of the round trip are ignored, because the measurement is not more exact.
       if (Math.abs(measured - ahead) > roundTripMs / 2 + 20) ahead = measured
     },
     shift(ms) {

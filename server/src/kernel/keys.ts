@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A key for one purpose, derived from the one secret (DEC-002). */
+/** Derives the key for one purpose from the main secret (DEC-002). */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'banyan', purpose, 32))
 

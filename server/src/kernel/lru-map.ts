@@ -1,6 +1,6 @@
 interface Entry<V> {
   value: V
-  /** The number of moves to the end up to its last one. */
+  /** The value of the move counter when the entry was last moved to the end. */
   movedAt: number
 }
 

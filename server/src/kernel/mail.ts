@@ -7,12 +7,12 @@ export interface Mail {
   id?: string
 }
 
-/** Hands a mail to an address; a failure is thrown. */
+/** Delivers a mail to a mail server; throws on failure. */
 export interface MailSender {
   send(address: string, mail: Mail): Promise<void>
 }
 
-/** Why a mail was not taken, in words that hold no secret; `isFinal`: trying again is of no use. */
+/** The error of a mail that was not accepted, worded without secrets; `isFinal`: another attempt cannot succeed. */
 export class MailRefused extends Error {
   readonly isFinal: boolean
 

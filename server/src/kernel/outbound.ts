@@ -7,13 +7,13 @@ interface Question {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** Shorter than the usual 10 seconds, where the caller has a replacement for the answer. */
+  /** The time limit of callers that can do without the answer; shorter than the default of 10 seconds. */
   timeoutMs?: number
 }
 
 /**
- * Asks a server that configuration names and returns its answer as text: 10 seconds, no redirects, a bounded size.
- * Addresses from callers or records never come here.
+ * Requests text from a server that the configuration names: 10 seconds, no redirects, a bounded size. Never used for
+ * addresses from callers or records.
  */
 export async function askOutside(url: URL, question: Question = {}): Promise<string> {
   return (await fetchOutside(url, question)).toString('utf8')

@@ -1,4 +1,6 @@
-/** `target_session_attrs` of an address that has to lead to the primary; `any` of several hosts means the same to us. */
+/**
+ * Values of `target_session_attrs` that are allowed for the primary; with several hosts `any` is treated as `primary`.
+ */
 const forWriting = ['any', 'read-write', 'primary']
 /** The values allowed for a replica. */
 const forReading = ['any', 'read-only', 'standby', 'prefer-standby']

@@ -61,7 +61,7 @@ export const refuse = {
   /** `stored` is what the row says now, for a form that shows both versions side by side. */
   stale: (stored?: unknown) =>
     new Refusal('数据已被他人修改，请刷新后重试', { result: stored === undefined ? null : { stored } }),
-  /** A refusal about one member: forms show it there. */
+  /** A refusal about one member, which forms show at its field. */
   field: (field: string, message: string) => new Refusal(message, { result: { field, message } }),
   /** A refusal of a value that another record has; clients know it by `isTaken`, not by its text. */
   taken: (field: string, message: string) =>
@@ -69,7 +69,7 @@ export const refuse = {
   missing: (text = '未找到对应数据') => new Refusal(text),
 }
 
-/** Texts for missing or invisible records, where clients of the family expect their own text. */
+/** Refusal texts that clients of the family expect for missing or invisible records. */
 export const absent = { record: '未找到对应实体', definition: '实体不存在' } as const
 
 /** The first row, or the refusal for rows that are not there or may not be seen. */

@@ -1,4 +1,4 @@
-/** How many turns each key may have at once; fairness among waiting callers goes by the first key. */
+/** The highest number of simultaneous turns per key; waiting callers take turns by their first key. */
 export type Limits = readonly (readonly [key: string, atOnce: number])[]
 
 interface Waiting {
@@ -53,8 +53,8 @@ export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
   }
 
   /**
-   * Waits in the queue. `onGiveUp` is called with a function that ends the waiting, and returns one that is called when
-   * the turn comes.
+   * Waits in the queue. `onGiveUp` receives a function that ends the waiting, and returns a function that is called
+   * when the turn comes.
    */
   function wait(limits: Limits, onGiveUp: (giveUp: (reason: unknown) => void) => () => void) {
     return new Promise<() => void>((resolve, reject) => {
@@ -100,7 +100,7 @@ export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
       })
     },
 
-    /** How many turns wait whose first key this is. */
+    /** The number of waiting turns with this first key. */
     waitingOf: (owner: string) => line.filter(({ limits }) => limits[0]?.[0] === owner).length,
   }
 }

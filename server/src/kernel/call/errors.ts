@@ -14,11 +14,11 @@ interface Thrown {
   syscall?: string
 }
 
-/** What to say when a unique index of a table refuses a row, by the name of the index. */
+/** Refusal texts of unique indexes, by index name. */
 export const uniqueTexts = (app: AppState): ReadonlyMap<string, Taken> =>
   new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
 
-/** The refusal that a thrown error stands for; `undefined`: a bug, answered with one neutral text. */
+/** Converts a thrown error to a refusal; `undefined` for a bug, which is answered with one neutral text. */
 export function toRefusal(
   thrown: unknown,
   taken: ReadonlyMap<string, Taken> = new Map(),
@@ -26,7 +26,7 @@ export function toRefusal(
   if (thrown instanceof Refusal) return thrown
   const inner = databaseError(thrown)
   const { code, statusCode, constraint } = inner
-  // Checked before SQL states, because the socket error EPIPE looks like one.
+  // Checked before the SQL states, because the code of the socket error EPIPE looks like an SQL state.
   if (isDatabaseAway(inner)) return refuse.unavailable()
   if (isDiskFull(code)) return refuse.noSpace()
   if (code && /^[0-9A-Z]{5}$/.test(code)) return databaseRefusal(code, taken.get(constraint ?? ''))
@@ -38,13 +38,13 @@ export function toRefusal(
 /** The index or key that refused a row. */
 export const violatedConstraint = (thrown: unknown): string | undefined => databaseError(thrown).constraint
 
-/** Whether a column refused to be empty. */
+/** Whether the error is a not-null violation of this column. */
 export function isEmptyRefused(thrown: unknown, place: { table: string; column: string }): boolean {
   const { code, table, column } = databaseError(thrown)
   return code === '23502' && table === place.table && column === place.column
 }
 
-/** Drizzle and the pool wrap errors; the innermost cause has the SQL state. */
+/** The innermost cause, which has the SQL state, because Drizzle and the pool wrap errors. */
 function databaseError(thrown: unknown): Thrown {
   if (typeof thrown !== 'object' || thrown === null) return {}
   const { cause } = thrown as { cause?: unknown }
@@ -68,7 +68,7 @@ function databaseRefusal(state: string, taken: Taken | undefined): Refusal | und
   const text = taken?.text ?? byState[state]
   if (text) return taken ? refuse.taken(taken.field, text) : new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal(malformed)
-  // 25006: a standby took over the address and takes no writes yet.
+  // 25006: the server at the address is a standby that takes no writes yet.
   if (/^(57P|08|53|25006)/.test(state)) return refuse.unavailable()
   return undefined
 }

@@ -39,7 +39,10 @@ export interface RawBody {
 export interface Context<E> {
   /** The state of the app: caches, counters, services. */
   app: AppState
-  /** The request is one transaction; no handler opens another. Calls that need nothing or wait have none: see `within`. */
+  /**
+   * The transaction of the request; handlers open no other. Calls that need no right or wait for something slow have
+   * none and use `within`.
+   */
   tx: Tx
   /**
    * Short transactions for the calls that have none: signing in waits for slow hashes, and what it writes before a
@@ -59,7 +62,7 @@ export interface Context<E> {
   token: string
   upload: Upload
   raw: RawBody
-  /** What was made ready before the transaction, see `Preparations`. */
+  /** The result of the family's preparation, see `Preparations`. */
   prepared: unknown
   /**
    * Runs after the commit, e.g. a socket push. When it fails the call still succeeds; `otherwise` may then correct the
@@ -80,7 +83,7 @@ export class Answer<R> {
   }
 }
 
-/** A file to send instead of an envelope; `done` runs when it was sent or given up. */
+/** A file to send instead of an envelope; `done` runs when it was sent or the transfer was aborted. */
 export interface FileAnswer {
   size: number
   /** The bytes, or some of them; a file that is not there is refused before anything is sent. */

@@ -1,11 +1,11 @@
 import type { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
 
-/** Changes of one table are remembered for this many tenants; beyond it a change counts for all tenants. */
+/** The number of tenants whose changes of one table are remembered; beyond it a change counts for all tenants. */
 const tenantsTold = 2000
 
 interface TableChanges {
-  /** The last change that concerned every tenant. */
+  /** The last change that affected all tenants. */
   ofAll: number
   byTenant: Map<number, number>
 }

@@ -15,7 +15,7 @@ export function corkConnection(client: pg.ClientBase): void {
     clearTimeout(timer)
     corkTimers.delete(stream)
   } else stream.cork()
-  // Runs after the promises of this turn, whose statements belong to the same packet.
+  // Runs after the promises of this turn, so that their statements are in the same packet.
   queueMicrotask(() => process.nextTick(() => stream.uncork()))
 }
 

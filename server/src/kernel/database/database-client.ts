@@ -29,7 +29,7 @@ export const userOfConfig = ({ connectionString = '' }: DatabaseConfig): string 
 
 type Host = Pick<pg.Client, 'host' | 'port'>
 
-/** All hosts are asked at once; one that is switched off must not cost the time of those that answer. */
+/** All hosts are asked in parallel for at most this time, so that an unreachable one does not delay the others. */
 const searchMs = 2_000
 
 /** Remembers which of several hosts is the primary; a failed connection starts a new search. */

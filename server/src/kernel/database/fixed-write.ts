@@ -18,13 +18,16 @@ export function fixedWrite<Values extends Record<string, unknown>>(
   }
 }
 
-/** Refuses a statement with a value of its own at each making, as a default id is: all calls would share one. */
+/**
+ * Refuses a statement whose parameters differ each time it is built, such as a generated id, because all calls would
+ * share the first one.
+ */
 function sameEachTime(make: () => Query): Query {
   const query = make()
   if (!isDeepStrictEqual(query.params, make().params)) throw new Error(`not a fixed statement: ${query.sql}`)
   return query
 }
 
-/** Members that are all given at every call. */
+/** Members whose values are given at every call. */
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> }

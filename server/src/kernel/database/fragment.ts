@@ -1,13 +1,13 @@
 /** A piece of SQL that binds its values as parameters. Its text holds only names from our own constants. */
 export interface Fragment {
   (bind: (value: unknown) => string): string
-  /** The tables it reads besides the list's own. Without this a total that depends on it is not cached. */
+  /** Further tables that the fragment reads; a total that depends on a fragment without this list is not cached. */
   reads?: readonly string[]
   /** A keyword search by an index of slices; the planner cannot estimate how many rows match. */
   isKeyword?: true
 }
 
-/** A fragment that names the further tables it reads; none for one that looks at the list's own columns. */
+/** Adds the further tables that a fragment reads; an empty list when it reads only columns of the list itself. */
 export const withReads = (tables: readonly string[], fragment: Fragment): Fragment =>
   Object.assign((bind: (value: unknown) => string) => fragment(bind), { reads: tables })
 

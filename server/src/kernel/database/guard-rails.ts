@@ -8,7 +8,7 @@ export interface RoleNames {
   report: string
 }
 
-/** What the roles may do with the schemas, and that reports read no table. */
+/** The grants of the request and report roles on the schemas; the report role may read no table. */
 export const schemaGuardRails = ({ request, report }: RoleNames): string => `
   grant usage on schema public, migration to ${quote(request)};
   grant select on migration.__drizzle_migrations to ${quote(request)};
@@ -50,7 +50,7 @@ export function guardRailSql(info: GuardedTable, { request: role, report }: Role
   return lines.join('\n')
 }
 
-/** One trigger for each operation: PostgreSQL gives the changed rows to triggers of a single one. */
+/** One trigger per operation, because PostgreSQL passes the changed rows only to triggers of a single operation. */
 function rowAnnouncements(table: string, { shownWith, references }: TenantTableOptions): string[] {
   const reference = shownWith === undefined ? undefined : references?.[shownWith]
   const shownBy = typeof reference === 'function' ? reference : reference?.table
@@ -110,7 +110,8 @@ function policies(name: string, { read, write }: { read: string; write: string }
     `drop policy if exists adds on ${table}; create policy adds on ${table} for insert with check (${write});`,
     `drop policy if exists changes on ${table}; create policy changes on ${table} for update using (${write}) with check (${write});`,
     `drop policy if exists removes on ${table}; create policy removes on ${table} for delete using (${write});`,
-    // An owner without superuser rights is held by the policies too; migrations, backups and retention ask for all rows.
+    // Policies also apply to an owner without superuser rights, so migrations, backups and retention set
+    // `app.maintenance` to reach all rows.
     `drop policy if exists maintenance on ${table}; create policy maintenance on ${table} to current_user using (app_flag('maintenance')) with check (app_flag('maintenance'));`,
   ]
 }

@@ -36,7 +36,7 @@ export const logs = tenantTable(
   },
 )
 
-/** Work that waits for its time or for a free server, see `kernel/jobs`. */
+/** Jobs that wait for their time or for a free server, see `kernel/jobs`. */
 export const jobs = globalTable('kernel_job', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -67,7 +67,7 @@ export const idempotency = tenantTable(
   { unique: [['userId', 'key']], isUnwatched: true },
 )
 
-/** Imports that can be taken back: `rowIds` are the rows that are still there, `versions` what they were when stored. */
+/** Imports that can be taken back: `rowIds` are the remaining rows, `versions` their versions when stored. */
 export const imports = tenantTable(
   'kernel_import',
   {

@@ -21,8 +21,8 @@ export interface OwnerTransactions {
   /** Runs with the rights of the request role, so that row-level security applies. */
   asRequest<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   /**
-   * Runs a statement as the role of reports, which so sees what this transaction made; `false` where the owner cannot
-   * change to that role.
+   * Runs a statement as the report role within this transaction, so that it sees uncommitted tables; `false` if the
+   * owner cannot change to that role.
    */
   tryAsReports(tx: Tx, statement: ReportQuery): Promise<boolean>
   /** Creates a table or adds what it lacks, with row-level security, grants and triggers; data is never dropped. */
@@ -61,7 +61,7 @@ export function makeOwnerTransactions(
       // The extended protocol takes one statement and no more.
       await tx.$client.query({ text, values, queryMode: 'extended' } as pg.QueryConfig)
     } finally {
-      // Takes role and settings back too.
+      // Also resets role and settings.
       await tx.$client.query('rollback to savepoint report_trial; release savepoint report_trial')
     }
     return true
@@ -85,7 +85,7 @@ export function makeOwnerTransactions(
       await scope.confirm?.()
       endTx(tx)
       await client.query('commit')
-      // Triggers announce it to other servers; this server is told directly.
+      // Triggers announce the change to other servers; this server is notified directly.
       app.part(changeChannel).announce(scope.tenantId || undefined, undefined)
       return result
     } finally {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { doublePrecision, text } from 'drizzle-orm/pg-core'
 
 /**
- * A place as JSON text of address and point, and its coordinates in columns generated from that text. An index over
- * both coordinates serves queries by map section.
+ * The columns of a place: JSON text of address and point, and coordinates generated from it. An index over both
+ * coordinates serves queries of a map section.
  */
 export const placeColumns = () => ({
   location: text(),

@@ -16,7 +16,7 @@ export const startupOptions = Object.entries(sessionDefaults)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
-/** The same for one transaction. */
+/** The settings as `set local` statements for one transaction. */
 export const localSettings = Object.entries(sessionDefaults)
   .map(([name, value]) => `set local ${name} = '${value}'`)
   .join(';')
@@ -36,7 +36,7 @@ export async function setRoleDefaults(owner: pg.ClientBase, role: string): Promi
   }
 }
 
-/** Connections that a pooler opened before the role had its settings go on without them. */
+/** Refuses to start while a pooler uses connections that were opened before the role had its settings. */
 export async function refuseOldConnections(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ zone: string }>(`select current_setting('TimeZone') as zone`)
   if (rows[0]?.zone !== sessionDefaults.TimeZone)

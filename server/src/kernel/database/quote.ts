@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A name from our own constants, or one that was checked, as an SQL identifier. */
+/** Quotes an SQL identifier; the name is a constant of ours or was checked. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A text as an SQL literal. Ids contain nothing to escape, so they skip the driver's slow escaping. */

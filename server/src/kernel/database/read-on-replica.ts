@@ -5,7 +5,7 @@ import { localSettings } from './pooler.ts'
 import { isReplicaFault, type Replica, ReplicaFault } from './replica.ts'
 import { copySettings, endTx, rawClient, type Tx, transactionOf } from './tx.ts'
 
-/** The replica that exports of lists are read on, where one is given. */
+/** The replica for exports of lists, if one is configured. */
 export const listReplica = (): Replica | undefined => undefined
 
 /** How long an export waits for the replica to have what was committed before. */
@@ -26,7 +26,7 @@ export async function readOnReplica<T>(tx: Tx, work: (reading: Tx) => Promise<T>
     return await readThere(tx, replica, { settings, position }, work)
   } catch (error) {
     if (!isReplicaFault(error)) throw error
-    // One that is a little behind is good enough for reports.
+    // A replica that only lags behind stays in use for reports, which accept older data.
     if (!(error instanceof ReplicaFault)) replica.leaveAlone()
   }
   return work(tx)

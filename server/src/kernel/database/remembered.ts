@@ -4,8 +4,8 @@ import { changeTimes } from './changes.ts'
 import { hasWritten, type Tx, writtenTables } from './tx.ts'
 
 /**
- * What a cached answer depends on: the tenant, every table read, and the question with its values. Without tables it
- * never changes, because its question names a version.
+ * The key of a cached answer: the tenant, every table read, and the question with its values. An answer without tables
+ * never expires, because its question names a version.
  */
 export interface AnswerKey {
   tenantId: number
@@ -13,7 +13,9 @@ export interface AnswerKey {
   question: string
 }
 
-/** Longer questions, with hundreds of ids for example, are seldom asked again and would fill the memory. */
+/**
+ * Longer questions, e.g. with hundreds of ids, are not cached, because they rarely repeat and would fill the memory.
+ */
 const longestQuestion = 8000
 
 /**

@@ -65,8 +65,8 @@ export const isReplicaFault = (error: unknown): boolean =>
   /^(40001|28|3D|53)/.test((error as { code?: string }).code ?? '')
 
 /**
- * Since when a server has applied nothing: everything it received is applied and it is still connected, so it is as new
- * as the primary; otherwise the moment of the last commit it has applied. No row: it is no replica.
+ * The age of a replica's data: the present moment if everything received is applied and the connection stands, else the
+ * last applied commit. No row: the server is no replica.
  */
 export const stateOfReplica = `select floor(extract(epoch from as_of) * 1000)::float8 as "asOf",
     extract(epoch from clock_timestamp() - as_of)::float8 as lag

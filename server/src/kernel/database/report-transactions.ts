@@ -19,7 +19,7 @@ export interface ReportTransaction {
   stream<R extends pg.QueryResultRow>(query: ReportQuery, batch?: number): AsyncGenerator<R[]>
 }
 
-/** Reports read as a role of their own that may select from their views and do nothing else (security, section 6). */
+/** Work in a transaction of the report role, which may read nothing but its views (security, section 6). */
 type Work<T> = (tx: ReportTransaction) => Promise<T>
 
 interface ReportTransactions {
@@ -27,7 +27,7 @@ interface ReportTransactions {
     scope: Scope,
     seconds: number,
     work: (tx: ReportTransaction) => Promise<T>,
-    /** Whom the report is for: nobody has more than two at once. */
+    /** The user of the report, who may run at most two at once. */
     userId?: string,
   ): Promise<T>
 }

@@ -22,7 +22,10 @@ export function reportViewSql(info: GuardedTable, reportRole: string): string {
     revoke all on ${view} from public; grant select on ${view} to ${quote(reportRole)};`
 }
 
-/** A column that a view shows cannot change its type: the views go before tables change, and come back afterwards. */
+/**
+ * Drops the report views before tables change, because PostgreSQL does not change the type of a column that a view
+ * shows.
+ */
 export const dropReportViews = (tables: readonly TableInfo[]): string =>
   tables
     .filter(({ options }) => options.reportable)

@@ -60,22 +60,22 @@ export interface TenantTableOptions {
   lookups?: string[]
   /** Further members that filters of table dictionaries may compare; texts and codes always may. */
   lookupFilters?: string[]
-  /** Fields of published forms that choose from the table clear the columns they name. */
+  /** The table may be looked up only by columns that fields of published forms name. */
   namedLookups?: true
   /** The members that make a table dictionary a tree; `hasChildSql` where it is worked out and not stored. */
   lookupTree?: { parent: string; hasChild?: string; hasChildSql?: string }
   /**
-   * For tables with their own picker: the members it shows, the families whose pages use it, and the tables it opens on
-   * the way.
+   * For tables with their own picker: the shown members, the families whose pages contain the picker, and the tables
+   * the picker reads besides.
    */
   picker?: { shows: string[]; pages: string[]; opens?: string[] }
-  /** Other names clients of the family know the table by, e.g. `sys_user`. */
+  /** Other names of the table that clients of the family use, e.g. `sys_user`. */
   knownAs?: string[]
-  /** Changes here alter what people may do, at once. */
+  /** Changes of this table affect people's rights immediately. */
   changesAccess?: boolean
   /**
-   * Changes are checked like those of `changesAccess`, but rights do not follow from this table alone (security,
-   * section 15).
+   * Changes are compared before the commit like those of `changesAccess`, but do not affect rights by themselves
+   * (security, section 15).
    */
   isCompared?: true
   /** Requests only read it; what is written there belongs to the publishing transactions of the owner. */
@@ -84,7 +84,9 @@ export interface TenantTableOptions {
   insertOnly?: boolean
   /** Changes of rows are not announced to pages: they are too frequent. */
   isUnwatched?: true
-  /** The reference to the record whose page shows these rows: whoever follows that record is told of them too. */
+  /**
+   * The reference to the record on whose page these rows are shown; followers of that record are notified of changes.
+   */
   shownWith?: string
   /**
    * Added rows are events of the record they are shown with: the member that holds the kind, and the event for other
@@ -108,7 +110,10 @@ export interface TenantTableOptions {
   references?: Record<string, Reference>
 }
 
-/** What becomes of rows whose target is to be removed: they forbid it, go along, or stay for when it is restored. */
+/**
+ * What happens to rows when the row they refer to is removed: they prevent it, are removed too, or stay until it is
+ * restored.
+ */
 export type OnRemove = 'refuse' | 'remove' | 'keep'
 type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
 
@@ -126,7 +131,7 @@ export interface TableInfo {
   visible?: string
 }
 
-/** What the guard rails of a table are made from; a published table that no code declares brings its columns. */
+/** The data that guard rails are generated from; a table made by publishing gives its columns. */
 export interface GuardedTable extends Pick<TableInfo, 'name' | 'kind' | 'options' | 'visible'> {
   table?: PgTable
   columns?: readonly string[]
@@ -140,7 +145,7 @@ export interface Taken {
 
 const described = Symbol('table description')
 
-/** What a table was declared with. */
+/** The declaration of a table. */
 export function tableInfo(table: PgTable): TableInfo {
   const info = (table as unknown as Record<symbol, TableInfo | undefined>)[described]
   if (!info) throw new Error('a table is made by tenantTable or globalTable')

@@ -83,24 +83,27 @@ export async function copySettings(tx: Tx): Promise<string> {
 }
 
 /**
- * The state of a transaction on its connection: only one tenant's statements may run at a time, and none after its end.
+ * The state of a transaction on its connection. Only the statements of one tenant are accepted at a time, and none
+ * after the end.
  */
 interface Running {
   client: pg.PoolClient
   app: AppState
-  /** The client whose statements may run now; the one of the outer tenant waits, and after the end there is none. */
+  /**
+   * The client that may run statements now; absent for the outer tenant while an inner one works, and after the end.
+   */
   active?: pg.PoolClient
   isOver: boolean
   /** The tables that were written; most transactions write none. */
   written?: Set<string>
-  /** Any write, also one that names no table. */
+  /** Whether anything was written, even if the table is unknown. */
   hasWritten: boolean
-  /** PostgreSQL itself refuses whatever writes. */
+  /** PostgreSQL refuses all writes. */
   isReadOnly: boolean
   isPreview?: boolean
   /** The name a statement is prepared under; absent where plans have to fit their values. */
   nameFor?: (text: string) => string
-  /** See the function of this name; absent where the commit cannot be sent early. */
+  /** Sends the commit, see the function `sendCommit`; absent where it cannot be sent early. */
   sendCommit?: () => void
 }
 
@@ -128,8 +131,8 @@ export function endTx(tx: Tx): void {
 }
 
 /**
- * Says that the last statement has been asked: the commit follows it in the same packet instead of waiting for its
- * answer. A failed statement still undoes them all. Where something is checked before the commit, nothing is sent early.
+ * Declares that no further statement follows, so that the commit is sent in the same packet as the last one. A failed
+ * statement still rolls everything back. Nothing is sent early where a check runs before the commit.
  */
 export const sendCommit = (tx: Tx): void => runningOf(tx).sendCommit?.()
 
@@ -155,7 +158,7 @@ export const isPreview = (tx: Tx): boolean => runningOf(tx).isPreview === true
 /** Whether PostgreSQL itself refuses whatever this transaction would write. */
 export const isReadOnly = (tx: Tx): boolean => runningOf(tx).isReadOnly
 
-/** Whether a transaction has written: what it reads afterwards may never be committed. */
+/** Whether a transaction has written; what it reads after that may never be committed and must not be cached. */
 export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten
 
 /** Runs SQL text that writes a table: the query builder does not see which one. */
@@ -220,7 +223,7 @@ function noteWrite(running: Running, table: string): void {
   running.written.add(table)
 }
 
-/** Keywords of statements that write, also after `with`; a false match only keeps an answer out of the cache. */
+/** Keywords of writing statements, also after `with`; a false match only prevents caching of an answer. */
 const writingKeywords = /\b(?:insert|update|delete|merge|truncate|copy|create|alter|drop)\b/i
 
 /** A client that accepts statements only while its transaction and tenant are active. */
@@ -231,7 +234,7 @@ class TransactionClient {
     this.running = running
   }
 
-  /** The raw connection, for the functions that cork it. */
+  /** The raw connection, for `corkConnection`. */
   get connection(): unknown {
     return (this.running.client as unknown as { connection: unknown }).connection
   }

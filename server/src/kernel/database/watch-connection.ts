@@ -6,14 +6,14 @@ import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 export type ConnectionState = 'up' | 'down' | 'silent'
 
 export interface WatchOptions {
-  /** How the connection is named in `pg_stat_activity`. */
+  /** The `application_name` of the connection in `pg_stat_activity`. */
   name: string
   /** Done on every new connection before it counts as up. */
   open?(client: pg.Client): Promise<void>
   /** The regular check; throws when the answer is wrong. */
   ask(client: pg.Client): Promise<void>
   everyMs: number
-  /** How long an answer may take. */
+  /** The longest wait for an answer. */
   patienceMs: number
   retryMs: number
   onState?(state: ConnectionState): void
@@ -57,7 +57,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
         return socket
       },
     })
-    client.on('error', () => undefined) // `end` follows
+    client.on('error', () => undefined) // the `end` event follows and is handled
     const noticeEnd = () => {
       isOpen = false
       wake()
@@ -75,7 +75,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
     } catch (error) {
       note(error instanceof Silence ? 'silent' : 'down')
     } finally {
-      client.off('end', noticeEnd) // it follows later, and would end the pause before the next try
+      client.off('end', noticeEnd) // a late `end` event would cut the pause before the next attempt short
       socket?.destroy()
     }
   }

@@ -112,7 +112,7 @@ async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Pro
       const { source, isForeign } = parsePattern(pattern)
       if (!isForeign || matched.has(`${source}\n${value}`)) continue
       const outcome = await matchPattern(source, value)
-      if (outcome === 'too slow') return matched // refused there; the other patterns of a hostile form need not run
+      if (outcome === 'too slow') return matched // the value is refused later; further patterns of the form are not run
       if (outcome === 'match') matched.add(`${source}\n${value}`)
     }
   }

@@ -42,7 +42,7 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
       ...(fields.some(({ defVal }) => defVal) && {
         importDraft: (change, draft) => withDefaults(change, form, draft),
       }),
-      // No row of an import brings rows of sub-tables.
+      // An imported row has no rows of sub-tables, so many rows can be stored at once.
       insertsTogether: true,
       ...(given.tables.length && nestedOptions(() => form)),
       ...(tree && treeOptions(() => form, tree)),
@@ -105,7 +105,7 @@ const formPartEntity = (
       decorate: async (_tx, _me, rows) => withChoiceTexts(fields, rows),
     }),
   },
-  // Accepts any draft here: values are checked when the record is computed, by the same rules as in the browser.
+  // Every draft is accepted here, because values are checked when the record is computed.
   parseDraft: (data) => ({ success: true, data }),
   parseQuery: (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Draft) : undefined,

@@ -25,12 +25,12 @@ import { writtenMembers } from './written.ts'
 /** The rows of a sub-table as an edit leaves them, each beside what is stored of it. */
 export interface GivenRows {
   table: FormTable
-  /** Whether they were given: an edit may leave a sub-table out. */
+  /** `false` where an edit did not send the sub-table. */
   isGiven: boolean
   items: readonly { stored?: Row; merged: Draft }[]
   /** Stored rows that are no longer there. */
   removed: readonly Row[]
-  /** What was given in place of rows; the form's own check refuses it. */
+  /** A given value that is not a list of rows; the check of the form refuses it. */
   unreadable?: unknown
 }
 

@@ -20,7 +20,7 @@ export async function findTakenValue(
     if (unique && (await isTaken(change, tableName, [name], values, own)))
       return { field: name, message: '该值不可用，系统中已存在！' }
     const columns = splitList(extend?.uniqueColumns ?? '')
-    // Together with the foreign key: unique among the rows of one record only.
+    // Values that are unique per record are skipped, because their rows are compared with each other elsewhere.
     if (place && columns.includes(place.foreignKey)) continue
     const others = columns.filter(
       (column) => column !== name && fields.some((field) => field.name === column),

@@ -27,7 +27,7 @@ export async function planJobs(tx: Tx, planned: readonly AnyJob[]): Promise<void
 const isDue = sql`due_at <= app_now() and gave_up_at is null
   and (leased_until is null or leased_until < clock_timestamp())`
 
-/** How many jobs of each name wait for a server. */
+/** The number of due jobs by name. */
 export async function countDue(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ name: string; count: number }>(
     sql`select name, count(*)::int as count from ${jobs}
@@ -55,7 +55,7 @@ export async function claimJob(
   return rows[0]
 }
 
-/** Holds a job for longer; `false`: another server has taken it. */
+/** Extends the lease of a job; `false` if another server has taken it. */
 export async function renewLease(tx: Tx, id: string, lease: string, leaseSeconds: number): Promise<boolean> {
   const held = await tx
     .update(jobs)
@@ -65,7 +65,7 @@ export async function renewLease(tx: Tx, id: string, lease: string, leaseSeconds
   return held.length > 0
 }
 
-/** The job is done: one by the clock waits for its next time, the others are gone. */
+/** Ends a successful run: scheduled jobs wait for their next time, others are deleted. */
 export async function finishJob(tx: Tx, job: AnyJob, id: string, lease: string): Promise<void> {
   if (!job.everySeconds) await tx.delete(jobs).where(heldBy(id, lease))
   else
@@ -75,7 +75,7 @@ export async function finishJob(tx: Tx, job: AnyJob, id: string, lease: string):
       .where(heldBy(id, lease))
 }
 
-/** The job failed: it is tried again later and later, then given up; one by the clock waits for its next time. */
+/** Ends a failed run: it is retried at growing intervals and then given up; scheduled jobs wait for their next time. */
 export async function failJob(
   tx: Tx,
   { everySeconds, retries = 3 }: AnyJob,
@@ -98,7 +98,7 @@ export async function failJob(
   return isLast ? 'gave up' : 'retry'
 }
 
-/** 10 s, 20 s, 40 s … up to an hour. */
+/** The pause before the next attempt, doubling from 10 seconds up to an hour. */
 export const backOffSeconds = (attempts: number): number => Math.min(3600, 10 * 2 ** (attempts - 1))
 
 /** Jobs that were given up stay for a month, for those who look into it. */

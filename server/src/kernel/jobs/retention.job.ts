@@ -10,7 +10,7 @@ import type { Job } from './job.ts'
 export interface Retention {
   table: PgTable
   days: number
-  /** A condition in SQL on the rows that go; all of them without it. */
+  /** An SQL condition on the rows to delete; without it all old rows are deleted. */
   only?: string
 }
 

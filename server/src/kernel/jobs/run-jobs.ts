@@ -15,7 +15,7 @@ import type { AnyJob } from './job.ts'
 interface JobEvents {
   ended(name: string, result: 'done' | 'failed'): void
   failed(error: unknown, about: { name: string; attempt: number; next: 'retry' | 'gave up' }): void
-  /** The database could not be asked; it is asked again. */
+  /** Called when the database could not be queried; the query is repeated. */
   trouble(error: unknown): void
 }
 
@@ -26,7 +26,7 @@ interface JobTimes {
 }
 
 export interface RunningJobs {
-  /** Due jobs at the last look. */
+  /** The number of due jobs at the last query. */
   waiting(): number
   /** Takes no more jobs and waits for those that run. */
   close(): Promise<void>

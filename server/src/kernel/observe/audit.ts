@@ -3,7 +3,7 @@ import type { KeyOfCaller } from '#kernel/caller.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
-/** What was done, in the numbers of the dictionary operate_type. */
+/** Codes of operations, as in the dictionary operate_type. */
 export const operation = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const
 
 export interface AuditEntry {
@@ -26,7 +26,7 @@ interface Actor {
 export const audit = (tx: Tx, me: Actor, peer: Peer, entry: AuditEntry): Promise<void> =>
   auditAll(tx, me, peer, [entry])
 
-/** Rows for many changes at once. */
+/** Logs many changes in one statement. */
 export async function auditAll(tx: Tx, me: Actor, peer: Peer, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const who = { logType: 2, ...actorColumns(me), ...requestColumns(peer) }

@@ -8,12 +8,12 @@ export interface MetricSources {
   database: Pick<Database, 'pool' | 'waits' | 'installationId'>
   version: string
   dataDir: string
-  /** Connections of people's consoles. */
+  /** The number of connected consoles. */
   sockets(): number
-  /** The connection that hears of changes on other servers. */
+  /** The state of the connection that receives changes of other servers. */
   changes(): ConnectionState
   waitingJobs(): number
-  /** Bytes of the files of each tenant. */
+  /** The stored bytes of each tenant. */
   storage(): Promise<readonly { tenantId: number; bytes: number }[]>
 }
 

@@ -24,7 +24,7 @@ export function makeReadiness({ database, changes, dataDir, minFreeMb }: Readine
   let isLeaving = false
   const upIf = (is: boolean) => (is ? 'up' : 'down')
   return {
-    /** From now on the server is not ready, so that nobody sends it more work. */
+    /** Reports the server as not ready from now on, so that it gets no more calls. */
     drain(): void {
       isDraining = true
     },

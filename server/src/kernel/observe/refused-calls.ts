@@ -5,7 +5,7 @@ import { providedPart } from '#kernel/app-state.ts'
 export interface RefusedCall {
   tenantId: number
   sessionId: string
-  /** Unknown where the session itself was refused. */
+  /** Absent where the session itself was refused. */
   person?: { userId: string | null; username: string; keyId?: string }
   endpoint: AnyEndpoint
   reason: string
@@ -23,10 +23,10 @@ export const refusedCalls = providedPart<RefusedCalls>('a log of refused calls')
 /** Equal refusals of one session: the first is logged at once, the others together at the end of the window. */
 export interface Tallied {
   refused: RefusedCall
-  /** Refusals not told yet. */
+  /** Refusals that are not logged yet. */
   count: number
   toldAt?: number
-  /** The total of further kinds when a session is refused too many of them. */
+  /** Counts all further kinds of refusals, once a session has too many kinds. */
   isRest: boolean
 }
 
@@ -57,7 +57,7 @@ export function refusalTally(now: () => number = () => performance.now()) {
     tallies.set(isFull ? sessionId : key, { refused, count: 1, isRest: isFull })
   }
 
-  /** The refusals to log now; `told` marks them as logged. */
+  /** Takes the refusals that have to be logged now and marks them as logged. */
   function due(isLast = false): Tallied[] {
     const isOver = ({ toldAt }: Tallied) => toldAt === undefined || now() - toldAt >= windowMs
     for (const [key, tallied] of tallies) {

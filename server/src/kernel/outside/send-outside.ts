@@ -5,7 +5,7 @@ import { bareHost, isOuterAddress, type Target } from './target.ts'
 
 export type OutsideFailure = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
 
-/** Why there is no answer; it holds nothing of the address. */
+/** The reason why there is no answer; contains no part of the address. */
 export class OutsideError extends Error {
   readonly trouble: OutsideFailure
 
@@ -42,7 +42,7 @@ export async function sendOutside(
   { method, headers, body, waitMs, mostBytes }: OutsideRequest,
   resolveHost = resolveAll,
 ): Promise<OutsideAnswer> {
-  const { Agent, request } = await import('undici') // not before it is needed: it takes long to load
+  const { Agent, request } = await import('undici') // loaded at the first use, because it takes long
   const signal = AbortSignal.timeout(waitMs)
   const pinned = await resolveAddress(target, resolveHost, signal)
   const agent = new Agent({ connect: { lookup: pinned, timeout: waitMs }, maxResponseSize: mostBytes })

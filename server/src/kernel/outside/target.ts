@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 export interface Target {
   /** Scheme, host and port of the list entry, and path and query of the request. */
   url: URL
-  /** The list entry itself is an address of an inner network, so connecting to one is allowed. */
+  /** The list entry is an inner address itself, so connecting to inner addresses is allowed for it. */
   isNamedAddress: boolean
 }
 
@@ -22,8 +22,8 @@ export function findAllowedTarget(text: string, prefixes: readonly string[]): Ta
 }
 
 /**
- * A path that a server may read otherwise than we do: encoded separators, or a segment of dots that only something
- * such as `;` keeps from meaning the folder above (`..;`, `%2e%2e;a=b`, `..%20`).
+ * Whether servers may read a path in different ways: it contains encoded separators, or a segment that becomes `..`
+ * when something such as `;` is stripped (`..;`, `%2e%2e;a=b`, `..%20`).
  */
 function isAmbiguous(path: string): boolean {
   if (/%(2f|5c|25)/i.test(path)) return true
@@ -40,7 +40,7 @@ function covers(entry: URL, asked: URL): boolean {
   return entry.origin === asked.origin && (asked.pathname === path || asked.pathname.startsWith(`${path}/`))
 }
 
-/** The host as sockets want it: an IPv6 address without brackets. */
+/** The host name for sockets, where IPv6 addresses have no brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 const inner = new BlockList()

@@ -9,7 +9,7 @@ export type MatchPattern = (pattern: string, text: string) => Promise<Match>
 const deadlineMs = 400
 /** The part of elapsed time that a tenant regains of its limit for slow patterns. */
 const regainedPerMs = 0.1
-/** Patterns of daily use take less than this and are not counted. */
+/** Matches that take less than this, as ordinary patterns do, are not counted. */
 const freeMs = 10
 const longestQueue = 100
 const entry = new URL('./pattern-worker.mjs', import.meta.url)
@@ -21,7 +21,7 @@ const entry = new URL('./pattern-worker.mjs', import.meta.url)
  */
 export const patternMatcher = () => patternMatcherWithin(8000)
 
-/** The same with another limit of the time that slow patterns of a tenant may take at once. */
+/** `patternMatcher` with another limit of the time that slow patterns of a tenant may use. */
 export function patternMatcherWithin(allowedMs: number) {
   const line = fairQueue(1)
   const spent = new LruMap<{ ms: number; at: number }>(10_000)
@@ -61,7 +61,7 @@ export function patternMatcherWithin(allowedMs: number) {
   }
 
   return {
-    /** Matches for people of a tenant. */
+    /** The match function for people of a tenant. */
     of: (tenantId: number): MatchPattern => {
       const owner = `tenant ${tenantId}`
       return async (pattern, text) => {

@@ -23,11 +23,11 @@ export interface Published {
   value: unknown
   /** Other names of it besides its code. */
   names?: readonly string[]
-  /** Its named parts, found under the kind `{kind}.part`. */
+  /** Its named parts; `definition` finds them under the kind `{kind}.part`. */
   parts?: ReadonlyMap<string, unknown>
 }
 
-/** How definitions of each kind are read. */
+/** The functions that read the definitions of each kind. */
 export const definitionKinds =
   providedPart<Record<string, (definition: Definition) => Published>>('the kinds of definitions')
 
@@ -38,7 +38,7 @@ export const declaredSources = providedPart<readonly ListSource[]>('its declared
 export const sourcesOfTable = ({ catalogue }: Caller, tableName: string): ListSource[] =>
   [...catalogue.entities.values()].filter((source) => source.tableName === tableName)
 
-/** The entity whose rights open a list: rows of a sub-table belong to their form. */
+/** The entity whose list right opens a list; for a sub-table that of its form. */
 export const entityWithPage = ({ entity, partOf }: ListSource): string => partOf?.whole.entity ?? entity
 
 /** The lists where a rule hides rows or members from the caller. */
@@ -52,7 +52,7 @@ export function catalogues(app: AppState) {
   const declared = buildCatalogue(app)
   const keyOf = (tenantId: number) => ({ tenantId, tables: [tableInfo(definitions).name], question: '' })
 
-  /** By id and version: a publication reads only what it changed. */
+  /** Cached by id and version, so that after a publication only the changed definition is read. */
   function publishedOf(tx: Tx, tenantId: number, definition: Definition): Published | undefined {
     const key = { tenantId, tables: [] as const, question: `${definition.id} ${definition.version}` }
     const known = published.find(key)

@@ -5,11 +5,11 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** Questions about stored files; the files context answers them. */
+/** Queries about stored files, implemented by the files context. */
 export interface StoredFiles {
   /** Whether a list of paths names a file that is not stored in the tenant; addresses elsewhere are shown, never fetched. */
   isUnknown(tx: Tx, tenantId: number, paths: readonly string[]): Promise<boolean>
-  /** The keys that stand in a longer text. */
+  /** The keys of stored files found in a longer text. */
   keysIn(text: string): string[]
 }
 

@@ -3,7 +3,7 @@ import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
-/** Values that no two records of a tenant may hold: those of one field, or of several together. */
+/** Values of one or several fields that must be unique among the records of a tenant. */
 export interface HeldValues {
   tableName: string
   members: readonly string[]
@@ -11,8 +11,8 @@ export interface HeldValues {
 }
 
 /**
- * Whether another record holds any of these values, which rows of this transaction hold already. Concurrent writers of
- * the same value wait at the claims; the second sees what the first stored.
+ * Whether another record has one of these values; the records of this transaction are inserted already. Concurrent
+ * writers of the same value wait at the claims; the second sees what the first stored.
  */
 export async function isAnyHeldByOthers(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function isAnyHeldByOthers(
   return false
 }
 
-/** Values of the same members of one table. */
+/** Whether two rows of a table have the same values in these members. */
 async function isHeldTwice(tx: Tx, tenantId: number, group: readonly HeldValues[]): Promise<boolean> {
   const { tableName = '', members = [] } = group[0] ?? {}
   const columns = members.map((member) => `"${snake(member)}"`)

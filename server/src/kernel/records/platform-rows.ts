@@ -3,7 +3,7 @@ import type { Reading } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-/** SQL of the member that tells rows of the platform from the tenant's own. */
+/** SQL of the member `platform`: '1' for rows of the platform, '0' for those of the tenant. */
 export const platformMember = { platform: `(case when tenant_id = 0 then '1' else '0' end)` }
 
 /**

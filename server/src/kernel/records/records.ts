@@ -23,15 +23,15 @@ export type Draft = Record<string, unknown>
 /** The transaction of a change, its caller, and where the request came from. */
 export interface Change extends Reading {
   peer: Peer
-  /** Collects unique values, so that a bulk insert checks all of them with one query. */
+  /** Collects the unique values of several rows, so that a bulk insert checks them in one query. */
   held?: HeldValues[]
 }
 
 /** What an entity does differently from the engine. */
 export interface RecordOptions {
-  /** Further conditions of list and export, from parameters that are no columns; `reading` says what they read. */
+  /** Further conditions of list and export, from parameters that are no columns. */
   filter?(input: Draft, me: Caller): Fragment[]
-  /** Parameters with the name of a column that only `filter` reads: they are no conditions on that column. */
+  /** Parameters named like a column that only `filter` reads; the list adds no condition for them. */
   filterOwns?: readonly string[]
   /** How list and export are sorted when the caller does not say; otherwise the newest come first. */
   sorted?: { column: string; order: 'asc' | 'desc' }
@@ -52,8 +52,8 @@ export interface RecordOptions {
     finish(change: Change): Promise<void>
   }
   /**
-   * Whether an import may store many rows at once: their `insert` reads no other row, except to judge `held`, and
-   * changes no setting of the transaction.
+   * Whether an import may store many rows at once: `insert` reads no other row, except to check `held`, and changes no
+   * setting of the transaction.
    */
   insertsTogether?: boolean | ((draft: Draft) => boolean)
   /** Columns of a workbook beyond the fields of the form, e.g. the roles of a user by name. */
@@ -78,7 +78,7 @@ export interface RecordOptions {
   platformRefusal?: string
   /** The refusal text for a missing row. */
   missing?: string
-  /** The reason shown for a refused import row, e.g. 用户名已经存在; `undefined`: the general texts. */
+  /** The reason shown for a refused import row, e.g. 用户名已经存在; by default a general text. */
   importRefusal?(refusal: string, draft: Draft, row: number): string | undefined
 }
 
@@ -224,7 +224,7 @@ export async function removeRecords(entity: RecordEntity, change: Change, ids: s
   )
 }
 
-/** Rows as a caller sees them: with the texts of their values, and what the entity adds. */
+/** Rows for a caller, with the texts of their values and the members that the entity adds. */
 export async function shownRows(
   { source, options }: RecordEntity,
   { tx, me }: Reading,

@@ -92,14 +92,17 @@ export function binSource(source: ListSource): ListSource {
   return bin
 }
 
-/** Removed rows the caller may touch, held until the end of the change; all of them or none. */
+/**
+ * Removed rows that the caller may restore or erase, locked until the end of the transaction; refused if one is
+ * missing.
+ */
 export async function removedRows({ tx, me }: Change, entity: RecordEntity, ids: string[]): Promise<Row[]> {
   const rows = await findRowsInScope(tx, binSource(entity.source), me, ids, true)
   if (rows.length < new Set(ids).size) throw refuse.missing(entity.options.missing)
   return rows
 }
 
-/** Hidden members are not searched. */
+/** Searches the first member by a keyword, unless a rule hides it from the caller. */
 function keywordFilter({ source }: RecordEntity, member = '', me: Caller, keyword = ''): Fragment[] {
   const column = rowScope(source, me).columns.get(member)
   return keyword && column ? [conditionOn(column, { rule: 'like', value: keyword })] : []

@@ -51,7 +51,7 @@ async function findUses({ tx, me }: Reading, source: ListSource, ids: string[]) 
   return found
 }
 
-/** Rows whose parts were added or changed after the rows were stored. */
+/** Rows that got new or changed parts after they were stored. */
 export async function rowsAddedTo(
   { tx, me }: Reading,
   source: ListSource,
@@ -81,7 +81,7 @@ export async function refuseUsedByRemovedRows(
   for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const ids = rows.map(({ id }) => id)
-    const isOwn = info.name === source.tableName // references among rows that are removed together do not count
+    const isOwn = info.name === source.tableName // references among rows that are removed together are ignored
     const query = statement(
       (bind) =>
         `select "${column}" as id, count(*)::int as n from "${info.name}"
@@ -152,7 +152,7 @@ export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids
   }
 }
 
-/** Erases the parts of rows that are about to be erased, and blanks mere mentions of them. */
+/** Erases the parts of rows before these are erased, and clears other references to them. */
 export async function eraseDependents(
   { tx, me }: Reading,
   table: AnyListTable,
@@ -180,7 +180,7 @@ export async function eraseDependents(
   }
 }
 
-/** The referenced tables, with the member that holds the reference. */
+/** The tables that a table refers to, with the referring members. */
 export const referencedTables = ({ options }: TableInfo): { member: string; tableName: string }[] =>
   Object.entries(options.references ?? {}).flatMap(([member, reference]) => {
     const { table, onRemove } =

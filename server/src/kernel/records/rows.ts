@@ -36,7 +36,7 @@ export async function updateRow(tx: Tx, table: AnyListTable, id: string, draft: 
     .where(and(eq(table.id, id), eq(table.delFlag, 0)))
 }
 
-/** Rows leave every list but stay in the table (DEC-002: del_flag). */
+/** Marks rows as removed (DEC-002: del_flag). */
 export const removeRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
   tx
     .update(table)

@@ -13,13 +13,13 @@ export interface TextSource {
   lookup(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
   /** The same for values the caller names: only rows within the caller's data rules (DEC-063). */
   lookupInScope(tx: Tx, me: Caller, dict: string, values: string[]): Promise<ReadonlyMap<string, string>>
-  /** The other way round, for imports: text → value. */
+  /** Values for texts, for imports: text → value. */
   values(tx: Tx, me: Caller, dict: string, texts: string[]): Promise<ReadonlyMap<string, string>>
 }
 
 export const textSource = providedPart<TextSource>('a source of dictionary texts')
 
-/** What is known of a member whose values have texts. */
+/** The lookup settings of a member whose values have texts. */
 type Translated = Pick<ListColumn, 'member' | 'dict' | 'lookup'>
 
 /** Who made and who last changed a row. */
@@ -50,7 +50,7 @@ export async function addTexts(
 ): Promise<Row[]> {
   if (rows.length === 0) return rows
   const translated = [...columns].filter(({ dict, lookup }) => dict || lookup)
-  // Sends the queries for unknown texts in one packet.
+  // Sends all queries for missing texts in one packet.
   corkConnection(tx.$client)
   const looked = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const texts = await Promise.all(

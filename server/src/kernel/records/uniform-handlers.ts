@@ -23,7 +23,7 @@ export interface UniformOptions extends RecordOptions {
   hiddenWith?: ListSource['hiddenWith']
 }
 
-/** The lists behind some calls, each once. */
+/** The lists of some calls, without repetitions. */
 export const sourcesIn = (served: readonly Served[]): ListSource[] => [
   ...new Set(served.flatMap(({ entity }) => (entity ? [(entity as RecordEntity).source] : []))),
 ]
@@ -71,7 +71,7 @@ export function entityRoutes<F extends Uniform>(
     family,
     { ...entityHandlers(family, entity), ...changed },
     {
-      // Lists outside a tenant have no data rules and no imports to take back.
+      // Lists of the platform have no data rules, and their imports cannot be taken back.
       entity: family.list.scope === 'tenant' ? entity : undefined,
       prepare: { importExcel: (call) => prepareImport(entity, call), ...prepare },
     },

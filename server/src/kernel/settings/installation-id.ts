@@ -36,7 +36,7 @@ export function refuseForeignDirectory(dataDir: string, inDatabase: string | und
   )
 }
 
-/** Uploads lie below a directory named after their tenant. */
+/** Whether there are uploads, which are stored in a directory per tenant. */
 export function hasUploads(dataDir: string): boolean {
   const files = join(dataDir, 'files')
   return existsSync(files) && readdirSync(files).some((name) => /^\d+$/.test(name))

@@ -36,7 +36,7 @@ export function readSecretKey(settings: Pick<Settings, 'secretKey' | 'databaseUr
 
 /**
  * The key that signs backups: BACKUP_KEY, or one generated in the data directory. Backups do not contain it, so that a
- * forged one is recognised; `undefined`: there is none and none is to be made.
+ * forged one is recognised. `undefined` if it is missing and `mayMake` is false.
  */
 export function readBackupKey(
   { backupKey, dataDir }: Pick<Settings, 'backupKey' | 'dataDir'>,
@@ -59,8 +59,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Made level by level, because Node's recursive variant never returns on some file systems. The account of the embedded
- * database must pass through the upper levels, whatever the umask.
+ * Makes each level separately, because Node's recursive variant hangs on some file systems. Upper levels stay passable
+ * for the account of the embedded database, whatever the umask.
  */
 function makeDirectory(path: string, mode: number): void {
   if (existsSync(path)) return
@@ -77,7 +77,10 @@ export function writeSecretKey(dataDir: string, key: string): void {
   writeFileSync(file, `${key}\n`, { mode: 0o600 })
 }
 
-/** Lies in a data directory while a backup is being restored into it; the server does not start beside it. */
+/**
+ * A file that marks a data directory while a backup is being restored into it; the server does not start as long as it
+ * exists.
+ */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
 function readKey(file: string): string | undefined {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { hostsInUrl } from '#kernel/postgres-url.ts'
 
-// Parsers of settings. Each throws what the text should have been, as the end of a sentence that begins with the name.
+// Parsers of settings. Each throws a text that continues the name of the setting, e.g. 须为 on 或 off.
 
 /** A whole number between two bounds. */
 export function wholeNumber(min: number, max: number) {
@@ -20,7 +20,7 @@ export function amount(max: number) {
   }
 }
 
-/** A switch. */
+/** `on` or `off`. */
 export function onOff(text: string): boolean {
   return oneOfWords('on', 'off')(text) === 'on'
 }
@@ -97,7 +97,7 @@ export function hostAndPort(text: string): string {
   return url?.host === text.toLowerCase() ? url.host : mustBe('每项须为 主机[:端口]，不带协议与路径')
 }
 
-/** `name=value, name=value`; names as menu urls may write them. */
+/** `name=value, name=value`, with names that menu urls can use. */
 export function pairs(text: string): Record<string, string> {
   const found = list((part) => /^([A-Za-z]\w{0,39})=(.*)$/.exec(part) ?? mustBe('每项须为 名称=值'))(text)
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value.trim()]))

@@ -115,7 +115,10 @@ function succeeds(
   return spawnSync(program, args, { ...identity, env: plainEnvironment, cwd: '/' }).status === 0
 }
 
-/** The project may lie below a home directory nobody else enters: 60 MB move to where everyone can read. */
+/**
+ * Copies the PostgreSQL programs (60 MB) to a directory that every account may read, because the project may be inside
+ * a private home directory.
+ */
 function reachableCopy(native: string): string {
   const version = `${native}:${statSync(join(native, 'bin/postgres')).mtimeMs}`
   const name = `banyan-postgres-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`

@@ -22,7 +22,7 @@ export interface ClusterDirectory {
   cluster: string
   logFile: string
   connection: Connection
-  /** The password was drawn just now: a cluster that is already there does not know it. */
+  /** The password was generated at this start, so an existing cluster does not know it yet. */
   isPasswordNew: boolean
 }
 
@@ -46,7 +46,7 @@ export function listenOptions({ connection: { host, port } }: ClusterDirectory):
     : ['-p', `${port}`, '-c', `listen_addresses=${host}`]
 }
 
-/** Makes the socket directory: whoever enters it is the database owner, so it belongs to the account alone. */
+/** Makes the socket directory for our account only, because whoever can enter it can connect as database owner. */
 export function prepareSocket({ connection: { host } }: ClusterDirectory, account: Account): void {
   if (!hasUnixSockets) return
   mkdirSync(host, { recursive: true, mode: 0o700 })

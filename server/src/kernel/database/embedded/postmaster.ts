@@ -34,8 +34,8 @@ const settings = {
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',
   log_statement: 'none',
-  log_min_error_statement: 'panic', // statements may carry what must not be logged
-  log_min_messages: 'log', // errors too: they quote values, and the server logs its own
+  log_min_error_statement: 'panic', // the text of a statement may contain secrets
+  log_min_messages: 'log', // errors quote values, and the server logs them itself without values
   log_error_verbosity: 'terse',
 }
 
@@ -102,7 +102,7 @@ export async function requirePassword(place: ClusterDirectory, account: Account)
   writeFileSync(rules, text.replace(/^((?:local|host)\s.*\b)trust(\s*)$/gm, '$1scram-sha-256$2'))
 }
 
-/** A server being started: its process, and what it wrote since. */
+/** A PostgreSQL process and its output since the start. */
 export interface RunningPostmaster {
   hasExited(): boolean
   pid: number | undefined

@@ -27,7 +27,7 @@ export interface Embedded {
   connection: Connection
   /** True when a server left behind by a killed process was found alive and taken over. */
   adopted: boolean
-  /** Ends the server, once; later calls wait for the same end. Close every pool first. */
+  /** Stops the server; further calls wait for the same stop. All pools must be closed before. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startEmbedded(
   process.once('exit', endWithProcess)
   return { connection: place.connection, adopted: held.adopted, stop: () => (stopping ??= stop()) }
 
-  /** A process that ends without asking us to stop still takes its server along; killed outright it cannot. */
+  /** Stops the server when this process exits without calling `stop`; not possible after SIGKILL. */
   function endWithProcess(): void {
     if (runningPid(place) === held.pid) process.kill(held.pid, 'SIGINT')
   }
@@ -158,7 +158,7 @@ async function probe(connection: Connection): Promise<pg.Client | 'nobody' | 'la
     connectionTimeoutMillis: 5000,
     application_name: 'banyan guard',
   })
-  client.on('error', () => undefined) // the end event tells the story
+  client.on('error', () => undefined) // the end event is handled by the caller
   try {
     await client.connect()
     return client
@@ -174,9 +174,9 @@ async function probe(connection: Connection): Promise<pg.Client | 'nobody' | 'la
   }
 }
 
-/** The lock lives as long as the connection: a killed owner frees it without leaving a file to judge. */
+/** Takes the advisory lock of the owner; PostgreSQL releases it when the connection of a killed owner ends. */
 async function claimCluster(guard: pg.Client, { dataDir }: ClusterDirectory): Promise<void> {
-  const until = performance.now() + 2000 // a killed owner's connection needs a moment to be noticed
+  const until = performance.now() + 2000 // the server needs a moment to notice that the connection of a killed owner has ended
   do {
     const { rows } = await guard.query<{ mine: boolean }>(
       'select pg_try_advisory_lock(1650552441, 1) as mine',
@@ -190,7 +190,7 @@ async function claimCluster(guard: pg.Client, { dataDir }: ClusterDirectory): Pr
   )
 }
 
-/** Start-up messages caused by a predecessor that has not ended: its process or its shared memory. */
+/** Start-up messages of a server whose predecessor has not ended yet: its process or shared memory still exists. */
 function isTemporary(words: string): boolean {
   return /lock file .* already exists|shared memory block .* still in use|could not create any Unix-domain/.test(
     words,

@@ -57,7 +57,7 @@ export async function applyGuardRails(
 async function applyToTable(owner: pg.ClientBase, name: string, statements: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      // The next start applies what a crash loses, so the disk need not be waited for.
+      // No wait for the disk, because the next start would apply again what a crash loses.
       await owner.query(
         `begin; set local lock_timeout = '1s'; set local synchronous_commit = off; ${statements}; commit`,
       )
@@ -128,7 +128,7 @@ async function tableStates(
   return new Map(rows.map(({ name, state }) => [name, state]))
 }
 
-/** What the catalog says about the schemas, and which tables the report role may read: none. */
+/** The state of the schemas in the catalog, with the tables that the report role may read, which should be none. */
 async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<string> {
   const { rows } = await owner.query<{ state: string }>(
     `select jsonb_build_array(
@@ -147,7 +147,7 @@ async function schemaState(owner: pg.ClientBase, roles: RoleNames): Promise<stri
   return rows[0]?.state ?? ''
 }
 
-/** By table, the statements that drop all its policies; one that was added by hand could show more rows. */
+/** By table, the statements that drop all its policies, because a manually added one could show more rows. */
 async function findPolicies(owner: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ table: string; policies: string[] }>(
     `select tablename as table, array_agg(policyname::text) as policies from pg_policies

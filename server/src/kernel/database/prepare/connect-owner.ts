@@ -34,7 +34,7 @@ async function connect(config: DatabaseConfig): Promise<pg.Client> {
     options: '-c TimeZone=Asia/Shanghai',
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => undefined) // what runs on the connection fails with it
+  client.on('error', () => undefined) // errors of the connection are reported by the statements that run on it
   try {
     await client.connect()
   } catch (error) {

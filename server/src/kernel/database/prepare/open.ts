@@ -61,7 +61,7 @@ export async function openPools(
     application_name: 'banyan',
     stream: () => trackedSocket(sockets),
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 4_000, // nobody waits longer than five seconds for a database that is away
+    connectionTimeoutMillis: 4_000, // so that no request waits longer than five seconds for an unreachable database
   } as pg.PoolConfig)
   const reports = new pg.Pool({
     ...prepared.report,
@@ -89,7 +89,7 @@ export async function openPools(
   const end = async () => void (await Promise.all(pools.map((each) => each.end())))
   for (const each of pools) {
     each.on('error', onPoolError)
-    // A pool hears of idle connections only; one that breaks while a request holds it must not end the process.
+    // Without this listener a connection that breaks while a request uses it would end the process.
     each.on('connect', (client) => void client.on('error', onPoolError))
   }
   try {
@@ -134,7 +134,7 @@ interface PoolWaits {
   seconds: number
 }
 
-/** A pool that measures waiting; taking an idle connection costs nothing more. */
+/** A pool that measures how long requests wait for a connection; taking an idle one is not slowed down. */
 class MeasuredPool extends pg.Pool {
   readonly #waits: PoolWaits
 

@@ -96,7 +96,7 @@ async function refuseOldServer(owner: pg.Client): Promise<void> {
     throw new SettingsError('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 及以上')
 }
 
-/** The owner lacks a right we cannot do without: which one, PostgreSQL says in its own words. */
+/** Explains a missing right of the owner; PostgreSQL's own message names it. */
 function ownerProblem(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
   if (code !== '42501') return error

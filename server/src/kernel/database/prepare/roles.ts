@@ -9,13 +9,13 @@ import { quote } from '../quote.ts'
 export const rolePassword = (secretKey: string, role: string): string =>
   deriveKey(secretKey, `database role ${role}`).toString('hex')
 
-/** The roles of one installation: several share a cluster without knowing of each other. */
+/** The role names of one installation, so that several installations can share a cluster. */
 export const roleNames = (prefix: string, installationId: string): RoleNames => ({
   request: `${prefix}_${installationId}_rw`,
   report: `${prefix}_${installationId}_ro`,
 })
 
-/** What one report may write to disk while it sorts; only a superuser, as in the embedded cluster, may limit it. */
+/** The limit of temporary files of one report; only a superuser, such as that of the embedded cluster, may set it. */
 const reportTemporary = '4GB'
 
 /**

@@ -11,7 +11,7 @@ import { addTexts, stampColumns } from '../texts.ts'
 interface Stored {
   fileName: string
   batch?: string
-  /** Rows of the whole file. */
+  /** The number of rows of the whole file. */
   total: number
   ids: string[]
 }
@@ -98,7 +98,7 @@ export const lockImport = ({ tx, me }: Reading, id: string) =>
     .where(and(mayTakeBack(me), eq(imports.id, id)))
     .for('update')
 
-/** Who may import may take their imports back; administrators take back those of everybody. */
+/** Users take back their own imports; administrators those of everybody. */
 const mayTakeBack = (me: Caller): SQL | undefined =>
   and(
     eq(imports.tenantId, me.tenantId),

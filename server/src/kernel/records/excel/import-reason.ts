@@ -19,17 +19,17 @@ export function faultOfIssue(fields: readonly ImportField[], issue: Issue): Faul
   return { column: field?.[1].label, text: withLabel(issue.message) || '格式不正确' }
 }
 
-/** Why a row was refused when it was to be stored. */
+/** The fault of a row that was refused when it was stored. */
 export const refusalFault = (source: ListSource, thrown: unknown, text: string): Fault => ({
   column: columnOfFault(source, thrown, text),
   text,
 })
 
-/** Reasons name the row as Excel counts it and the column by its title. */
+/** The reason for a row, with its number in Excel and the title of its column. */
 export const rowReason = ({ column, text }: Fault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
-/** The column a refusal speaks of: the one it tells or names, or those of the unique index that refused the row. */
+/** The column that a refusal is about: the one named in the refusal, or the columns of the violated unique index. */
 function columnOfFault(source: ListSource, thrown: unknown, text: string): string | undefined {
   const fields = importableFields(source.description.shape)
   const refused = thrown instanceof Refusal ? (thrown.result as { field?: unknown } | null)?.field : undefined

@@ -20,7 +20,7 @@ interface Storing extends Change {
   stored: string[]
 }
 
-/** A row that was not stored, as it stood in the file. */
+/** A row that was not stored, with its original cells. */
 export interface BadRow {
   row: number
   cells: Cell[]
@@ -28,7 +28,7 @@ export interface BadRow {
   reason: string
 }
 
-/** Stores what can be stored of some rows; `tell` hears how many of them are done. */
+/** Stores the valid rows of a batch; `tell` is called with the number of processed rows. */
 export async function storeBatch(
   entity: RecordEntity,
   context: Storing,
@@ -47,7 +47,7 @@ export async function storeBatch(
       const { draft, unknown } = translate(cells)
       const parsed = entity.parseDraft(draft)
       const isUnknown = new Set(unknown.map(({ path }) => path[0]))
-      // An unknown text is reported once, at its own column.
+      // A value whose text is unknown is reported once, without the further issues of its column.
       const others = parsed.success ? [] : parsed.issues.filter(({ path }) => !isUnknown.has(path[0]))
       const issues = [...unknown, ...others]
       if (parsed.success && issues.length === 0)
@@ -71,7 +71,7 @@ interface ValidRow {
   draft: Draft
 }
 
-/** Large enough to fill a packet, small enough to be stored once more when one of them is bad. */
+/** Rows per chunk: enough to fill a packet, few enough to be repeated when one of them fails. */
 const chunkRows = 50
 const fewRows = 6
 
@@ -93,7 +93,7 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: ValidRow
   for (const { draft } of rows) {
     if (isRefused) break
     storing.push(storeRecord(entity, { tx, me, peer, held }, draft).catch(refused))
-    await setImmediate() // between two rows other calls have their turn on the processor
+    await setImmediate() // lets other calls run between two rows
   }
   const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
   if (entries.length < rows.length || (await isAnyHeldByOthers(tx, me.tenantId, held))) {
@@ -134,7 +134,7 @@ async function storeRow(
   row: number,
 ): Promise<Stored | { refused: Fault; reason: string }> {
   const client = context.tx.$client
-  // Not awaited: it is sent with the first statement of the row, which fails if it fails.
+  // Not awaited: the savepoint is sent together with the first statement of the row, which fails if it fails.
   client.query('savepoint import_row').catch(() => undefined)
   try {
     const entry = await storeRecord(entity, context, draft)

@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Change, Draft, Issue } from '../records.ts'
 import { placeValue } from './place-words.ts'
 
-/** `aliases` are further titles of the column; an added one is no field of the form, so its texts are checked here. */
+/** `aliases` are further titles of the column. Columns that are no form fields are checked here. */
 export type ImportField = [member: string, meta: FieldMeta & { aliases?: readonly string[] }]
 
 /** The title row and the field of each column. */
@@ -40,7 +40,7 @@ export const cellTitle = (cell: Cell | undefined) =>
   String(cell ?? '')
     .replace(/^\*/, '')
     .trim()
-/** The titles stand again on each further sheet of a long export. */
+/** Whether a row repeats the titles, as each further sheet of a long export does. */
 export const repeatsTitles = (cells: Cell[], titles: TitleRow) =>
   titles.cells.every((title, at) => cellTitle(cells[at]) === cellTitle(title)) && titles.cells.some(Boolean)
 

@@ -22,7 +22,7 @@ import { cellTitle, findTitles, ignoredTitles, repeatsTitles, type TitleRow } fr
 import { selectStepRows, spellRanges } from './import-step.ts'
 import { type Progress, trackProgress } from './progress.ts'
 
-/** A file that was read before the transaction of its import is opened. */
+/** A file, read before the transaction of its import is opened. */
 interface ReadFile {
   progress: Progress
   fileName: string
@@ -47,7 +47,7 @@ export async function prepareImport(entity: RecordEntity, call: Preparing): Prom
     })
   const release = () => {
     leave()
-    void progress.end('failed') // unless it has ended otherwise
+    void progress.end('failed') // has no effect if the import has ended already
   }
   try {
     progress.is(0, 0)
@@ -107,7 +107,7 @@ async function readRows(
   for await (const batch of readWorkbook(path, fileName)) {
     titles ??= findTitles(given ? batch.map((row) => retitled(row, given)) : batch, importFields(entity))
     const { row: first } = titles
-    // The titles stand again on each further sheet of a long export.
+    // Each further sheet of a long export repeats the titles; these rows are skipped.
     for (const row of batch) if (row.row > first && !repeatsTitles(row.cells, titles)) all.push(row)
   }
   if (!titles) throw new Refusal('文件中没有数据')
@@ -118,7 +118,7 @@ async function readRows(
 const retitled = (read: ReadRow, { row, cells }: { row: number; cells: string[] }): ReadRow =>
   read.row === row ? { row, cells } : read
 
-/** The rows of one step; `before` are those that earlier steps stored. */
+/** The rows of one step; `before` is the number of rows that earlier steps stored. */
 interface Step extends Omit<ReadFile, 'progress'> {
   before: number
 }
@@ -190,7 +190,7 @@ const importAnswer = (
     { message: `文件导入成功！数据行数：${total}` },
   )
 
-/** More rows than anybody corrects by hand; the error file has all of them. */
+/** The wrong rows shown for correction; the error file contains all of them. */
 const shownRows = 200
 
 /** The wrong rows with their cells, for correction on the screen. */

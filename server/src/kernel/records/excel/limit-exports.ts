@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal.ts'
 
 const perUser = 2
 
-/** At most two long works of a kind at a time per user; a third is refused, not queued. */
+/** Limits a user to two running exports at a time; a third is refused, not queued. */
 export function exportLimit() {
   const running = new Map<string, number>()
   return {

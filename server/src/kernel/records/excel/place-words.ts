@@ -25,7 +25,7 @@ export function placeValue(type: FieldType, words: string): string {
 const plainNames = (words: string) => words.replace(/[\s/、,，-]/g, '')
 
 let codes: ReadonlyMap<string, string> | undefined
-/** Every area by its names from the province down; one of a municipality is also found when that is named once. */
+/** Area codes by the names from the province down; a municipality may be named once or twice. */
 const areaCodes = () => {
   codes ??= new Map([
     ...areas.map(({ id }) => [[...new Set(areaNames(id).split('/'))].join(''), id] as const),

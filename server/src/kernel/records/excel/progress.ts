@@ -11,7 +11,7 @@ interface ImportState {
   total: number
 }
 
-/** The imports of this process, by user and id. */
+/** The progress of running imports of this process, by user and import id. */
 export const runningImports = () => new Map<string, ImportState & { at: number }>()
 
 const keptMs = 3_600_000
@@ -19,20 +19,20 @@ const keptMs = 3_600_000
 const everyMs = 300
 
 export interface Progress {
-  /** The import waits for other imports. */
+  /** Reports that the import waits for other imports. */
   waits(): void
   /** The number of rows stored or refused, of all. */
   is(done: number, total: number): void
-  /** Only the first end counts. */
+  /** Reports the end of the import; only the first call has an effect. */
   end(state: 'done' | 'failed'): Promise<void>
 }
 
 type Importing = Pick<Context<unknown>, 'me' | 'within' | 'app'>
 
 /**
- * The progress of an import under the id its client chose, readable by the same user only. This process answers from
- * memory; for other servers it is written beside kept answers, in separate transactions because the import's own is
- * still open.
+ * Records the progress of an import under an id chosen by the client, readable by the same user only. This process
+ * keeps it in memory; for other servers it is also written to the table of kept answers, in separate transactions
+ * because that of the import is still open.
  */
 export function trackProgress({ app, me, within }: Importing, importId: string | undefined): Progress {
   const entry = { state: 'running' as ImportState['state'], done: 0, total: 0, at: performance.now() }

@@ -18,7 +18,7 @@ import { lockImport } from './import-history.ts'
 export const findImportedEntity =
   providedPart<(me: Caller, entity: string) => RecordEntity | undefined>('the entities of imports')
 
-/** More rows than anybody reads; all of them are counted. */
+/** The rows named in the answer; all are counted. */
 const shownRows = 200
 const chunkRows = 500
 
@@ -58,7 +58,7 @@ export async function takeBack(change: Change, id: string): Promise<TakenBack> {
 /** Why a row stays, by its id. */
 type Reasons = Map<string, string>
 
-/** Sorts the rows of an import, locked: those that are as they were stored, those that are gone, those that stay. */
+/** Locks the rows of an import and sorts them into unchanged, removed and changed ones. */
 async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMap<string, number>) {
   const { tx, me } = change
   const { source } = entity
@@ -113,7 +113,7 @@ async function keepWithChildren(
   }
 }
 
-/** Removes rows until no more can be removed: a row may be used only by others that go too. */
+/** Repeats the removal while it succeeds for some rows, because rows may be used by others of the same import. */
 async function removeAll(
   change: Change,
   entity: RecordEntity,
@@ -125,7 +125,7 @@ async function removeAll(
     const refused: Reasons = new Map()
     for (const chunk of inChunks(left)) {
       await removeChunk(change, entity, chunk, refused)
-      await setImmediate() // other calls have their turn on the processor
+      await setImmediate() // lets other calls run between two chunks
     }
     if (refused.size === 0) return ids.length
     if (refused.size === left.length) {
