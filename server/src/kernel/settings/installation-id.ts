@@ -5,7 +5,7 @@ import { SettingsError } from './settings-error.ts'
 
 const installationFile = (dataDir: string) => join(dataDir, 'installation.id')
 
-/** The installation a data directory belongs to; none: nothing of an installation has been kept there yet. */
+/** The installation id in a data directory; `undefined` if nothing was stored there yet. */
 export function directoryInstallation(dataDir: string): string | undefined {
   if (!existsSync(installationFile(dataDir))) return undefined
   return readFileSync(installationFile(dataDir), 'utf8').trim() || undefined

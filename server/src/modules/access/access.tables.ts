@@ -187,7 +187,7 @@ export const objectRules = tenantTable(
 
 const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Keys for other systems; each calls in the name of its maker, as far as its role goes (docs/decisions/0037). */
+/** API keys of other systems; a key acts for the person who made it, limited to one role (docs/decisions/0037). */
 export const apiKeys = tenantTable(
   'access_api_key',
   {

@@ -3,7 +3,7 @@ import { all, type Fragment, withReads } from '#kernel/database/fragment.ts'
 
 /** The intersection of two sets of rights: those of a key's role and of its maker. */
 export function narrowedRights(rights: Rights, by: Rights): Rights {
-  // Lists are planned once per rule: the same question gets the same object.
+  // A list always gets the same rule object, because columns are cached by it.
   const rules = new WeakMap<ListSource, { rule: RowRule | undefined }>()
   const readers = new WeakMap<Catalogue, Rights>()
   let ruled: Rights | undefined

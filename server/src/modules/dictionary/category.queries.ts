@@ -106,7 +106,7 @@ const keepHasChild = (tx: Tx, ids: string[]) =>
     })
     .where(and(inArray(categories.id, ids), eq(categories.delFlag, 0)))
 
-/** A category as someone sees it: what a rule hides is not there. */
+/** A category as a caller sees it, without hidden members. */
 export type ShownCategory = Row & Partial<Pick<CategoryRow, 'name' | 'code' | 'pid' | 'hasChild'>>
 
 /** Categories within the caller's data rules, in the order of the tree. */

@@ -126,14 +126,14 @@ export const categoryTreeRoutes = serve(categoryTree, {
   },
 })
 
-/** A category the caller sees, by a code the caller may read. */
+/** A category by its code, if the caller sees the row and its code. */
 async function categoryByCode(tx: Tx, me: Caller, code: string): Promise<{ id: string; code: string }> {
   const [row] = await findShown(tx, me, [(bind) => `code = ${bind(code)}`])
   if (!row?.code) throw new Refusal(`加载分类字典树参数有误.[${code}]!`)
   return { id: row.id, code: row.code }
 }
 
-/** Rows as the list gives them: each has a version. */
+/** Adds the version as a number, as in answers of the list. */
 const withNumericVersion = (rows: ShownCategory[]) =>
   rows.map((row) => ({ ...row, version: Number(row.version) }))
 

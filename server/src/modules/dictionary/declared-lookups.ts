@@ -4,13 +4,13 @@ import { snake, type TableInfo } from '#kernel/database/table.ts'
 import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { lookupOfField } from './named-lookups.ts'
 
-/** Columns of a table that the lists and forms of an entity choose by. */
+/** The columns of a table that the lists and forms of an entity look up. */
 interface Declared {
   entity: string
   columns: readonly string[]
 }
 
-/** Table → who chooses from it. A new publication brings a new catalogue. */
+/** Table → the entities that look it up; cached per catalogue, which is replaced by every publication. */
 const declaredIn = new WeakMap<Catalogue, ReadonlyMap<string, readonly Declared[]>>()
 
 /** The columns of a table that someone may look up because of lists and forms they may open (DEC-127). */

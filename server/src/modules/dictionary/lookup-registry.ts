@@ -33,7 +33,7 @@ interface Registry {
   tables: Map<string, LookupTable>
   lookups: Map<string, Omit<Lookup, 'filter'>>
 }
-/** The look-ups of each catalogue object; a publication makes a new catalogue. */
+/** The look-ups per catalogue, which is replaced by every publication. */
 const registries = new WeakMap<Catalogue, Registry>()
 
 function lookupRegistry({ catalogue }: Caller): Registry {

@@ -17,7 +17,7 @@ export async function allItems(tx: Tx, tenantId: number): Promise<Record<string,
   return recordByCode([...dictionaries].map(([code, { items }]) => [code, items]))
 }
 
-/** Without a prototype: callers look up codes that people wrote, and `constructor` is none unless it is listed. */
+/** An object without prototype, so that a code such as `constructor` finds nothing unless it is listed. */
 const recordByCode = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.assign(Object.create(null), Object.fromEntries(entries))
 

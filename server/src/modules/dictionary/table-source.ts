@@ -196,7 +196,7 @@ export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
   const visible = all([
     lookupRows(table, me, [text, code, id, parent, ...comparedColumns(table, conditions)]),
     comparisonFilter(table, conditions),
-    // With a condition the caller has defined the roots.
+    // A condition of the caller selects the roots.
     ...(asked.pidValue !== undefined || conditions.length === 0
       ? [parentIs(table, me, parent, asked.pidValue)]
       : []),

@@ -3,8 +3,8 @@ const scriptedContent =
   /<\s*\/?\s*([\w-]+:)?(script|foreignobject|iframe|object|embed|audio|video|handler|listener|set|animate\w*|link|meta|base|form|input|image)\b/i
 
 /**
- * Whether a drawing only draws: no script, no handler, no entity, nothing of a foreign page, and nothing loaded from
- * anywhere. It is stored as it came, so what we do not understand is refused.
+ * Whether an SVG is free of scripts, event handlers, entities, foreign HTML and external resources. It is stored
+ * unchanged, so anything unknown is refused.
  */
 export function isHarmlessDrawing(text: string): boolean {
   const encoding = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]

@@ -26,7 +26,7 @@ export async function tenantStorage(tx: Tx): Promise<{ tenantId: number; bytes: 
   return rows
 }
 
-/** The bytes are there. */
+/** Marks a file as completely stored. */
 export const confirmFile = (tx: Tx, key: string, size: number) =>
   tx.update(files).set({ delFlag: 0, size }).where(eq(files.key, key))
 

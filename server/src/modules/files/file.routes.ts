@@ -78,7 +78,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
       const [file] = key?.tenantId === me.tenantId ? await findFile(tx, key.key, me.tenantId) : []
       if (!file) return null // a missing file counts as removed
       if (file.userId !== me.userId && !me.rights.can(removesAnyFile)) throw refuse.noPermission()
-      // Another record still shows it; when the last one lets go of it, the sweep frees it.
+      // The file stays while another record refers to it; later the sweep removes it.
       if (await isNamed(tx, file.key)) return null
       await retireFile(tx, file.id)
       await audit(tx, me, peer, {
@@ -97,7 +97,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
 
 type Bytes = Pick<FileAnswer, 'size' | 'open'>
 
-/** The row is there but its bytes are not: to the caller that is no file at all. */
+/** A file whose bytes are missing is answered like a file that does not exist. */
 function refuseMissing(error: unknown): never {
   throw error instanceof MissingFile ? refuse.noPath() : error
 }

@@ -30,8 +30,8 @@ export async function isUploadedFor(
 }
 
 /**
- * The key of an avatar: a picture uploaded for it stays what it is, one that the caller's tenant uploaded for no purpose
- * is kept once more as an avatar, for clients of the family upload everything as `temp`. `undefined`: no such picture.
+ * The key of an avatar. A picture uploaded as avatar is used as it is; one that the caller's tenant uploaded as `temp`,
+ * as clients of the family do, is copied as avatar. `undefined`: no such picture.
  */
 export async function knownAvatar(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { FileTypeName } from '@banyan/contract/file-type'
 import { ZipEntries } from '@banyan/workbook/workbook'
 
-const unpackedBytes = 300 * 1024 * 1024 // security: as for imports
+const unpackedBytes = 300 * 1024 * 1024 // as for imports
 
 /**
  * The type of a zip archive: an office document, a plain archive, or `undefined` for what is not stored (programs,

@@ -2,7 +2,7 @@ import type { FileTypeName } from '@banyan/contract/file-type'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fairQueue } from '#kernel/turns.ts'
 
-const mostPixels = 40_000_000 // security: over all frames of a moving picture
+const mostPixels = 40_000_000 // over all frames of an animation
 
 /** The library is loaded with the first picture: 20 MB that a server at rest does without. */
 async function openPicture(from: string, options: SharpOptions): Promise<Sharp> {

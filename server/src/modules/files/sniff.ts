@@ -4,7 +4,7 @@ import { isHarmlessDrawing } from './drawing.ts'
 import { compoundType, endsAsArchive, packedType } from './office.ts'
 import { isText, looksExecutable } from './text.ts'
 
-/** Parts of a name that would run somewhere if only the last extension were lost. */
+/** Extensions of programs, which are not allowed in the middle of a name either. */
 const executableText =
   /^(exe|com|scr|pif|msi|bat|cmd|ps1|vbs|vbe|js|jse|mjs|wsf|hta|sh|bash|php\d?|phtml|phar|asp|aspx|jsp|jspx|py|pl|rb|cgi|jar|war|class|dll|so|apk|app|lnk|html?|xhtml|shtml|svgz|swf)$/
 
@@ -28,8 +28,7 @@ const textNames: readonly FileTypeName[] = ['csv', 'txt', 'md', 'json', 'xml', '
 const isTextName = (extension: string) => textNames.some((type) => fileTypes[type].names.includes(extension))
 
 /**
- * Text has no signature: a file counts as text if all of it is valid text and it is not something a browser or a shell
- * would run.
+ * Text has no signature, so a file counts as text if all of it decodes as text and no browser or shell would run it.
  */
 function textType(content: Buffer, extension: string): FileTypeName | undefined {
   if (!isText(content)) return undefined

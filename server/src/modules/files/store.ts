@@ -68,7 +68,7 @@ export function fileStore(storage: Storage, incoming: string) {
 }
 export type FileStore = ReturnType<typeof fileStore>
 
-/** A key begins with its tenant. */
+/** The first part of a key, which is the tenant. */
 const tenantOfKey = (key: string): string => key.split('/', 1)[0] ?? ''
 
 const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${extensionOf(name) || '未知'}`)

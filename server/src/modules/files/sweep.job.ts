@@ -18,7 +18,7 @@ import {
 interface SweepOptions {
   /** How long discarded files stay in the trash. */
   trashDays: number
-  /** Nothing is removed when more than this part of all files seems unused: then the search has probably failed. */
+  /** If more than this share of all files seems unused, the search has probably failed and nothing is removed. */
   limitPercent: number
   log: SweepLog
 }
@@ -28,7 +28,7 @@ export interface SweepLog {
   warn(figures: object, text: string): void
 }
 
-/** A handful may always go, or a new installation would never be swept. */
+/** This many files may be removed whatever their share, for installations with few files. */
 const alwaysAllowed = 10
 
 /** Moves unused files to the trash and empties the trash; only files that have a row, never unknown ones. */
@@ -88,7 +88,7 @@ async function retireUnusedFiles(
   return retired
 }
 
-/** The bytes first: a row that is not marked is tried again. */
+/** Moves the bytes before it marks the row, so that an interrupted move is repeated. */
 async function moveToTrash({ within }: Within, { storage }: FileStore, tenantId: number): Promise<number> {
   const retired = await within({ tenantId }, findRetired)
   for (const { key } of retired) await storage.discard(key)

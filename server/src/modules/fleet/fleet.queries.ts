@@ -46,7 +46,7 @@ export const moveVehicle = (tx: Tx, { vehicleId, location, reportTime }: Report)
     .set({ location, lastTime: reportTime })
     .where(and(eq(vehicles.id, vehicleId), eq(vehicles.delFlag, 0)))
 
-/** Whether a vehicle carries a device other than this one; whoever asks holds the vehicle until the end of the change. */
+/** Whether a vehicle carries another device; the caller has locked the vehicle until the end of the change. */
 export async function hasOtherDevice(
   tx: Tx,
   vehicleId: string,
@@ -97,7 +97,7 @@ export const findDeviceUsers = (tx: Tx, by: { id: string } | { deviceId: string;
 
 /** Existing users of the device are kept. */
 export function insertDeviceUsers(tx: Tx, deviceId: string, userIds: readonly string[]) {
-  const ids = userIds.map(() => newId()).sort() // they are listed in the order they were named
+  const ids = userIds.map(() => newId()).sort() // ascending ids, because lists show users in the given order
   return tx
     .insert(deviceUsers)
     .values(userIds.map((userId, at) => ({ id: ids[at], deviceId, userId })))

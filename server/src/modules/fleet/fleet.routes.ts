@@ -22,7 +22,7 @@ const consumerEntity = uniformEntity(consumer, consumers, {
     draft.kind === null || (!stored && !draft.kind) ? { ...draft, kind: '1' } : draft,
 })
 
-/** Vehicles with what they are, their devices and their owners. */
+/** Vehicles with their types, brands and kinds, devices and owners. */
 export const fleetRoutes = (rules: TerminalRules): Served[] => [
   ...entityRoutes(vehicleType, typeEntity),
   ...binRoutes(vehicleTypeBin, typeEntity),

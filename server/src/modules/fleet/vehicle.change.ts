@@ -36,7 +36,7 @@ async function makeOf({ tx }: Change, draft: Draft, stored?: Row): Promise<Make>
   if (!members.some((member) => draft[member] !== undefined && draft[member] !== stored?.[member])) return {}
   const { typeId, brandId, kindId }: Make = { ...(stored as Make | undefined), ...(draft as Make) }
   const given: Make = { typeId, brandId, kindId }
-  // A kind of another brand does not outlive a change of the brand that does not name it.
+  // A change of the brand that sends no kind clears the kind of the former brand.
   if (draft.brandId !== undefined && draft.kindId === undefined) given.kindId = null
   const answer = completeMake(given, {
     brand: given.brandId ? await findBrand(tx, given.brandId) : undefined,

@@ -14,7 +14,7 @@ export const accounts = globalTable(
     id: text().primaryKey(),
     username: text().notNull(),
     phone: text(),
-    /** Since when the account has the number; of several accounts with one number the earliest signs in by it. */
+    /** When the account got the number; of several accounts with one number the earliest signs in by it. */
     phoneSince: timestampColumn(),
     /** When the number was verified by a code; verified holders take precedence over others. */
     phoneProvedAt: timestampColumn(),
@@ -33,11 +33,11 @@ export const accounts = globalTable(
     homeTenantId: integer().notNull(),
     /** Holds the reserved role super_admin (DEC-049). */
     platformAdmin: boolean().notNull().default(false),
-    /** Unknown for accounts from before it was kept, which count as the earliest. */
+    /** Missing in accounts of early versions, which count as the earliest. */
     createdAt: timestampColumn(),
     lastTenantId: integer(),
     failuresInRow: integer().notNull().default(0),
-    /** The last sign-in; until the first one a generated password is shown at every start. */
+    /** The last sign-in; before the first one, a generated password is printed at every start. */
     signedInAt: timestampColumn(),
     deletedAt: timestampColumn(),
   },
@@ -139,7 +139,7 @@ export const sessions = globalTable(
     /** The sealed data for signing out at the provider of a single sign-on session. */
     singleSignOn: text(),
   },
-  // Sign-in's own housekeeping reaches what nobody can use any more.
+  // The clean-up during sign-in may delete expired sessions of anybody.
   `id = app_text('session_id') or tenant_id = app_tenant() or account_id = app_text('account_id')
    or (app_flag('auth') and expires_at < app_now())`,
 )

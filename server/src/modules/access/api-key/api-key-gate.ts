@@ -27,7 +27,7 @@ interface KeyRow {
   accessVersion: number | null
 }
 
-/** Read at every call, as the row of a session is: a key that was revoked opens nothing from then on. */
+/** Read at every call, so that a revoked key is refused at once. */
 const keySql = `
   select json_build_object('id', k.id, 'name', k.name, 'roleId', k.role_id, 'addresses', k.addresses,
     'perMinute', k.per_minute, 'revoked', k.revoked_at is not null, 'over', k.expires_at <= app_now(),
@@ -88,7 +88,7 @@ export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
         uses.set(key.id, { tenantId, at: clock.now(), address })
       },
     }),
-    /** Writes the uses down from time to time; `close` writes the last ones. */
+    /** Stores the recorded uses periodically; `close` stores the remaining ones. */
     start(transactions: Transactions, onError: (error: unknown) => void) {
       let running: Promise<void> = Promise.resolve()
       const write = () => {
@@ -107,7 +107,7 @@ export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
   }
 }
 
-/** Not a denial for the log: anybody may make up as many keys as they like. */
+/** Not logged as a denial, because anybody could fill the log with invented keys. */
 const unknownKey = () => new Refusal('接口密钥无效', { status: 401, code: 401 })
 const endedKey = (why: string) => new Refusal(`接口密钥${why}`, { status: 401, code: 401, isDenial: true })
 const foreignAddress = () =>

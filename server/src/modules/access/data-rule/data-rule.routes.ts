@@ -102,7 +102,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
   },
 })
 
-/** Newest first, those that are switched off too. */
+/** The rules of a menu, newest first, disabled ones included. */
 async function findRules(
   tx: Tx,
   { permissionId, ruleName, ruleValue }: { permissionId?: string; ruleName?: string; ruleValue?: string },
@@ -143,7 +143,7 @@ function refuseLimitedMenu({ me }: Change, menu: Menu): void {
   for (const source of sourcesOfMenu(me, menu)) refuseLimited(me, source)
 }
 
-/** A rule that no list could ever apply would protect nothing: it is refused when it is saved. */
+/** Refuses a rule that no list of its menu can apply, because it would protect nothing. */
 async function refuseUnfit(
   change: Change,
   rule: Omit<MenuRule, 'families'> & { permissionId: string },
@@ -165,7 +165,7 @@ async function refuseUnfit(
 /** Fills every variable with something that fits text and numbers alike. */
 const exampleCaller = { username: '0', realname: '0', orgCode: '0', tenantId: 0, orgCodes: ['0'] }
 
-/** A rule of the caller's own tenant; the platform's are its administrators' (DEC-003). */
+/** A rule of the caller's own tenant; only platform administrators change rules of the platform (DEC-003). */
 async function findOwnRule({ tx, me }: Change, id: string) {
   const rule = found(
     await tx

@@ -107,7 +107,7 @@ interface Listed {
   source: ListSource
 }
 
-/** Members that were sent; what a form leaves empty keeps the column's own default. */
+/** The sent members without nulls of required columns, which keep their defaults. */
 const definedMembers = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(

@@ -61,7 +61,7 @@ export const permissionRoutes = (systemId: string) =>
     },
   })
 
-/** Everything but what is reserved for the platform's administrators. */
+/** All permissions except those reserved for platform administrators. */
 export const findOpenPermissions = async (tx: Tx, me: Caller): Promise<Permission[]> =>
   (await findPermissions(tx)).filter((row) => me.platformAdmin || !row.platformOnly)
 
@@ -78,7 +78,7 @@ export const menuRelationRoutes = serve(menuRelation, {
     const wanted = [...new Set(relationIds)].filter((id) => id !== menuId)
     if (![menuId, ...wanted].every((id) => known.has(id))) throw refuse.missing(absentMenu)
     const before = (await findRelations(tx)).get(menuId) ?? []
-    // Replaced as a whole; an empty set of the tenant's own still wins over the platform's.
+    // The whole set is replaced. A tenant's own set counts even if it is empty.
     await tx
       .insert(menuRelations)
       .values({ id: newId(), menuId, relationIds: wanted })

@@ -106,12 +106,12 @@ const isLimited = ({ level, person }: AccessProfile): boolean => level === 'limi
 
 async function loadCaller(tx: Tx, me: Caller): Promise<AccessProfile> {
   const [own] = await loadPeople(tx, me, [me.userId])
-  // Taken out of the tenant while the call was running.
+  // The caller was removed from the tenant during the call.
   if (!own) throw refuse.noPermission()
   return own
 }
 
-/** The profiles of some people, or of everybody; people of no tenant row are gone and have none. */
+/** The profiles of some people or of everybody; people who left the tenant have none. */
 async function loadPeople(tx: Tx, { tenantId }: Caller, ids?: string[]): Promise<AccessProfile[]> {
   if (ids?.length === 0) return []
   return [...(await loadProfiles(tx, tenantId, await findPeople(tx, ids))).values()]

@@ -39,7 +39,7 @@ export interface AccessProfile {
   /** Everything on the platform, everything in the tenant, or what the other members list. */
   level: 'platform' | 'tenant' | 'limited'
   actions: ReadonlySet<string>
-  /** Actions that nobody in a tenant holds. */
+  /** Actions reserved for the platform. */
   reserved: ReadonlySet<string>
   rules: ObjectRule[]
   menuRules: MenuRule[]
@@ -73,7 +73,7 @@ export async function loadProfiles(
     groupByUser(departRoleLinks),
   ]
 
-  // Most people share what they hold with many others: it is put together once for all of them.
+  // Computed once per set of holdings, because most people share theirs with many others.
   const shared = new Map<string, Shared>()
   function sharedOf(id: string): Shared {
     const roles = rolesOf.get(id) ?? []

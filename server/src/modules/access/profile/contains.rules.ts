@@ -26,7 +26,7 @@ export function compareScopes(inner: EntityScope | undefined, outer: EntityScope
 const isPart = (members: Iterable<string>, isThere: (member: string) => boolean): boolean =>
   [...members].every(isThere)
 
-/** No row at all, now or later. */
+/** Whether the scope can never contain a row. */
 const isEmpty = ({ grants, limits, isClosed }: EntityScope): boolean =>
   isClosed || grants?.length === 0 || limits.some((limit) => limitTexts(limit).length === 0)
 
@@ -92,6 +92,6 @@ const implies: Partial<Record<RowLimit['rule'], (text: string, pattern: string) 
   right_like: (text, pattern) => text.toLowerCase().startsWith(pattern.toLowerCase()),
 }
 
-/** The rule is about records of the person's own; departments are not, they belong to many. */
+/** Whether the limit compares with the person only and not with their departments, which others share. */
 const isByUsername = ({ value }: RowLimit): boolean =>
   value.usesPerson && !value.variables.has('sysOrgCode') && !value.variables.has('sysMultiOrgCode')

@@ -93,7 +93,7 @@ export async function findChanges(tx: Tx, before: Marks): Promise<Changes> {
   }
 }
 
-/** Who holds one of some menus or buttons, or has one of some data rules attached. */
+/** The holders of some menus or buttons, and those with some data rules attached. */
 async function findGrantHolders(tx: Tx, permissionIds: string[], ruleIds: string[]): Promise<string[]> {
   if (permissionIds.length + ruleIds.length === 0) return []
   const touched = sql`

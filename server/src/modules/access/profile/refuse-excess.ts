@@ -27,7 +27,7 @@ export async function refuseExcess(
 /** The context of a comparison of two people. */
 export interface Compared {
   tx: Tx
-  /** The caller, whose lists are compared. */
+  /** The caller, whose catalogue gives the lists to compare. */
   me: Pick<Caller, 'catalogue'>
   /** The lists of the one they are compared with, where a publication has changed them. */
   outer?: Catalogue
@@ -48,7 +48,7 @@ export async function findExcess(
   if (hasMoreActions) return isOwn ? '不能扩大自己的权限' : '涉及的用户拥有您没有的权限，不能执行该操作'
   for (const source of ruledEntities(me)) {
     const known = outer ? outer.entities.get(source.entity) : source
-    // A list that was not there before has no rows yet.
+    // A list that is new since the change has no rows to compare.
     if (!known || !(await isBeyond(tx, [source, person], [known, caller]))) continue
     return isOwn
       ? '不能扩大自己的数据范围'
@@ -57,7 +57,7 @@ export async function findExcess(
   return undefined
 }
 
-/** In whichever of their departments the person works, the caller must be able to see as much from one of theirs. */
+/** Whether the person sees more in one of their departments than the caller does in any of theirs. */
 async function isBeyond(
   tx: Tx,
   [source, person]: [ListSource, AccessProfile],

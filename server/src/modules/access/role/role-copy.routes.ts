@@ -11,7 +11,7 @@ import { refuseHigherRole } from './assign-roles.ts'
 import { refuseReservedCode } from './reserved-role.ts'
 import { findRole } from './role.queries.ts'
 
-/** Rules travel along: without them the copy would see more than its model. */
+/** Copies the data rules too, because a role without them would see more than the copied one. */
 export const roleCopyRoutes = serve(roleCopy, {
   async copy(context) {
     const { tx, me, peer, input } = context

@@ -36,11 +36,11 @@ export const findRoles = (tx: Tx, ids?: string[]): Promise<RoleRef[]> =>
 
 export const absentRole = '未找到角色信息'
 
-/** A role that is there, or the refusal. */
+/** Finds a role by id; refuses a missing one. */
 export const findRole = async (tx: Tx, id: string): Promise<RoleRef> =>
   found(await findRoles(tx, [id]), absentRole)
 
-/** Links are facts, not records: they are removed, not marked. */
+/** Links are deleted, not marked as removed. */
 export async function replaceRoles(tx: Tx, userId: string, roleIds: string[]): Promise<void> {
   await tx.delete(userRoles).where(eq(userRoles.userId, userId))
   if (roleIds.length)

@@ -10,7 +10,7 @@ import { replaceRoles } from './role.queries.ts'
 export async function addTenantRoles(
   tx: Tx,
   isPlatform: boolean,
-  /** When the tenant was made, if not now. */
+  /** The creation time of the tenant, by default now. */
   createTime?: string,
 ): Promise<Record<string, string>> {
   const seeds = [
@@ -31,7 +31,7 @@ export async function addTenantRoles(
 export const makeAdministrator = (tx: Tx, userId: string, roleIds: Record<string, string>) =>
   tx.insert(userRoles).values({ id: newId(), userId, roleId: roleIds[tenantAdmin] ?? '' })
 
-/** A guest who leaves a tenant leaves their roles there. */
+/** Removes the roles of a guest who leaves a tenant. */
 export const dropRoles = (tx: Tx, tenantId: number, userId: string) =>
   inTenant(tx, tenantId, (tx) => replaceRoles(tx, userId, []))
 

@@ -8,7 +8,7 @@ import { camel, parseRuleValue, type RuleUser, type RuleValue } from './rule-val
 
 /** A rule of one of the person's roles, with the content of its attribute rule. */
 export interface ObjectRule {
-  /** Absent in a rule that is tried before it is saved. */
+  /** Absent in an unsaved rule that is tried out. */
   id?: string
   entity: string
   scope: string
@@ -36,7 +36,7 @@ export interface FieldCondition {
   condition: Condition
 }
 
-/** A condition every row must meet, from a rule of a menu (DEC-111). */
+/** A condition that every row must meet, from a data rule of a menu (DEC-111). */
 export interface RowLimit {
   member: string
   rule: LimitRule
@@ -50,7 +50,7 @@ export interface EntityScope extends MemberMarks {
   /** A row is opened by any of these; `undefined`: no object rule, every row. */
   grants?: RowGrant[]
   limits: RowLimit[]
-  /** A rule that cannot be read closes everything: unset means closed. */
+  /** A rule could not be read, so no row is visible. */
   isClosed: boolean
 }
 
@@ -76,7 +76,7 @@ export function buildEntityScope(
   }
 }
 
-/** `undefined`: the rule opens nothing, e.g. the department of someone who has none. */
+/** The rows that an object rule opens; `undefined`: none, e.g. the own department of someone without one. */
 function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant | undefined {
   switch (rule.scope) {
     case '1':
@@ -113,7 +113,7 @@ function limitOf(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | 
   }
 }
 
-/** Refused for what could never be compared: an unknown variable or condition. */
+/** Parses the limit of a menu rule; refuses an unknown variable or comparison. */
 export function readLimit(rule: Omit<MenuRule, 'families'>, who: RuleUser): RowLimit {
   const word = limitRules[rule.ruleConditions as RuleCondition]
   if (!word) throw new Refusal('请选择规则条件')

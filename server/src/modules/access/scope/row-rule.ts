@@ -8,7 +8,7 @@ import { scopeField } from './scope-field.ts'
 
 const noRow: Fragment = () => 'false'
 
-/** Department id → code: of those a scope by department can reach. */
+/** Department id → code, for the departments that scopes refer to. */
 export type DepartCodes = ReadonlyMap<string, string>
 
 /** The scope as SQL. */

@@ -17,7 +17,7 @@ export interface RuleValue {
   source: string
   parts: readonly (string | { variable: RuleVariable })[]
   variables: ReadonlySet<RuleVariable>
-  /** It depends on the time, so it is evaluated for every statement. */
+  /** The value depends on the time, so it is computed for every statement. */
   usesClock: boolean
   /** Its text differs from person to person. */
   usesPerson: boolean
@@ -62,7 +62,7 @@ export function fillRuleValue(value: RuleValue, who: RuleUser, clock: RuleClock)
   return texts
 }
 
-/** Where date and time come from. */
+/** The source of the present date and time. */
 interface RuleClock {
   date(): string
   time(): string
@@ -74,7 +74,9 @@ export const ruleClock = ({ wallTime }: Pick<Clock, 'wallTime'>): RuleClock => (
   time: wallTime,
 })
 
-/** Leaves the clock's variables as they are: for comparing two values whatever the time is. */
+/**
+ * Keeps the names of clock variables in place of their values, so that values are compared independently of the time.
+ */
 export const namedClock: RuleClock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
 
 const valuesOf: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string[]> = {

@@ -13,7 +13,7 @@ interface S3Options extends S3Credentials {
   bucket: string
   /** What every key begins with, so that several installations may share a bucket. */
   prefix: string
-  /** The bucket stands in the path; otherwise in the host name. */
+  /** The bucket is part of the path; otherwise of the host name. */
   isPathStyle: boolean
 }
 
@@ -42,7 +42,7 @@ export function s3Storage(options: S3Options): Storage {
     throw new StorageFailure(`${answer.statusCode} ${await errorCode(answer)}`)
   }
 
-  /** For answers of which only the status counts. */
+  /** Sends a request of which only the status matters. */
   async function succeeds(asked: S3Request, body?: Body): Promise<boolean> {
     const answer = await send(asked, body)
     await answer.body.dump()
@@ -115,7 +115,7 @@ interface Body {
   content: Readable | string
 }
 
-/** Names the installation a bucket belongs to. */
+/** The key of the object that names the installation of a bucket. */
 const marker = 'installation.id'
 
 /** The store is away or refuses us: the caller may try again, the operator reads why. */

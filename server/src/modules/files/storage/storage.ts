@@ -21,10 +21,10 @@ export interface Storage {
   destroy(key: string): Promise<void>
 }
 
-/** The row is there, its bytes are not. */
+/** The row of the file exists, but not its bytes. */
 export class MissingFile extends Error {}
 
-/** The trash mirrors the keys. */
+/** The key of a discarded file in the trash. */
 export const trashKey = (key: string): string => `trash/${key}`
 
 /** Sizes of thumbnails; a requested size is rounded up to one of them, so that requests cannot fill the disk. */

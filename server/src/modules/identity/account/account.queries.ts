@@ -74,7 +74,7 @@ export async function isFree(
   return taken.length === 0
 }
 
-/** Has somebody else proved to hold the number? Sees all accounts, so only ever answers yes or no. */
+/** Whether another account has verified this number. Looks at all accounts, so the answer is only yes or no. */
 export const isPhoneProved = async (tx: Tx, phone: string, but: string): Promise<boolean> =>
   (
     await tx

@@ -121,7 +121,7 @@ export async function hasMembers(tx: Tx, tenantId: number): Promise<boolean> {
   })
 }
 
-/** Nobody is left in the tenant afterwards. */
+/** Removes all people from a tenant. */
 export const leaveTenant = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, async (tx) => {
     await tx
@@ -131,7 +131,7 @@ export const leaveTenant = (tx: Tx, tenantId: number) =>
     await endSessionsIn(tx, tenantId, 'tenant')
   })
 
-/** Everyone who signed in to the tenant is signed out: it was frozen. */
+/** Signs everybody out of a tenant that was frozen. */
 export const endTenantSessions = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, (tx) => endSessionsIn(tx, tenantId, 'tenant'))
 

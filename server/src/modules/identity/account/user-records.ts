@@ -29,12 +29,12 @@ export const userEntity = (services: UserServices): RecordEntity =>
     filter: ({ id }, me) => (id ? [services.departs.among(me.tenantId, String(id))] : []),
     async decorate(tx, me, rows) {
       await Promise.all([services.departs.decorate(tx, me, rows), services.roles.decorate(tx, me, rows)])
-      // Other tenants of a person are no business of this one.
+      // Other tenants of a person are not shown.
       return rows.map((row) => ({ ...row, relTenantIds: String(me.tenantId) }))
     },
     complete: async (tx, me, row) => ({ ...row, lastSeenTime: await findLastSeen(tx, me.tenantId, row.id) }),
     insert: (change, draft) => insertUser(change, draft, services),
-    // Links look at departments and roles, one user after the other.
+    // Links check departments and roles, so these users are inserted one by one.
     insertsTogether: (draft) => !draft.selecteddeparts && !draft.selectedroles,
     importColumns: [
       { member: 'password', titles: ['密码'], secret: true },
@@ -53,7 +53,7 @@ export const userEntity = (services: UserServices): RecordEntity =>
       alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
   })
 
-/** Edits each of some users as its own form would, with all checks and its line in the log. */
+/** Edits several users as their form would, each with all checks and a log entry. */
 export async function editEach(
   entity: RecordEntity,
   change: Change,

@@ -32,7 +32,7 @@ export interface RoleService {
   assign(change: Change, userId: string, roleIds: string[]): Promise<void>
   /** Refuses users who can do or see more than the caller. */
   refuseSuperiors(change: Change, userIds: string[]): Promise<void>
-  /** Takes every role from users: they are gone for good. */
+  /** Removes all roles of erased users. */
   forget(tx: Tx, userIds: string[]): Promise<void>
 }
 
@@ -171,7 +171,7 @@ export async function eraseAccounts(
   const { tx } = change
   const ids = rows.map(({ id }) => id)
   await refuseRemovedGuests(change, ids)
-  // Compared here, because the comparison before the commit finds nothing left of them.
+  // Checked here, because after the erasure the comparison before the commit finds nothing.
   await roles.refuseSuperiors(change, ids)
   await departs.forget(tx, ids)
   await roles.forget(tx, ids)
@@ -192,7 +192,7 @@ const foreignAccount = '该账号属于其他租户，只能由其所属租户�
 
 const isClosedAccount = (ids: string[]) => and(inArray(accounts.id, ids), isNotNull(accounts.deletedAt))
 
-/** The caller's own account and holders of the reserved role are out of reach (DEC-052). */
+/** Refuses changes of the caller's own account and of holders of the reserved role (DEC-052). */
 export async function refuseOwnAndReserved({ tx, me }: Change, ids: string[]): Promise<void> {
   if (ids.includes(me.userId)) throw new Refusal('不能对自己的账号执行该操作')
   refuseAdministrators(await findAccounts(tx, ids))

@@ -128,7 +128,7 @@ export const accountRoutes = (services: UserServices) => {
       const ruled = { ...me, rights: me.rights.ruled }
       if (Object.keys(values).some((member) => isHidden(userSource, ruled, member)))
         throw refuse.noPermission()
-      // Asked before the scope is widened: whose number or address it is in other tenants is not told.
+      // Checked in this tenant only, so that the answer does not reveal who has the number or address elsewhere.
       const isTakenHere =
         (phone && !(await isFree(tx, 'phone', phone, id))) ||
         (email && !(await isFree(tx, 'email', email, id))) ||

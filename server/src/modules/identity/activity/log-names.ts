@@ -38,7 +38,7 @@ export async function addNames(tx: Tx, me: Caller, entries: Row[]): Promise<Row[
   return entries.map((entry) => named.get(entry) ?? entry)
 }
 
-/** The first text of a record is what people call it: a plate, a name, a number. */
+/** Names of records, from the first text member of their entity, e.g. a plate or a number. */
 async function findNames(
   tx: Tx,
   me: Caller,

@@ -5,9 +5,9 @@ import { limitedSources } from '#kernel/records/catalogue.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 
 const peopleTable = 'identity_user'
-/** Names under which the log tells of people. */
+/** The entities of log entries that are about people. */
 const personEntities = ['user', 'onlineUser']
-/** Members of what is logged that name other rows, with the table of those. */
+/** Logged members that hold ids of other rows, with the table of these rows. */
 const naming: Record<string, string> = {
   userId: peopleTable,
   userIds: peopleTable,

@@ -19,7 +19,7 @@ const { list, byId, exportXls } = entityHandlers(
       )
       return row
     },
-    /** What changed is read for the rows of the page only. */
+    /** Changes are large, so they are read for the rows of the page only. */
     async decorate(tx, me, rows) {
       const changes = await tx
         .select({

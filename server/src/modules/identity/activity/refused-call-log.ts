@@ -85,7 +85,7 @@ export function describeRefusals(
   return count > 1 ? `${what}（共 ${count} 次）` : what
 }
 
-/** Whose sessions they are, also of those that have ended. */
+/** The people of sessions, including ended ones. */
 async function findNames(tx: Tx, sessionIds: string[]) {
   const rows = await tx
     .select({ sessionId: sessions.id, userId: users.id, username: users.username })

@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { tenantIds } from '#modules/tenancy/public.ts'
 import { rollUpVisits } from './visit.queries.ts'
 
-/** Tenant by tenant, so that figures of a long life never read a long log. */
+/** Rolls up visits per day in each tenant, so that figures never read the whole log. */
 export const visitRollUp: Job = {
   name: 'visit-roll-up',
   everySeconds: 3600,

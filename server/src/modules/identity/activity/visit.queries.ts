@@ -7,14 +7,17 @@ interface DayOfVisits {
   ips: number
 }
 
-/** Successful sign-ins in the log of the tenant since a day, those of older versions with their mark; the index by type and time answers it. */
+/**
+ * Visits per day from the log, since a day: successful sign-ins, with the mark that older versions wrote. Served by the
+ * index over type and time.
+ */
 const liveSince = (since: ReturnType<typeof sql>) => sql`
   select create_time::date as day, count(*)::int as visits, count(distinct peer)::int as ips
   from kernel_log
   where tenant_id = app_tenant() and log_type = 1 and create_time >= ${since} and content ~ '登录成功！?$'
   group by 1`
 
-/** The day after the last one that was rolled up: everything before it is known without the log. */
+/** The first day that is not rolled up yet; only from there on the log is read. */
 const firstLiveDay = sql`coalesce((select max(day) + 1 from identity_visit_day where tenant_id = app_tenant()), '-infinity')`
 
 /** All visits so far. */

@@ -15,8 +15,8 @@ export interface LinkHolder {
 }
 
 /**
- * The person behind a token link: a one-time code is used up, a valid access token is only read and works in the tenant
- * of its header (DEC-014). A session opened by a link cannot open another. `undefined`: nobody.
+ * The person behind a token link. A one-time code is used up; a valid access token is only read and counts in the
+ * tenant of its header (DEC-014). A session opened by a link cannot open another one. `undefined`: the link is invalid.
  */
 export async function linkHolder(
   { token, within, asCaller }: Pick<Context<unknown>, 'token' | 'within' | 'asCaller'>,
@@ -31,7 +31,7 @@ export async function linkHolder(
       (await isDerived(tx, sessionId)) ? undefined : { accountId: userId, tenantId, sessionId },
     )
   } catch (error) {
-    // Expired or ended: no reason for the console to refresh anything. A foreign tenant stays a 403.
+    // An expired or ended link is an invalid link, not a reason to refresh a token; a wrong tenant stays a 403.
     if (error instanceof Refusal && error.status !== 403) return undefined
     throw error
   }

@@ -42,7 +42,7 @@ export async function rememberTenant(tx: Tx, accountId: string, tenantId: number
     .select({ lastTenantId: accounts.lastTenantId })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  // Asked first: rights are compared before the commit of whatever writes accounts, and most calls change nothing.
+  // Checked first, because a write to accounts causes a comparison of rights, and mostly nothing changes.
   if (known?.lastTenantId === tenantId) return
   await tx.update(accounts).set({ lastTenantId: tenantId }).where(eq(accounts.id, accountId))
 }
@@ -75,9 +75,8 @@ export type NewSession = Pick<
 >
 
 /**
- * Inserts a session if account and membership still are as they were verified; otherwise there is no account id, and
- * `sessions` refuses the row. Both rows stay locked until the commit, so that who changes them afterwards finds the
- * session and ends it.
+ * Inserts a session if account and membership are still as verified; otherwise the account id is null, which the table
+ * refuses. Both rows stay locked until the commit, so that a later change of them finds the session and ends it.
  */
 export const insertSession = (
   tx: Tx,
@@ -139,7 +138,7 @@ export const rotateSession = (tx: Tx, id: string, gen: number, accessUntil: Date
     )
     .returning()
 
-/** `by` tells an end of one's own (`self`) from one that came from elsewhere (DEC-024). */
+/** Ends a session; `by` is `self` for its own user, otherwise the reason (DEC-024). */
 export const endSession = (tx: Tx, id: string, by: string) =>
   tx
     .update(sessions)

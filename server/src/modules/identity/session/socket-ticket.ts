@@ -32,7 +32,7 @@ export async function redeemSocketTicket(
   })
   if (!used) return undefined
   const { sessionId, tenantId, accountId } = used.row
-  // The same look every call takes: session, person, tenant.
+  // Checks session, person and tenant like every call.
   const { running } = await beginAs({ sessionId, tenantId, expired: false }, tenantId, true)
   running.commitRead()
   return {
@@ -46,7 +46,7 @@ export async function redeemSocketTicket(
 
 type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Those of some socket holders whose session has ended or who may not work in the tenant of their socket, and why. */
+/** The holders whose session has ended or who may no longer work in the tenant of their socket, with the reason. */
 export async function findEnded(within: Within, holders: readonly Holder[]): Promise<Map<Holder, EndReason>> {
   const sessionEnds = await statesByTenant(
     holders.map(({ sessionTenantId, sessionId }) => [sessionTenantId, sessionId]),
@@ -69,7 +69,7 @@ export async function findEnded(within: Within, holders: readonly Holder[]): Pro
 
 interface State {
   id: string
-  /** `null` while nothing speaks against it; rows that are not there count as gone. */
+  /** `null` while the holder may work; rows that do not exist count as ended. */
   reason: EndReason | null
 }
 
@@ -96,7 +96,7 @@ const findSessionEnds = (tx: Tx, ids: string[]) =>
     .from(sessions)
     .where(inArray(sessions.id, ids))
 
-/** People of a tenant, and whether it is closed or they are frozen; who was deleted is not among them. */
+/** Why each person may not work in a tenant (closed tenant, frozen person), or null; deleted people have no row. */
 async function findAbsences(tx: Tx, tenantId: number, ids: string[]): Promise<State[]> {
   if (!(await isTenantOpen(tx, tenantId))) return ids.map((id) => ({ id, reason: 'tenant' }))
   return tx

@@ -7,7 +7,7 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
   const accessKey = deriveKey(secretKey, 'access token')
   const refreshKey = deriveKey(secretKey, 'refresh token')
   const fileKey = deriveKey(secretKey, 'file token')
-  // A signature once found good stays good; whether the token has expired is asked each time.
+  // Verified signatures are cached; the expiry is checked at every use.
   const verified = new LruMap<Verified>(20_000)
   const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= now() })
   return {

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Within } from './login.ts'
 import type { OneTimeCodes } from './proof.ts'
 
-/** Hands a code to someone. What is not configured is `undefined`. */
+/** Sends a code to an address or number; `undefined` where nothing is configured. */
 interface CodeSender {
   send(to: string, code: string): Promise<void>
 }
@@ -41,8 +41,8 @@ const contactMissing: Record<ContactKind, string> = {
 }
 
 /**
- * Codes that prove a new number or address: six digits, ten minutes, five tries, bound to the person and the target.
- * Whether somebody else has the target makes no difference to what is sent and answered.
+ * Codes that verify a new number or address: six digits, ten minutes, five attempts, bound to the person and the
+ * target. Message and answer do not reveal whether somebody else has the target.
  */
 export function contactCodes(
   app: AppState,

@@ -26,7 +26,8 @@ export const contactRoutes = (codes: ContactCodes) =>
       await within(scopeOf(me), (tx) => refuseCredentialsByLink(tx, me))
       await codes.use(within, me.userId, kind, value, code)
       await within({ ...scopeOf(me), auth: true }, async (tx) => {
-        // Told only to whoever has proved to hold it; a number that another tenant merely noted is nobody's yet.
+        // Only people who have verified the target learn that it is taken; a number that another tenant stored
+        // unverified is free.
         const isTaken =
           kind === 'phone'
             ? await isPhoneProved(tx, value, me.userId)

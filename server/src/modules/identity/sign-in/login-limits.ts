@@ -28,14 +28,17 @@ export const loginSource = ({ address }: Peer, device: string | undefined): Sour
   device ? { name: `device:${device}`, isKnownDevice: true } : { name: address, isKnownDevice: false }
 
 export interface FailureCounts {
-  /** Of the account, from each source. */
+  /** Failures of the account by source. */
   bySource: Map<string, number>
   ofAccount: number
-  /** From the address within the last minute, whatever the account. */
+  /** Failures of the address within the last minute, for any account. */
   ofAddress: number
 }
 
-/** The name failures of a sign-in are kept under: name and phone number of an account lead to one, unknown ones to themselves. */
+/**
+ * The name under which failures are counted: the same for user name and phone number of an account; unknown names count
+ * by themselves.
+ */
 const usernameKey = (login: string) => sql`coalesce(
   (select username_key from identity_account
    where (username_key = ${login.toLowerCase()} or phone = ${login}) and deleted_at is null
@@ -88,7 +91,7 @@ export async function keepFailure(tx: Tx, accountKey: string, { name: peer }: So
   await tx.insert(loginFailures).values({ id: newId(), accountKey, peer, at: sql`app_now()` })
 }
 
-/** Counts a wrong password for the tries that already wait for their turn; the database remembers it for the later ones. */
+/** Counts a wrong password in memory for attempts that are already queued; later attempts read it from the database. */
 export function countFailure(app: AppState, accountKey: string, source: Source): void {
   countEvent(app, 'login of account', `${accountKey}|${source.name}`)
   if (!source.isKnownDevice) countFailedAddress(app, source.name)

@@ -81,11 +81,14 @@ type Outcome =
 interface Standing {
   active: Awaited<ReturnType<typeof findMemberships>>
   mine: Awaited<ReturnType<typeof ownTenants>>
-  /** In the tenant they are signed in to by themselves. */
+  /** The departments of the person in the tenant that is signed in to by default. */
   departs?: LoginResult['departs']
 }
 
-/** Name and password, in the order of checks the requirements give; a wrong name costs the same time (DEC-011). */
+/**
+ * Signs in with name and password, with the checks in the required order; an unknown name takes the same time
+ * (DEC-011).
+ */
 export async function passwordLogin(
   within: Within,
   peer: Peer,
@@ -101,12 +104,12 @@ export async function passwordLogin(
   const refuseIfLocked = () => refuseLocked(app, key, source, counts, loginsPerMinute)
   refuseIfLocked()
   const checking = isPassword(account?.passwordHash, password, refuseIfLocked).then((isRight) => {
-    // at once: the tries that wait for their turn are refused by this count
+    // counted at once, so that queued attempts are refused
     if (!isRight) countFailure(app, key, source)
     return isRight
   })
-  checking.catch(() => undefined) // answered below
-  // The hash is on its thread before this one makes the statements of what is read meanwhile.
+  checking.catch(() => undefined) // the error is handled below
+  // Lets the hash start on its thread before this thread builds further statements.
   await setImmediate()
   // No transaction is open during the slow hash; the tenants are read at the same time.
   const [isRight, standing] = await Promise.all([
@@ -186,7 +189,7 @@ export async function openSession(
     singleSignOn: singleSignOn?.sealed,
   })
   const { user } = place
-  // All in one round trip.
+  // One round trip for both.
   const [departs, items] = await inTenant(tx, session.tenantId, (tx) =>
     Promise.all([
       rules.departsOf(tx, user.id),
@@ -202,8 +205,8 @@ export async function openSession(
 }
 
 /**
- * The same for a right password, whose standing was read beside the hash: one packet with the commit, and the answer is
- * made while the database writes. Reads nothing but dictionaries that are not in memory.
+ * `openSession` for a right password whose standing is known already: one packet with the commit, and the answer is
+ * built while the database writes. Reads nothing but dictionaries that are not cached.
  */
 export async function openSessionAtOnce(
   within: Within,
@@ -240,7 +243,7 @@ function refuseIfChanged(error: unknown): never {
   throw isAccountChanged(error) ? new AccountChanged() : error
 }
 
-/** Where somebody works from now on: the tenant and their row in it. */
+/** The tenant a person works in from now on, and their row in it. */
 interface Place {
   tenant: Standing['mine'][number]
   user: Standing['active'][number]
@@ -313,9 +316,9 @@ function loginResult(
 interface Opening {
   link?: LinkHolder
   standing?: Standing
-  /** The code of the second factor was right. */
+  /** The code of the second factor was checked. */
   hasProvedCode?: true
-  /** An identity of elsewhere to tie to the account. */
+  /** The key of a third-party identity to bind to the account. */
   bind?: string
   /** The provider of this tenant vouched for the person; what leaving it needs is kept sealed with the session. */
   singleSignOn?: { tenantId: number; sealed: string }
@@ -331,7 +334,7 @@ async function findStanding(tx: Tx, accountId: string): Promise<Standing> {
   return { active, mine: open.filter((tenant) => active.some((user) => user.tenantId === tenant.id)) }
 }
 
-/** The same with the departments in the tenant they usually work in, by the same statements when nobody is known. */
+/** `findStanding` with the departments in the preferred tenant; an unknown account runs the same statements. */
 async function findPlacedStanding(
   tx: Tx,
   account: Account | undefined,
@@ -351,7 +354,7 @@ const markSignedIn = fixedWrite<Pick<NewSession, 'accountId' | 'tenantId'>>(acco
     .where(eq(accounts.id, value.accountId))
 })
 
-/** The home tenant first, but a tenant with work in it before the platform's own. */
+/** The home tenant, unless it is the platform and the person belongs to another tenant. */
 const preferredTenant = <T extends { id: number }>(mine: T[], home: number): T | undefined =>
   mine.find(({ id }) => id === home && id !== 0) ?? mine.find(({ id }) => id !== 0) ?? mine[0]
 

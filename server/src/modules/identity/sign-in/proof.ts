@@ -5,7 +5,7 @@ import { deriveKey, sameText, sign } from '#kernel/keys.ts'
 import { proofs } from '../identity.tables.ts'
 
 export interface NewProof {
-  /** What the value is bound to; a new one replaces the old. */
+  /** The purpose and target that the value is bound to; a new value replaces the old one. */
   key: string
   value: string
   seconds: number

@@ -103,7 +103,7 @@ function refuseUnless(outcome: 'right' | 'wrong' | 'missing'): void {
   if (outcome === 'wrong') throw new Refusal('短信验证码不匹配！')
 }
 
-/** The tenant someone registers in, once nothing stands against it. */
+/** Finds the tenant of a registration; refuses a closed tenant, a taken name, phone or e-mail, and a weak password. */
 async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
   const tenant = found(await findOpenTenant(tx, input.tenantCode), '租户不存在')
   if (!(await isFree(tx, 'username', input.username))) throw new Refusal(texts.nameTaken)
@@ -116,7 +116,7 @@ async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number
   return tenant
 }
 
-/** Frozen and without a role: both are an administrator's to give. */
+/** Adds the user frozen and without roles; an administrator releases the account. */
 async function insertFrozen(
   tx: Tx,
   { username, realname, phone, email }: Input<'register'>,

@@ -25,7 +25,7 @@ import { accountFingerprint } from './second-factor/second-step.ts'
 import { findStep, newSecret, setUpAddress } from './second-factor/totp.ts'
 
 const setUpSeconds = 600
-/** For this long after signing in nobody is asked for the password again. */
+/** Within this time after the sign-in the password is not asked again. */
 const freshMs = 600_000
 const wrongCode = '验证码错误'
 
@@ -33,11 +33,11 @@ interface Services {
   rules: SessionRules
   factors: SecondFactors
   proofs: OneTimeCodes
-  /** What the app calls the account after. */
+  /** The name of the product in the authenticator app. */
   systemName: string
 }
 
-/** The second step of every way in. Nothing but the ticket and the code says who it is. */
+/** Calls of the second step, which are authenticated by ticket and code only. */
 export const secondStepRoutes = ({ rules, factors }: Services) =>
   serve(secondStep, {
     async prove({ within, peer, input: { ticket, code } }) {
@@ -64,7 +64,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
   const ownScope = (me: Caller) => ({ ...scopeOf(me), auth: true })
   const setUpKey = (me: Caller) => `totp:${me.userId}`
 
-  /** Refuses a wrong code; what it costs is committed before. */
+  /** Refuses a wrong code; the failed attempt is committed before. */
   async function proveCode(within: Within, me: Caller, peer: Peer, code: string): Promise<void> {
     const isRight = await within(ownScope(me), (tx) => factors.isCode(tx, peer, me.userId, code))
     if (!isRight) throw refuse.field('code', wrongCode)
@@ -98,7 +98,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
       })
       if (!isKnown) await provePassword(within, me, peer, password)
       const secret = newSecret()
-      // Bound to the session: nobody else confirms it.
+      // Bound to the session, so that nobody else can confirm it.
       const proof = { key: setUpKey(me), value: me.sessionId, seconds: setUpSeconds }
       const data = factors.seal(secret, me.userId)
       await within(ownScope(me), (tx) => proofs.issue(tx, { ...proof, data }))
@@ -118,7 +118,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
         const { shown, recoveryCodes } = factors.newCodes(me.userId)
         await updateAccount(tx, me.userId, { totpSecret: sealed, totpStep: step, recoveryCodes })
         await proofs.drop(tx, setUpKey(me))
-        // They were opened without a code.
+        // Ends the other sessions, which were opened without a code.
         await endSessionsOf(tx, me.userId, 'second factor', { but: me.sessionId })
         await auditOwnChange(tx, me, peer, '开启两步验证')
         return { recoveryCodes: shown }

@@ -42,7 +42,7 @@ const ticketSeconds = { download: 60, socket: 30, link: 120 } as const
 /** The previous refresh token still gets the same successor for this long, so that two tabs do not end each other. */
 const graceMs = 10_000
 
-/** Where a session that came through a provider of single sign-on ends there. */
+/** The address for signing out at the provider of a single sign-on session. */
 export type EndSessionUrl = (
   within: Within,
   session: { accountId: string; singleSignOn: string | null },

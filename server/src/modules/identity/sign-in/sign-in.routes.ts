@@ -35,7 +35,7 @@ interface SignInServices {
   /** Does a link also take an access token (LINK_ACCESS_TOKEN)? */
   linkAccessToken: boolean
   providers: readonly ThirdProvider[]
-  /** Where the console lives: providers send people back there. */
+  /** The address of the console, to which providers return. */
   publicUrl: string
 }
 
@@ -116,7 +116,7 @@ export const signInRoutes = ({
     async thirdReturn({ within, peer, input: { type, code, state, nonce } }) {
       const provider = findProvider(providers, type)
       refuseFailing(peer, rules)
-      // Only the browser that asked for the scan holds the nonce: nobody is signed in as someone else by a sent link.
+      // Only the browser that started the scan has the nonce, so that a sent link signs nobody in as someone else.
       const { outcome } = await within({ auth: true }, (tx) =>
         proofs.try(tx, stateKey(type, state), nonce, { tries: 1 }),
       )

@@ -31,7 +31,7 @@ const colours = ['#1d4ed8', '#b91c1c', '#15803d', '#7e22ce', '#0f766e', '#92400e
 /** Four random characters for a picture. */
 export const captchaText = (): string => Array.from({ length: 4 }, () => pickRandom(characters)).join('')
 
-/** The picture as PNG: a client gets pixels, never the strokes. */
+/** The picture as PNG, because an SVG would reveal the strokes. */
 export async function captchaPicture(text: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp') // large, loaded by the first picture
   return sharp(Buffer.from(captchaSvg(text)))
@@ -51,7 +51,7 @@ function captchaSvg(text: string): string {
     stroke-linecap="round" stroke-linejoin="round"><rect width="105" height="35" fill="#f5f7fa"/>${[...glyphs, ...noise].join('')}</svg>`
 }
 
-/** The strokes of the n-th character: turned, slanted, scaled and moved a little, and bent at every point. */
+/** The strokes of the n-th character, randomly rotated, slanted, scaled, moved and bent. */
 function placeGlyph(path: string, n: number): string {
   const [turn, slant, scale] = [randomBetween(-0.3, 0.3), randomBetween(-0.2, 0.2), randomBetween(1.25, 1.55)]
   const [x0, y0] = [16 + n * 24 + randomBetween(-2, 2), 17.5 + randomBetween(-2, 2)]

@@ -21,7 +21,7 @@ import {
 import { base32, findStep } from './totp.ts'
 
 const recoveryCount = 10
-/** Wrong codes of an account within ten minutes, from wherever: whoever tries has the password already. */
+/** Wrong codes of an account within ten minutes, from all addresses, because whoever enters one knows the password. */
 const perAccount = 10
 
 interface Rules {
@@ -51,7 +51,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
     seal: (secret: Buffer, accountId: string): string =>
       app.part(textSeal).seal(secret.toString('hex'), place(accountId)),
 
-    /** The secret behind a sealed text; nothing when the main key has changed. */
+    /** Decrypts a secret; `undefined` when the main key has changed. */
     open(sealed: string, accountId: string): Buffer | undefined {
       const text = app.part(textSeal).open(sealed, place(accountId))
       return text === undefined ? undefined : Buffer.from(text, 'hex')
@@ -84,7 +84,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
       return false
     },
 
-    /** The change of the account that makes a right code invalid afterwards. */
+    /** Returns the change of the account that uses a right code up; `undefined` for a wrong code. */
     match(
       { id, totpSecret, totpStep, recoveryCodes }: Account,
       code: string,
@@ -106,7 +106,7 @@ export type SecondFactors = ReturnType<typeof secondFactors>
 export const lockAccount = (tx: Tx, id: string) =>
   tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
 
-/** Under which name wrong codes are kept; no user name has a blank. */
+/** The name under which wrong codes are counted; it contains blanks, so it equals no user name. */
 const codeFailures = (accountId: string) => ({ accountKey: `codes of ${accountId}`, peer: 'codes' })
 
 async function countSince(tx: Tx, { accountKey, peer }: ReturnType<typeof codeFailures>): Promise<number> {

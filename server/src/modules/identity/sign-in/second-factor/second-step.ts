@@ -7,7 +7,7 @@ import type { OneTimeCodes } from '../proof.ts'
 
 const validSeconds = 300
 
-/** Somebody proved to be right so far, and what waits for the code besides the session. */
+/** What a ticket stores: the person of the first step, and what is done after the code besides opening the session. */
 const Held = z.object({
   accountId: z.string(),
   passwordMark: z.string(),
@@ -36,7 +36,7 @@ export const secondSteps = (proofs: OneTimeCodes) => ({
     })
     return new AwaitsCode(ticket)
   },
-  /** Who a ticket stands for. Its row is locked: whoever asks with the same one waits, and finds it used. */
+  /** Reads a ticket and locks its row, so that a second request with it waits and finds it used. */
   async read(tx: Tx, ticket: string): Promise<Held | undefined> {
     const tried = await proofs.try(tx, keyOf(ticket), ticket, { tries: 10, keep: true })
     return tried.outcome === 'right' ? Held.parse(JSON.parse(tried.data ?? '')) : undefined
@@ -47,6 +47,6 @@ export type SecondSteps = ReturnType<typeof secondSteps>
 
 const keyOf = (ticket: string) => `second:${sha256(ticket)}`
 
-/** Changes with the password. */
+/** A hash that changes with the password, so that a new password ends the tickets. */
 export const accountFingerprint = ({ id, passwordHash }: Account): string =>
   sha256(`${id}|${passwordHash ?? ''}`)

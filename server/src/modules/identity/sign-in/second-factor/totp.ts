@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sameText } from '#kernel/keys.ts'
 
-/* Codes of authenticator apps: RFC 6238 with what all of them understand, SHA-1, six digits and steps of 30 seconds. */
+/* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps support. */
 
 const stepSeconds = 30
 const digits = 6
@@ -21,7 +21,7 @@ function codeOfStep(secret: Buffer, step: number, length = digits): string {
   return String(number % 10 ** length).padStart(length, '0')
 }
 
-/** The code a moment has. */
+/** The code at a moment. */
 export const codeAt = (secret: Buffer, ms: number, length = digits): string =>
   codeOfStep(secret, stepAt(ms), length)
 
@@ -42,7 +42,7 @@ export function base32(bytes: Buffer): string {
     .join('')
 }
 
-/** What the QR code says to the app. */
+/** The `otpauth://` address in the QR code. */
 export function setUpAddress(secret: Buffer, issuer: string, username: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -13,8 +13,8 @@ import type { Identity } from './provider-client.ts'
 export type GiveRole = (tx: Tx, userId: string, roleId: string) => Promise<void>
 
 /**
- * The account that an identity of the tenant's provider opens, and what is to be bound to it. In a transaction of the
- * tenant that signs someone in. Once bound the subject alone decides, whatever address the provider tells.
+ * Finds or creates the account of an identity, and tells what has to be bound to it; runs in a sign-in transaction of
+ * the tenant. A bound identity is recognised by its subject only, whatever e-mail address the provider sends.
  */
 export async function findOrCreateAccount(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function findOrCreateAccount(
 }
 
 /**
- * The operator of a tenant's provider could sign in as everybody it opens. It must not open accounts of other tenants,
- * of several tenants, or with rights on the platform, whose passwords the tenant cannot set either.
+ * Refuses accounts of other tenants, of several tenants, or with rights on the platform, because the operator of the
+ * tenant's provider could sign in as them.
  */
 async function refuseForeign(tx: Tx, account: Account, tenantId: number): Promise<void> {
   if (account.platformAdmin || account.homeTenantId !== tenantId)

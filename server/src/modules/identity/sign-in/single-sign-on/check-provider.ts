@@ -75,7 +75,7 @@ function descriptionProblems(description: Description, issuer: string, allowed: 
       wrong.push(`发现文档缺少${called}（${member}）`)
     else if (new URL(address).protocol !== new URL(issuer).protocol)
       wrong.push(`${called}与签发者不是同一种协议：${address}`)
-    // The browser opens the sign-in page itself; the others are asked by this server.
+    // The browser opens the authorization endpoint; this server calls the other endpoints, which must be allowed.
     else if (member !== 'authorization_endpoint' && !findAllowedTarget(address, allowed))
       wrong.push(`${called}：${notListed(address)}`)
   }

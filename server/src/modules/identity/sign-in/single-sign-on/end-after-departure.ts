@@ -8,12 +8,12 @@ import { logLogin } from '../login.ts'
 import { bindingKey, findBinding } from './provider.queries.ts'
 import type { Departure } from './provider-client.ts'
 
-/** The session at the provider that a session of ours came from. */
+/** The provider's session id of one of our sessions. */
 type SidOf = (accountId: string, sealed: string) => string | undefined
 
 /**
- * Ends the sessions that somebody opened through the provider before they left it: those of the named session there, or
- * all. In a transaction of the tenant that signs someone in.
+ * Ends the sessions that a person opened through the provider before signing out there: those of the named provider
+ * session, or all. Runs in a sign-in transaction of the tenant.
  */
 export async function endAfterDeparture(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function endAfterDeparture(
     )
   const left = open.filter((each) => {
     const known = sid && sidOf(each.accountId, each.singleSignOn ?? '')
-    // A provider may name a session that it did not name at the sign-in; whose sessions they are is known then.
+    // A session whose provider session id is unknown ends too, if the person is known.
     return !sid || known === sid || (known === undefined && bound)
   })
   if (left.length === 0) return

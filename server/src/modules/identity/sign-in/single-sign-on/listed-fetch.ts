@@ -37,6 +37,6 @@ export const listedFetch =
     }
   }
 
-/** What an administrator has to ask for. */
+/** The refusal of an address that is not allowed; it tells an administrator what to add. */
 export const notListed = (address: string): string =>
   `地址 ${URL.canParse(address) ? new URL(address).origin : address} 不在允许的范围内，请系统管理员加进 OUTGOING_TARGETS`

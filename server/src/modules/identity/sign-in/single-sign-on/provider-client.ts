@@ -21,7 +21,7 @@ export interface Attempt {
   redirect: string
 }
 
-/** Whom a provider vouches for. */
+/** The identity of a person at a provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -30,16 +30,16 @@ export interface Identity {
   username?: string
   realname?: string
   idToken: string
-  /** The session at the provider. */
+  /** The session id at the provider. */
   sid?: string
 }
 
-/** Somebody whom a provider signed out: everywhere, or in one of their sessions there. */
+/** A sign-out at a provider: of all sessions of a person, or of one. */
 export interface Departure {
   issuer: string
   subject?: string
   sid?: string
-  /** Sessions that were opened later go on, however often the token is sent. */
+  /** Only sessions opened before this time end, also when the token is repeated. */
   before: Date
 }
 
@@ -47,7 +47,7 @@ const keptMs = 300_000
 const mostKept = 1000
 /** Seconds that the clocks of provider and server may differ. */
 const tolerance = 60
-/** Minutes that the news of somebody's leaving may be old. */
+/** The age limit of a sign-out token, in minutes. */
 const longestDelay = 10
 
 /** OpenID Connect as a client: authorization code with PKCE, state and nonce; every signature is checked. */
@@ -93,7 +93,7 @@ export function providerClients(allowed: readonly string[]) {
   }
 
   return {
-    /** Where to send somebody, and what to remember meanwhile. */
+    /** Starts a sign-in: the address to go to, and the data to keep until the return. */
     async begin(access: ProviderAccess, state: string, redirect: string): Promise<Attempt & { url: string }> {
       const client = await import('openid-client')
       const config = await configOf(access)
@@ -130,7 +130,7 @@ export function providerClients(allowed: readonly string[]) {
         })
         const claims = tokens.claims()
         if (!claims || !tokens.id_token) throw new ProviderTrouble(texts.noAnswer)
-        // Some providers tell the address only there; the library compares the subject.
+        // Some providers return the e-mail address only at the userinfo endpoint; the library compares the subject.
         const more =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -154,7 +154,7 @@ export function providerClients(allowed: readonly string[]) {
       }).href
     },
 
-    /** What the logout token of a provider says; nothing when it is none of this provider's, or too old. */
+    /** Reads the logout token of a provider; `undefined` if it belongs to another provider or is too old. */
     async readDeparture(access: ProviderAccess, token: string): Promise<Departure | undefined> {
       const jose = await import('jose')
       const server = (await configOf(access)).serverMetadata()
@@ -179,7 +179,7 @@ export function providerClients(allowed: readonly string[]) {
   }
 }
 
-/** Never one with the client secret: whoever else knows it could end sessions. */
+/** Only algorithms with public keys: a token signed with the client secret could come from anybody who knows it. */
 const usableAlgorithms = (supported: readonly string[] | undefined): string[] =>
   (supported ?? ['RS256']).filter((name) => /^(RS|PS|ES)\d+$|^Ed/.test(name))
 

@@ -1,4 +1,4 @@
-/** Where people come back to: the address of the console, and the hosts of the tenant with the same scheme and path. */
+/** The redirect addresses: the console's address, and the tenant's hosts with the same scheme and path. */
 export function redirectAddresses(publicUrl: string, hosts: readonly string[]): string[] {
   if (!publicUrl) return []
   const { protocol, origin, pathname } = new URL(publicUrl)
@@ -7,5 +7,5 @@ export function redirectAddresses(publicUrl: string, hosts: readonly string[]): 
   return [...new Set(origins)].map((each) => `${each}${path}`)
 }
 
-/** What the secret of a tenant's provider is sealed for. */
+/** The purpose under which the secret of a tenant's provider is encrypted. */
 export const secretPlace = (tenantId: number): string => `single sign-on secret of ${tenantId}`

@@ -67,14 +67,14 @@ export const findAccountByEmail = (tx: Tx, tenantId: number, email: string) =>
       ),
     )
 
-/** What an identity of a provider is kept under; neither tenant nor issuer holds a blank. */
+/** The storage key of a provider's identity; tenant and issuer contain no blank, so the key is unambiguous. */
 export const bindingKey = (tenantId: number, issuer: string, subject: string): string =>
   `oidc:${tenantId}:${issuer} ${subject}`
 
 export const findBinding = (tx: Tx, key: string) =>
   tx.select().from(thirdIdentities).where(eq(thirdIdentities.key, key))
 
-/** The bindings of an account that somebody made in a tenant. */
+/** The identities bound to an account in a tenant. */
 export async function findBindings(
   tx: Tx,
   tenantId: number,
@@ -96,7 +96,7 @@ export async function findBindings(
 export const removeBinding = (tx: Tx, key: string) =>
   tx.delete(thirdIdentities).where(eq(thirdIdentities.key, key)).returning({ key: thirdIdentities.key })
 
-/** What the sign-in page of a tenant offers; that of an address several tenants share asks for the tenant. */
+/** Single sign-on as offered on a sign-in page; on an address shared by several tenants the user enters the tenant. */
 export async function offerOf(
   tx: Tx,
   tenantId: number | undefined,

@@ -21,7 +21,7 @@ import { redirectAddresses, secretPlace } from './provider-settings.ts'
 const attemptSeconds = 600
 const stateGone = '登录已失效，请重新登录'
 const switchedOff = '该租户的单点登录已停用，请联系管理员'
-/** An identity token beyond this does not fit into the address of a sign-out. */
+/** Longer identity tokens are not kept, because they do not fit into the sign-out address. */
 const longestToken = 4000
 
 interface Services {
@@ -32,14 +32,16 @@ interface Services {
   publicUrl: string
 }
 
-/** What is remembered between leaving for the provider and coming back. */
+/** The data kept between leaving for the provider and returning. */
 const Held = z.object({
   tenantId: z.number(),
   verifier: z.string(),
   nonce: z.string(),
   redirect: z.string(),
 })
-/** What leaving the provider needs, and what its own news of somebody's leaving names. */
+/**
+ * The data kept with a session for signing out at the provider, and to recognise the provider's own sign-out messages.
+ */
 const Kept = z.object({
   tenantId: z.number(),
   redirect: z.string(),
@@ -62,7 +64,7 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       const access = providerAccess(rules, provider)
       const { url, verifier, nonce: claimed } = await asRefusal(() => clients.begin(access, state, redirect))
       const held: z.input<typeof Held> = { tenantId: provider.tenantId, verifier, nonce: claimed, redirect }
-      // Only the browser that left holds the nonce: nobody is signed in as someone else by a sent link.
+      // Only the browser that started the sign-in has the nonce, so that a sent link signs nobody in as someone else.
       const nonce = randomToken()
       const key = stateKey(state)
       const data = rules.app.part(textSeal).seal(JSON.stringify(held), key)
@@ -132,7 +134,9 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
     },
   })
 
-  /** A provider that does not tell its keys is told to send its news again. */
+  /**
+   * Reads a sign-out message; when the keys of the provider cannot be fetched, it is asked to send the message again.
+   */
   async function readDeparture(access: ProviderAccess, token: string) {
     try {
       return await clients.readDeparture(access, token)

@@ -4,8 +4,8 @@ import { Refusal } from '#kernel/refusal.ts'
 import { accounts, thirdIdentities } from '../../identity.tables.ts'
 
 /**
- * Ties an identity of elsewhere to an account; it belongs to one only (DEC-094). An account has one identity of a
- * provider of single sign-on: somebody who was given the address of another person does not get their account.
+ * Binds a third-party identity to an account. An identity belongs to one account (DEC-094), and an account has one
+ * identity per single sign-on provider, so that a person who takes over an e-mail address does not get the account.
  */
 export async function bindThird(tx: Tx, key: string, accountId: string): Promise<void> {
   const provider = key.slice(0, key.indexOf(' ') + 1)

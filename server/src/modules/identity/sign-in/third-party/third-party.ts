@@ -17,7 +17,7 @@ interface ProviderConfig {
   apiUrl: string
 }
 
-/** OAuth as DingTalk does it: the code buys a token in a JSON call, the token tells who it is. */
+/** OAuth in the style of DingTalk: a JSON call exchanges the code for a token, and a second one reads the person. */
 export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
   type: 1,
   scanUrl: (state, returnUrl) =>
@@ -49,7 +49,7 @@ export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): Thir
     }),
 })
 
-/** OAuth as WeChat does it: the answer to the code names the person at once. */
+/** OAuth in the style of WeChat: the answer to the code contains the person. */
 export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdProvider => ({
   type: 2,
   scanUrl: (state, returnUrl) => {
