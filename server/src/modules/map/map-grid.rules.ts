@@ -10,7 +10,7 @@ export const everywhere: MapBox = [-180, -90, 180, 90]
 /** How many squares the earth has from west to east at a zoom. */
 export const squaresAcross = (zoom: number): number => (2 ** zoom * tilePixels) / clusterPixels
 
-/** The zoom whose squares a box is clustered by: never so fine that the answer could hold more than points may be. */
+/** The zoom whose squares are used for clustering: coarse enough that the answer stays below the limit of points. */
 export function clusterZoom(box: MapBox, zoom: number): number {
   let fitting = zoom
   while (fitting > 0 && squaresIn(box, fitting) > pointLimit) fitting--
@@ -39,7 +39,7 @@ export const squareSql = (lng: string, lat: string, across: string): { column: s
   }
 }
 
-/** A square of the map with the rows of a layer that lie in it, and the id of one of them. */
+/** A square of the map with the number of rows in it, and the id of one of them. */
 export interface Square {
   column: number
   row: number

@@ -82,7 +82,9 @@ export async function countSquares(
   )
 }
 
-/** Counts change only with the rows: people who look at the same part of the map under the same rules share them. */
+/**
+ * Counts are cached by rule and map section, so that people with the same rules share them; changes of rows clear them.
+ */
 const countCache = (app: AppState) => queryCache<unknown[]>(app, 500)
 
 async function askOnce<R extends QueryResultRow>(

@@ -9,12 +9,12 @@ import { isHidden, qualifiedColumn, rowScope } from '#kernel/records/list/row-sc
 export interface SeenLayer {
   layer: MapLayer
   source: ListSource
-  /** The rows that count: visible to the caller, shown on the map, fitting the keyword. */
+  /** The condition of the counted rows: visible to the caller, shown on the map, matching the keyword. */
   where: Fragment
   label?: ListColumn
   status?: ListColumn
   time?: ListColumn
-  /** Nothing where a rule hides the place of the rows. */
+  /** Absent where a rule hides the place of the rows. */
   place?: { lng: string; lat: string }
 }
 

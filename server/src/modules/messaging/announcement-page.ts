@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FileAnswer } from '#kernel/call/serve.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 
-/** An announcement as a page for a frame; nothing in it runs or loads anything, its headers see to that. */
+/** An announcement as an HTML page for a frame; its headers forbid scripts and external resources. */
 export function announcementPage(row: Record<string, unknown>): FileAnswer {
   const { titile, msgContent, sender, sendTime } = row
   const title = escapeHtml(titile)

@@ -3,7 +3,7 @@ import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { announcements } from './messaging.tables.ts'
 
-/** Released, begun and not over: what the bell shows. */
+/** The condition of announcements on the bell: released, begun and not over. */
 export const isRunning = () =>
   and(
     isReleased(),
@@ -19,7 +19,7 @@ export const findAnnouncement = (tx: Tx, id: string) =>
     .from(announcements)
     .where(and(eq(announcements.id, id), eq(announcements.delFlag, 0)))
 
-/** The members that decide about allowed moves, read even if a data rule hides them. */
+/** The members that decide about allowed state changes, read even if a data rule hides them. */
 export const findStates = (tx: Tx, ids: string[]) =>
   tx
     .select({
@@ -60,7 +60,7 @@ export const markRevoked = (tx: Tx, id: string) =>
     .set({ sendStatus: '2', cancelTime: sql`app_now()` })
     .where(eq(announcements.id, id))
 
-/** What messages to the same people share. */
+/** What several messages to the same people have in common. */
 export interface SharedMessage {
   titile: string
   priority: string

@@ -99,7 +99,7 @@ export const announcementStateRoutes = serve(announcementState, {
   },
   async push(context) {
     const { tx, me, input } = context
-    // Without an announcement all consoles of the tenant look again.
+    // Without an id, all consoles of the tenant reload their bell.
     if (!input.anntId) {
       await pushTo(tx, me.tenantId, '')
       return null
@@ -123,7 +123,7 @@ export const announcementStateRoutes = serve(announcementState, {
 
 type Calling = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
 
-/** The state of a row within the caller's scope; locked it is kept from others, so that two releases at once are one. */
+/** The state of an announcement the caller may see; `lock` makes a second release wait for the first. */
 async function stateInScope({ tx, me }: Calling, id: string, lock = false): Promise<State> {
   found(await findRowsInScope(tx, source, me, [id], lock))
   return readState(tx, id)
@@ -131,7 +131,7 @@ async function stateInScope({ tx, me }: Calling, id: string, lock = false): Prom
 
 const readState = async (tx: Tx, id: string): Promise<State> => found(await findStates(tx, [id]))
 
-/** `undefined`: everybody. */
+/** The ids of the chosen receivers; `undefined`: everybody. */
 const chosenReceivers = ({ msgType, userIds }: State): string[] | undefined =>
   msgType === 'ALL' ? undefined : [...new Set(userIds.map(receiverId))]
 

@@ -9,7 +9,7 @@ import {
 import type { Holder } from '#modules/identity/public.ts'
 import { announcementMessage, type Push } from './push.ts'
 
-/** As much of a socket as the hub needs. */
+/** The part of a socket that the hub uses. */
 export interface SocketLink {
   readonly bufferedAmount: number
   send(text: string): void
@@ -21,11 +21,11 @@ export interface OpenSocket {
   line: SocketLink
   holder: Holder
   heardAt: number
-  /** The entities its pages show, and the records in view of each that the holder is known to see. */
+  /** The entities shown by its pages, with the visible record ids that the holder may see. */
   watched?: Map<string, Set<string>>
 }
 
-/** The answer of a socket's owner to the hub. */
+/** What the hub returns for an added socket. */
 export interface Seat {
   hear(text: string): void
   leave(): void
@@ -35,7 +35,7 @@ export interface Seat {
 export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
 
 const socketsPerUser = 5
-/** A client that does not take what it is sent must not cost memory. */
+/** Sockets with more unsent bytes are closed, so that a client that does not read uses no memory. */
 const bufferLimit = 64 * 1024
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } satisfies SocketMessage)
 const recordsMissed = JSON.stringify({
@@ -48,7 +48,7 @@ const accessChanged = JSON.stringify({ cmd: 'access', msgTxt: '权限已变更' 
 
 export type Hub = ReturnType<typeof socketHub>
 
-/** The sockets of this server by tenant and user. How a socket was opened is not its concern. */
+/** The sockets of this server by tenant and user; opening them is done elsewhere. */
 export function socketHub(
   now: () => number,
   /** Hears what a client says besides its heartbeat; it is never relayed. */
@@ -96,7 +96,9 @@ export function socketHub(
     } else socket.line.send(text)
   }
 
-  /** Tells the people concerned. Without a push: some may have been missed, so everybody looks again. */
+  /**
+   * Sends a push to the people concerned; `undefined` means that pushes may have been missed, so all consoles reload.
+   */
   function deliver(push: Push | undefined): void {
     if (!push) {
       for (const tenantId of rooms.keys()) deliver({ tenantId, msgId: '' })
@@ -149,7 +151,7 @@ export function socketHub(
     }
   }
 
-  /** Tells one socket, if it is still there. */
+  /** Sends a message to one socket, if it is still open. */
   function tellSocket(socket: OpenSocket, message: RecordsMessage): void {
     const { tenantId, userId } = socket.holder
     if (rooms.get(tenantId)?.get(userId)?.includes(socket)) tell(socket, JSON.stringify(message))

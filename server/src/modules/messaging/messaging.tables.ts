@@ -30,7 +30,7 @@ export const announcements = tenantTable(
     openPage: text(),
     busId: text(),
     busType: text(),
-    /** Sent by the system itself: not a matter of administration. */
+    /** Sent by the system; not listed in the administration of announcements. */
     automatic: boolean().notNull().default(false),
   },
   { search: ['titile'], indexes: [['sendStatus', 'msgType']], files: ['msgContent'], agedBy: 'createTime' },
@@ -48,7 +48,7 @@ export const receipts = tenantTable(
   { indexes: [['userId', 'readFlag'], ['anntId']], agedBy: 'createTime', isUnwatched: true },
 )
 
-/** How people want to be told of news; the id is the user's, who never chose has no row. */
+/** How people are notified of news; the id is that of the user. Without a row the default counts. */
 export const noticePreferences = tenantTable('messaging_notice_preference', {
   ways: jsonb().$type<NoticePreference>().notNull(),
   /** Channels by kind and quiet hours, where the person chose any. */
@@ -83,10 +83,10 @@ export const outgoing = tenantTable(
   'messaging_outgoing',
   {
     channel: text().$type<'mail' | 'target'>().notNull(),
-    /** The id of the person who gets the mail, or of the webhook or group robot. */
+    /** The id of the receiving person, webhook or group robot. */
     targetId: text().notNull(),
     event: text().notNull(),
-    /** Of one record, things reach a target in the order they happened. */
+    /** Messages about one record reach a target in the order of their events. */
     recordId: text(),
     payload: jsonb().$type<OutgoingPayload>().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
@@ -97,7 +97,7 @@ export const outgoing = tenantTable(
     /** The run that sends it has it until then. */
     leasedUntil: timestampColumn(),
     sentAt: timestampColumn(),
-    /** What the receiver answered, or why there is no answer. */
+    /** The answer of the receiver, or the reason why there is none. */
     result: text(),
   },
   {
@@ -128,14 +128,16 @@ export const outgoingTargets = tenantTable(
     name: text().notNull(),
     kind: text().$type<TargetKind>().notNull(),
     sealedUrl: text().notNull(),
-    /** Enough of the address to recognise it. */
+    /** The host and the end of the address. */
     urlHint: text().notNull(),
     sealedSecret: text(),
     events: text().array().$type<(OutgoingEvent | RecordEvent)[]>().notNull(),
-    /** The list whose records a webhook tells of, and the members it sends; none: all that its owner sees. */
+    /**
+     * The list whose records a webhook is about, and the members it sends; an empty list means all that its owner sees.
+     */
     entity: text(),
     fields: text().array().notNull().default([]),
-    /** Whose data rules count for a webhook: who saved it last. */
+    /** The person whose data rules count for a webhook: the last one who saved it. */
     ownerId: text(),
     /** The tables whose changed rows are written down for a webhook; the triggers of the tables look here. */
     watches: text().array().notNull().default([]),

@@ -23,7 +23,7 @@ export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
 
 const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
 
-/** A plain word is looked for anywhere in the title; signs of the query language stay what they are. */
+/** A plain word matches any part of the title; conditions of the list query language are unchanged. */
 const asContains = (text: unknown) =>
   typeof text === 'string' && readCondition(text)?.rule === 'eq' && !/^(=|eq) /.test(text.trim())
     ? `*${text.trim()}*`
@@ -42,7 +42,7 @@ const senders: ReadonlyMap<string, ListColumn> = new Map([
   ),
 ])
 
-/** A page of what has reached a person: unread first, then newest, unless another order is asked for (DEC-040). */
+/** A page of a person's announcements, by default unread first, then newest (DEC-040). */
 export async function findOwnPage(
   tx: Tx,
   userId: string,

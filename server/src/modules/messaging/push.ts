@@ -30,7 +30,7 @@ export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], us
     ),
   )
 
-/** What the database tells when a session ends, wherever that happens. */
+/** The notification of the database that a session ended. */
 const EndedSession = z.object({ endedSession: z.string() })
 const Message = z.union([Push, EndedSession, AccessOf])
 
@@ -43,7 +43,7 @@ export function readMessage(message: string): z.output<typeof Message> | undefin
   }
 }
 
-/** The words are always the same: content is read through calls (DEC-042). */
+/** A socket message without content, which is read through calls (DEC-042). */
 export const announcementMessage = (cmd: 'topic' | 'user', msgId: string, userId: string): SocketMessage => ({
   cmd,
   msgId,
@@ -51,7 +51,7 @@ export const announcementMessage = (cmd: 'topic' | 'user', msgId: string, userId
   userId,
 })
 
-/** Ids travel quoted with a comma; the rest of a message is far below the room left for it. */
+/** Splits user ids into messages below PostgreSQL's size limit. */
 function splitUserIds(userIds: readonly string[]): string[][] {
   const parts: string[][] = []
   let room = 0

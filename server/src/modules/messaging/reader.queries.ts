@@ -8,7 +8,7 @@ import { userSource } from '#modules/identity/public.ts'
 
 interface Question extends Paging {
   anntId: string
-  /** Everybody counts as a receiver, with a mark or without. */
+  /** Sent to everybody, so people without a mark are receivers too. */
   isToAll: boolean
   readFlag?: string
 }

@@ -36,7 +36,7 @@ export async function addMissingReceipts(tx: Tx, userId: string): Promise<void> 
     .select({ id: announcements.id })
     .from(announcements)
     .where(and(isRunning(), eq(announcements.msgType, 'ALL'), sql`not exists (${marked})`))
-  // Most of the time nothing is: then nothing is written, and no server hears of a change.
+  // Usually no mark is missing; then nothing is written, and caches of other servers stay valid.
   if (missing.length === 0) return
   const ids = sql.param(missing.map(({ id }) => id))
   await executeWrite(

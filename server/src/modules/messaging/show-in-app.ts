@@ -19,5 +19,5 @@ export async function showInApp(
   return ids
 }
 
-/** A console reads its whole bell at every push: of a flood it need not hear more. */
+/** At most this many messages are pushed together, because a console reloads its whole bell at each push. */
 const pushedAtOnce = 20

@@ -5,7 +5,7 @@ import { type Push, readMessage } from './push.ts'
 
 interface FeedOptions {
   hub: Hub
-  /** Which of some holders may hear nothing any more, and why. */
+  /** The holders whose session or membership has ended, with the reason. */
   findEnded(holders: readonly Holder[]): Promise<Map<Holder, EndReason>>
   onError(error: unknown): void
 }
@@ -36,7 +36,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     return done
   }
 
-  /** Looks at the tenants in question; where that fails they stay in question. */
+  /** Checks the people of the affected tenants; after a failure they are checked again. */
   async function check(): Promise<void> {
     const tenants = [...unchecked]
     unchecked.clear()
@@ -59,7 +59,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     hub.endSockets(new Map(holders.map((holder) => [holder, reasons?.get(holder) ?? 'expired'])))
   }
 
-  /** Changes come in bursts, one for each table: the consoles of a tenant are told once. */
+  /** Several tables change together, so the consoles of a tenant are notified once. */
   function tellAccess(): void {
     willTellAccess = false
     const tenants = [...changedAccess]
@@ -93,7 +93,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       }
     } catch (error) {
       onError(error)
-      // Whether they ended is not known: their consoles try again and stay signed in.
+      // The check failed, so the sockets are closed with a code on which consoles reconnect and stay signed in.
       for (const { line, seated } of batch) {
         line.close(ended.goingAway, 'not checked')
         seated(undefined)
@@ -109,7 +109,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       else if (read && 'accessOf' in read) void inOrder(() => hub.tellAccessOf(read.accessOf))
       else if (read || message === undefined) void inOrder(() => deliver(read))
     },
-    /** Something else to tell, to those who may still hear it. */
+    /** Runs a notification after pending checks, so that only valid holders receive it. */
     tell: (telling: () => void) =>
       inOrder(async () => {
         await check()

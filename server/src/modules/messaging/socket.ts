@@ -50,7 +50,7 @@ export async function addSocket(
   let isClosing = false
   await http.register(websocket, {
     options: { maxPayload: maxMessage, perMessageDeflate: false, clientTracking: true },
-    // A broken line is no fault of ours; it only has to go.
+    // A broken connection is not logged as an error.
     errorHandler: (_, socket) => socket.terminate(),
     async preClose() {
       isClosing = true
@@ -58,7 +58,7 @@ export async function addSocket(
       clearInterval(checking)
       live.close()
       hub.close()
-      for (const client of http.websocketServer.clients) client.close(ended.goingAway) // those still being taken in
+      for (const client of http.websocketServer.clients) client.close(ended.goingAway) // sockets that are still being opened
       const deadline = performance.now() + farewellMs
       while (http.websocketServer.clients.size && performance.now() < deadline) await sleep(20)
       for (const client of http.websocketServer.clients) client.terminate()
@@ -87,7 +87,7 @@ export async function addSocket(
   return { feed, size: hub.size }
 }
 
-/** Who comes in: an allowed origin first, so that a foreign page cannot even use a ticket up. */
+/** The person of a ticket. The origin is checked first, so that a foreign page cannot use a ticket up. */
 async function findTicketHolder(
   request: FastifyRequest<{ Params: { userId: string }; Querystring: { token?: string } }>,
   { transactions, origins }: SocketOptions,

@@ -11,20 +11,20 @@ import { showInApp } from './show-in-app.ts'
 
 /** A message of the system to some people: an overtime, the end of a long export. */
 export interface SystemMessage {
-  /** People choose by kind how they are told. */
+  /** Decides the channels, which people choose by kind. */
   kind: MessageKind
   to: { userIds?: readonly string[]; roleIds?: readonly string[] }
   title: string
   /** HTML; cleaned before it is stored. */
   text: string
   priority?: 'L' | 'M' | 'H'
-  /** What a click opens: a page of the registry with a record, or a path of the console. */
+  /** Where a click leads: a page by component name with a record, or a path of the console. */
   link?: { page: string; busId: string } | { path: string }
-  /** The kind of record, for whoever looks for messages of one. */
+  /** The kind of record, by which messages about one are found. */
   busType?: string
 }
 
-/** What differs between messages that go to the same people. */
+/** The part that differs between messages to the same people. */
 type MessageEntry = Pick<SystemMessage, 'text' | 'link'>
 
 /**

@@ -74,7 +74,7 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
   const going = new Map<string, DepartRef>()
   for (const { orgCode } of named) for (const each of await findSubtree(tx, orgCode)) going.set(each.id, each)
   const gone = [...going.values()]
-  // A department in use keeps itself and all departments above it from being removed (DEC-122).
+  // A department in use cannot be removed, nor can those above it (DEC-122).
   await refuseUsed(change, departSource, await refuseHidden(change, gone))
   await refuseLastRoot(tx, gone)
   const ids = gone.map(({ id }) => id)
@@ -126,7 +126,7 @@ const withDefaults = (draft: Draft, orgCategory: string): Draft => ({
   orgCategory: draft.orgCategory ?? orgCategory,
 })
 
-/** Columns that always hold something keep what they have when a form sends nothing. */
+/** Leaves out nulls of required columns, so that these keep their values. */
 const withoutNulls = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(([member, value]) => !(value === null && always.has(member))),

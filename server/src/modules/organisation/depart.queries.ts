@@ -56,7 +56,7 @@ export const findDepartsOf = (tx: Tx, userId: string): Promise<(DepartRef & { st
 export const findOpenDepartsOf = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
   (await findDepartsOf(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
 
-/** Who of some people works where; departments that are switched on only (DEC-109). */
+/** The enabled departments of some people, by user (DEC-109). */
 export const findOpenLinks = (
   tx: Tx,
   userIds: string[],

@@ -65,7 +65,7 @@ export const departTreeRoutes = serve(departTree, {
     return flatNodes(found, await findDeparts(tx, me))
   },
 
-  /** What a superior manages and what someone directs, with all below. */
+  /** The departments the caller manages or directs, with those below. */
   async managed({ tx, me }) {
     const { userIdentity, departIds } = await readOwnInfo(tx, me)
     const isSuperior = String(userIdentity) === '2'
@@ -111,7 +111,7 @@ async function findBelow(tx: Tx, me: Caller, id: string): Promise<Row[]> {
   return findDeparts(tx, me, [belowAny(await findCodes(tx, top))])
 }
 
-/** Codes as they are stored: a rule may hide them from the caller, the tree still hangs on them. */
+/** The stored codes of departments, read without rules because the tree is built by them. */
 const findCodes = async (tx: Tx, rows: Row[]): Promise<string[]> =>
   rows.length
     ? (
@@ -124,9 +124,9 @@ const findCodes = async (tx: Tx, rows: Row[]): Promise<string[]> =>
 
 const belowAny = (codes: string[]): Fragment => any(codes.map(codeBelow))
 
-/** One level; whether a node has more below is asked for the level at once. */
+/** The departments directly below one; one query tells which of them have children. */
 async function findChildren(tx: Tx, me: Caller, parentId: string | undefined) {
-  // Without parents to be seen there is one level, as in the tree.
+  // If a rule hides the parents, all departments form one level, as in the tree.
   if (isHidden(departSource, me, 'parentId')) {
     const all = parentId ? [] : await findDeparts(tx, me)
     return flatNodes(all, all)

@@ -19,7 +19,7 @@ import { userDeparts } from './organisation.tables.ts'
 
 const absentDepart = '未找到部门信息'
 
-/** What hangs on departments in the access context: what they grant, and the roles inside them. */
+/** Rights attached to departments, implemented by the access context. */
 export interface DepartGrants {
   /** Roles inside a department end with the membership. */
   left(tx: Tx, userIds: string[], departIds: string[]): Promise<void>

@@ -14,7 +14,7 @@ import {
 
 const entity = uniformEntity(part, parts, {
   sorted: { column: 'partNo', order: 'asc' },
-  /** A class of the first level stands for those below it too. */
+  /** A class of the first level includes the classes below it. */
   filter: ({ systemId }, { tenantId }) =>
     systemId
       ? [

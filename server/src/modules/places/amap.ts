@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { askOutside, fetchOutside } from '#kernel/outbound.ts'
 import { type MapProvider, type ProviderSettings, requestUrl, timeoutMs } from './provider.ts'
 
-/** AMap: everything it says and hears is GCJ-02. Its empty texts are empty lists. */
+/** AMap: all coordinates are GCJ-02, and an empty text is sent as an empty list. */
 export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
   const api = apiUrl ?? 'https://restapi.amap.com'
   const tiles = tileUrl ?? 'https://webrd01.is.autonavi.com'

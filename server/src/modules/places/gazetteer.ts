@@ -9,13 +9,13 @@ interface Entry {
   pid: string
   name: string
   fullName: string
-  /** Without the words for province, city and district. */
+  /** The name without 省, 市, 区 and the like. */
   shortName: string
   letters: string
-  /** The letters without the last syllable, which names the kind of division. */
+  /** The pinyin without its last syllable, e.g. of 市. */
   stem: string
   initials: string
-  /** Its own place; otherwise that of the division it lies in. */
+  /** Its own coordinates; missing ones are replaced by those of the parent division. */
   own?: Point
 }
 
@@ -60,14 +60,14 @@ function findPlacesOfAddress(address: string): Place[] {
     .map(({ entry }) => placeOf(entry.code, entryPoint(entry)))
 }
 
-/** With all it lies in, without the province, or alone; each also without the words for the kind of division. */
+/** The spellings of a division: full name, without province, or name only; each also without 省, 市, 区 and the like. */
 function possibleNames({ name, fullName, pid }: Entry): string[] {
   const province = entriesByCode().get(entriesByCode().get(pid)?.pid ?? '')?.fullName ?? ''
   const ways = [fullName, fullName.slice(province.length), name]
   return [...ways, ...ways.map(withoutLevelWords)]
 }
 
-/** Divisions with a place of their own that lie directly in another, and that one itself. */
+/** A division and those directly below it, as far as they have coordinates. */
 export function placesIn(code: string): { code: string; at: Point }[] {
   return entries().flatMap((entry) =>
     entry.own && (entry.code === code || entry.pid === code) ? [{ code: entry.code, at: entry.own }] : [],
@@ -78,7 +78,7 @@ export function placesIn(code: string): { code: string; at: Point }[] {
 export const allPlaces = (): { code: string; at: Point }[] =>
   entries().flatMap(({ code, own }) => (own ? [{ code, at: own }] : []))
 
-/** A division as an answer, at a point. */
+/** A division as a place at a point. */
 export const placeOf = (code: string, at: Point): Place => ({
   code,
   name: areaOf(code)?.text ?? '',
@@ -96,7 +96,7 @@ function townsNamed(keyword: string) {
   const rank = nameRank(keyword)
   const stem = withoutTownWord(wanted)
   return towns().flatMap(({ code, name, short }) => {
-    // most towns fall out here, before their full name is put together
+    // checked before the full name is built, which is slow
     if (!name.includes(stem) && !wanted.includes(short)) return []
     const fullName = areaFullName(code) + name
     const fits = rank({ name, fullName, shortName: withoutLevelWords(fullName) })
@@ -113,7 +113,7 @@ function townsNamed(keyword: string) {
 
 const withoutTownWord = (name: string) => name.replace(/(?<=.{2})(街道办事处|街道|地区|镇|乡)$/, '')
 
-/** Several words name one place more closely: all of them must fit, the last one says which part is meant. */
+/** With several words all must match the full name; the last one is ranked as the name. */
 function nameRank(keyword: string): (named: Named) => number | undefined {
   const words = keyword.split(/\s+/).filter(Boolean)
   const wanted = words.at(-1) ?? ''
@@ -145,7 +145,7 @@ const withoutLevelWords = (name: string) => name.replace(/(?<=.{2})(省|市|区|
 /** Provinces before cities before districts. */
 const divisionLevel = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
 
-/** Every province has a place of its own, so that the way upwards ends at one. */
+/** The coordinates of a division or of the nearest one above; every province has its own. */
 const entryPoint = ({ own, pid }: Entry): Point => own ?? entryPoint(entriesByCode().get(pid)!)
 
 let readTowns: { code: string; name: string; short: string }[] | undefined

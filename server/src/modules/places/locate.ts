@@ -12,12 +12,15 @@ import {
 import chinaOutline from '@banyan/contract/data/area/outlines/china.json'
 import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
 
-/** Where districts have no outline, a district's name counts up to this distance from its town; farther away only the city is certain. */
+/**
+ * Without district outlines, a district is used up to this distance from its town; farther away only the city is
+ * certain.
+ */
 const districtKm = 25
-/** Out at sea or past a border, the nearest place counts up to here. */
+/** Outside of all outlines, e.g. at sea, the nearest place is used up to this distance. */
 const coastKm = 50
 
-/** The division a point lies in: by the outlines, then by the nearest known town. Nothing abroad or at sea. */
+/** The division of a point, by outlines and then by the nearest known town; `null` abroad or far at sea. */
 export async function locate(point: Point): Promise<Place | null> {
   const code = await codeAt(point)
   return code ? placeOf(code, point) : null
@@ -66,7 +69,7 @@ function nearestCode(
   return best
 }
 
-/** Flat within the few kilometres that matter here. */
+/** The distance on a plane, which is exact enough for a few kilometres. */
 function kilometres([x1, y1]: Point, [x2, y2]: Point): number {
   const east = (x1 - x2) * Math.cos((((y1 + y2) / 2) * Math.PI) / 180)
   return Math.hypot(east, y1 - y2) * 111.2

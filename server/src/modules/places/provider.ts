@@ -13,7 +13,7 @@ export interface MapProvider {
 }
 
 export interface Tiles {
-  /** From below. */
+  /** The tile layers, lowest first. */
   layers: readonly string[]
   fetch(layer: string, z: number, x: number, y: number): Promise<Buffer>
 }
@@ -25,7 +25,7 @@ export interface ProviderSettings {
   tileUrl?: string
 }
 
-/** An online map that does not answer is replaced, so it gets less time than others. */
+/** Shorter than other time limits, because the offline map replaces a provider that does not answer. */
 export const timeoutMs = 4000
 
 /** An address of a provider with its parameters. */

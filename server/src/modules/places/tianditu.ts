@@ -71,7 +71,7 @@ const Reversed = z.object({
   }),
 })
 
-/** Its places bear no division, so ours is asked for. */
+/** Its places have no division, so the division is looked up by the point. */
 async function placeOf({ name, address, lonlat }: z.output<typeof Poi>): Promise<Place[]> {
   const point = readPointer(lonlat)
   if (!point || !name) return []

@@ -12,7 +12,7 @@ interface Receivers {
 }
 type Given = { [member in keyof Receivers]?: string[] | null }
 
-/** The people and roles an alert goes to: they exist, and nobody names the reserved role (SERVICE-063). */
+/** Checks the receivers of an alert: people and roles must exist, and the reserved role is refused (SERVICE-063). */
 export async function checkedReceivers(
   { tx, me }: Reading,
   given: Given,
@@ -33,7 +33,7 @@ export async function checkedReceivers(
   return { alertUsers, alertRoles }
 }
 
-/** An urgency that the dictionary has (DEC-089). */
+/** Refuses an urgency that is not in the dictionary (DEC-089). */
 export async function refuseUnknownLevel({ tx, me }: Reading, level: string, refusal: string): Promise<void> {
   const levels = await tx.app.part(textSource).dict(tx, me.tenantId, 'alarm_level')
   if (!levels.has(level)) throw refuse.field('level', refusal)

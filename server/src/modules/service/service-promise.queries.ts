@@ -29,7 +29,7 @@ export const lockPromise = async (tx: Tx, id: string): Promise<ServicePromiseRow
       .for('update'),
   )
 
-/** Everything the clock of an order is worked out from: calendars, promises and timeout rules that are on. */
+/** The settings for order clocks: enabled calendars, promises and timeout rules. */
 export async function findClockSetting(tx: Tx): Promise<ClockSetting> {
   const types = await tx
     .select({ id: serviceTypes.id, calendarId: serviceTypes.calendarId })
@@ -63,7 +63,7 @@ interface TimedOrder {
   pauses: readonly Pause[]
 }
 
-/** How much time counted until a goal was reached, and whether that keeps the promise; nothing promised is neither. */
+/** The counted time until a goal was reached, and whether it keeps the promise; null without a promise. */
 export async function findOutcome(
   tx: Tx,
   goal: Goal,

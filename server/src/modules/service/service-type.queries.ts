@@ -10,7 +10,7 @@ import { serviceTypes, templateVersions } from './service.tables.ts'
 export type ServiceTypeRow = typeof serviceTypes.$inferSelect
 type TemplateVersionRow = typeof templateVersions.$inferSelect
 
-/** The templates of a row, as drafts and versions carry them. */
+/** The three templates of a draft or version. */
 export const pickTemplates = ({
   workorderTemp,
   workorderVariableTemp,
@@ -38,7 +38,7 @@ export async function findServiceType(tx: Tx, id: string, lock = false): Promise
   return found(await (lock ? query.for('no key update') : query))
 }
 
-/** The same, of types the caller may see. */
+/** A type with its drafts, if the caller may see it. */
 export async function findTypeInScope(
   { tx, me }: Reading,
   id: string,
@@ -49,7 +49,7 @@ export async function findTypeInScope(
   return findServiceType(tx, id, lock)
 }
 
-/** The types the caller may see that go by a calendar: those that name it, and those that name none. */
+/** The visible types that use a calendar: those that name it, or those that name none. */
 export async function findTypesByCalendar(
   { tx, me }: Reading,
   calendarId: string | null,

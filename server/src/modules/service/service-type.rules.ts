@@ -3,7 +3,7 @@ import { readItems } from '@banyan/contract/service/template/template'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Templates } from './service-type.queries.ts'
 
-/** A template with a fault is not published: a form made of it could not be filled in (DEC-116). */
+/** Refuses to publish a template with a fault, because its form could not be filled in (DEC-116). */
 export function refuseFaulty({ workorderVariableTemp, reportTemp }: Templates): void {
   for (const [title, text] of [
     ['工单模板', workorderVariableTemp],

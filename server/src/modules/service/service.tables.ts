@@ -10,7 +10,7 @@ const templateColumns = () => ({
   reportTemp: text().notNull().default('[]'),
 })
 
-/** When a company works; the one in use counts for every type that names no other. */
+/** Working hours of a company; the enabled calendar counts for all types that name none. */
 export const workCalendars = tenantTable(
   'service_work_calendar',
   {
@@ -96,7 +96,7 @@ export const serviceDictItems = tenantTable(
   },
 )
 
-/** When a work order of a type counts as overdue, and who is told (SERVICE-046). */
+/** After which time orders of a type are overdue, and the receivers of the alert (SERVICE-046). */
 export const timeoutRules = tenantTable(
   'service_timeout_rule',
   {
@@ -110,7 +110,7 @@ export const timeoutRules = tenantTable(
   { references: { serviceTypeId: removedWith(() => serviceTypes) }, indexes: [['serviceTypeId']] },
 )
 
-/** How soon orders of a type and urgency are taken and done; an empty urgency stands for all others. */
+/** The promised times for accepting and finishing orders of a type and urgency; an empty urgency means all others. */
 export const servicePromises = tenantTable(
   'service_promise',
   {

@@ -23,7 +23,7 @@ export const lockCalendar = async (tx: Tx, id: string): Promise<WorkCalendarRow>
       .for('update'),
   )
 
-/** At most one calendar counts for the tenant: the others are put out of use. */
+/** Disables all other calendars, because a tenant has one enabled calendar at most. */
 export const putOthersOut = (tx: Tx, id: string) =>
   tx
     .update(workCalendars)
@@ -40,8 +40,8 @@ export async function countTypesWith(tx: Tx, calendarId: string): Promise<number
 }
 
 /**
- * How the time of a service type counts: by the calendar it names, that of the tenant, or the clock. `isAlone` asks for
- * exactly the named calendar, or the clock.
+ * The time scales of service types: by their calendar, else that of the tenant, else all hours. With `isAlone` the
+ * tenant's calendar is not used.
  */
 export async function findScales(
   tx: Tx,

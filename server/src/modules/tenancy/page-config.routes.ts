@@ -22,7 +22,7 @@ import {
 } from './tenant.queries.ts'
 import { hostOf, offeredTypes } from './tenant.rules.ts'
 
-/** Does the caller hold an action in another one of their tenants? The access context knows. */
+/** Whether the caller holds an action in another tenant; implemented by the access context. */
 type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
 /** What other contexts know: rights in other tenants, and pictures uploaded for branding in some tenants. */
@@ -41,7 +41,7 @@ const blank: Omit<LoginPageConfig, 'tenantId'> = {
   otherLoginType: '',
 }
 
-/** What the sign-in page of a tenant offers besides; the identity context knows. */
+/** The single sign-on offered on a tenant's sign-in page; implemented by the identity context. */
 type SingleSignOnOffer = (
   tx: Tx,
   tenantId: number | undefined,

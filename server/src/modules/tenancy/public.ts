@@ -13,7 +13,7 @@ const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${te
 
 const openTenant = { id: tenants.id, name: tenants.name, code: codeOf, hosts: tenants.hosts }
 
-/** The tenant people name by its code before they are signed in, unless it is frozen. */
+/** Finds a tenant that is not frozen by its code, before sign-in. */
 export const findOpenTenant = (tx: Tx, code: string) =>
   tx
     .select(openTenant)

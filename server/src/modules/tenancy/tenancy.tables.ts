@@ -13,7 +13,7 @@ export const tenants = globalTable(
     hosts: text().array().notNull().default([]),
     beginDate: wireDay(),
     endDate: wireDay(),
-    /** How much its files may take; without a figure that of the installation counts. */
+    /** The storage limit of the tenant; without it the default of the installation counts. */
     storageMb: integer(),
     status: smallint().notNull().default(1),
     /** Raised by the database whenever rights inside the tenant change; caches of rights carry it. */

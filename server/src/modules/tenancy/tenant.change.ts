@@ -8,12 +8,12 @@ import { hostsIn } from './tenant.rules.ts'
 
 /** What other contexts do for tenants: people, roles and sessions belong to them. */
 export interface TenantService {
-  /** Roles of a new tenant, and its maker as first administrator; inside that tenant. */
+  /** Adds the roles of a new tenant and makes its creator the first administrator; runs inside that tenant. */
   seedTenant(change: Change, tenantId: number): Promise<void>
   isInUse(tx: Tx, tenantId: number): Promise<boolean>
   /** Ends the sessions of a frozen tenant. */
   close(tx: Tx, tenantId: number): Promise<void>
-  /** Lets everyone go; the tenant is deleted. */
+  /** Removes all members of a deleted tenant. */
   empty(tx: Tx, tenantId: number): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function updateTenant(
   await waitForTenantLock(tx)
   const change = await tenantMembers(tx, draft, id)
   if (id === 0 && (change.status === 0 || change.endDate)) throw new Refusal('平台租户不能冻结')
-  // A date that is taken away is null, one that is not sent is undefined.
+  // null removes a date, undefined leaves it unchanged.
   const beginDate = change.beginDate === undefined ? row.beginDate : change.beginDate
   const endDate = change.endDate === undefined ? row.endDate : change.endDate
   refuseReversed(beginDate, endDate)
@@ -63,7 +63,7 @@ export async function updateTenant(
   if (change.status === 0) await service.close(tx, id)
 }
 
-/** Deletes what nobody uses any more; the ids that stay are handed back. */
+/** Deletes unused tenants and returns the ids of those in use. */
 export async function removeTenants(tx: Tx, ids: number[], service: TenantService): Promise<number[]> {
   const kept: number[] = []
   for (const id of ids) {
@@ -72,7 +72,7 @@ export async function removeTenants(tx: Tx, ids: number[], service: TenantServic
       continue
     }
     await service.empty(tx, id)
-    // Logs and other traces stay under the number, so it is never given again; frozen it opens nothing.
+    // The id is never reused, because logs still refer to it; the frozen row prevents sign-in.
     await tx.update(tenants).set({ delFlag: 1, status: 0, hosts: [] }).where(eq(tenants.id, id))
   }
   return kept

@@ -21,7 +21,7 @@ export const findHomeConfig = (tx: Tx, tenantId: number) =>
     .from(homeConfigs)
     .where(and(eq(homeConfigs.tenantId, tenantId), eq(homeConfigs.delFlag, 0)))
 
-/** The first branding of a tenant, in the tenant the transaction works in. */
+/** Adds the initial branding of the transaction's tenant. */
 export async function addBranding(tx: Tx, { systemName, title }: { systemName: string; title: string }) {
   await tx.insert(homeConfigs).values({ systemName })
   await tx.insert(loginConfigs).values({ title })
@@ -30,7 +30,7 @@ export async function addBranding(tx: Tx, { systemName, title }: { systemName: s
 type LoginMembers = Partial<typeof loginConfigs.$inferInsert>
 type HomeMembers = { systemName: string; logoIcon: string }
 
-/** One configuration a tenant: without one the first save adds it. In the tenant the transaction works in. */
+/** Saves the only login configuration of the transaction's tenant, or adds it. */
 export async function saveLoginConfig(tx: Tx, tenantId: number, members: LoginMembers): Promise<void> {
   await lockTenant(tx, tenantId)
   const [row] = await findLoginConfig(tx, tenantId)
@@ -45,6 +45,6 @@ export async function saveHomeConfig(tx: Tx, tenantId: number, members: HomeMemb
   else await tx.insert(homeConfigs).values(members)
 }
 
-/** Two first saves at once would leave two configurations. */
+/** Prevents two concurrent first saves from adding two configurations. */
 const lockTenant = (tx: Tx, tenantId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(7270003, ${tenantId})`)

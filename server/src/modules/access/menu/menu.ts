@@ -65,7 +65,7 @@ function menuNode(menu: Permission, children: MenuNode[], buttons: Permission[])
       keepAlive: menu.keepAlive,
       internalOrExternal: menu.internalOrExternal,
       componentName: component.split('/').at(-1) ?? '',
-      permissionList: buttons.map(buttonAuth), // the buttons the user holds, which decide about the buttons of the page (SESS-084)
+      permissionList: buttons.map(buttonAuth), // those held: they decide about the page (SESS-084)
       ...(menu.description ? { description: menu.description } : {}),
       ...(menu.perms ? { permission: menu.perms } : {}),
     },

@@ -20,7 +20,7 @@ export const findDueReceivers = async (tx: Tx): Promise<string[]> =>
     ({ userId }) => userId,
   )
 
-/** Takes what is due for a person out of the table, the oldest first; of two who ask, one gets it. */
+/** Deletes and returns the due messages of a person, oldest first; a concurrent call gets none of them. */
 export async function takeDue(tx: Tx, userId: string): Promise<HeldMessage[]> {
   const rows = await tx
     .delete(heldMessages)
@@ -30,7 +30,7 @@ export async function takeDue(tx: Tx, userId: string): Promise<HeldMessage[]> {
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** The quiet hours of a person have changed: what waits is due at another time. */
+/** Changes the due time of a person's held messages after their quiet hours have changed. */
 export const moveHeld = (tx: Tx, userId: string, dueAt: Date) =>
   tx.update(heldMessages).set({ dueAt }).where(eq(heldMessages.userId, userId))
 

@@ -6,7 +6,7 @@ import { showInApp } from '../show-in-app.ts'
 import { findDueReceivers, type HeldMessage, takeDue } from './held-message.queries.ts'
 import { summarize } from './held-summary.ts'
 
-/** Delivers what was kept during quiet hours, together, soon after they are over. */
+/** Delivers the messages held during quiet hours as one, soon after these end. */
 export const heldMessagesJob = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
   name: 'held-messages',
   everySeconds: 30,
@@ -25,7 +25,7 @@ export const heldMessagesJob = (tenantIds: (tx: Tx) => Promise<number[]>): Job =
   },
 })
 
-/** One transaction: the messages leave the table and reach the person, or neither. */
+/** Deletes the held messages and delivers them in one transaction. */
 async function deliverHeld(tx: Tx, userId: string): Promise<void> {
   const held = await takeDue(tx, userId)
   const shown = held.filter(({ inApp }) => inApp)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kernel/safe-html.ts'
 import type { HeldMessage } from './held-message.queries.ts'
 
-/** What a person finds after their quiet hours. */
+/** The message that a person gets after their quiet hours. */
 export interface Summary {
   title: string
   content: string
@@ -15,7 +15,7 @@ export interface Summary {
 const shownAtOnce = 20
 const priorities = ['H', 'M', 'L']
 
-/** Held messages as one; a single one stays as it was. */
+/** Combines held messages into one; a single one is unchanged. */
 export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): Summary {
   const [first] = held
   const opening = sharedOpening(held)

@@ -4,7 +4,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { noticePreferences } from '../messaging.tables.ts'
 
-/** The choices of those of some people who made any. */
+/** The message preferences of some people; those who never saved any are missing. */
 export async function findDeliveries(
   tx: Tx,
   userIds: readonly string[],
@@ -16,7 +16,7 @@ export async function findDeliveries(
   return new Map(rows.flatMap(({ id, delivery }) => (delivery ? [[id, delivery]] : [])))
 }
 
-/** How messages reach a person in the tenant of the transaction. */
+/** The message preference of a person in the tenant of the transaction, or the default. */
 export const findDelivery = async (tx: Tx, userId: string): Promise<MessagePreference> =>
   (await findDeliveries(tx, [userId])).get(userId) ?? usualDelivery
 

@@ -24,7 +24,7 @@ export const messagePreferenceRoutes = serve(messagePreference, {
   async change({ tx, me, app, input }) {
     await storeDelivery(tx, me.userId, input)
     const now = app.part(clock).now()
-    // What was kept comes when the quiet hours end as they are now, at once when there are none.
+    // Held messages become due at the end of the new quiet hours, or at once outside of them.
     await moveHeld(tx, me.userId, new Date(quietUntil(input.quiet, now) ?? now))
     return null
   },

@@ -7,7 +7,7 @@ import {
 } from '@banyan/contract/messaging/message-preference'
 import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
 
-/** Who gets a message how. */
+/** The receivers of a message by channel. */
 interface DeliveryPlan {
   inApp: string[]
   mail: string[]
@@ -15,7 +15,7 @@ interface DeliveryPlan {
   held: (MessageChannels & { userId: string; until: Date })[]
 }
 
-/** Decides by the choices of each person; those who chose nothing are told in the console at once. */
+/** Chooses the channels by each person's preference; without one, messages are shown in the console at once. */
 export function planDelivery(
   kind: MessageKind,
   userIds: readonly string[],

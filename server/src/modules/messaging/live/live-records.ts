@@ -19,17 +19,17 @@ interface LiveOptions {
 const gatherMs = 300
 const quietMs = 100
 const longestMs = 1200
-/** After many rows at once, an import for example, the next telling waits longer. */
+/** After a change of many rows, e.g. an import, the next notification waits this long. */
 const pauseMs = 1500
 const manyRows = 200
 /** Rows that a message names; of the others it says how many. */
 const rowsNamed = 100
-/** More rows of one table than these are not looked at one by one. */
+/** If more rows of a table have changed, they are not checked one by one. */
 const rowsLookedAt = 20_000
 
 type ChangedRows = Map<string, { version: number; sessionId: string | null }>
 
-/** Tells pages which of the records they show were changed, by whomever, each only of those its reader may see. */
+/** Notifies pages of changed records that they show and their reader may see. */
 export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
   const { app, within } = transactions
   let waiting = new Map<string, { tenantId: number; table: string; rows: ChangedRows }>()
@@ -116,7 +116,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     })
   }
 
-  /** Followed records count once the holder is known to see them; only then may they learn that one is gone. */
+  /** Keeps the followed records that the holder may see; only about these a later removal is reported. */
   async function noteSeen(socket: OpenSocket, asked: readonly Watched[]): Promise<void> {
     const { watched } = socket
     const { tenantId } = socket.holder
@@ -138,7 +138,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     hear(socket: OpenSocket, text: string): void {
       const asked = hearWatch(socket, text)
       const { watched } = socket
-      // When pages change quickly, only the last one is checked.
+      // When pages change quickly, only the last list is checked.
       if (asked.length)
         void inTurn(async () => (socket.watched === watched ? noteSeen(socket, asked) : undefined))
     },

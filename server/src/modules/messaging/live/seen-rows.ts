@@ -8,21 +8,21 @@ import { fromClause, qualifiedColumn, rowScope } from '#kernel/records/list/row-
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Holder } from '#modules/identity/public.ts'
 
-/** Whoever watches an entity, with what is told if rows of it may be seen. */
+/** A watcher of an entity, with the value to return for it if it may see rows. */
 export interface Watcher<T> {
   me: Caller
   source: ListSource
   asks: T
 }
 
-/** The holders of sockets as callers; kept until something changes that their rights depend on. */
+/** The callers of sockets, cached until their rights change. */
 const watchingCallers = (app: AppState) => {
   const known = queryCache<{ caller: Caller | undefined }>(app, 20_000)
   const tables = app.part(tableList).flatMap(({ name, options }) => (options.changesAccess ? [name] : []))
   return { known, tables: [...tables, 'identity_user', 'tenancy_tenant'] }
 }
 
-/** The caller that a socket stands for; nobody when their session has ended. */
+/** The caller of a socket; `undefined` when the session has ended. */
 export async function callerFor(
   { app, beginAs }: Pick<Transactions, 'app' | 'beginAs'>,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function callerFor(
   return caller
 }
 
-/** Sessions that are read at once: enough to be quick after rights changed, and requests keep connections of their own. */
+/** Sessions read in parallel; few, so that requests keep enough connections. */
 const readAtOnce = 3
 
 /** The callers that sockets stand for, by session. */
@@ -91,7 +91,7 @@ function seenQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids:
   const { where } = rowScope(source, me)
   const id = qualifiedColumn(source, 'id')
   return statement((bind) => {
-    const among = bind(ids) // the first value
+    const among = bind(ids) // bound first, because `findSeen` compares the further values
     return `select ${id} as id from ${fromClause(source, me)(bind)} where ${id} = any(${among}) and ${where(bind)}`
   })
 }

@@ -10,8 +10,8 @@ const Message = z.object({
 })
 
 /**
- * Notes what the pages behind a socket show. The records in view come back: they count once it is known that the holder
- * sees them.
+ * Stores the entities that the pages of a socket show. Returns the watched records, which count once the holder is
+ * known to see them.
  */
 export function hearWatch(socket: OpenSocket, text: string): Watched[] {
   const message = readWatch(text)

@@ -17,8 +17,8 @@ import { type OutgoingWakeUp, outgoingJobName, scheduleDelivery } from './queue-
 import { type SendToTarget, Undeliverable } from './send-to-target.ts'
 
 /**
- * Sends what waits in a tenant until nothing is due. Attempts are written down before they are made, so that a killed
- * server's are repeated: things arrive at least once, and of one record in their order.
+ * Sends the queued messages of a tenant. Attempts are committed before they are made, so that those of a killed server
+ * are repeated: every message arrives at least once, and messages about one record arrive in order.
  */
 export const outgoingJob = (sendToTarget: SendToTarget): Job<OutgoingWakeUp> => ({
   name: outgoingJobName,
@@ -44,7 +44,7 @@ interface Attempt {
   retryAfter?: number
 }
 
-/** Sends one delivery after the other; stops when the time is up or one has to be tried again, to keep the order. */
+/** Sends messages in order; stops when the time is up or one has to be repeated. */
 async function attemptInOrder(
   transactions: Transactions,
   tenantId: number,

@@ -8,28 +8,28 @@ export interface ClaimedDelivery extends Record<string, unknown> {
   channel: 'mail' | 'target'
   targetId: string
   event: string
-  /** How often it, or anything for its target, was tried in vain, this time included. */
+  /** The number of failed attempts for the target, including this one. */
   attempts: number
-  /** Waiting for longer than it is tried. */
+  /** The message is older than the time during which attempts are repeated. */
   isOld: boolean
 }
 
 const outgoingLock = 7270011
 /** A job whose server was killed is repeated later than this. */
 const leaseSeconds = 20
-/** An attempt takes ten seconds at most: one begun within this time is over before the lease is. */
+/** An attempt takes at most ten seconds, so one begun within this time ends before the lease. */
 export const beginWithinMs = (leaseSeconds * 1000) / 2
-/** After a server was killed, so many may arrive a second time. */
+/** Claimed messages per batch; after a kill so many may arrive twice. */
 const claimedAtOnce = 20
-/** What could not be delivered within a day is given up. */
+/** Undelivered messages are given up after this time. */
 const triedHours = 24
 
 /**
- * Takes the next things for the target that waits longest, in their order: nothing of a record before what happened to
- * it earlier, no target by two at once, and nothing for a target that has just failed.
+ * Claims the next messages of the target that waits longest. Keeps the order of messages about one record, never serves
+ * a target twice at once, and skips targets that have just failed.
  */
 export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDelivery[]> {
-  // Two who look at once would each find the target free.
+  // Without the lock two servers could claim the same target.
   await waitForLock(tx, outgoingLock, tenantId)
   const isDue = sql`o.tenant_id = ${tenantId} and o.state = 'waiting' and o.due_at <= (select app_now())
     and not exists (select from failed f where f.target_id = o.target_id and f.record_id = o.record_id
@@ -65,7 +65,7 @@ export async function claimOutgoing(tx: Tx, tenantId: number): Promise<ClaimedDe
   return rows
 }
 
-/** The content and target of a claimed message; nothing if it was withdrawn. */
+/** The content and target of a claimed message; nothing if it was deleted. */
 export async function findClaimed(tx: Tx, { id, channel, targetId }: ClaimedDelivery) {
   const [[waiting], target, mailAddress] = await Promise.all([
     tx
@@ -78,7 +78,7 @@ export async function findClaimed(tx: Tx, { id, channel, targetId }: ClaimedDeli
   return waiting && { payload: waiting.payload, target, mailAddress }
 }
 
-/** Notes that things have arrived. */
+/** Marks messages as delivered. */
 export const markSent = (tx: Tx, ids: string[], result: string) =>
   tx
     .update(outgoing)
@@ -142,7 +142,7 @@ async function findTarget(tx: Tx, id: string) {
 }
 export type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-/** The address of somebody who can work in the tenant. */
+/** The mail address of a person who can work in the tenant. */
 export async function findMailAddress(tx: Tx, userId: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string | null }>(
     sql`select email from identity_user where tenant_id = app_tenant() and id = ${userId} and del_flag = 0

@@ -21,7 +21,7 @@ export interface OutgoingWakeUp {
 
 const rowsAtOnce = 1000
 
-/** Queues things for other systems with the caller's transaction: rolled back, nothing is sent. */
+/** Queues messages for other systems in the caller's transaction; a rollback removes them. */
 export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promise<void> {
   if (rows.length === 0) return
   const dueAt = new Date(tx.app.part(clock).now())
@@ -37,13 +37,13 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
 /** Rows that are queued together stay in their order. */
 const timeOfNth = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
 
-/** Lets a server look at what waits in a tenant; each thing that becomes due has a wake-up of its own. */
+/** Queues the job that sends the messages of a tenant, now or later. */
 export const scheduleDelivery = (tx: Tx, tenantId: number, afterSeconds = 0) =>
   sendJob<OutgoingWakeUp>(tx, { name: outgoingJobName }, { tenantId }, { afterSeconds })
 
 interface MailEntry {
   title: string
-  /** HTML. */
+  /** The content as HTML. */
   content: string
   kind: MessageKind
 }

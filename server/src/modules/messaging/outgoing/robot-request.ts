@@ -36,7 +36,7 @@ export const robotRequests: Record<RobotKind, (asked: Asked) => RobotMessage> = 
   },
   feishu({ url, secret, text, epochMs }) {
     const timestamp = String(Math.floor(epochMs / 1000))
-    // Here the time and the secret are the key, and what is signed is empty.
+    // This kind signs an empty text with time and secret as the key.
     const signature = secret ? { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') } : {}
     return { url, body: { ...signature, msg_type: 'text', content: { text } } }
   },
@@ -44,7 +44,7 @@ export const robotRequests: Record<RobotKind, (asked: Asked) => RobotMessage> = 
 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 
-/** What a robot's answer says: nothing when it took the message, else its own words. */
+/** The error text in a robot's answer; `undefined` if it accepted the message. */
 export function refusalIn(kind: RobotKind, answer: string): string | undefined {
   const { errcode, errmsg, code, msg } = parse(answer)
   const [result, reason] = kind === 'feishu' ? [code, msg] : [errcode, errmsg]

@@ -7,7 +7,7 @@ import type { Target } from './outgoing.queries.ts'
 import { refusalIn, robotPrefixes, robotRequests } from './robot-request.ts'
 import { type TargetRequest, webhookRequest } from './webhook-request.ts'
 
-/** Something did not arrive; `isFinal`: trying again is of no use. */
+/** The error of an undelivered message; `isFinal`: another attempt cannot succeed. */
 export class Undeliverable extends Error {
   readonly isFinal: boolean
 
@@ -17,10 +17,10 @@ export class Undeliverable extends Error {
   }
 }
 
-/** Sends to a target and gives its answer in a few words; an `Undeliverable` tells why not. */
+/** Sends a payload to a target and returns a short result; throws `Undeliverable` on failure. */
 export type SendToTarget = (target: Target, payload: OutgoingPayload) => Promise<string>
 
-/** Where the secrets of a target are sealed for. */
+/** The purpose under which the secrets of a target are encrypted. */
 export const sealPlace = ({ tenantId, id }: Pick<Target, 'tenantId' | 'id'>, member: 'url' | 'secret') =>
   `${tenantId}:${id}:${member}`
 
@@ -67,7 +67,7 @@ export function sendToTargetWith({
     if (address === undefined || (sealedSecret && secret === undefined))
       throw new Undeliverable('地址或密钥无法解密，请重新填写', true)
     const listed = listedAddress(kind, address, allowed)
-    // The list may have become shorter since the address was stored.
+    // The list of allowed addresses may have changed since the address was stored.
     if (!listed) throw new Undeliverable(troubles['not allowed'], true)
     const asked = { url: listed.url, secret, epochMs: now() }
     const { url, headers, body } =

@@ -5,15 +5,18 @@ import { plainText } from '#kernel/safe-html.ts'
 import { outgoingTargets } from '../messaging.tables.ts'
 import { queueOutgoing } from './queue-outgoing.ts'
 
-/** Something that groups of a tenant may want to hear. */
+/** News about a record for group robots. */
 export interface GroupNews {
   recordId: string
   title: string
-  /** HTML; groups get it as text. */
+  /** HTML; robots send it as plain text. */
   text: string
 }
 
-/** Tells the robots of the tenant that are set to an event, with the transaction; of several records at once. */
+/**
+ * Queues a message to each robot of the tenant with this event, in the caller's transaction; news about several records
+ * form one message.
+ */
 export async function tellGroups(tx: Tx, event: OutgoingEvent, news: readonly GroupNews[]): Promise<void> {
   const [first] = news
   if (!first) return

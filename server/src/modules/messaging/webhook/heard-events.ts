@@ -22,7 +22,7 @@ export const findTimelines = (tx: Tx, { tableName }: ListSource): Timeline[] =>
 
 const ofRows: readonly RecordEvent[] = ['created', 'changed', 'deleted']
 
-/** What can happen to the records of a list. */
+/** The events that the records of a list can have. */
 export function eventsOfSource(tx: Tx, source: ListSource): RecordEvent[] {
   const told = new Set(findTimelines(tx, source).flatMap(({ as }) => Object.values(as)))
   return (Object.keys(recordEvents) as RecordEvent[]).filter(
@@ -30,7 +30,7 @@ export function eventsOfSource(tx: Tx, source: ListSource): RecordEvent[] {
   )
 }
 
-/** The tables whose rows have to be followed to hear of some events. */
+/** The tables whose changes have to be recorded for some events. */
 export function tablesFor(tx: Tx, source: ListSource, events: readonly RecordEvent[]): string[] {
   const timelines = findTimelines(tx, source).filter(({ as }) =>
     Object.values(as).some((event) => events.some((each) => each === event)),

@@ -91,7 +91,7 @@ async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): P
         ...{ id, channel: 'target' as const, targetId: webhook.id, event },
         recordId: `${source.entity}:${body.recordId}`,
         payload: {
-          // The title names no record, because not every reader of the log may see it.
+          // Without the name of the record, because not every reader of the log may see it.
           title: `${source.description.title} ${recordEvents[event]}`,
           text: text.length > longestBody ? JSON.stringify({ ...body, record: null, isTooLong: true }) : text,
         },
@@ -128,7 +128,7 @@ function chosenMembers(row: Row, scope: Chosen): Record<string, unknown> {
   return Object.fromEntries(['id', ...members].map((member) => [member, row[member] ?? null]))
 }
 
-/** The members that a change concerned, of those that are sent; none: there is nothing to tell. */
+/** The sent members that a change concerns; an empty list means that no event is sent. */
 function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: Chosen): string[] {
   return [...scope.columns.values()].flatMap(({ member, sql }) => {
     const isOwn = sql === qualifiedColumn(source, `"${snake(member)}"`)

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { outgoingTargets, recordEvents } from '../messaging.tables.ts'
 import type { Timeline } from './heard-events.ts'
 
-/** Takes what happened first out of the table; of two who ask, one gets it. */
+/** Deletes and returns the earliest events; a concurrent call gets none of them. */
 export async function takeEvents(tx: Tx, limit: number) {
   const taken = await tx
     .delete(recordEvents)
@@ -76,7 +76,7 @@ interface OwnerRow extends Record<string, unknown> {
   platformAdmin: boolean
 }
 
-/** Somebody who can work in the tenant. */
+/** The owner of a webhook, if they can work in the tenant. */
 export async function findOwner(tx: Tx, userId: string): Promise<OwnerRow | undefined> {
   const { rows } = await tx.execute<OwnerRow>(
     sql`select u.id as "userId", u.username, u.realname, u.org_code as "orgCode",

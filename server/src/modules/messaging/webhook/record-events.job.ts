@@ -1,7 +1,7 @@
 import type { Job } from '#kernel/jobs/job.ts'
 import { queueEvents } from './queue-events.ts'
 
-/** What the triggers of tables send the job with. */
+/** The job data sent by the table triggers. */
 interface Happened {
   tenantId: number
 }

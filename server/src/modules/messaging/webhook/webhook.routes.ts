@@ -66,7 +66,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return { id, secret }
     },
     async change({ tx, me, peer, app, input: { id, version, url, ...draft } }) {
-      // A key may do less than its maker, in whose name the events would be sent.
+      // Refused for API keys, which may do less than their maker, whose rights the events would have.
       if (me.key) throw refuse.noPermission()
       const before = await findTargetOf(tx, 'webhook', id)
       if (!before) throw refuse.missing()
@@ -159,7 +159,7 @@ function entityChoice(tx: Tx, me: Caller, source: ListSource): WebhookChoice | u
   }
 }
 
-/** What of a draft is stored: the list, its events and members have to be there for the caller. */
+/** Checks that list, events and members of a draft exist for the caller. */
 function checkChoice(
   tx: Tx,
   me: Caller,

@@ -46,7 +46,7 @@ async function refuseUnknownReport(
 
 type Named = [table: string, text: string, code: string, ...further: string[]]
 
-/** The tables a field chooses from, with the columns it names of them. */
+/** The tables that a field looks up, with the named columns. */
 function namedLookupsOf({
   dictTable,
   dictText,
@@ -61,7 +61,7 @@ function namedLookupsOf({
   return [[dictTable, dictText, dictCode, ...further]]
 }
 
-/** Tables of forms are looked up by any of their columns, others only as the product clears them (DEC-061). */
+/** Tables of forms may be looked up by any column, other tables only by their registered columns (DEC-061). */
 async function isLookup({ tx, me }: Reading, table: string, columns: readonly string[]): Promise<boolean> {
   if (!table.startsWith(tablePrefix)) return isLookupKnown(me, table, columns)
   const head = await findHeadByTable(tx, me.tenantId, table)

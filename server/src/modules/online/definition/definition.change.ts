@@ -81,7 +81,7 @@ interface GivenFields {
   deleteFieldIds?: string[]
 }
 
-/** The members of a head with what is meant where a form was left blank. */
+/** A head with the defaults of blank members. */
 function headDraft(given: Draft, stored?: Row): Draft {
   const draft: Draft = { ...given }
   if (typeof draft.tableName === 'string') draft.tableName = prefixedTable(draft.tableName)
@@ -113,7 +113,7 @@ export function mergedFields(
   return [...given.filter(({ id }) => !id || !removed.has(id)), ...kept]
 }
 
-/** A stored field as one that is given. */
+/** A stored field in the type of a submitted one. */
 export const draftOf = (field: FormFieldStored): FieldDraft => field as unknown as FieldDraft
 
 export function refuseFault(fault: DefinitionFault | undefined): void {

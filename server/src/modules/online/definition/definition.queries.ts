@@ -116,7 +116,7 @@ export async function reviveSubTables(
   }
 }
 
-/** Locks a definition while it is published; an edit at the same time waits, or is the one that counts. */
+/** Locks a definition during its publication; concurrent edits wait. */
 export async function lockHead(tx: Tx, tenantId: number, id: string): Promise<FormHeadStored | undefined> {
   const [head] = await tx
     .select()
@@ -143,7 +143,7 @@ export async function markPublished(tx: Tx, head: FormHeadStored, physicalName: 
   return marked?.tableVersion ?? head.tableVersion
 }
 
-/** The physical tables that definitions of a tenant have or had: a new one takes none of their names. */
+/** The physical table names of a tenant's definitions, retired ones included, which new tables must not take. */
 export const findPhysicalNames = async (tx: Tx, tenantId: number): Promise<Set<string>> => {
   const rows = await tx
     .select({ name: formHeads.physicalName })

@@ -23,7 +23,7 @@ import { proposeForm } from './sheet.ts'
 export const definitionEntity = uniformEntity(formHead, formHeads, {
   ...definitionOptions,
   computed: {
-    // A head that is no copy has the type 0 to clients of the family, who ask for it (family-contract 18).
+    // 0 for a head that is not a copy, as clients of the family expect (family-contract 18).
     copyType: { sql: 'coalesce(copy_type, 0)', kind: 'number' },
     subTableStr: `(select string_agg(distinct s.table_name, ',') from online_form_head s
       join online_form_field f on f.tenant_id = s.tenant_id and f.head_id = s.id and f.del_flag = 0
@@ -101,7 +101,7 @@ export const formDefinitionRoutes = serve(
       return reviewPublication({ tx, me }, String(head.tableName))
     },
     async publish({ app, me, peer, within, input: { id, remark } }) {
-      // Asked as a request: dictionaries are remembered, and the owner would see those of every tenant.
+      // In a transaction of the request role, because the owner would read and cache dictionaries of all tenants.
       await within({ tenantId: me.tenantId }, async (tx) => {
         const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
         await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)

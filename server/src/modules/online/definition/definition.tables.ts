@@ -3,7 +3,7 @@ import type { DbType } from '@banyan/contract/online/form-field'
 import { integer, jsonb, text } from 'drizzle-orm/pg-core'
 import { removedWith, tenantTable } from '#kernel/database/table.ts'
 
-/** Heads of form definitions (DEC-080): what is being worked on; what is in use lies in the catalogue. */
+/** Heads of the drafts of form definitions (DEC-080); published definitions are in the catalogue. */
 export const formHeads = tenantTable(
   'online_form_head',
   {
@@ -36,7 +36,7 @@ export const formHeads = tenantTable(
     content: text(),
     /** Layout and rules (`FormDesign` of the contract). */
     designJson: text(),
-    /** The table in the database: of this definition alone, in this tenant alone. */
+    /** The name of the table in the database, used by this definition of this tenant only. */
     physicalName: text(),
   },
   { unique: [['tableName']], taken: { tableName: '表名已存在' }, search: ['tableTxt', 'tableName'] },

@@ -33,14 +33,14 @@ export async function readDesign(entity: RecordEntity, reading: Reading, id: str
   return { head, fields: fieldsOf(id), tables }
 }
 
-/** A stored field as it is told. */
+/** A stored field as answers contain it. */
 export const fieldRecord = ({ headId: cgformHeadId, ...field }: FormFieldStored) => ({
   ...field,
   cgformHeadId,
   dbIsKey: 0 as const,
 })
 
-/** Stores what was designed: the definition, its fields and its sub-tables become what is given. */
+/** Replaces a definition, its fields and its sub-tables by a design. */
 export async function saveDesign(
   entity: RecordEntity,
   change: Change,

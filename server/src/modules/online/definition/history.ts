@@ -127,8 +127,8 @@ async function findSnapshot(
 }
 
 /**
- * Makes a version the draft again; what is published stays until somebody publishes. A sub-table that was published
- * later stays, because its rows belong to records that are in use, unless its publication is what is taken back.
+ * Makes a version the draft again; the published form is unchanged. Sub-tables published later stay, because their rows
+ * belong to existing records, unless their publication itself is reverted.
  */
 export async function restoreVersion(
   entity: RecordEntity,
@@ -162,7 +162,7 @@ export async function restoreVersion(
     head: {
       ...snapshot.head,
       id: head.id,
-      // A form that once had sub-tables stays one that may have them.
+      // A form whose draft or version has sub-tables keeps the type of a main table.
       tableType: staying.length || snapshot.head.tableType === 1 ? head.tableType : snapshot.head.tableType,
     } as never,
     fields: withColumns(

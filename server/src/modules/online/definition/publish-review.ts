@@ -7,7 +7,7 @@ import { findFields, findHeadByTable, findSubTables } from './definition.queries
 import type { FormHeadStored } from './definition.tables.ts'
 import { draftSnapshot, findVersions } from './history.ts'
 
-/** What a publication changes in words, and whom it touches: the records there are, and those that lack something. */
+/** The changes of a publication in words, with the numbers of all records and of incomplete ones. */
 export async function reviewPublication(reading: Reading, tableName: string) {
   const head = found(
     [await findHeadByTable(reading.tx, reading.me.tenantId, tableName)].filter((each) => each !== undefined),
@@ -17,7 +17,7 @@ export async function reviewPublication(reading: Reading, tableName: string) {
   const draft = await draftSnapshot(reading, head)
   const names = await callerNamesIn(reading, [...(last ? [last.snapshot] : []), draft])
   const changes = last ? definitionChanges(last.snapshot, draft, names) : []
-  // A sub-table is read with its form.
+  // A sub-table is checked together with its form.
   const findings = (head.tableType === 3 ? [] : proofreadWhole(draft, names)).map(({ isError, message }) => ({
     isError,
     message,
@@ -28,7 +28,7 @@ export async function reviewPublication(reading: Reading, tableName: string) {
 
 const untouched = { records: 0, missing: [] }
 
-/** The records there are, and how many of them and of their rows lack a field that was not required before. */
+/** The number of records, and of those that lack a newly required field in the form or its rows. */
 async function touchedBy(reading: Reading, head: FormHeadStored, last: DefinitionSnapshot | undefined) {
   const subs =
     head.tableType === 2 ? await findSubTables(reading.tx, reading.me.tenantId, head.tableName) : []
@@ -42,7 +42,7 @@ async function touchedBy(reading: Reading, head: FormHeadStored, last: Definitio
   return { records: main.records, missing }
 }
 
-/** The rows of a published table, and how many lack each field that was not required before. */
+/** The number of rows of a published table, and of those that lack each newly required field. */
 async function lackIn(
   { tx, me }: Reading,
   head: FormHeadStored,
@@ -60,7 +60,7 @@ async function lackIn(
           fieldMustInput === 1 && !mainTable && !wasRequired.has(dbFieldName),
       )
     : []
-  // Names of published columns, which `columnNameFault` let pass; a field that comes back finds its values there.
+  // Only checked column names are part of the SQL; a field that was put back still has its values.
   const counts = asked.map(({ dbFieldName, dbFieldNameOld }, at) =>
     dbFieldNameOld === dbFieldName
       ? `count(*) filter (where "${dbFieldName}" is null) as c${at}`

@@ -10,8 +10,8 @@ import { publishedForms, type StoredForm, type StoredSubTable } from '../form/fo
 import { reportFor } from '../report/report.registry.ts'
 
 /**
- * Publishing is a grant: everyone who may open the form reads what it names. What becomes readable by it must be
- * readable by the publisher now, column and rows. `reading` asks with the publisher's rights and today's catalogue.
+ * Refuses a publication that would let users of the form read columns or rows that the publisher cannot read, because
+ * publishing grants what the form names. `reading` has the publisher's rights and the catalogue before the publication.
  */
 export async function refuseUnreadable(
   reading: Reading,
@@ -46,14 +46,14 @@ export function refuseForeignTables(
   for (const field of fields) if (known.get(field.name) !== referenceKey(field)) refuseForeignTable(me, field)
 }
 
-/** How things stand before the publication. */
+/** The published state before this publication. */
 interface Standing {
   before?: StoredForm
-  /** Whether a sub-table was published before, here or elsewhere. */
+  /** Whether a sub-table is already published, alone or in another form. */
   isInUse(id: string): boolean
 }
 
-/** The columns whose contents were typed to be seen by nobody, now or in an earlier publication. */
+/** The columns that a password field masks now or masked in an earlier publication. */
 export const maskedColumns = (publications: readonly Pick<StoredForm, 'fields' | 'masked'>[]): string[] => [
   ...new Set(
     publications.flatMap(({ fields, masked = [] }) => [
@@ -129,7 +129,7 @@ async function refuseForeignReport(
     throw refuse.beyond(`字段「${label}」：您无权查看报表 ${popupCode} 的列 ${unseen}，不能从中选择`)
 }
 
-/** The rows of a sub-table in use are shown with other records when it is attached in another way. */
+/** Refuses to attach a published sub-table in another way, because its rows would be shown with other records. */
 function refuseMoved(
   me: Caller,
   { head }: StoredForm,

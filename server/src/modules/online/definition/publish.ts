@@ -28,7 +28,7 @@ import { keepVersion, snapshotOf } from './history.ts'
 import { maskedColumns, refuseUnreadable } from './publish-rights.ts'
 import { type DefinitionParts, storedForm, storedSubTable } from './stored-form.ts'
 
-/** Who publishes, and where from. */
+/** The person who publishes, and the request. */
 export interface Publisher {
   app: AppState
   me: Caller
@@ -52,7 +52,7 @@ export async function asOwner<T>(
     try {
       const publish = async (tx: Tx) => {
         await lockAccess(tx, me.tenantId)
-        // A change of a table waits for those who read it, and everyone else waits behind it: not for long.
+        // A change of a table waits for its readers and blocks later ones, so the wait is short.
         await tx.$client.query(`set local lock_timeout = '1500ms'`)
         return work(tx, owner)
       }
@@ -104,10 +104,10 @@ interface Planned {
   form: StoredForm
   /** What of the form is in use now. */
   before?: StoredForm
-  /** A sub-table waits for its main form, where that was never published. */
+  /** False for a sub-table whose main form is not published yet. */
   isUsed: boolean
   tables: AnyListTable[]
-  /** The definitions whose rows are shown by it for the first time or again. */
+  /** The definitions whose rows the publication shows. */
   subTables: readonly FormHeadStored[]
   /** The sub-tables that are published along with their form. */
   alongside: readonly DefinitionParts[]
@@ -146,7 +146,7 @@ function makeFormTable(tx: Tx, owner: OwnerTransactions, table: AnyListTable): P
   return owner.makeTable(tx, { ...info, options: { ...info.options, unique: [] } })
 }
 
-/** A sub-table alone; its main form, where that is in use, has it from now on. */
+/** Plans the publication of a single sub-table, which is added to its main form if that is published. */
 async function planSubTable(tx: Tx, parts: DefinitionParts): Promise<Planned> {
   const { tenantId } = parts.head
   const mainTable = parts.fields.find((field) => field.mainTable)?.mainTable ?? ''

@@ -49,7 +49,7 @@ async function findMain(tx: Tx, head: FormHeadStored): Promise<FormHeadStored | 
   return mainTable ? findHeadByTable(tx, head.tenantId, mainTable) : undefined
 }
 
-/** The main form goes on without the sub-table. */
+/** Publishes the main form without the sub-table. */
 async function dropSubTable(tx: Tx, main: FormHeadStored, id: string): Promise<void> {
   const body = await findBody(tx, main.tenantId, main.id)
   if (!body?.tables?.some((table) => table.id === id)) return

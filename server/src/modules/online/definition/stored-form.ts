@@ -76,7 +76,9 @@ const storedHead = (head: FormHeadStored, tables: readonly StoredSubTable[]): Fo
   treeFieldname: head.treeFieldname,
 })
 
-/** In a tree the parent is chosen from the tree itself, and whether a row has children is the server's to say. */
+/**
+ * Changes the tree fields of a form: the parent is selected in the tree itself, and the server computes the child mark.
+ */
 function treeFields(head: FormHeadStored, fields: readonly FormField[]): FormField[] {
   if (head.isTree !== 'Y') return [...fields]
   const { treeParentIdField: parent, treeIdField: hasChild, treeFieldname: shown, tableName } = head

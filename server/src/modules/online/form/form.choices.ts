@@ -11,8 +11,8 @@ const maxChoices = 500
 const choiceTypes = new Set<FieldType>(['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search'])
 
 /**
- * The fields with the entries of their dictionaries: clients of the family choose from `enum` alone (family contract
- * 17). Choices that hang on another field stay out.
+ * Adds the dictionary entries to fields as `enum`, which clients of the family need (family contract 17). Choices that
+ * depend on another field are left out.
  */
 export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField[]): Promise<FormField[]> {
   const dictionaries = await allItems(tx, me.tenantId)
@@ -30,7 +30,10 @@ export async function withChoices(tx: Tx, me: Caller, fields: readonly FormField
   return filled
 }
 
-/** A table that is not there, or that the caller may not read, leaves the form usable. */
+/**
+ * The entries of a table dictionary; none if the table is missing or the caller may not read it, so that the form stays
+ * usable.
+ */
 async function findEntries(tx: Tx, me: Caller, lookup: string) {
   try {
     return await wholeLookup(tx, me, lookup, maxChoices)

@@ -60,7 +60,7 @@ export const listOfPart = ({ form, table: { entity, key, title, relation, foreig
   formId: form.head.id,
 })
 
-/** The rows that belong to a record the caller may see, by its id or by the value its rows point to. */
+/** The rows of a record the caller may see, found by its id or by the value of the foreign key. */
 export async function rowsOfPart(reading: Reading, part: Part, value: string): Promise<FormRecord[]> {
   const record = (await mainRecord(reading, part, value)) ?? { id: value }
   return rowsIn(await readRecord(part.form, reading, record.id), part)
@@ -119,14 +119,14 @@ const storeRows = (change: Change, { form, table }: Part, id: string, rows: Draf
 
 const rowsIn = (record: Row, { table }: Part) => (record[table.key] ?? []) as FormRecord[]
 
-/** The record of a row, and all rows of it that the caller sees. */
+/** The record of a row, with all visible rows of it. */
 async function recordOfRow(reading: Reading, part: Part, id: string) {
   const record = await mainRecord(reading, part, await findPartKey(reading, part, id))
   if (!record) throw refuse.missing()
   return { record, rows: rowsIn(await readRecord(part.form, reading, record.id), part) }
 }
 
-/** What a row that the caller sees points to. */
+/** The foreign key value of a row that the caller sees. */
 async function findPartKey({ tx, me }: Reading, { table }: Part, id: string): Promise<string> {
   const { source } = table.entity
   const query = statement(

@@ -14,7 +14,7 @@ import { firstFailure } from '../rule/check-rule.rules.ts'
 import { nextFillValue } from '../rule/fill-value.ts'
 import { findCheckRule } from '../rule/rule.queries.ts'
 
-/** A form as data: what it says about itself, its fields, and the table its records lie in. */
+/** A form as data: its head, its fields, and the name of its table. */
 export interface FormDefinition {
   head: FormHead
   fields: readonly FormField[]
@@ -71,7 +71,7 @@ const formRules: FormRules = {
   fillValue: async (change, code, values) => (await nextFillValue(change, code, values)) ?? undefined,
 }
 
-/** The look-up behind kinds that do not name theirs: the server holds values against it and tells their texts. */
+/** The look-ups of controls that have no dictionary setting; the server checks values and adds texts by them. */
 const impliedLookups: Partial<Record<FormField['type'], string>> = {
   sel_user: 'sys_user,realname,username',
   sel_depart: 'sys_depart,depart_name,id',
@@ -92,7 +92,7 @@ export function withLookups(fields: readonly FormField[]): FormField[] {
   })
 }
 
-/** The field with the dictionary or table dictionary it is held against, however it names it. */
+/** The field with its dictionary or table dictionary, whichever setting it comes from. */
 export function withLookup(field: FormField): FormField {
   const { type, listSource: choices, dictTable, dictText, dictCode, dictFilter, linkDownConfig } = field
   if (type === 'password') return { ...field, secret: true }

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { OnlineForm } from './form.records.ts'
 import { formNamed } from './form.registry.ts'
 
-/** The form, for someone who holds this action of it; any of them to see what it looks like. */
+/** Finds a form and checks the action; without `verb` any action of the form is enough. */
 export function openForm(me: Caller, code: string, verb?: FormVerb): OnlineForm {
   const form = formNamed(me, code)
   const verbs = verb ? [verb] : formVerbs
@@ -15,7 +15,7 @@ export function openForm(me: Caller, code: string, verb?: FormVerb): OnlineForm 
   return form
 }
 
-/** The fields as this person has them. */
+/** The fields of a form for a caller, without hidden ones. */
 export const fieldsShownTo = (me: Caller, { fields, source }: Pick<OnlineForm, 'fields' | 'source'>) =>
   shownFields(fields, me.rights.rowRule(source))
 

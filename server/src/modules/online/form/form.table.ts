@@ -17,7 +17,7 @@ export interface StoredColumn {
   dbType: DbType
 }
 
-// Drizzle remembers the columns it first saw of a table's name; columns that bring their own names are always found.
+// Columns have explicit names, because Drizzle caches derived ones per table name and would miss columns added later.
 const columnTypes = {
   string: (name: string) => text(name),
   Text: (name: string) => text(name),
@@ -73,5 +73,5 @@ export function tableOptions(
 /** Each index costs every write: further query fields are found by scanning. */
 const mostIndexes = 12
 
-/** An entry of an index takes no more than 2,700 bytes. */
+/** PostgreSQL limits an index entry to 2,700 bytes. */
 const isIndexable = (field: FormField) => isNumeric(field.type) || lengthLimit(field) <= 500

@@ -30,7 +30,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
   })
 }
 
-/** Every use leaves a line, also one that failed; the query of the target may hold secrets and stays out of it. */
+/** Logs each forwarded call, failed ones too, without the query of the target, which may contain secrets. */
 async function withAudit(
   { within, me, peer }: Forwarding,
   method: Method,
@@ -43,7 +43,7 @@ async function withAudit(
     outcome = String(answer.status)
     return answer
   } finally {
-    // The line stays, also of someone who may no longer forward by now.
+    // Logged even if the caller has lost the right meanwhile.
     await within({ ...scopeOf(me), confirm: undefined }, (tx) =>
       audit(tx, me, peer, {
         content: `转发请求 ${method} ${url.origin}${url.pathname}`.slice(0, 1000),

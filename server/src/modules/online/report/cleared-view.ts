@@ -6,7 +6,7 @@ import { tableInfo } from '#kernel/database/table.ts'
 import { hiddenMembers } from '#kernel/records/list/filters.ts'
 import { canList } from '#kernel/records/list/row-scope.ts'
 
-/** What reports may read, as one person sees it: a list, or a form joined with one of its sub-tables. */
+/** A view that reports of a caller may read: a list, or a form joined with one of its sub-tables. */
 export interface ClearedView {
   name: string
   /** The other names its table is known by. */
@@ -14,7 +14,7 @@ export interface ClearedView {
   title: string
   /** The lists it shows, its own first. */
   sources: readonly ListSource[]
-  /** Columns of tables; members that lists work out are not among them. */
+  /** The columns of the tables, without members that lists compute. */
   columns: ReadonlyMap<string, ListColumn>
   /** What the lists say about the columns. */
   fields: ReadonlyMap<string, Partial<FieldMeta>>
@@ -28,7 +28,7 @@ export interface ClearedView {
 
 export function listView(me: Caller, source: ListSource): ClearedView {
   const { options } = tableInfo(source.table)
-  const missing = new Set(['delFlag', ...(options.secrets ?? [])]) // what a view of the database leaves out
+  const missing = new Set(['delFlag', ...(options.secrets ?? [])]) // members that the database view does not contain
   const columns = [...source.columns].filter(
     ([member, { sql }]) => /^"[^"]+"$/.test(sql) && !missing.has(member),
   )
@@ -55,7 +55,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
 
 const sourcesWithoutWhole = new WeakMap<ListSource, ListSource>()
 
-/** A sub-table by its own rule: reports read no tables, so that of the whole is applied to its view (`partView`). */
+/** A sub-table with its own rule only; the rule of its form is applied in `partView`. */
 function withoutWhole(source: ListSource): ListSource {
   if (!source.partOf) return source
   const { partOf: _, ...rest } = source

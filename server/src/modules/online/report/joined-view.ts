@@ -6,7 +6,7 @@ import type { ClearedView } from './cleared-view.ts'
 /** Columns of a sub-table stand behind those of their form under names of their own. */
 const joinedMember = (member: string) => `sub__${member}`
 
-/** A sub-table alone: who may see a record of its form may see its rows. */
+/** The view of a sub-table, limited to rows whose record the caller may see. */
 export function partView(me: Caller, main: ClearedView, rows: ClearedView, table: FormTable): ClearedView {
   const isLimited = main.sources.some((source) => me.rights.rowRule(source)?.where)
   const { mainKey, foreignKey } = joinColumns(main, rows, table)
@@ -53,7 +53,7 @@ export function joinedView(main: ClearedView, part: ClearedView, table: FormTabl
   }
 }
 
-/** The two columns that rows and record have in common; texts where they are of different types. */
+/** The two columns that join rows and record, cast to text if their types differ. */
 function joinColumns(main: ClearedView, rows: ClearedView, { mainKey, foreignKey }: FormTable) {
   const [above, below] = [main.columns.get(mainKey), rows.columns.get(foreignKey)]
   const cast = above?.kind === below?.kind ? '' : '::text'

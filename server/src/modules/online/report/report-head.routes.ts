@@ -22,7 +22,7 @@ import { checkedSelect } from './select/check-select.ts'
 /** Definitions of reports (DEC-081). */
 export const reportHeadRoutes = entityRoutes(reportHead, reportEntity())
 
-/** Reports as records; `tryStatement` runs the statement of a new definition where its tables can be seen. */
+/** Report definitions as records; `tryStatement` runs a new statement in a transaction that sees its tables. */
 export function reportEntity(tryStatement?: TryStatement): RecordEntity {
   return uniformEntity(reportHead, reportHeads, {
     prepare: (change, draft, stored) => prepareReport(change, draft, stored, tryStatement),
@@ -30,7 +30,7 @@ export function reportEntity(tryStatement?: TryStatement): RecordEntity {
   })
 }
 
-/** The lists as text, once the whole definition has been found good. */
+/** Checks a definition and stores its lists as text. */
 async function prepareReport(
   change: Change,
   draft: Draft,
@@ -44,7 +44,7 @@ async function prepareReport(
     ...(params === undefined ? {} : { params: JSON.stringify(params ?? []) }),
   }
   const whole = reportDefinition({ id: '', ...stored, ...values } as never)
-  // An unchanged SELECT may be kept by people who only edit titles.
+  // People who may not enter a SELECT can still edit a report whose SELECT is unchanged.
   if (whole.cgrSql !== stored?.cgrSql) refuseForeignSelect(change, whole.cgrSql)
   for (const member of ['returnValField', 'returnTxtField']) {
     const name = { ...stored, ...values }[member as never]

@@ -12,10 +12,10 @@ import type { ReportDefinition } from './report.source.ts'
 import { viewNamed } from './report.views.ts'
 import { numberPlaceholders } from './select/placeholders.ts'
 
-/** Runs the statement of a report that gives no row. */
+/** Runs the statement of a report without fetching rows. */
 export type TryStatement = (statement: ReportQuery) => Promise<unknown>
 
-/** Refuses a definition that could not be read: who saves it learns so, not who opens it. */
+/** Refuses a definition that cannot be executed, so that its author sees the error and not its readers. */
 export async function checkDefinition(
   reading: Reading,
   report: ReportDefinition,

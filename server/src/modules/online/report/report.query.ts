@@ -9,7 +9,7 @@ import type { Draft } from '#kernel/records/records.ts'
 import type { ReportForCaller } from './report.registry.ts'
 import { fillVariables } from './report.values.ts'
 
-/** A page of the rows, all of them (`size` absent), or their number with the sums of what is summed up. */
+/** The statements of a report: a page of rows or all rows, and their number with the sums. */
 export interface ReportStatements {
   rows(paging?: { size: number; offset: number }): ReportQuery
   count(): ReportQuery
@@ -72,7 +72,7 @@ function aggregateOf(aggregate: NonNullable<ReportItem['aggregate']>, sql: strin
   return `${aggregate}(${sql})`
 }
 
-/** The conditions that always count: columns with a value that cannot be asked for. */
+/** The fixed conditions of a report: values of columns that are no query items. */
 const fixedFilters = ({ fixed, params, source }: ReportForCaller, input: Draft): Fragment[] =>
   fixed.flatMap(([column, value]) => {
     const condition = readCondition(fillVariables(source.asker, value, params, input))

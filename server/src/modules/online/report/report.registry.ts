@@ -12,7 +12,7 @@ export interface ReportForCaller extends ReportDefinition {
   source: ReportSource
   /** What may be asked and sorted by; exactly the columns of the report. */
   columns: ReadonlyMap<string, ListColumn>
-  /** Every condition that always counts, on the columns they see or not. */
+  /** The fixed conditions, also on columns hidden from the person. */
   fixed: readonly (readonly [column: ListColumn, value: string])[]
 }
 

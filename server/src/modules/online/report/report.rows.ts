@@ -44,7 +44,7 @@ async function countOf(reading: ReportTransaction, statements: ReportStatements)
   return { total: counted?.n ?? 0, totals: new Map(sums) }
 }
 
-/** What an export is made with: it takes longer than a request may hold a transaction. */
+/** The context of an export, which opens its own transactions because it takes too long for that of the request. */
 export interface Exporting {
   app: AppState
   me: Caller
@@ -128,7 +128,8 @@ async function withTexts(
   { items, columns, source }: ReportForCaller,
   rows: Row[],
 ): Promise<Row[]> {
-  // A look-up of the list itself keeps the texts of stored values; one that the report brings shows the reader's rows.
+  // Texts of the list's own look-ups are shown for all stored values; those of the report's look-ups only within the
+  // reader's rows.
   const isOwn = (item: ReportItem) => source.column(item)?.lookup === columns.get(item.fieldName)?.lookup
   const columnsOf = (those: readonly ReportItem[]) =>
     those.flatMap((item) => columns.get(item.fieldName) ?? [])

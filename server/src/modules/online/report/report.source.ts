@@ -21,17 +21,17 @@ export interface ReportDefinition {
 
 type Bind = (value: unknown) => string
 
-/** Where the rows of a report come from for one caller. They are called `v`. */
+/** The rows of a report for one caller; in SQL they are called `v`. */
 export interface ReportSource {
   asker: Asker
   /** The entities it reads, for the log. */
   reads: readonly string[]
-  /** `with …` and what stands after `from`; `input` brings the parameters. To be called before anything else is bound. */
+  /** The `with` clause and what follows `from`; `input` has the parameters. Must be called before other values are bound. */
   open(bind: Bind, input: Record<string, unknown>): { before: string; from: string }
-  /** How a column is read, also one that a rule hides: conditions of the report count for everybody. */
+  /** The column behind an item, even if a rule hides it, because fixed conditions count for everybody. */
   column(item: ReportItem): ListColumn | undefined
   isHidden(item: ReportItem): boolean
-  /** The rows have a time of creation and an id, by which they are sorted unless told otherwise. */
+  /** The rows have a creation time and an id, which are the default order. */
   isList: boolean
 }
 
@@ -84,7 +84,7 @@ function selectSource(
       const scoped = views.map(
         ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view)(bind)})`,
       )
-      // The line break ends a comment that the SELECT may end with.
+      // A line break, because the SELECT may end with a line comment.
       return { before: scoped.length ? `with ${scoped.join(', ')} ` : '', from: `(${text}\n) v` }
     },
     column: ({ fieldName, fieldType }) => ({

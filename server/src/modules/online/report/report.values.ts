@@ -4,13 +4,13 @@ import type { Clock } from '#kernel/clock.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { numberPlaceholders, type ReportVariable } from './select/placeholders.ts'
 
-/** Who asks, and when. */
+/** The caller of a report and the time of the call. */
 export interface Asker {
   me: Caller
   clock: Clock
 }
 
-/** The values of a SELECT's parameters and variables, in their order; an empty one is no value. */
+/** The values of a SELECT's parameters and variables in order; an empty one is null. */
 export const valuesFor = (
   asker: Asker,
   names: readonly string[],

@@ -9,9 +9,9 @@ interface Rule {
   ruleClass: string
 }
 
-/** These kinds depend only on the caller and the time. */
+/** Kinds that anybody may call, because they depend only on the caller and the time. */
 const kindsWithoutRight = new Set(['currentUser', 'currentDepart', 'currentTime'])
-/** People who may add these records may get the next code of the tree. */
+/** Kinds that give the next code of a tree, with the entity whose add right allows them. */
 const codesOf: Record<string, string> = { departCode: 'depart', categoryCode: 'category' }
 
 /** Numbers may be drawn by people who manage rules, or who may fill in a form that uses the rule (DEC-127). */

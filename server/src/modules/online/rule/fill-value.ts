@@ -9,14 +9,14 @@ import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
 
-/** Whom a value is for: rules may name them or their department. */
+/** The person a value is for, whose name or department rules may use. */
 type FilledFor = Pick<Caller, 'username' | 'orgCode'>
 
 interface Filling {
   tx: Tx
   me: FilledFor
   now: Date
-  /** Numbers are looked at, not used up. */
+  /** Shows the next number without using it up. */
   isTest: boolean
 }
 
@@ -84,7 +84,7 @@ export async function nextFillValues(
   const values: string[] = []
   const start = tx.app.part(clock).now()
   for (let n = 0; n < count; n++) {
-    // There are a hundred order numbers for each second: the next hundred is drawn for the second after.
+    // Order numbers have two digits per second, so after a hundred numbers the next second is used.
     const now = new Date(start + (rule?.ruleClass === 'orderNumber' ? Math.floor(n / 100) * 1000 : 0))
     const value = await fillValueOf({ tx, me, now, isTest: false }, rule, {})
     if (!value) return undefined

@@ -25,7 +25,7 @@ const headMembers = shapeMembers(formShape.head)
 const orderMembers = ['orderNum', 'tabOrderNum']
 const fieldMembers = shapeMembers(formShape.fields.element).filter((name) => !orderMembers.includes(name))
 
-/** Definitions as the text of a file: what is the same gives the same text, in every tenant. */
+/** Exports definitions as text; equal definitions of different tenants give equal texts. */
 export async function exportDefinitions(reading: Reading, ids: readonly string[]): Promise<string> {
   const designs = new Map<string, Design>()
   for (const id of ids) {
@@ -91,7 +91,7 @@ const exportedHead = (head: object) =>
     headMembers.filter((name) => !orderMembers.includes(name)),
   ) as { tableName: string; designJson?: string | null }
 
-/** A row of the tenant's data that a field starts with means nothing elsewhere. */
+/** Controls whose default names a row of the tenant, which has no meaning in another tenant. */
 const namesRows: ReadonlySet<string> = new Set([
   'sel_depart',
   'sel_user',
@@ -114,7 +114,7 @@ const reportDictionaries = ({ items }: Record<string, unknown>): string[] =>
     dictCode && !dictCode.includes(',') ? [dictCode] : [],
   )
 
-/** What the tenant made itself, in the order of the codes; what the platform brings is there in every tenant. */
+/** The tenant's own parts in the order of their codes; platform parts exist in every tenant. */
 const ownParts = (parts: readonly StoredPart[], code: string) =>
   parts
     .filter(({ isPlatform }) => !isPlatform)

@@ -37,7 +37,7 @@ export async function reviewImport(by: Publisher, file: DefinitionFile) {
   return { outcomes: [], plan: '' }
 }
 
-/** Takes a transaction back whose outcomes are all that was wanted. */
+/** Thrown to roll back a preview whose outcomes are known. */
 class Reviewed extends Error {
   readonly outcomes: ImportOutcome[]
   constructor(outcomes: ImportOutcome[]) {
@@ -60,7 +60,7 @@ const planOf = (outcomes: readonly ImportOutcome[]): string =>
   createHash('sha256').update(JSON.stringify(outcomes)).digest('hex')
 
 interface Part extends Pick<ImportOutcome, 'part' | 'name' | 'code'> {
-  /** Parts of the file that come before. */
+  /** The parts of the file that must be imported before this one. */
   after?: (other: Part) => boolean
   run: (change: Change) => Promise<PartOutcome>
 }
@@ -77,7 +77,7 @@ async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFil
   return outcomes
 }
 
-/** One part behind a savepoint: what is refused, or there already, leaves nothing behind. */
+/** Runs one part behind a savepoint, so that a refused or unchanged part changes nothing. */
 async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOutcome> {
   await tx.$client.query('savepoint import_part')
   const undo = () => tx.$client.query('rollback to savepoint import_part; release savepoint import_part')
@@ -157,7 +157,8 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
         for (const statement of statements)
           await withReadableErrors(by.me, async () => {
             if (await owner.tryAsReports(tx, statement)) return
-            // The owner sees the tables of this transaction, but runs no SELECT that somebody wrote.
+            // A view is read as the owner, who sees the new tables; a SELECT entered by a person is run in the report
+            // role.
             if (viewNamed(change.me, String(given.cgrSql).trim())) await tx.$client.query(statement)
             else await read(by.app, change.me, pageSeconds, (reports) => reports.query(statement))
           })
@@ -179,7 +180,7 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
   ]
 }
 
-/** Parts after those they need; two of the same name would overwrite each other. */
+/** Sorts parts after those they need; refuses a repeated part, which would overwrite the first. */
 function sortParts(parts: readonly Part[]): Part[] {
   const keyOf = ({ part, code }: Part) => `${part} ${code}`
   const keys = parts.map(keyOf)

@@ -111,7 +111,7 @@ export async function importFillRule(
   })
 }
 
-/** Parameters with the ids of the department and the category that have these codes here. */
+/** Replaces the codes of department and category in parameters by the ids here. */
 async function ruleParams(
   { tx }: Change,
   params: DefinitionFile['fillRules'][number]['params'],
@@ -134,7 +134,7 @@ async function ruleParams(
   })
 }
 
-/** A report; its statement is handed out to be tried by who sees tables that are not committed. */
+/** Imports a report; returns its statement, to be tried by a role that sees uncommitted tables. */
 export async function importReport(
   change: Change,
   part: DefinitionFile['reports'][number],
@@ -150,7 +150,7 @@ export async function importReport(
   })
 }
 
-/** What stands under the code: the same, or the tenant's own that is to be changed, or nothing. */
+/** The stored part of this code: the tenant's own one, or an equal one of the platform. */
 function findExistingPart(
   known: readonly StoredPart[],
   schema: z.ZodObject,

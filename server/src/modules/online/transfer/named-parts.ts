@@ -4,7 +4,7 @@ import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/onl
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 
-/** What fields name by its code. */
+/** The parts that fields refer to by code. */
 interface NamedParts {
   dictionaries: string[]
   checkRules: string[]
@@ -38,7 +38,7 @@ interface NamedTable {
   head: { tableName?: string | null }
 }
 
-/** The names that reports may give to the views of a form: its table, its sub-tables, and it with each of them. */
+/** The view names of a form in reports: its table, its sub-tables, and their joins with it. */
 export function viewNames({ head, tables }: NamedTable & { tables: readonly NamedTable[] }): string[] {
   const main = prefixedTable(head.tableName ?? '')
   const parts = tables.map((table) => prefixedTable(table.head.tableName ?? ''))

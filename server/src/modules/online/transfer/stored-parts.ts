@@ -15,7 +15,7 @@ import { checkRuleEntity } from '../rule/check-rule.routes.ts'
 import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
 import { parseParams } from '../rule/fill-rule.rules.ts'
 
-/** Something that is named by a code, as it is stored and as a file of definitions says it. */
+/** A part with a code: the stored row, and its content in the format of a definition file. */
 export interface StoredPart {
   row: Row
   /** It belongs to the platform: the tenant reads it only. */
@@ -36,7 +36,7 @@ export const pick = (row: object, members: readonly string[]): Record<string, un
     }),
   )
 
-/** Two parts say the same when these texts are the same; nothing for one that was stored under other rules. */
+/** The text for comparing two parts; `undefined` for a stored part that is invalid by today's schema. */
 export function partText(schema: z.ZodObject, part: unknown): string | undefined {
   const read = schema.safeParse(part)
   if (!read.success) return undefined
@@ -112,7 +112,7 @@ export async function storedReports(reading: Reading): Promise<StoredPart[]> {
   }))
 }
 
-/** The tables of forms as the database names them, with the names of their definitions. */
+/** Physical table names of forms → names in their definitions. */
 async function definitionNames({ tx, me }: Reading): Promise<Map<string, string>> {
   const rows = await tx
     .select({ physical: formHeads.physicalName, tableName: formHeads.tableName })

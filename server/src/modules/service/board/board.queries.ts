@@ -3,7 +3,7 @@ import { all, type Fragment, statement } from '#kernel/database/fragment.ts'
 import { listCondition } from '#kernel/records/list/list-groups.ts'
 import { fromClause } from '#kernel/records/list/row-scope.ts'
 
-/** A question to the list of orders. */
+/** A query on the order list. */
 export interface OrderQuestion {
   input: Record<string, unknown>
   extra: Fragment[]

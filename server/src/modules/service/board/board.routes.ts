@@ -64,7 +64,7 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
   },
 })
 
-/** Written out, so that the index over open orders serves it. */
+/** Literal values instead of parameters, so that PostgreSQL can use the partial index over open orders. */
 const statusGroup = (status: keyof typeof statusNames): Group => ({
   key: status,
   where: () => `status = '${status}'`,
@@ -83,13 +83,13 @@ function orderQuestion({ me }: Reading, input: Draft): OrderQuestion {
   return { input, extra: options.filter?.(input, me) ?? [] }
 }
 
-/** Nobody finds orders by a member that a rule hides. */
+/** Refuses a query by members that a rule hides from the caller. */
 function refuseHidden({ me }: Reading, members: readonly string[]): void {
   if (members.some((member) => isHidden(source, me, member)))
     throw new Refusal('数据权限不允许查看所需的工单内容，请使用列表')
 }
 
-/** Orders nobody has yet, and the open orders of each person. */
+/** The groups of unassigned orders and of each person's open orders. */
 async function handlerGroups(reading: Reading, question: OrderQuestion) {
   const { ids, count } = await findBusiest(reading, source, question, mostHandlers)
   const ofPerson = (id: string): Group => ({
@@ -102,7 +102,7 @@ async function handlerGroups(reading: Reading, question: OrderQuestion) {
   }
 }
 
-/** People are named by the orders they have: who may not see a person sees those texts alone. */
+/** The title of a column; empty for people, whose names the client takes from their orders. */
 const nameOf = (by: 'status' | 'handler', key: string): string =>
   by === 'status' || key === '' ? (statusNames[(key || '1') as keyof typeof statusNames] ?? '') : ''
 
@@ -114,7 +114,7 @@ const appointedGroup = (day: string): Group => ({
 const open: Fragment = () => `status in ('1', '2', '3')`
 const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${open(bind)}` }
 
-/** Whom orders can be given to, for those who give them; and whoever has one of the shown orders, in any case. */
+/** The people to whom the caller may give orders, and the handlers of the shown orders. */
 async function findPeople(reading: Reading, rows: readonly Row[]) {
   const { tx, me } = reading
   const handlers = rows.map(({ handlerId }) => handlerId).filter((id) => typeof id === 'string')

@@ -6,7 +6,7 @@ import { customerLinks, workOrderEvents, workOrders } from '../work-order/work-o
 const endOfOrder = sql`coalesce(${workOrders.finishTime}, ${workOrders.updateTime})`
 const hasEnded = sql`${workOrders.status} in ('4', '5')`
 const expiry = sql`case when ${hasEnded} then ${endOfOrder} + ${customerLinks.days} * interval '1 day' end`
-/** An order whose end is not reached, or a link without days, has no expiry yet. */
+/** The condition of a working link; one without an expiry works until it is revoked. */
 const works = sql`${customerLinks.delFlag} = 0 and ${customerLinks.revokedAt} is null and ${workOrders.delFlag} = 0
   and coalesce(${expiry} > app_now(), true)`
 
@@ -37,7 +37,7 @@ export const revokeLinks = (tx: Tx, workOrderId: string, by: string) =>
     .where(and(eq(customerLinks.workOrderId, workOrderId), isNull(customerLinks.revokedAt)))
     .returning({ id: customerLinks.id })
 
-/** The order that a link opens: what a customer may know of it, and what those concerned are told with their words. */
+/** The order of a link: what the customer may see, and what messages about the customer's words contain. */
 export async function findLinkedOrder(tx: Tx, hash: string) {
   const [order] = await tx
     .select({
@@ -64,7 +64,7 @@ export async function findLinkedOrder(tx: Tx, hash: string) {
 }
 export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>
 
-/** Locks an order and tells whether it takes a rating: a finished one does, for a day after the first. */
+/** Locks an order and returns whether it can be rated: when finished, and until a day after the first rating. */
 export async function lockForRating(tx: Tx, id: string): Promise<boolean> {
   const [order] = await tx.select({ mayRate }).from(workOrders).where(eq(workOrders.id, id)).for('update')
   return order?.mayRate ?? false
@@ -100,7 +100,10 @@ export const findCustomerTalk = (tx: Tx, workOrderId: string) =>
     )
     .orderBy(asc(workOrderEvents.createTime), asc(workOrderEvents.id))
 
-/** How often the customer of an order wrote or rated within a day; the order is locked, so that nobody counts beside. */
+/**
+ * How often the customer of an order wrote or rated within a day. Locks the order, so that concurrent calls are counted
+ * too.
+ */
 export async function countLately(tx: Tx, workOrderId: string): Promise<number> {
   await tx.select({ id: workOrders.id }).from(workOrders).where(eq(workOrders.id, workOrderId)).for('update')
   return tx.$count(

@@ -21,7 +21,7 @@ export const customerLinkRoutes = serve(customerLink, {
   async make(context) {
     const { tx, me, peer, input } = context
     const source = orderSource(context)
-    // Whoever makes a link can open it: it must show nothing that a rule hides from them.
+    // Whoever makes a link can also open it, so it is refused when a rule hides one of the shown members.
     if (shownMembers.some((member) => isHidden(source, me, member)))
       throw new Refusal('数据权限不允许查看客户页面上的内容，不能生成链接')
     await lockOrders(context, source, [input.id])

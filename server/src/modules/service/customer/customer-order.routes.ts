@@ -83,7 +83,7 @@ const orderAppointment = ({ appointStart: start, appointEnd: end }: LinkedOrder)
 
 const customer = { userId: null, username: '客户' }
 
-/** Works on the order of a link, in its tenant; whatever is wrong with a link, the answer is the same. */
+/** Runs work on the order of a link, in its tenant; every invalid link gets the same answer. */
 async function withOpenedLink<T>(
   {
     app,

@@ -44,7 +44,7 @@ export async function countOpenOrders(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Where somebody was, and when. */
+/** The last known place of a person and its time. */
 interface LastPlace {
   place: string
   lng: number

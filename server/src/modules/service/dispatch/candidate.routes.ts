@@ -80,7 +80,7 @@ function orderSource({ me }: Reading): ListSource {
   return source
 }
 
-/** Where the work is: the point that was told, or that of the order. */
+/** The point of the work: the given one, or that of the order. */
 function pointFor(order: Row | undefined, point: string | undefined): Point | undefined {
   if (point) return readPointer(point)
   const location = idOrUndefined(order?.location)

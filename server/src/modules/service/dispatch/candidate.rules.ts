@@ -4,7 +4,7 @@ import type { Candidate } from '@banyan/contract/service/handler-candidate'
 
 type Known = Omit<Candidate, 'distance' | 'reason'>
 
-/** So many people are suggested. */
+/** The number of suggested people. */
 const suggestionCount = 3
 
 /** People in the order they are suggested: the fewest open orders, then the nearest, then by name. */
@@ -21,10 +21,10 @@ export function rankCandidates(people: readonly Known[], point: Point | undefine
   return ranked.map((person, at) => ({ ...person, reason: at < suggestionCount ? reasonFor(person) : null }))
 }
 
-/** So many of the nearest people are listed however much they have to do: the map draws them. */
+/** The number of nearest people listed in any case, because the map shows them. */
 const nearestListed = 20
 
-/** The first of many ranked people, and the nearest of the others. */
+/** The best ranked people, and the nearest of the others. */
 export function shortList(ranked: readonly Candidate[], limit: number): Candidate[] {
   if (ranked.length <= limit) return [...ranked]
   const first = ranked.slice(0, limit - nearestListed)
@@ -40,7 +40,7 @@ function distanceTo({ lng, lat }: Known, point: Point | undefined): number | nul
   return Math.round(distanceKm([lng, lat], point) * 100) / 100
 }
 
-/** What is not known comes last. */
+/** Compares numbers; null comes last. */
 const compare = (one: number | null, other: number | null): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return one - other

@@ -53,7 +53,7 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
   ]
 }
 
-/** Each group of the period, followed by itself in the one before. */
+/** Two rows per group: the period and the one before. */
 const grouped = (of: string, rows: readonly FigureGroup[]): Cell[][] =>
   rows.flatMap((row) => [
     figureCells(of, row.name, totalFigures(row)),

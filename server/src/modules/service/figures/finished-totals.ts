@@ -3,9 +3,9 @@ import type { FigureTotals } from '@banyan/contract/service/service-figures'
 /** Seconds, ascending. */
 type Spans = ArrayLike<number>
 
-/** What orders that were finished have in common, and what they come to. */
+/** The totals of finished orders that share these members. */
 export interface FinishedGroup {
-  /** Of the period, not of the one before. */
+  /** True for the asked period, false for the one before. */
   isNow: boolean
   type: string | null
   level: string | null
@@ -52,8 +52,8 @@ export function totalsOf(groups: readonly FinishedGroup[]): FigureTotals {
 }
 
 /**
- * The whole number that a share of all values does not exceed, between two neighbours in proportion; nothing when there
- * is no value. The lists are ascending; they are not joined and sorted again, because every order is in four groups.
+ * The value below which a share of all values lies, interpolated between neighbours; `null` without values. The lists
+ * are sorted and are not merged, because each order is in four groups.
  */
 export function percentile(share: number, lists: readonly Spans[]): number | null {
   const count = lists.reduce((all, list) => all + list.length, 0)
@@ -64,7 +64,7 @@ export function percentile(share: number, lists: readonly Spans[]): number | nul
   return Math.round(below + (above - below) * (place % 1))
 }
 
-/** The value at a place, counted from 0, in the ascending order of all lists: found by halving the range of values. */
+/** The value at an index of the merged sorted lists, found by bisecting the range of values. */
 function valueAt(place: number, lists: readonly Spans[]): number {
   const filled = lists.filter((list) => list.length)
   let low = Math.min(...filled.map((list) => list[0]!))

@@ -69,7 +69,7 @@ function countByDay<M extends object>(
   )
 }
 
-/** Orders from before times were stored count by the clock. */
+/** Orders finished before durations were stored count all hours. */
 const finishSeconds = 'coalesce(finish_seconds, extract(epoch from finish_time - create_time)::int)'
 const acceptSeconds = `coalesce(accept_seconds, extract(epoch from coalesce(first_accept_time, accept_time) - create_time)::int)`
 
@@ -119,8 +119,8 @@ interface CountedPart {
 }
 
 /**
- * The parts in the reports of a period, the most used first: of all that were used, or of some. A server from before
- * migration 0059 that still runs during an upgrade stores parts without names and counts: those count as none.
+ * The parts in reports of a period, most used first: all, or the named ones. During an upgrade a server older than
+ * migration 0059 may store parts without names and counts; these are skipped.
  */
 export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, only?: readonly string[]) =>
   query<CountedPart>(

@@ -55,7 +55,7 @@ async function gatherFigures(
   const asked = { source, serviceTypeId }
   const days = { begin, end }
   const before = periodBefore(days)
-  // Asked at once: the database answers the next question while this process works on the answer before.
+  // Sent together, so that the database executes a query while this process handles the result of the one before.
   const [open, ended, endedByDay, made, parts] = await Promise.all([
     countOpen(reading, asked),
     groupFinished(reading, asked, days, before).then((groups) => endedFigures(reading, asked, groups)),
@@ -149,7 +149,7 @@ function createdFigures(
   return { created: sum('count'), reopened: isHidden(source, me, 'reopens') ? null : sum('reopened') }
 }
 
-/** The most used parts against the period before; none where a rule hides what reports hold. */
+/** The most used parts with those of the period before; empty where a rule hides the reports. */
 async function usedParts(context: Reading, asked: FigureQuestion, days: Days, before: Days) {
   if (hidesForm(context.me) || amounts.some((member) => isHidden(asked.source, context.me, member))) return []
   const parts = await countParts(context, asked, days)

@@ -4,7 +4,7 @@ import { consumers, devices, vehicles } from '#modules/fleet/public.ts'
 import { serviceTypes } from '../service.tables.ts'
 import { workOrders } from '../work-order/work-order.tables.ts'
 
-/** Work that comes back for a vehicle, a device or a customer. */
+/** Recurring work for a vehicle, a device or a customer. */
 export const maintenancePlans = tenantTable(
   'service_maintenance_plan',
   {
@@ -18,12 +18,12 @@ export const maintenancePlans = tenantTable(
     daysAhead: integer().notNull().default(7),
     /** The dates are counted from here. */
     countedFrom: wireDay(),
-    /** The date that no order was made for yet. */
+    /** The next date without an order. */
     nextDue: wireDay(),
     everyKm: integer(),
     startKm: integer(),
     kmAhead: integer().notNull().default(500),
-    /** The reading of the odometer that no order was made for yet. */
+    /** The next odometer reading without an order. */
     nextKm: integer(),
     level: text().notNull().default('3'),
     handlerId: text(),
@@ -45,7 +45,7 @@ export const maintenancePlans = tenantTable(
   },
 )
 
-/** The orders that plans made, for a date or for a reading: the unique pairs are what makes each of them happen once. */
+/** The orders made by plans, by date or reading; a unique index ensures that each is made once. */
 export const maintenanceOrders = tenantTable(
   'service_maintenance_order',
   {

@@ -42,7 +42,8 @@ export const maintenanceSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job 
             while (await within(inTenant, (tx) => makeOrder(tx, tenantId, id))) signal.throwIfAborted()
           } catch (error) {
             signal.throwIfAborted()
-            // E.g. its service type is out of use: the other plans have their turn, this one is tried again.
+            // After a failure, e.g. of a plan whose service type is disabled, the other plans continue and this one is
+            // retried.
             app
               .part(faults)
               .report('tenant of a job', error, { job: 'maintenance-sweep', tenantId, planId: id })

@@ -8,7 +8,7 @@ import { maintenanceOrders, maintenancePlans } from './maintenance-plan.tables.t
 type PlanRow = typeof maintenancePlans.$inferSelect
 type DuePlan = PlanRow & { reading: number | null; isDateDue: boolean; today: string }
 
-/** What the odometer of the vehicle of a plan says now. */
+/** The present odometer reading of the plan's vehicle. */
 const reading = sql<
   number | null
 >`(select v.mileage from fleet_vehicle v where v.tenant_id = ${maintenancePlans.tenantId}
@@ -31,7 +31,7 @@ export const findDuePlans = async (tx: Tx): Promise<string[]> =>
       .orderBy(asc(maintenancePlans.nextDue), asc(maintenancePlans.id))
   ).map(({ id }) => id)
 
-/** A plan that is still due; another server that makes its order meanwhile is waited for. */
+/** Locks a plan and returns it if it is still due; waits for another server that makes its order. */
 export const lockDuePlan = async (tx: Tx, id: string): Promise<DuePlan | undefined> =>
   (
     await tx
@@ -49,7 +49,7 @@ export const lockDuePlan = async (tx: Tx, id: string): Promise<DuePlan | undefin
 export const setNextDue = (tx: Tx, id: string, next: NextDue) =>
   tx.update(maintenancePlans).set(next).where(eq(maintenancePlans.id, id))
 
-/** A date or a reading that a plan makes an order for. */
+/** The date or reading for which a plan makes an order. */
 export type DueOccasion = { planId: string; dueDate: string } | { planId: string; dueKm: number }
 
 /** Whether the order of an occasion was made before, e.g. before the plan was disabled and enabled again. */
@@ -80,7 +80,7 @@ export async function recordOrder(tx: Tx, occasion: DueOccasion, workOrderId: st
   return (rowCount ?? 0) > 0
 }
 
-/** What the odometer of a vehicle says. */
+/** The present odometer reading of a vehicle. */
 export const findReading = async (tx: Tx, vehicleId: string): Promise<number | null> =>
   (
     await tx

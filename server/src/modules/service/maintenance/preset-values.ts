@@ -12,7 +12,10 @@ import { refuse } from '#kernel/refusal.ts'
 import { settleChecked } from '../work-order/check-filled.ts'
 import { newestTemplates } from '../work-order/pinned-template.ts'
 
-/** The values an order of a plan begins with: those that its template of today still takes, over the usual defaults. */
+/**
+ * The initial values of a plan's order: defaults of the present template, overridden by preset values that it still
+ * accepts.
+ */
 export function presetValues(items: readonly TemplateItem[], text: string | null): FilledValues {
   const given = settleValues(items, readPreset(text) ?? {})
   const kept = items.filter(

@@ -66,7 +66,7 @@ export const rehearsalRoutes = serve(rehearsal, {
   },
 })
 
-/** What a rehearsal reads of orders: if a rule hides one of these, it is refused. */
+/** The members that a rehearsal reads; it is refused if a rule hides one of them. */
 const needed = [
   ...['orderNo', 'serviceTypeId', 'status', 'level', 'handlerId', 'waiting'],
   ...['createTime', 'acceptTime', 'finishTime'],
@@ -80,7 +80,7 @@ function orderSource({ me }: Reading): ListSource {
   return source
 }
 
-/** What is tried, and what stands at its place at present. */
+/** The timers to rehearse, and the present ones they would replace. */
 function rehearsedTimers(
   { timeout, promise }: Rehearsing['input'],
   type: ServiceTypeRow,
@@ -124,7 +124,9 @@ function rehearsedTimers(
   return { proposed: enabled, present: enabled }
 }
 
-/** What a promise would replace: itself as it is stored; for an urgency without one of its own, the one for all others. */
+/**
+ * The stored promise that a rehearsed one would replace; a new urgency takes orders from the promise for all others.
+ */
 function presentTimers(
   enabled: readonly EnabledRule[],
   { id, level }: NonNullable<Rehearsing['input']['promise']>,
@@ -136,7 +138,7 @@ function presentTimers(
     .map((timer) => ({ ...timer, ofLevel: level }))
 }
 
-/** The orders some alerts tell of. */
+/** The ids of the orders of some alerts. */
 const alertedOrders = (alerts: readonly Replayed[]) => new Set(alerts.map(({ orderId }) => orderId))
 
 /** How many alerts each person or role would have got, by name; people who cannot work any more get none. */

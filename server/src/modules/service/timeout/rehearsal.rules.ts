@@ -9,7 +9,7 @@ import {
 import { type TimeScale, wallMs, wallText } from '@banyan/contract/service/time/working-time'
 import type { EnabledRule } from './timeout.queries.ts'
 
-/** An order as a replay reads it. */
+/** The members of an order that a rehearsal reads. */
 export interface PastOrder extends Record<string, unknown> {
   id: string
   orderNo: string
@@ -27,7 +27,7 @@ const tenMinutes = 600_000
 /** An alert with the timer that raises it. */
 export type Replayed = Omit<RehearsedAlert, 'isNew'> & { rule: EnabledRule }
 
-/** The alerts that timers raise for orders until now, told by the same functions as the engine's. */
+/** The alerts that timers would have sent until now, computed by the functions of the real alerts. */
 export function replay(
   timers: readonly EnabledRule[],
   scale: TimeScale,

@@ -7,10 +7,10 @@ interface Receivers {
   roleIds?: readonly string[]
 }
 
-/** A rule and the further step of a promise name their people, who may not see the orders (DEC-092). */
+/** Whether the receivers are named by the rule; named people may not see the orders (DEC-092). */
 export const namesPeople = ({ kind }: EnabledRule) => kind === 'timeout' || kind === 'escalate'
 
-/** The people a rule names, or those concerned by each order. */
+/** The receivers of alerts: those named by the rule, or the people concerned by each order. */
 export async function findReceivers<O extends { id: string }>(
   tx: Tx,
   rule: EnabledRule,

@@ -8,7 +8,7 @@ export const levelPriority = (level: string): 'H' | 'M' | 'L' => priorities[leve
 export const messageTitle = ({ kind }: EnabledRule): string =>
   ({ timeout: '工单超时提醒', warn: '工单即将超时', due: '工单已超时', escalate: '工单超时升级' })[kind]
 
-/** What a message says of one order. */
+/** The text of an alert about one order. */
 export function messageText(rule: EnabledRule, order: DueOrder, isWorking: boolean): string {
   const { orderNo, dueTime, late } = order
   const text = `工单 ${orderNo}（${escapeHtml(rule.typeName)}）${goalText(rule, '仍未')}${dueText(rule, order, isWorking)}，${
@@ -17,7 +17,7 @@ export function messageText(rule: EnabledRule, order: DueOrder, isWorking: boole
   return late ? `【补发】${text}原定提醒时间：${dueTime.slice(0, 19)}` : text
 }
 
-/** What the timeline of an order says. */
+/** The text of an alert in the timeline of the order. */
 export const eventText = (rule: EnabledRule, order: DueOrder, isWorking: boolean): string =>
   `${goalText(rule, '未')}${dueText(rule, order, isWorking)}`
 
@@ -28,7 +28,7 @@ function goalText({ kind, goal, hours, untilHours }: EnabledRule, not: string): 
   return kind === 'due' ? `超过${done}时限${not}${done}` : `超过${done}时限后${not}${done}，已升级`
 }
 
-/** Why an alert comes when it comes; hours of the clock need no explanation. */
+/** Explains the due time by working hours or pauses; empty where all hours count. */
 function dueText(rule: EnabledRule, order: DueOrder, isWorking: boolean): string {
   if (rule.kind === 'timeout' && !isWorking && order.waits.length === 0) return ''
   const parts = [

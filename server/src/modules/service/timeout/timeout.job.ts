@@ -22,7 +22,7 @@ import {
 import { findReceivers, namesPeople } from './timeout-receivers.ts'
 import { eventText, levelPriority, messageText, messageTitle } from './timeout-texts.ts'
 
-/** Orders told of in one transaction: killed in the middle, a server has told none of them. */
+/** Orders per transaction; a killed server has sent no alert of the unfinished one. */
 const ordersAtOnce = 1000
 
 /** Every minute: orders that exceed a rule or a promise are told to its people, once per timer and order (DEC-092). */
@@ -35,7 +35,7 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
       await within({ auth: true }, tenantIds),
       async (tenantId) => {
         const inTenant = { tenantId, username: 'system' }
-        // All are looked for in one transaction: most of them find nothing, and each has its own when it tells of orders.
+        // One transaction for all rules, because most find nothing; alerts are sent in transactions of their own.
         const found = await within(inTenant, async (tx) => {
           const scales = await findScales(tx)
           const due: { rule: EnabledRule; scale: TimeScale; ids: string[] }[] = []
@@ -56,14 +56,14 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
   },
 })
 
-/** One transaction: the alerts, the timelines, the messages and the marks stand together or not at all. */
+/** Stores alerts, timelines, messages and marks in one transaction. */
 async function alertSome(
   tx: Tx,
   before: EnabledRule,
   orderIds: readonly string[],
   scale: TimeScale,
 ): Promise<void> {
-  // Read again in each transaction, so that a rule switched off or changed meanwhile counts as it is now.
+  // Read again in each transaction, because the rule may have been changed or disabled meanwhile.
   const rule = await lockEnabledRule(tx, before)
   if (!rule) return
   const due = await lockDueOrders(tx, rule, orderIds, scale)
@@ -98,7 +98,7 @@ async function alertSome(
       text: full(order),
     })),
   )
-  // Last: what names an order checks that it exists, and locks it for that unless it is only locked by us.
+  // Last, because rows that refer to an order take a lock on it, unless this transaction has only locked it so far.
   await markOvertime(tx, rule, due)
 }
 
@@ -112,11 +112,11 @@ const kinds = {
 
 interface Wording {
   brief: (order: DueOrder) => string
-  /** With customer, address and handler. */
+  /** Includes customer, address and handler. */
   full: (order: DueOrder) => string
 }
 
-/** People who are named get a message for each order, those concerned one about all of theirs. */
+/** Named people get a message per order, people concerned one message about all their orders. */
 async function tellReceivers(
   tx: Tx,
   rule: EnabledRule,

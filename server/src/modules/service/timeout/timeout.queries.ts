@@ -21,9 +21,9 @@ import { servicePromises, serviceTypes, timeoutRules } from '../service.tables.t
 import { openStatuses } from '../work-order/work-order.rules.ts'
 import { timeoutAlerts, workOrders } from '../work-order/work-order.tables.ts'
 
-/** A rule or a part of a promise that tells of orders, with what it needs to do so. */
+/** A timer of an enabled rule or promise, with the data for its alerts. */
 export interface EnabledRule extends Timer {
-  /** Told orders store it. */
+  /** Stored in each alerted order. */
   id: string
   promiseId?: string
   serviceTypeId: string
@@ -31,12 +31,12 @@ export interface EnabledRule extends Timer {
   calendarId: string | null
   /** Decides how urgent the message is; that of the order where a promise has none. */
   level: string
-  /** Only orders of this urgency, or of none of these. */
+  /** `ofLevel`: only orders of this urgency; `exceptLevels`: orders of all other urgencies. */
   ofLevel?: string
   exceptLevels?: readonly string[]
   alertUsers: string[]
   alertRoles: string[]
-  /** Since when the rule says what it says. */
+  /** When the rule was last changed. */
   since: string
 }
 
@@ -44,7 +44,7 @@ export interface EnabledRule extends Timer {
 export const findEnabledRules = async (tx: Tx): Promise<EnabledRule[]> =>
   (await selectEnabledRules(tx).orderBy(timeoutRules.id)).map(timeoutRuleTimer)
 
-/** What tells of orders in a tenant: its timeout rules and the timers of its promises. */
+/** All timers of a tenant: those of timeout rules and of promises. */
 export const findTimers = async (tx: Tx): Promise<EnabledRule[]> => [
   ...(await findEnabledRules(tx)),
   ...timersOfPromises(await selectEnabledPromises(tx).orderBy(servicePromises.id)),
@@ -59,7 +59,7 @@ export async function lockEnabledRule(
     const [rule] = await selectEnabledRules(tx, eq(timeoutRules.id, id)).for('share', { of: timeoutRules })
     return rule && timeoutRuleTimer(rule)
   }
-  // Of all promises of the tenant: which urgencies the one for all others leaves out depends on them.
+  // All promises are read, because the one for all other urgencies depends on the others.
   const promises = await selectEnabledPromises(tx).for('share', { of: servicePromises })
   return timersOfPromises(promises).find((timer) => timer.id === id)
 }
@@ -135,7 +135,7 @@ const selectEnabledRules = (tx: Tx, which?: SQL) =>
     )
     .where(and(eq(timeoutRules.status, 1), eq(timeoutRules.delFlag, 0), eq(serviceTypes.delFlag, 0), which))
 
-/** Later than this after its time an alert is told as late: no server ran. */
+/** Alerts sent later than this after the due time are marked as late, because no server was running. */
 const lateMinutes = 5
 
 export interface DueOrder extends Record<string, unknown> {
@@ -166,7 +166,7 @@ export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours):
     .map(({ id }) => id)
 }
 
-/** An order as the timers see it. */
+/** An order in the form that timers take. */
 const timedOrder = ({ createTime, waits }: Pick<DueOrder, 'createTime' | 'waits'>): TimedOrder => ({
   created: wallMs(createTime),
   pauses: pausesIn(waits),
@@ -191,7 +191,7 @@ function isDue(tx: Tx, rule: EnabledRule, scale: TimeScale): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** The states in which a goal is not reached. */
+/** The statuses before a goal is reached. */
 const statusesBefore = { accept: ['1', '2'], finish: openStatuses } as const
 
 /**

@@ -11,17 +11,19 @@ interface Overlap {
   appointEnd: string
 }
 
-/** Orders whose appointment touches a time; how long one may be bounds how far the index is read. */
+/**
+ * The condition of orders with an appointment in a time range; the longest appointment bounds the range of the index.
+ */
 export const appointedWithin =
   (start: string, end: string): Fragment =>
   (bind) =>
     `(appoint_start >= ${bind(start)}::timestamptz - interval '${longestAppointmentDays} days'
       and appoint_start < ${bind(end)}::timestamptz and appoint_end > ${bind(start)}::timestamptz)`
 
-/** More are no better warning. */
+/** More overlaps are not listed in a warning. */
 const mostShown = 5
 
-/** The open orders of a person at a time; nothing where a rule hides whose they are or when. */
+/** The open orders of a person at a time; empty where a rule hides handler or appointment. */
 export async function findOverlaps(
   { tx, me }: Reading,
   source: ListSource,

@@ -14,7 +14,10 @@ const refuseFaults = (faults: readonly { item: string; message: string }[]) =>
     result: { field: faults[0]?.item, message: faults[0]?.message, faults },
   })
 
-/** What is stored of a filled form, or a refusal: by its template, and by who and what exists here (DEC-113). */
+/**
+ * The values of a filled form to store; refuses values that break the template or name unknown people and files
+ * (DEC-113).
+ */
 export async function settleChecked(
   reading: Reading,
   items: readonly TemplateItem[],
@@ -36,7 +39,7 @@ export async function settleChecked(
   return values
 }
 
-/** The items each dictionary has now; what an order holds already counts though it has left the dictionary. */
+/** The present items of each dictionary; items that the order holds already stay valid. */
 async function findDictItems(
   tx: Tx,
   items: readonly TemplateItem[],
@@ -53,7 +56,7 @@ async function findDictItems(
   return known
 }
 
-/** People and files must be there; what stays as it was is not asked for again. */
+/** The fault of an unknown person or file; unchanged values are not checked again. */
 async function referenceFault(
   { tx, me }: Reading,
   item: TemplateItem,

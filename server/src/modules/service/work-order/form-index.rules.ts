@@ -15,7 +15,7 @@ export function indexTokens(values: FilledValues): string[] {
   return [...new Set(tokens)]
 }
 
-/** A class of two levels is found by either; pictures and lines of parts are not asked for. */
+/** The searchable values: both levels of a class; no pictures and no parts. */
 function scalarsIn(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)]
   if (typeof value === 'string') return value.length <= longestToken ? [value] : []
@@ -80,7 +80,7 @@ const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 function equalsValue(item: string, value: string): Fragment {
   if (value.length > longestToken) return (bind) => `form_data ->> ${bind(item)} = ${bind(value)}`
   const spellings = new Set([value, ...(decimal.test(value) ? [String(Number(value))] : [])])
-  // The operator may use the index under row-level security; that of jsonb may not (decision 0019).
+  // An array operator, because jsonb operators cannot use an index under row-level security (decision 0019).
   return any(
     [...spellings].map(
       (spelling): Fragment =>

@@ -9,13 +9,13 @@ import { findCustomerNames } from './order-news.queries.ts'
 /** The page of the console that shows an order. */
 export const workOrderPage = 'vclinfoExtend/workOrder'
 
-/** A message about orders: how it is called for one, and for several with their number in front. */
+/** The title of a message about one order, and of one about several, which begins with their number. */
 interface Titles {
   title: string
   ofMany: string
 }
 
-/** What is said of one order, as HTML. */
+/** The text about one order, as HTML. */
 interface OrderText {
   id: string
   text: string
@@ -23,7 +23,7 @@ interface OrderText {
 
 const shownAtOnce = 10
 
-/** Title, text and link of a message about one order, or about several that come at once. */
+/** Title, text and link of one message about one or several orders. */
 export function messageOfOrders(
   { title, ofMany }: Titles,
   orders: readonly OrderText[],
@@ -40,7 +40,7 @@ export function messageOfOrders(
   }
 }
 
-/** Somebody named after customer and address. */
+/** A person to add after customer and address. */
 interface Named<R> {
   label: string
   nameOf: (row: R) => string | null | undefined

@@ -12,19 +12,19 @@ import {
 import { messageOfOrders, readOrderFacts } from './order-message.ts'
 import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
 
-/** What happened to orders: their rows as they were before. */
+/** A change of some orders, with their rows before it. */
 type OrderNews =
   | { kind: 'dispatch'; rows: readonly Row[]; handlerId: string }
   | { kind: 'appoint'; rows: readonly Row[]; appointment: string }
   | { kind: 'cancel'; rows: readonly Row[]; reason?: string | null }
   | { kind: 'comment'; rows: readonly [Row]; content: string; mentioned?: readonly string[] }
 
-/** What one person is told of one order. */
+/** The message to one person about one order. */
 interface Notice {
   to: string
   kind: MessageKind
   title: string
-  /** Said of several orders at once, with their number in front. */
+  /** The title for several orders, which begins with their number. */
   ofMany: string
   row: Row
   text: string
@@ -54,7 +54,7 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
   const facts = await readOrderFacts(tx, news.rows, { label: '操作人', nameOf: () => doer })
   for (const messages of groupByPerson(notices.filter(({ to }) => to !== me.userId && people.has(to))))
     await sendSystemMessage(tx, mergeNotices(messages, facts))
-  // An appointment concerns the handler alone.
+  // Group robots get no news about appointments.
   if (news.kind !== 'appoint')
     await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
 }
@@ -65,7 +65,7 @@ const groupEvents = {
   comment: 'orderCommented',
 } as const satisfies Record<Exclude<OrderNews['kind'], 'appoint'>, OutgoingEvent>
 
-/** What a group reads, where nobody is addressed. */
+/** The news for group robots. */
 function groupNewsOf(
   news: OrderNews,
   people: ReadonlyMap<string, Person>,

@@ -78,13 +78,13 @@ export async function orderSheet(
   }
 }
 
-/** Which values stand in a cell. */
+/** The kinds of values that fit into a cell. */
 const fitsIntoCell: Record<ValueKind, boolean> = {
   ...{ text: true, number: true, date: true, option: true, options: true, people: true },
   ...{ pictures: false, classes: false, materials: false, nothing: false },
 }
 
-/** The titles of the columns; a number tells apart what has the same one. */
+/** The column titles; equal ones get a number. */
 function uniqueTitles(items: readonly TemplateItem[], taken: Set<string>): string[] {
   return items.map((item) => {
     let title = labelOf(item)
@@ -94,7 +94,7 @@ function uniqueTitles(items: readonly TemplateItem[], taken: Set<string>): strin
   })
 }
 
-/** Numbers stay numbers; everything else is written as lists show it. */
+/** A number as number, any other value as its text in lists. */
 function itemCell({ id }: TemplateItem, { formData, formText }: Row): Cell {
   const value = (formData as FilledValues | undefined)?.[id]
   const text = (formText as Record<string, string> | undefined)?.[id]
@@ -124,7 +124,7 @@ function splitFormMembers(value: Draft): { fixed: Draft; form: Record<string, un
   return { fixed, form }
 }
 
-/** The texts of a row as filled values; options that do not exist are told with their words. */
+/** Parses the cells of a row as filled values; unknown options are reported with their texts. */
 function readFormValues(
   items: readonly TemplateItem[],
   form: Record<string, unknown>,

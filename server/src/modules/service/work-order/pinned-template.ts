@@ -23,7 +23,7 @@ interface PinnedTemplate {
 
 const readTemplates = (app: AppState) => queryCache<PinnedTemplate>(app, 500)
 
-/** The template an order is pinned to. */
+/** The template version of an order. */
 export const pinnedTemplate = (
   tx: Tx,
   tenantId: number,
@@ -36,7 +36,7 @@ export const pinnedTemplate = (
       templateFrom(templateVersion, await findVersion(tx, serviceTypeId, templateVersion)),
     )
 
-/** The template of a new order: the newest published one; a type that has none publishes its draft (DEC-116). */
+/** The template of a new order: the newest published one; without one the draft is published (DEC-116). */
 export async function templateForNewOrder(
   tx: Tx,
   tenantId: number,
@@ -47,7 +47,7 @@ export async function templateForNewOrder(
   if (type.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, type.templateVersion)
   // A preview is rolled back, so it takes no lock on the type.
   if (isPreview(tx)) return draftTemplate(type)
-  // Two first orders at once: the second waits here and finds the version of the first.
+  // A concurrent first order waits for this lock and then finds the published version.
   const locked = await findServiceType(tx, serviceTypeId, true)
   if (locked.templateVersion) return pinnedTemplate(tx, tenantId, serviceTypeId, locked.templateVersion)
   const template = draftTemplate(locked)

@@ -14,10 +14,10 @@ import { addEvent, updateOrders } from './work-order.queries.ts'
 import { refuseEnded } from './work-order.rules.ts'
 
 const waitsOf = (row: Row) => row.waits as Wait[]
-/** Beyond this an order has rather more than one problem. */
+/** The most pauses of one order. */
 const mostWaits = 100
 
-/** The time of an order stops, with a reason. */
+/** Pauses an order with a reason. */
 export async function pauseOrder(
   change: Change,
   source: ListSource,
@@ -46,7 +46,7 @@ export async function pauseOrder(
   })
 }
 
-/** The time of an order goes on. */
+/** Resumes a paused order. */
 export async function resumeOrder(change: Change, source: ListSource, row: Row): Promise<void> {
   const { tx, me, peer } = change
   if (!row.waiting) throw new Refusal('工单没有在等待')
@@ -62,14 +62,14 @@ export async function resumeOrder(change: Change, source: ListSource, row: Row):
   })
 }
 
-/** What ends the wait of an order; nothing to change where it does not wait. */
+/** The change that ends the pause of an order; empty if it is not paused. */
 export function endOfWait(tx: Tx, row: Row): { waiting?: null; waits?: Wait[] } {
   if (!row.waiting) return {}
   const to = tx.app.part(clock).wallTime()
   return { waiting: null, waits: waitsOf(row).map((wait) => (wait.to ? wait : { ...wait, to })) }
 }
 
-/** How an order reaches a goal at this moment: what counted, and whether the promise is kept. */
+/** The counted time to a goal reached now, and whether the promise is kept. */
 export const goalOutcome = (tx: Tx, goal: Goal, row: Row) =>
   findOutcome(
     tx,

@@ -33,7 +33,7 @@ import {
 import { nextStatus, refuseEnded, type WorkOrderMove } from './work-order.rules.ts'
 import { workOrders } from './work-order.tables.ts'
 
-/** Works out and checks what is stored of a new or edited order. */
+/** Computes and checks the stored values of a new or edited order. */
 export async function prepareOrder(change: Change, draft: Draft, stored?: Row): Promise<Draft> {
   const { tx, me } = change
   const { formData, ...members } = draft
@@ -65,10 +65,10 @@ export async function insertOrder(change: Change, draft: Draft): Promise<string>
 
 const unnumbered = '待编号'
 
-/** Orders of a file get their numbers in the end: nobody who creates one meanwhile waits for the whole file. */
+/** Imported orders get their numbers at the end, so that other new orders do not wait for the whole file. */
 export const importOrders: RecordOptions['importLater'] = {
   async insert({ tx }, draft) {
-    // In the order of the file, and like no other.
+    // A unique temporary number that keeps the order of the file.
     const orderNo = `${unnumbered}${String(process.hrtime.bigint()).padStart(20, '0')}${newId()}`
     const id = await insertRow(tx, workOrders, { ...draft, orderNo })
     await addEvent(tx, [id], { kind: 'create' })
@@ -89,14 +89,14 @@ export async function updateOrder(change: Change, row: Row, draft: Draft): Promi
   await tellAppointment(change, row, { ...row, ...draft })
 }
 
-/** The handler of an order is told where its appointment is another one than before. */
+/** Notifies the handler when the appointment of an order has changed. */
 async function tellAppointment(change: Change, before: Row, after: Row): Promise<void> {
   const appointment = appointmentText(after)
   if (appointmentText(before) !== appointment)
     await tellConcerned(change, { kind: 'appoint', rows: [{ ...after, ...noAppointment }], appointment })
 }
 
-/** A message about an appointment says it once. */
+/** Rows without the appointment, which the title of the message contains already. */
 const noAppointment = { appointStart: null, appointEnd: null }
 
 /** Sets, moves or removes the appointment of a locked order. */
@@ -174,7 +174,7 @@ const logTexts: Record<WorkOrderMove, string> = {
   cancel: '取消工单',
 }
 
-/** Gives orders to a person; from another one they are taken. */
+/** Assigns orders to a person, or reassigns them from another one. */
 export async function dispatchOrders(
   change: Change,
   source: ListSource,
@@ -191,7 +191,7 @@ export async function dispatchOrders(
     throw refuse.field('handlerId', `${known.get(handlerId)}没有处理工单的权限，请重新选择`)
   await tellConcerned(change, { kind: 'dispatch', rows, handlerId })
   for (const row of rows) {
-    // Among several orders a refusal tells which one it is about.
+    // With several orders the refusal contains the number.
     nextStatus('dispatch', String(row.status), isNamed ? String(row.orderNo) : '')
     if (row.handlerId === handlerId) throw new Refusal(`工单 ${row.orderNo} 已派给${known.get(handlerId)}`)
     const kind = row.handlerId ? 'reassign' : 'dispatch'
@@ -203,7 +203,7 @@ export async function dispatchOrders(
   }
 }
 
-/** The handler takes an order; how long that took counts once, for the first of them. */
+/** Accepts an order; the time until acceptance is stored at the first acceptance only. */
 export async function acceptOrder(change: Change, source: ListSource, row: Row): Promise<void> {
   const now = sql`app_now()` as never
   await moveOrders(change, source, [row], {
@@ -277,7 +277,7 @@ export async function upgradeOrder(
 const templateOfOrder = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
   pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
 
-/** What is stored of a filled form: the values, and what they are found by. */
+/** The columns of a filled form: the values and their search columns. */
 export const formColumns = (formData: FilledValues) => ({
   formData,
   formIndex: indexTokens(formData),

@@ -15,7 +15,7 @@ interface FilledOrder {
   waits: NonNullable<typeof workOrders.$inferSelect.waits>
 }
 
-/** What rows of a page need beside their columns, whatever a rule hides of them. */
+/** Members that rows of a page need besides their columns, read without data rules. */
 export async function findForms(tx: Tx, ids: string[]): Promise<FilledOrder[]> {
   const text = `select id, service_type_id as "serviceTypeId", template_version as "templateVersion",
     form_data as "formData", waits from service_work_order where id = any($1::text[])`
@@ -38,7 +38,7 @@ export const updateOrders = (tx: Tx, ids: string[], change: Partial<typeof workO
 
 interface NewEvent {
   kind: WorkOrderEventKind
-  /** One for all orders, or one for each. */
+  /** One text for all orders, or one for each. */
   content?: string | null | readonly string[]
   handlerId?: string
   attachments?: string | null

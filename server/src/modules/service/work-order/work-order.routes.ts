@@ -108,7 +108,7 @@ export const workOrderRoutes = entityRoutes(
   },
 )
 
-/** Orders in a workbook: of the chosen type with the fields of its template, or of any type without. */
+/** The workbook format of orders: of one type with its template fields, or of all types without these. */
 const sheetOfType = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
   serviceTypeId ? orderSheet(reading, entity, serviceTypeId) : entity
 
@@ -149,7 +149,7 @@ export const workOrderStateRoutes = serve(workOrderState, {
     const { id, version, handlerId, ...appointment } = context.input
     const row = await lockOrder(context, id, version)
     const isGiven = handlerId !== undefined && handlerId !== row.handlerId
-    // The new handler learns the time with the order.
+    // Not notified separately, because the message to the new handler contains the appointment.
     await appointOrder(context, source, row, { ...appointment, isSilent: isGiven })
     if (isGiven) await dispatchOrders(context, source, [{ ...row, ...appointment }], { handlerId })
     return null
@@ -223,7 +223,7 @@ function formOrder(member: string): string | undefined {
 
 /** Conditions on template fields, and the caller's own orders. */
 function orderConditions({ formQuery, serviceTypeId, mine, only, usedPart }: Draft, me: Caller): Fragment[] {
-  // A hidden form is not searched.
+  // If a rule hides the form, it is not searched.
   const conditions = formQuery && !hidesForm(me) ? formConditions(readFormQuery(String(formQuery)) ?? {}) : []
   if (conditions.length && !serviceTypeId) throw new Refusal('按模板字段查询前，请先选择服务类型')
   if (usedPart && !hidesForm(me))
@@ -244,7 +244,7 @@ async function lockOrder(change: Change, id: string, version?: number): Promise<
   return row
 }
 
-/** An order is worked on by the person it was given to. */
+/** Only the handler may work on an order. */
 function refuseOthers(me: Caller, row: Row, what: string): void {
   if (row.handlerId && row.handlerId !== me.userId) throw new Refusal(`只有处理人可以${what}该工单`)
 }

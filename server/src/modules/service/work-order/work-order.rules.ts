@@ -12,7 +12,7 @@ type WorkOrderStatus = keyof typeof statusNames
 
 export const openStatuses: readonly WorkOrderStatus[] = ['1', '2', '3']
 
-/** Every way from one state to another; there is no other (DEC-104). */
+/** All allowed changes of state (DEC-104). */
 export const moves = {
   dispatch: { name: '派单', from: openStatuses, to: '2' },
   accept: { name: '接单', from: ['2'], to: '3' },

@@ -13,7 +13,7 @@ const moneyColumn = () => numeric({ precision: 16, scale: 2, mode: 'number' })
 /** Filled values by item id (DEC-113). */
 type Filled = Record<string, unknown>
 
-/** Few beside those that were finished: board, day plan and candidates read nothing else. */
+/** The condition of a small partial index, which serves board, day plan and candidates. */
 const openOrders = `status in ('1', '2', '3')`
 
 export const workOrders = tenantTable(
@@ -40,7 +40,7 @@ export const workOrders = tenantTable(
     /** The timers that have raised an alert for the order. */
     alertedBy: text().array().notNull().default([]),
     acceptTime: wireTime(),
-    /** Stays when the order is given to another person. */
+    /** The first acceptance; unchanged when the order is reassigned. */
     firstAcceptTime: wireTime(),
     finishTime: wireTime(),
     /** Working time until acceptance and until the end, and whether the service promise was kept (1) or not (0). */
@@ -48,7 +48,7 @@ export const workOrders = tenantTable(
     acceptKept: text(),
     finishSeconds: integer(),
     finishKept: text(),
-    /** The sums of the report; its parts by number or name, and in the same order what was used of each. */
+    /** The sums of the report; `usedParts` by number or name, the other lists in the same order. */
     totalAmount: moneyColumn(),
     partsAmount: moneyColumn(),
     labourAmount: moneyColumn(),
@@ -58,7 +58,7 @@ export const workOrders = tenantTable(
     partCounts: numeric({ mode: 'number' }).array().notNull().default([]),
     partSums: moneyColumn().array().notNull().default([]),
     reopens: text().notNull().default('0'),
-    /** What the customer thought of it, and when they first said so. */
+    /** The rating of the customer and its first time. */
     rating: smallint(),
     ratingWord: text(),
     ratedAt: wireTime(),
@@ -115,7 +115,7 @@ export interface OrderChanges {
   after: Record<string, unknown>
 }
 
-/** What other systems hear; that an order was made or edited they hear of the order itself. */
+/** Timeline events that webhooks send; creation and edits are sent as events of the order itself. */
 const eventsForOthers: Partial<Record<WorkOrderEventKind, RecordEvent>> = {
   ...{ dispatch: 'moved', reassign: 'moved', accept: 'moved', finish: 'moved', cancel: 'moved' },
   ...{ wait: 'moved', resume: 'moved', comment: 'commented', warn: 'alerted', overtime: 'alerted' },
@@ -152,9 +152,9 @@ export const timeoutAlerts = tenantTable(
     /** The id of a timeout rule, or that of a promise with the key of one of its timers. */
     ruleId: text().notNull(),
     workOrderId: text().notNull(),
-    /** When the rule was exceeded. */
+    /** The moment at which the rule was exceeded. */
     dueTime: wireTime().notNull(),
-    /** Sent long after that: no server ran. */
+    /** Sent long after the due time, because no server was running. */
     late: boolean().notNull().default(false),
   },
   {

@@ -13,13 +13,13 @@ export interface CheckedSelect {
   text: string
   /** The names of these parameters, in their order. */
   names: readonly string[]
-  /** The relations it reads that it does not define itself. */
+  /** The relations it reads, without those that it defines by `with`. */
   relations: ReadonlySet<string>
 }
 
 const maxLength = 20_000
 
-/** Selects that were checked, by their text. */
+/** Checked SELECTs, cached by their text. */
 const checkedSelects = () => new LruMap<CheckedSelect>(500)
 
 export async function checkedSelect(app: AppState, select: string): Promise<CheckedSelect> {
@@ -78,14 +78,14 @@ function parseSelect(text: string, parse: Parse) {
 
 type Node = Record<string, unknown>
 
-/** What a walk through every part of the statement finds; it ends with a refusal at the first part not on a list. */
+/** Collects facts about a parsed statement; throws at the first node, function or type that is not allowed. */
 class Findings {
   parameters = 0
-  /** Parameters in `is null`, where nothing tells their type. */
+  /** Parameters in `is null`, which PostgreSQL cannot infer a type for. */
   readonly untyped = new Set<number>()
   readonly relations = new Set<string>()
 
-  /** `defined`: the names of `with` that hold here. */
+  /** `defined`: the `with` names visible here. */
   visit(value: unknown, defined: ReadonlySet<string>): void {
     if (Array.isArray(value)) {
       for (const each of value) this.visit(each, defined)
@@ -153,7 +153,7 @@ class Findings {
   }
 }
 
-/** The arms of a union are bare SELECTs, those of a join wrapped in what they are. */
+/** Whether a node is wrapped in its type name; arms of a union are not, arms of a join are. */
 const isWrapped = (value: unknown): boolean => Object.keys(value as Node).some((key) => /^[A-Z]/.test(key))
 
 const refusals: Record<string, string> = {

@@ -11,7 +11,7 @@ const sizeLimits = { relations: 100, uses: 50_000, usesOfColumn: 2000 }
 type Node = Record<string, unknown>
 
 interface Size {
-  /** Tables that are read, each as often as it is named. */
+  /** The number of table reads, counting repetitions. */
   relations: number
   /** Columns that are named in all expressions. */
   uses: number
@@ -27,7 +27,7 @@ export function refuseOversized({ SelectStmt }: Node): void {
 }
 
 class Measure {
-  /** `columnSize`: how many columns of tables a column of an outer query stands for at most. */
+  /** `columnSize`: the largest number of table columns that an output column of `outer` is made of. */
   select(select: Node, outer: ReadonlyMap<string, Size>, columnSize: number): Size {
     const defined = new Map(outer)
     const { ctes = [] } = (select.withClause ?? {}) as { ctes?: Node[] }

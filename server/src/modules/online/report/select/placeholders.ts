@@ -3,14 +3,14 @@ import { Refusal } from '#kernel/refusal.ts'
 /** A SELECT whose placeholders have become `$1`, `$2` …, and what each of them stands for. */
 interface NumberedStatement {
   text: string
-  /** `name` of a parameter, or `#name` of a variable, in the order of their numbers; each use has its own. */
+  /** A parameter `name` or variable `#name` for each number; each occurrence has its own number. */
   names: string[]
 }
 
 /** `${param}`, `'${param}'`, `#{variable}` and `'#{variable}'` stand for bound values (family contract 13.5). */
 const placeholder = /'([$#])\{\s*([A-Za-z]\w*)\s*\}'|([$#])\{\s*([A-Za-z]\w*)\s*\}/g
 
-/** `asText`: the numbers whose type nothing around them tells. */
+/** `asText`: the parameters that are cast to text, because PostgreSQL cannot infer their type. */
 export function numberPlaceholders(
   select: string,
   asText: ReadonlySet<number> = new Set(),
