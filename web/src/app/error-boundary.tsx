@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkFailure } from './pages.ts'
 
-/** Keeps what surrounds it usable when code does not arrive or breaks (DEC-006). */
+/**
+ * Shows an error in place of its children when their code cannot be loaded or throws; the rest of the page keeps
+ * working (DEC-006).
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

@@ -3,7 +3,7 @@ import { loginPath } from '#kit/call/navigation.ts'
 import { linkPage, linkTarget } from '#shell/login/read-address.ts'
 
 interface Visit {
-  /** Path and query, as the user wanted it. */
+  /** Path and query of the requested address. */
   wanted: string
   isSignedIn: boolean
   hasMenu: boolean
@@ -28,7 +28,7 @@ export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
   const path = withoutQuery(wanted)
   if (path === '/user') return { to: '/user/login' }
   if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
-  if (path === linkPage) return { to: linkTarget(queryOf(wanted).get('path')) } // whoever is in needs no token
+  if (path === linkPage) return { to: linkTarget(queryOf(wanted).get('path')) } // a signed-in user needs no token
   if (path === '/user/login') return hasMenu ? { to: redirectTarget(wanted) } : 'load menu'
   if (publicPaths.has(path)) return 'pass'
   return hasMenu ? 'pass' : 'load menu'

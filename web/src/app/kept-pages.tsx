@@ -1,5 +1,6 @@
 import { Activity, type ComponentType, memo, Suspense, useCallback, useContext, useState } from 'react'
-// The router has no other way to give a page its own location: a hidden page must not follow the address bar.
+// Overrides the router's location, because a hidden page must not follow the address bar and the router offers no other
+// way.
 import { type Location, UNSAFE_LocationContext as LocationContext, parsePath } from 'react-router'
 import { ErrorContent } from '#shell/layout/error-page.tsx'
 import { PageFrame } from '#shell/layout/page-frame.tsx'
@@ -49,7 +50,7 @@ interface Props {
   route: PageRoute
   pageOf: PageOf
   isActive: boolean
-  /** The address bar, while it shows this page. */
+  /** The location of the address bar while it shows this page. */
   at: PageLocation | undefined
 }
 

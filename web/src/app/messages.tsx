@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { installReporters } from '#kit/call/report.ts'
 import { Providers } from './providers.tsx'
 
-/** Notifications leave the bell and the menu of the account free. */
+/** Notifications stay below the header, so that they do not cover the bell and the account menu. */
 const belowHeader = { top: 64 }
 
 /** The place where messages, notifications and dialogs of the kit appear. */

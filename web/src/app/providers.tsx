@@ -9,13 +9,13 @@ import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 import { buildTheme } from '#shell/settings/theme.ts'
 
-/** Where a list of choices has nothing and says nothing itself. */
+/** Shown in empty choice lists that have no text of their own. */
 const renderEmpty = () => <EmptyText>没有可选的内容</EmptyText>
 
-/** No gap inside 查询. */
+/** Without the space that antd inserts between two Chinese characters. */
 const button = { autoInsertSpace: false }
 
-/** A form that is not sent shows its first wrong field. */
+/** A refused form scrolls to its first invalid field and focuses it. */
 const form = { scrollToFirstError: { focus: true } }
 
 /** Language and theme of antd, targets for fingers on phones, and the chosen table style. */

@@ -7,7 +7,7 @@ import type { OutboxParts } from '#kit/outbox/open-outbox.ts'
 
 const FormSetup = lazy(() => import('./form-setup.tsx').then((file) => ({ default: file.FormSetup })))
 
-/** The outbox stands in the header, where no page has set up forms and their values. */
+/** The outbox is in the header, where the providers of forms are missing. */
 const Conflict = (props: ConflictViewProps) => (
   <FormSetup>
     <reportConflict.View {...props} />

@@ -5,7 +5,7 @@ import { SecondFactorSetUp } from '#shell/account/second-factor-set-up.tsx'
 import { PublicPage } from '#shell/public-page/public-page.tsx'
 import { Providers } from './providers.tsx'
 
-/** In place of the console while a role wants a second factor that the user has yet to set up. */
+/** Shown instead of the console to users who have to set up a second factor first. */
 export function SecondFactorPage() {
   return (
     <Providers>

@@ -86,7 +86,7 @@ function findPages(routes: readonly PageRoute[], isOut: boolean): FoundPages {
   const byPath = new Map(pages.map((route) => [route.path, route]))
   const get = (path: string) => {
     const found = byPath.get(path) ?? routeWithCode(path, pages)
-    if (found) byPath.set(path, found) // the same route at every look: the page is not drawn anew
+    if (found) byPath.set(path, found) // cached, so that the page gets the same object and is not rendered again
     return found
   }
   return { get, has: (path) => get(path) !== undefined }
@@ -95,7 +95,7 @@ function findPages(routes: readonly PageRoute[], isOut: boolean): FoundPages {
 const tabTitles = ({ list }: Tabs, pages: FoundPages) =>
   new Map(list.map((tab) => [tab.path, tabTitle(tab, pages.get(tab.path))]))
 
-/** A page that is opened by a code tells what it shows; others are named by the menu. */
+/** The title of a tab: pages with a code set their own, others take it from the menu. */
 const tabTitle = ({ title }: Tab, route: PageRoute | undefined): string =>
   (route?.hasCode && title) || route?.title || ''
 
@@ -105,7 +105,7 @@ function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 
   return { path: resolved.route.path, address: fullAddress(location), key: locationKey(location) }
 }
 
-// a hash typed by hand has no key of its own
+// a typed address has no key of its own
 const locationKey = (location: Location) => `${location.key} ${fullAddress(location)}`
 
 const fullAddress = ({ pathname, search, hash }: Location) => pathname + search + hash

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-// The pages below keep the old address while the question is open.
+// Overrides the router's location, so that the pages below keep the old address while the question is open.
 import { type Location, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { discardUnsaved, hasUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
@@ -37,7 +37,7 @@ function useIsKept(path: string): boolean {
   return isMulti && !isOutPath(path) && routes.some((route) => route.path === path && route.keepAlive)
 }
 
-/** Takes the address bar back to where the console is, by as many steps as it went. */
+/** Returns the address bar to the shown page, over as many history entries as it has moved. */
 function useUndo({ pathname, search, hash, key }: Location) {
   const navigate = useNavigate()
   const index = useRef(Number.NaN)
@@ -48,9 +48,9 @@ function useUndo({ pathname, search, hash, key }: Location) {
   return () => {
     const steps = index.current - Number(entryNow().idx)
     if (steps === 0) return void navigate(pathname + search + hash, { replace: true })
-    void navigate(Number.isNaN(steps) ? -1 : steps) // an address typed by hand has no index
+    void navigate(Number.isNaN(steps) ? -1 : steps) // a typed address has no index
   }
 }
 
-/** What the router notes in the history of this window. */
+/** The router's data of the current history entry. */
 const entryNow = () => (window.history.state ?? {}) as { key?: string; idx?: number }

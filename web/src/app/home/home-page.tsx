@@ -7,10 +7,10 @@ import { RecentPages } from '#shell/menu/recent-tiles.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import './home-page.css'
 
-/** The forms that the map opens need their widgets; the page itself does without. */
+/** Provides widgets to forms that the map opens; the page itself needs none. */
 const FormSetup = lazy(() => import('../form-setup.tsx').then((file) => ({ default: file.FormSetup })))
 
-/** 首页: the map and what the contexts have to tell at a glance, each part by its owner (DEC-107). */
+/** 首页: the map and the panels of the contexts (DEC-107). */
 export function HomePage() {
   const ownOrdersFirst = useOwnOrdersFirst()
   return (

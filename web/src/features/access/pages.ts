@@ -5,7 +5,7 @@ const loadMenuPage = () => import('./menu/menu-page.tsx').then(({ MenuPage }) =>
 export const pages: Pages = {
   'isps/apiKey': () => import('./api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
   'isps/role': () => import('./role/role-page.tsx').then(({ RolePage }) => RolePage),
-  // The page has tabs of this context, so it is composed here.
+  // The department page is assembled here, because it has tabs of this context.
   'isps/depart': () => import('./depart/depart-page.tsx').then(({ DepartPage }) => DepartPage),
   'isps/departRole': () =>
     import('./depart-role/depart-role-list.tsx').then(({ DepartRoleList }) => DepartRoleList),

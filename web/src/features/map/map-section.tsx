@@ -31,18 +31,18 @@ const OrderHandlers = lazy(() =>
   import('./order-handlers.tsx').then((file) => ({ default: file.OrderHandlers })),
 )
 
-/** The zoom for a row chosen from the list; without streets only as close as outlines are useful. */
+/** The zoom for a row chosen from the list; lower without street tiles. */
 const nearZoom = { streets: 15, outlines: 11 }
 /** An order is shown with the people around it. */
 const orderZoom = 12
 const china: MapBox = [73.5, 18, 135, 53.6]
 
 interface Props {
-  /** What forms need around them. */
+  /** Provides the context that forms need. */
   Forms?: ComponentType<{ children: ReactNode }>
 }
 
-/** The distribution map with its list (DEC-107). What was chosen stays while the page is kept. */
+/** The distribution map with its list (DEC-107). The chosen layers and rows are kept with the page. */
 export function MapSection({ Forms = Fragment }: Props) {
   const isPhone = useIsPhone()
   const [sheet, setSheet] = useState<'map' | 'list'>('map')
@@ -53,7 +53,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   const hasStreets = (useMapProvider()?.layers.length ?? 0) > 0
   const near = hasStreets ? nearZoom.streets : nearZoom.outlines
   const [selected, setSelected] = useState<MapSpot>()
-  /** The list is kept after a row was chosen, until the user moves the map. */
+  /** The list as it was when a row was chosen; kept until the user moves the map. */
   const [kept, setKept] = useState<readonly MapSpot[]>()
   /** The map was just sent to an order, around which people are to be seen. */
   const [isArriving, setArriving] = useState(false)
@@ -91,7 +91,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   const select = (spot: MapSpot) => {
     setSelected(spot)
     setPointed(false)
-    // Rows of the question before are on their way out.
+    // Rows of the previous query are not kept.
     if (!isPlaceholderData) setKept(kept ?? data.rows)
     setSheet('map') // the card lies over the map
     if (spot.lng === null || spot.lat === null) return

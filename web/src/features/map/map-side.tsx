@@ -8,7 +8,7 @@ interface Props {
   layers: readonly LayerSummary[]
   chosen: readonly MapType[]
   rows: readonly MapSpot[]
-  /** The list holds what was searched for, not what the map shows. */
+  /** The list shows search results instead of the rows on the map. */
   isSearch: boolean
   selected?: string
   onSelect: (spot: MapSpot) => void
@@ -64,7 +64,7 @@ export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: 
   )
 }
 
-/** The words of a spot's status. */
+/** The text of a spot's status. */
 export const statusText = (layers: readonly LayerSummary[], { type, status }: MapSpot): string =>
   layers.find((layer) => layer.type === type)?.statuses.find(({ value }) => value === status)?.text ?? ''
 

@@ -15,7 +15,7 @@ interface Props {
   isFull: boolean
   onFull: () => void
   onFound: (at: Point) => void
-  /** Absent while the map was not sent anywhere. */
+  /** Absent while there is no previous view. */
   onBack?: () => void
   /** Absent for those who may not take orders. */
   onNew?: () => void

@@ -4,7 +4,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { findLayer } from './layer-look.ts'
 import styles from './map-section.module.css'
 
-/** Stands for a map without any place: what it will show, with links to create the first. */
+/** Shown on a map without any places: explains it and links to the pages for adding some. */
 export function NothingOnMap({ layers }: { layers: readonly LayerSummary[] }) {
   const places = layers.map(({ type }) => findLayer(type))
   return (

@@ -13,7 +13,7 @@ interface Props {
   onNearest: (box: MapBox) => void
 }
 
-/** The people around a chosen order; one of them gets it after a question. */
+/** The people near a chosen order; one is chosen and, after confirmation, gets it. */
 export function OrderHandlers({ spot: { id, label, lng, lat }, onNearest }: Props) {
   const { people } = useCandidates({ id })
   const send = useAction(workOrderState.dispatch)
@@ -24,7 +24,7 @@ export function OrderHandlers({ spot: { id, label, lng, lat }, onNearest }: Prop
     if (box) tell(box)
   }, [at, people])
   const gives = useDispatchMove(id)
-  if (!gives) return null // e.g. finished meanwhile
+  if (!gives) return null // e.g. the order was finished meanwhile
   return (
     <HandlerMarks
       at={at}

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A point that was chosen on the map, to take an order there. */
+/** The card of a point chosen on the map, from which an order is created. */
 export function PointCard({ place, onNew, onClose }: Props) {
   const { description, state, point } = place
   const address = state === 'known' ? description : ''

@@ -15,7 +15,7 @@ import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { findLayer, markOf } from './layer-look.ts'
 import styles from './map-section.module.css'
 
-/** The facts of a record worth a glance, as label and member; the record is read with the rules of its own list. */
+/** The members shown on a card, with labels; the record is read with the rules of its list. */
 const facts: Record<MapType, readonly (readonly [label: string, member: string])[]> = {
   vehicle: [
     ['品牌车型', 'brandId_dictText kindId_dictText'],
@@ -42,12 +42,12 @@ const reads = { vehicle: vehicle.byId, device: device.byId, workOrder: workOrder
 
 interface Props {
   spot: MapSpot
-  /** The words of its status. */
+  /** The text of its status. */
   status: string
   onClose: () => void
 }
 
-/** A short card of what was clicked, with the way to its record (DEC-107). */
+/** The card of a clicked record, with a link to its page (DEC-107). */
 export function SpotCard({ spot, status, onClose }: Props) {
   const { title, page, opensBy } = findLayer(spot.type)
   const card = useRef<HTMLElement>(null)

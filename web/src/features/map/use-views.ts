@@ -3,7 +3,7 @@ import type { Shown, View } from '#kit/map/map-view.tsx'
 
 const remembered = 20
 
-/** Where the map stands, and where it stood before it was sent somewhere. */
+/** The current view of the map, and the views before it was moved by a search or a choice. */
 export function useViews() {
   const [view, setView] = useState<View>()
   const [shown, setShown] = useState<Shown>()
@@ -11,14 +11,14 @@ export function useViews() {
   return {
     view,
     shown,
-    /** The first view: there is none to go back to. */
+    /** Sets the first view, to which there is no way back. */
     begin: setView,
     moved: setShown,
     goTo(next: View) {
       if (shown) setPast([...past.slice(1 - remembered), { centre: shown.centre, zoom: shown.zoom }])
       setView(next)
     },
-    /** Shows more around the place the map was just sent to; it is no view of its own to go back to. */
+    /** Extends the current view without adding a step to go back to. */
     widen: setView,
     goBack: past.length
       ? () => {

@@ -4,11 +4,11 @@ import type { Candidate } from '@banyan/contract/service/handler-candidate'
 
 type Person = Pick<Candidate, 'lng' | 'lat' | 'distance' | 'openCount'>
 
-/** So many people are brought into view. */
+/** The number of people brought into view. */
 const most = 3
-/** Whoever is further away, in km, is not worth a view of half the country. */
+/** People farther away than this, in km, are not brought into view. */
 const farthest = 150
-/** Leaves room around the people, part of which the card of the order covers. */
+/** The factor of space around the people, part of which the card covers. */
 const margin = 1.6
 
 /** The bounds around an order that show the nearest free people, or the nearest at all where nobody is free. */

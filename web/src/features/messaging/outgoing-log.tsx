@@ -17,15 +17,15 @@ const states = {
 
 interface Props {
   target: { id: string; name: string }
-  /** The calls of the page that the target belongs to. */
+  /** The family of calls of the target. */
   of: typeof groupRobot | typeof webhook
   events: Record<string, string>
-  /** A test is sent as soon as it opens. */
+  /** Sends a test message when the drawer opens. */
   isTest: boolean
   onClose: () => void
 }
 
-/** What was sent to a robot or another system, what it answered, and a way to send it again. */
+/** The messages sent to a target with its answers; each can be sent again. */
 export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const isPhone = useIsPhone()

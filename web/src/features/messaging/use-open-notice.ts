@@ -7,7 +7,7 @@ import { useSession } from '#kit/call/session.ts'
 import { noticeTarget } from './notice-target.ts'
 
 interface Entry extends Opening {
-  /** Of the announcement. */
+  /** The id of the announcement. */
   id: string
   msgCategory?: string | null
 }
@@ -25,7 +25,7 @@ export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) =>
   }
 }
 
-/** Following the link of an entry marks it as read; after a failure it stays unread. */
+/** Marks an entry as read when its link is opened; after a failure it stays unread. */
 async function markRead({ id, msgCategory }: Entry): Promise<void> {
   const mark =
     msgCategory === '2'

@@ -96,7 +96,7 @@ async function tellAppointment(change: Change, before: Row, after: Row): Promise
     await tellConcerned(change, { kind: 'appoint', rows: [{ ...after, ...noAppointment }], appointment })
 }
 
-/** Rows without the appointment, which the title of the message contains already. */
+/** Clears the appointment of a row, because the title of the message contains it. */
 const noAppointment = { appointStart: null, appointEnd: null }
 
 /** Sets, moves or removes the appointment of a locked order. */

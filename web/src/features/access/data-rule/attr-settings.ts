@@ -1,16 +1,16 @@
 import { AttrSetting } from '@banyan/contract/access/object-rule'
 
-/** What a rule says of members; what it does not mention is seen and changed freely (DEC-063). */
+/** Parses the member settings of a rule; members without a setting are visible and editable (DEC-063). */
 export function parseSettings(text: string | null | undefined): AttrSetting[] {
   if (!text) return []
   try {
     return AttrSetting.array().safeParse(JSON.parse(text)).data ?? []
   } catch {
-    return [] // written by hand
+    return [] // text entered by hand may be invalid
   }
 }
 
-/** One member seen or changeable; what cannot be seen cannot be changed, what can be changed can be seen. */
+/** Sets a member visible or editable. Hiding also makes it read-only, making it editable also shows it. */
 export function withSetting(
   settings: readonly AttrSetting[],
   attr: string,

@@ -55,7 +55,7 @@ export function ConditionEditor({ entity, value, onChange, disabled }: Props) {
   )
 }
 
-/** A rule usually says that something equals something. */
+/** A new line compares with `eq`, the most common rule. */
 function firstLine(field: Field): SuperItem {
   const line = lineFor(field)
   return rulesFor(field.type).includes('eq') ? { ...line, rule: 'eq' } : line

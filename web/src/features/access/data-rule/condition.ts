@@ -1,6 +1,6 @@
 import { needsNoValue, type SuperItem, SuperStateShape } from '#kit/list/query/super-conditions.ts'
 
-/** The lines of a rule's condition; text that is not one of ours has none (DEC-063). */
+/** Parses the lines of a condition; invalid text gives none (DEC-063). */
 export function parseLines(text: string | null | undefined): SuperItem[] {
   if (!text) return []
   try {
@@ -13,7 +13,7 @@ export function parseLines(text: string | null | undefined): SuperItem[] {
   }
 }
 
-/** The same as the wire has it. */
+/** The lines as JSON text for the call. */
 export const conditionText = (lines: readonly SuperItem[]): string => JSON.stringify(lines)
 
 /** Whether a condition can be asked: there are lines, and each has its value. */

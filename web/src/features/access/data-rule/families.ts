@@ -5,7 +5,7 @@ import { describe } from '@banyan/contract/uniform'
 const ownControlOnly = { notInList: true, ownControl: true } as const
 const entity = field.text('实体', { ...ownControlOnly, required: true, writeOnce: true })
 
-/** The uniform families, but entity, condition and settings have controls of the page's own. */
+/** The uniform families with the page's own controls for entity, condition and settings. */
 export const objectRules = {
   ...objectRule,
   [describe]: {

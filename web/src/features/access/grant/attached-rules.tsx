@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which rules of a menu count for whom it is granted to (DEC-111). */
+/** Selects the data rules of a menu that apply to the holder of the grant (DEC-111). */
 export function AttachedRules({ menu, calls, onClose }: Props) {
   const holder = { ...calls.holder, permissionId: menu.id }
   const read: Fresh<{ datarule: DataRule[]; drChecked: string }> = useCall(calls.of, holder, {

@@ -6,12 +6,12 @@ import { call } from '#kit/call/api.ts'
 import { useCall } from '#kit/call/hooks.ts'
 
 interface Props {
-  /** Not offered: the role itself. */
+  /** The edited role, which is not offered for copying. */
   roleId: string
   onCopy: (permissionIds: string[]) => void
 }
 
-/** Takes over what another role may do; nothing is saved yet. */
+/** Copies the permissions of another role into the drawer, without saving. */
 export function CopyGrants({ roleId, onCopy }: Props) {
   const roles = useCall(roleLookup.all, {})
   const [isReading, setReading] = useState(false)

@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Grants permissions page by page; what would change stands beside 保存 before it is pressed. */
+/** Grants permissions page by page, and describes the changes before they are saved. */
 export function GrantDrawer(props: Props) {
   const { title, tree, granted, isSaving, rules, people, copy, onSave, onClose } = props
   const before = freshData(granted)

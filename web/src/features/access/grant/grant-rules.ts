@@ -1,7 +1,7 @@
 import type { GrantNode } from '@banyan/contract/access/permission'
 import { flattenTree } from '#kit/tree/tree.ts'
 
-/** Whether a page is given with everything on it, with some of it, or not at all. */
+/** Whether a page is granted with all, some or none of its actions. */
 export function grantState(node: GrantNode, held: ReadonlySet<string>): 'all' | 'some' | 'none' {
   if (!held.has(node.id)) return 'none'
   return flattenTree(node.children ?? []).every(({ id }) => held.has(id)) ? 'all' : 'some'
@@ -65,7 +65,7 @@ export function changeText({ added, removed }: ReturnType<typeof difference>, pe
   return [...parts, ...(people === undefined ? [] : [`影响 ${people} 人`])].join('，')
 }
 
-/** Menu → menus that are given and taken together with it (DEC-047). */
+/** Menu → menus that are granted and withdrawn together with it (DEC-047). */
 export type Relations = ReadonlyMap<string, readonly string[]>
 
 /**
@@ -103,7 +103,7 @@ function withRelated(ids: readonly string[], relations: Relations): Set<string> 
   return all
 }
 
-/** The parameter types of permissions, each put on its node; nodes without one stay as they are (DEC-045). */
+/** Adds parameter types to the nodes of permissions; other nodes are unchanged (DEC-045). */
 export function withParaTypes(
   nodes: readonly GrantNode[],
   types: readonly { permissionId: string; paraType: string; paraTypeName?: string | null }[],
@@ -135,7 +135,7 @@ function pathTo(nodes: readonly GrantNode[], id: string): GrantNode[] {
   return []
 }
 
-/** Only what is held, with everything above it. */
+/** The tree of granted nodes with their ancestors. */
 export const heldOnly = (nodes: readonly GrantNode[], held: ReadonlySet<string>): GrantNode[] =>
   nodes.flatMap((node) => {
     const children = heldOnly(node.children ?? [], held)

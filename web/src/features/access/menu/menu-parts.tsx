@@ -12,7 +12,7 @@ import { menusOnly } from './menu-plan.ts'
 /** The parent of a new row. */
 export const ParentContext = createContext<string | undefined>(undefined)
 
-/** The controls of a menu that are not those of its kind of field. */
+/** Custom controls of the menu form. */
 export const menuControls: OwnControls = {
   parentId: MenuParent,
   component: PageChoice,
@@ -48,7 +48,7 @@ const flags = [
   ['internalOrExternal', '在新窗口打开', false],
 ] as const
 
-/** Below which menu it stands; without one it stands at the top, and its kind follows. */
+/** Selects the parent of a menu; the kind of the menu follows from it. */
 function MenuParent({ record }: FormPartProps) {
   const form = Form.useFormInstance()
   const parent = useContext(ParentContext)

@@ -3,7 +3,7 @@ import { message } from '#kit/call/messages.ts'
 import { findSiblings, placesAfterMove } from '#kit/tree/tree-order.ts'
 import { useTreeOrder } from '#kit/tree/use-tree-order.ts'
 
-/** Puts a menu at a place among those beside it; the platform's own menus keep their numbers. */
+/** Moves a menu among its siblings; menus of the platform keep their numbers. */
 export function useMenuOrder(nodes: readonly MenuRow[], isForeign: (row: MenuRow) => boolean) {
   const { isMoving, write } = useTreeOrder(menu.edit)
   return (row: MenuRow, to: number) => {

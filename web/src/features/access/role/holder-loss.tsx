@@ -4,7 +4,7 @@ import { queryClient, useCall } from '#kit/call/hooks.ts'
 
 /** How many people lose a role that is deleted (DEC-048). */
 export const HolderLoss = ({ roleIds }: { roleIds: string[] }) => (
-  // Questions in dialogs stand outside the page, where no cache is given.
+  // Dialogs are rendered outside the page, so the query client has to be provided again.
   <QueryClientProvider client={queryClient}>
     {roleIds.length > 1 ? (
       <p>拥有这些角色的用户将失去它们</p>

@@ -34,7 +34,7 @@ export function CategoryTree({ field, value: values, onChange, ...control }: Pro
   )
 }
 
-/** Names of stored categories; what is not known yet is not in it. */
+/** The names of stored categories by id; missing until loaded. */
 export function useCategoryNames(values: readonly string[]): Map<string, string> {
   const { data, isPlaceholderData } = useCall(
     categoryTree.names,

@@ -8,7 +8,7 @@ interface Props<F extends z.ZodRawShape> {
   /** The items; each names its dictionary as `dictId`. */
   of: ListFamily<F>
   dictionary: { id: string; dictName?: string | null }
-  /** The member that holds their order. */
+  /** The member that the items are sorted by. */
   sortedBy: string
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { namedRecord, type Related, relatedList } from '#kit/list/related.ts'
 import { OnlineMark } from '../online-mark.tsx'
 import { ordersBy } from '../orders-by.ts'
 
-/** The devices in a vehicle, its owner and where it was last. */
+/** The tabs of a vehicle: its devices, its owner and its last positions. */
 export const relatedToVehicle: readonly Related[] = [
   relatedList(device, {
     by: 'vehicleId',

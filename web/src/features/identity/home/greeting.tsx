@@ -1,6 +1,6 @@
 import { useSession } from '#kit/call/session.ts'
 
-/** The user by name, the day, and what this console is for. */
+/** Greets the user by name, with the date and the purpose of the console. */
 export function Greeting() {
   const user = useSession((state) => state.user)
   const systemName = useSession((state) => state.systemName)

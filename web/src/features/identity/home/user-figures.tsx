@@ -8,7 +8,7 @@ import { Allow } from '#kit/ui/allow.tsx'
 const oneRow = { pageNo: 1, pageSize: 1 }
 const quietCall = { quiet: true }
 
-/** How many people there are and how many are here now, for those who may see them. */
+/** The numbers of users and of people online, for those with the right to see them. */
 export function UserFigures() {
   return (
     <>
@@ -34,7 +34,7 @@ const OnlineCount = () => (
   />
 )
 
-/** A tenant has its people when there is someone besides who made it. */
+/** The set-up step is done when the tenant has a second user besides its creator. */
 export function useUserStep(): SetupStep {
   const users = useCall(user.list, oneRow, quietCall)
   return {

@@ -6,7 +6,7 @@ export interface Day {
   ip: number
 }
 
-/** Marks of the axis: from zero, three or four, round, the last one above everything. */
+/** Three or four round axis values from zero to above the maximum. */
 export function axisTicks(days: readonly Day[]): number[] {
   const most = Math.max(3, ...days.flatMap(({ visit, ip }) => [visit, ip]))
   const rough = most / 3
@@ -23,7 +23,7 @@ interface Bar {
   width: number
 }
 
-/** Two bars side by side in the middle of a day's room. */
+/** Two adjacent bars in the middle of the width of a day. */
 export function visitBars(visit: number, ip: number, x: number, room: number): Bar[] {
   const width = Math.min(12, room * 0.3)
   const middle = x + room / 2

@@ -3,7 +3,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { VisitChart } from './visit-chart.tsx'
 import './visits.css'
 
-/** Visits of the tenant from the login log, as small figures (DEC-064). They never disturb: a failure shows a dash. */
+/** Visits of the tenant from the login log, as small figures (DEC-064). A failed call shows a dash and no message. */
 export function Visits() {
   const totals = useCall(visit.totals, {}, { quiet: true, staleTime: 60_000 })
   const week = useCall(visit.week, {}, { quiet: true, staleTime: 60_000 })

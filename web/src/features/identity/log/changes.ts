@@ -25,9 +25,9 @@ export function listChanges(entity: string | null | undefined, before: Members, 
     }))
 }
 
-/** What the server calls the rows that a member names. */
+/** The suffix of members with the texts of ids. */
 const textSuffix = '_dictText'
-/** Kept by the server for itself. */
+/** Members of technical use, which are not shown. */
 const technicalMembers = new Set(['id', 'tenantId', 'version'])
 
 function memberLabels(entity: string | null | undefined): Map<string, string> {

@@ -54,9 +54,9 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 const fields = detailFields(readPlan(logs))
-/** Members shown elsewhere, or without meaning for a log entry. */
+/** Members that are shown elsewhere or say nothing about a log entry. */
 const spare = new Set(['entity', 'keyId', 'createBy', 'updateBy', 'updateTime'])
 
-/** No empty rows: a sign-in has no record, a change has. */
+/** The fields of an entry that have a value. */
 const filledFields = (entry: Record<string, unknown>) =>
   fields.filter(({ name }) => !spare.has(name) && (entry[name] ?? '') !== '')

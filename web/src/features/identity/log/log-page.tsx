@@ -17,7 +17,7 @@ export function LogPage() {
           content: { width: 300, render: (row) => logSentence(row) },
           username: { width: 120 },
           peer: { width: 130 },
-          entity: { isHidden: true }, // the sentence names it
+          entity: { isHidden: true }, // contained in the sentence
         }}
         card={{ title: 'content', lines: ['logType', 'username'], time: 'createTime' }}
         opens={{ label: '详情', open: ({ id }) => setOpened(id) }}

@@ -62,7 +62,7 @@ const columns: TableColumnsType<Person> = [
   { title: '手机号', dataIndex: 'phone', width: 160, render: textOrDash },
 ]
 
-/** All of it in one cell, for phones. */
+/** All columns in one cell, for phones. */
 const card: TableColumnsType<Person>[number] = {
   key: 'person',
   render: (_, row) => (

@@ -26,7 +26,7 @@ interface Props {
 
 const sizes = [10, 20, 30]
 
-/** People out of departments: tree on the left, table on the right, what is chosen above it (PICK-005, PICK-006). */
+/** Picks people by department: tree on the left, table on the right, selection above it (PICK-005, PICK-006). */
 export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props) {
   const isPhone = useIsPhone()
   const mayList = useMayListPeople()
@@ -36,7 +36,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
   const [isUnfolded, setUnfolded] = useState(false)
   const [word, setWord] = useState('')
   const [paging, setPaging] = useState({ page: 1, size: 10 })
-  // Without the right to see all people at once a department has to be chosen; the first one is.
+  // People who may not list everybody must choose a department; the first one is preselected.
   const departId = wanted ?? (mayList ? undefined : tree.data?.[0]?.key)
   const people = usePeople({ departId, word: useDebounced(word.trim(), 400), ...paging })
   const depart = flattenTree(tree.data ?? []).find(({ key }) => key === departId)

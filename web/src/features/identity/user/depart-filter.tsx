@@ -2,7 +2,7 @@ import { ApartmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 
-// The tree is fetched when first wanted: most visits ask for no department.
+// Loaded on demand, because most visits use no department filter.
 const DepartTreeSelect = lazy(() =>
   import('./depart-tree-select.tsx').then((file) => ({ default: file.DepartTreeSelect })),
 )

@@ -11,13 +11,13 @@ interface Props {
   disabled?: boolean
 }
 
-/** More of them would push the rest of the form out of sight. */
+/** With more roles a select is used instead of checkboxes, so that the form stays short. */
 const mostBoxes = 16
 
-/** The roles there are; a form that opens reads them once, however often its control is exchanged. */
+/** All roles, cached briefly so that a form loads them once. */
 export const useRoles = () => useCall(roleLookup.all, {}, { staleTime: 5000 })
 
-/** Roles to choose from: one click each while they are few, a searched list where they are many. */
+/** Role choice: checkboxes for few roles, a searchable select for many. */
 export function RoleChoice({ id, value = [], onChange, disabled }: Props) {
   const roles = useRoles()
   const options = roles.data?.map((role) => ({ value: role.id, label: role.roleName }))

@@ -15,7 +15,7 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
   const chosen = useContext(ChosenDepart)
   const held = useCall(userDepart.belonging, record && { userId: record.id }, { staleTime: 0 })
   const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess && !held.isPlaceholderData)
-  // Until the departments are known there is nothing to save: an empty list would take them all away.
+  // Saving is blocked until the departments are loaded, because an empty list would remove all of them.
   if (!isKnown)
     return (
       <Form.Item key="unknown" label="部门">
@@ -30,7 +30,7 @@ export function UserDeparts({ record }: { record: { id: string } | undefined }) 
   )
 }
 
-/** The form holds its value from the beginning, also while the control is being fetched. */
+/** A separate component, so that the form has its value while the control is loading. */
 const DepartChoice = (props: ComponentProps<typeof DepartTreeSelect>) => (
   <Suspense fallback={<ControlPlaceholder />}>
     <DepartTreeSelect {...props} />

@@ -51,7 +51,7 @@ export function UserPage() {
           }
           card={{ title: 'realname', lines: ['username', 'orgCodeTxt'], time: 'phone' }}
           columns={{
-            // Beside the departments they all fit on 1440 pixels.
+            // Widths that fit beside the departments at 1440 pixels.
             username: { width: 120 },
             realname: { width: 100 },
             sex: { isHidden: true },
@@ -103,7 +103,7 @@ export function UserPage() {
   )
 }
 
-/** What deleted users lose; it comes back with them from the bin (DEC-112). */
+/** What deleted users lose until they are restored from the bin (DEC-112). */
 function lossText(rows: readonly { roleNames?: string | null; orgCodeTxt?: string | null }[]): string {
   const count = (names: (string | null | undefined)[]) =>
     names.flatMap((each) => (each ?? '').split(',').filter(Boolean)).length

@@ -10,7 +10,7 @@ import styles from './user-page.module.css'
 
 type User = RecordOf<(typeof user)[typeof describe]['shape']['shape']>
 
-/** A user to read: who it is and what they belong to first, then the facts. */
+/** The read-only view of a user: name, roles and departments first, then the other members. */
 export function UserProfile({ record, plan }: DetailPartProps<User>) {
   const { realname, username, status, status_dictText, post, orgCodeTxt, roleNames, lastSeenTime } = record
   const picture = fileUrl(record.avatar)
@@ -48,11 +48,14 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
 }
 
 const month = 30 * 24 * 3_600_000
-/** Sessions are kept for a month, so for younger accounts a missing session means that nobody signed in. */
+/**
+ * Whether the account is younger than a month; ended sessions are kept that long, so a missing one means that the user
+ * never signed in.
+ */
 const isNewUser = ({ createTime }: Row): boolean =>
   typeof createTime === 'string' && Date.now() - Date.parse(`${createTime.replace(' ', 'T')}+08:00`) < month
 
-/** Said above the facts; `orgCode` is for those who write rules. */
+/** Members shown above the facts, and `orgCode`, which only authors of rules need. */
 const shownElsewhere = new Set([
   'username',
   'realname',

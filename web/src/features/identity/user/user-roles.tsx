@@ -10,7 +10,7 @@ export function UserRoles({ record }: { record: { id: string } | undefined }) {
   useRoles() // keeps loading when the control below is replaced
   const held = useHeldRoles(record?.id)
   const isKnown = !record || (held.isFetchedAfterMount && held.isSuccess)
-  // Until the roles are known there is nothing to save: an empty list would take them all away.
+  // Saving is blocked until the roles are loaded, because an empty list would remove all of them.
   return isKnown ? (
     <Form.Item
       key="known"
@@ -28,7 +28,7 @@ export function UserRoles({ record }: { record: { id: string } | undefined }) {
   )
 }
 
-/** A user without roles is refused by the look-up (DEC-053), which is an answer; any other failure is one. */
+/** The look-up refuses users without roles (DEC-053), so this refusal counts as an empty list. */
 function useHeldRoles(userid = '') {
   return useQuery({
     queryKey: [account.roles.family, 'held roles', userid],

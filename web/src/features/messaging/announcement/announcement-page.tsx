@@ -22,7 +22,7 @@ const FurtherFields = (props: { record: { id: string } | undefined }) => (
 const releasedStatus = '1'
 type OpenedAnnouncement = { what: 'text' | 'readers'; id: string }
 
-/** 通知公告: write, release, revoke, and see who has read (MSG-017, DEC-038, DEC-039). */
+/** 通知公告: writes, releases and revokes announcements, and shows who has read them (MSG-017, DEC-038, DEC-039). */
 export function AnnouncementPage() {
   const [looked, setLooked] = useState<OpenedAnnouncement>()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { useSession } from '#kit/call/session.ts'
 export function OpeningFields({ record }: { record: { id: string } | undefined }) {
   const menu = useSession((state) => state.menu)
   const form = Form.useFormInstance()
-  // The same answer the form was opened with; it is in the cache.
+  // The record the form was opened with, from the cache.
   const { data } = useCall(announcement.byId, record && { id: record.id })
   const chosen: string | undefined = Form.useWatch('openType', form)
   if (record && !data) return null

@@ -38,7 +38,7 @@ export function Receivers({ record }: { record: { id: string } | undefined }) {
   )
 }
 
-/** As a list of people, a department is its director. */
+/** The receivers as people: a department is shown by its director. */
 function AsPeople({ value = [], ...control }: ComponentProps<typeof UserPicker>) {
   const people = [...new Set(value.map((receiver) => receiver.split(',').at(-1) ?? receiver))]
   return <UserPicker {...control} value={people} />

@@ -2,7 +2,7 @@ import { announcement } from '@banyan/contract/messaging/announcement'
 import { useCall } from '#kit/call/hooks.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 
-/** The first announcement tells the people of a tenant that the console is there. */
+/** The set-up step is done when an announcement was released. */
 export function useAnnouncementStep(): SetupStep {
   const sent = { pageNo: 1, pageSize: 1, sendStatus: '1' }
   const released = useCall(announcement.list, sent, { quiet: true, staleTime: 60_000 })

@@ -11,7 +11,7 @@ import styles from './notice-panels.module.css'
 const all = messagesPath
 const quietCall = { quiet: true }
 
-/** How much is unread; the bell asks the same and shares the answer. */
+/** The numbers of unread messages, from the same cached call as the bell. */
 export function NoticeFigures() {
   const bell = useCall(ownAnnouncement.bell, {}, quietCall).data
   return (
@@ -22,7 +22,7 @@ export function NoticeFigures() {
   )
 }
 
-/** 我的待办: what the system has sent to this person and waits to be opened. */
+/** 我的待办: unread system messages of the user. */
 export function Todos() {
   const bell = useCall(ownAnnouncement.bell, {}, quietCall)
   return (

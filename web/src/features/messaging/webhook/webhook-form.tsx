@@ -16,7 +16,7 @@ const rules = rulesOf(WebhookDraft)
 
 interface Props {
   webhook?: Webhook
-  /** A new one was made with this secret. */
+  /** Called with the secret of a new webhook. */
   onMade: (secret: string) => void
   onClose: () => void
 }

@@ -19,7 +19,7 @@ type Verdict =
   | { value: string; passed: true }
   | { value: string; passed: false; why: string; part?: CheckFailure }
 
-/** Tries values against a rule and shows which part stopped them (DEC-055). */
+/** Tries values against a rule and shows the part that refuses them (DEC-055). */
 export function CheckTrial({ rule, onClose }: Props) {
   const isPhone = useIsPhone()
   const read = useCall(checkRule.byId, { id: rule.id })

@@ -6,7 +6,7 @@ import styles from './rule-parts.module.css'
 
 const rules = rulesOf(RulePart)
 
-/** The parts of a check rule, one line each: how many characters, their pattern, what to say when they do not fit. */
+/** The parts of a check rule, one line each: number of characters, pattern, refusal. */
 export function RuleParts({ record }: { record: { ruleJson?: string | null } | undefined }) {
   return (
     <Form.List name="ruleJson" initialValue={record ? parseRuleParts(record.ruleJson) : [{ digits: '*' }]}>

@@ -127,7 +127,7 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
   )
   useDraftPart(work, 'definition', {
     read: () => (definition === opened ? undefined : definition),
-    // The draft goes over the version that was opened now.
+    // The restored draft gets the version that is open now.
     restore: (kept: Definition) =>
       dispatch({
         do: 'replace',
@@ -174,7 +174,7 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
     />
   )
   const Fields = isPhone ? FieldCards : FieldTable
-  // A refusal that no control shows stands above the fields.
+  // A refusal that names no field or member is shown above the fields.
   const isElsewhere = refused && refused.row === undefined && refused.member === undefined
   return (
     <>
@@ -251,6 +251,6 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
 
 const Fault = z.object({ message: z.string(), row: z.number().optional(), member: z.string().optional() })
 
-/** The place a refusal names, or its message alone. */
+/** The fault of a refusal with its place; other errors give their message only. */
 const toFault = (error: CallError): DefinitionFault =>
   Fault.safeParse(error.answer?.result).data ?? { message: error.message }

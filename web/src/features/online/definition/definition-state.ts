@@ -25,7 +25,7 @@ export interface HeadValues extends HeadDraft {
 /** A field with a key that stays while it is edited and moved. */
 export interface FieldRow extends FieldDraft {
   key: string
-  /** Its column in the published table, which keeps its name. */
+  /** The name of the published column, which does not change. */
   dbFieldNameOld?: string | null
 }
 
@@ -95,7 +95,7 @@ export const readDefinition = (head: HeadValues, fields: readonly FieldRecord[])
   made: 0,
 })
 
-/** One step of the editor: every change of a definition is one of these. */
+/** The reducer of the editor. */
 export function applyStep(definition: Definition, step: Step): Definition {
   const { head, fields, removed, made } = definition
   switch (step.do) {
@@ -141,11 +141,11 @@ export function applyStep(definition: Definition, step: Step): Definition {
   }
 }
 
-/** A field after a change: column and query follow its control. */
+/** A field after a change; column and query mode are adapted to the control. */
 export const changedField = (field: FieldRow, change: Partial<FieldDraft>): FieldRow =>
   fitColumn(field, { ...field, ...queryOf(change), ...change })
 
-/** A tree begins with a field for the parent and with the first text as the one that unfolds. */
+/** Adds the fields of a tree: one for the parent, and the first text as the column that unfolds. */
 function withTreeFields(definition: Definition): Definition {
   const { head, fields } = definition
   const texts = fields.filter(({ dbType }) => dbType === 'string')
@@ -172,7 +172,7 @@ const parentField: Partial<FieldDraft> = {
 
 const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
 
-/** Another control is asked for as usual: typed texts by a part of them, everything else by its value. */
+/** The default query mode of a control: part of a typed text, otherwise the exact value. */
 const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
   kind === undefined ? {} : { queryMode: typedControls.includes(kind) ? 'like' : 'single' }
 const typedControls: readonly string[] = ['text', 'textarea']

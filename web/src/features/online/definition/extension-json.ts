@@ -11,7 +11,7 @@ export function membersIn(json: string | null | undefined): Record<string, unkno
   }
 }
 
-/** An extension text with some members changed; an empty value takes its member away. */
+/** Changes members of an extension text; an empty value removes the member. */
 export function withMembers(json: string | null | undefined, change: Record<string, unknown>): string {
   const members = Object.entries({ ...membersIn(json), ...change }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,

@@ -19,9 +19,9 @@ interface Props {
   fields: readonly FieldRow[]
   fault: DefinitionFault | undefined
   disabled: boolean
-  /** Also what the table shows in its cells, where there is no table. */
+  /** Also shows the settings that otherwise stand in the cells of the table. */
   withBasics: boolean
-  /** In the designer: what its own settings say is left out. */
+  /** In the designer: leaves out the settings that the designer itself offers. */
   isDesigned?: boolean
   /** In the designer: the editor of the message of its check. */
   message?: ReactNode
@@ -40,7 +40,7 @@ type FlagMember =
   | 'isReadOnly'
   | 'queryConfigFlag'
 
-/** The settings of one field, as far as they count for its control and its column (WIDGET-032 … WIDGET-038). */
+/** The settings of a field that apply to its control and column (WIDGET-032 … WIDGET-038). */
 export function FieldDetails(props: Props) {
   const { field, fields, fault, disabled, withBasics, isDesigned, message, dispatch } = props
   const choices = useChoices()
@@ -119,7 +119,7 @@ export function FieldDetails(props: Props) {
   const kind = isControl(field.fieldShowType) ? field.fieldShowType : 'text'
   const rule = field.fieldValidType ?? ''
   const members = membersIn(field.fieldExtendJson)
-  // Once chosen it stays, also while the expression is empty or reads like the name of a rule.
+  // Kept in state, because the expression may be empty or equal the name of a rule while it is typed.
   const [isOwnRule, setOwnRule] = useState(rule !== '' && !validTypes.some(({ value }) => value === rule))
   return (
     <Form component={false} layout="vertical" requiredMark>
@@ -293,7 +293,7 @@ const variables: Option[] = [
   { value: '#{sysOrgCode}', label: '当前部门编码（#{sysOrgCode}）' },
 ]
 
-/** A dictionary is chosen while no table is named: then the value column of the table is typed. */
+/** The choices of a source; no dictionaries if a table is named, because then a column is typed. */
 const sourceOptions = (
   source: NonNullable<DictionaryMember['source']>,
   choices: Choices,

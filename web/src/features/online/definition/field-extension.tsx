@@ -10,10 +10,10 @@ import { useFormColumns } from './sources/use-form-columns.ts'
 
 interface Props {
   field: FieldRow
-  /** All fields of the form: some settings name others. */
+  /** All fields of the form, because some settings name other fields. */
   fields: readonly FieldRow[]
   disabled: boolean
-  /** The placeholder stands elsewhere. */
+  /** The placeholder is edited elsewhere. */
   withoutPlaceholder: boolean
   onChange: (fieldExtendJson: string) => void
 }
@@ -22,7 +22,7 @@ interface Props {
 export function FieldExtension({ field, fields, disabled, withoutPlaceholder, onChange }: Props) {
   const { columns } = useFormColumns(field.dictTable)
   const members = membersIn(field.fieldExtendJson)
-  if (!members) return null // a list for a switch, or text being typed below
+  if (!members) return null // the text is a list for a switch, or invalid while it is typed
   const kind = field.fieldShowType
   const set = (change: Record<string, unknown>) => onChange(withMembers(field.fieldExtendJson, change))
   const textIn = (name: string) =>

@@ -186,7 +186,7 @@ const FieldLine = memo(function FieldLine(props: LineProps) {
   )
 })
 
-/** What can be done with a field; moving is here too, for those who do not drag. */
+/** The actions of a field, including moves, so that dragging is not required. */
 export function lineActions({
   field,
   at,

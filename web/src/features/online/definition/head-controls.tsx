@@ -16,7 +16,7 @@ interface Props {
   dispatch: Dispatch<Step>
 }
 
-/** What a definition says of its table and form as a whole. */
+/** The settings of a definition's table and form. */
 export function HeadControls({ definition, fault, disabled, dispatch }: Props) {
   const { head, fields } = definition
   const isPublished = fields.some(({ dbFieldNameOld }) => dbFieldNameOld)

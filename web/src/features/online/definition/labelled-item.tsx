@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   label: string
   required?: boolean
-  /** What is wrong with the value. */
+  /** The refusal of the value. */
   refusal?: string
   hint?: ReactNode
   className?: string

@@ -9,13 +9,13 @@ import { linesFrom, type NamedLine } from './draft/named-control.ts'
 import styles from './form-designer.module.css'
 
 interface Props {
-  /** The form, for the draft of what is typed. */
+  /** The table of the form, part of the key of the draft. */
   tableName: string
   onAdd: (lines: readonly NamedLine[]) => void
   onClose: () => void
 }
 
-/** Several fields from a list of their names; each gets the control its name asks for, which can be changed. */
+/** Adds several fields from a list of names; the suggested control of each can be changed. */
 export function BatchDialog({ tableName, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, DesignType>>(new Map())

@@ -21,7 +21,7 @@ import type { findHead } from './draft/merged-design.ts'
 import type { useFormDraft } from './draft/use-form-draft.ts'
 import styles from './form-designer.module.css'
 
-/** What of the form is designed: its controls, its list, or what can be asked for. */
+/** The designed part of a form: its fields, its list or its query items. */
 export type DesignView = 'form' | OrderedView
 
 /** The width at which the form is shown. */
@@ -51,7 +51,7 @@ interface Props {
   onPublish: () => void
 }
 
-/** The name of the form, and what is done with it as a whole. */
+/** The name of the form, and the actions on the whole form. */
 export function DesignerBar(props: Props) {
   const { head, isNew, isNamed, isPhone, disabled, width, onWidth, view, onView, designer, draft } = props
   const { onName, onPause, onSettings, onPreview, onHistory, onCopy, onTable, onSave, onPublish } = props

@@ -64,7 +64,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
   const draft = useFormDraft(form, state, dispatch, left)
   work.current = draft.work
   const [layer, setLayer] = useState<'palette' | 'settings' | 'history' | 'preview' | 'batch'>()
-  /** Where the palette of a phone adds to; by default to the form itself. */
+  /** The position at which the palette of a phone adds items; by default the end of the form. */
   const [target, setTarget] = useState<number>()
   const [isChecked, setChecked] = useState(false)
   const [findings, setFindings] = useState<readonly DesignFinding[]>([])

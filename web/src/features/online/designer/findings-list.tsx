@@ -10,7 +10,9 @@ interface Props {
   onClose: () => void
 }
 
-/** What the proof-reader found, each with a way to the field; errors stop the publication, warnings ask. */
+/**
+ * The findings about a form, each with a link to its field; errors prevent publishing, warnings need a confirmation.
+ */
 export const FindingsList = ({ findings, onSelect, onPublish, onClose }: Props) => (
   <Alert
     type={onPublish ? 'warning' : 'error'}

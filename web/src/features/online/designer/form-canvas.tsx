@@ -33,7 +33,7 @@ interface Props {
   onAddColumn: ((at: number) => void) | undefined
 }
 
-/** The form as its users will see it, by the widgets they will use; each part with what can be done to it. */
+/** The form with its real widgets; each item has its actions. */
 export function FormCanvas(props: Props) {
   const { items, columns, selection, actions, faulty, disabled, isPhone, onAddColumn } = props
   const count = columnsFrom(columns)
@@ -77,7 +77,7 @@ export function FormCanvas(props: Props) {
   )
 }
 
-/** Whether what belongs to a sub-table ends here. */
+/** Whether the item at this position is the last one of a sub-table. */
 const isRegionEnd = (items: readonly DesignItem[], at: number) => (items[at + 1]?.kind ?? 'table') === 'table'
 
 function columnWords(items: readonly DesignItem[], at: number): string {
@@ -138,7 +138,7 @@ function isWholeRow(item: FieldItem): boolean {
 const emptyHint = (isPhone: boolean) =>
   isPhone ? '还没有列' : '还没有列：选中它再点击左侧的控件，或把控件拖到它下方'
 
-/** What stands in the place of an item, untouchable; not drawn anew while things are dragged. */
+/** The inert preview of an item; memoised, because dragging renders the canvas often. */
 const ItemFace = memo(function ItemFace({ item, hint }: { item: DesignItem; hint: string | undefined }) {
   switch (item.kind) {
     case 'tab':
@@ -200,7 +200,7 @@ function FieldFace({ item }: { item: FieldItem }) {
 }
 
 const ignore = () => undefined
-/** Nothing is filled in while a form is designed. */
+/** An empty form scope, because nothing is filled in on the canvas. */
 const noScope: FormScope = {
   useValue: () => undefined,
   read: () => ({}),

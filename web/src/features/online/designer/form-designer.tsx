@@ -15,7 +15,7 @@ import { type OpenedForm, openedForm } from './draft/use-form-draft.ts'
 interface Props {
   /** Absent for a new form. */
   id: string | undefined
-  /** What a new form begins with: the copy of another. */
+  /** The items of a copied form, for a new one. */
   copied?: readonly DesignItem[]
   onCopy: (items: readonly DesignItem[]) => void
   onPublish: (id: string) => void
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An online form is built here: controls, the form as it will look, and settings in plain words (decision 0035). */
+/** The designer of online forms: palette, preview and settings (decision 0035). */
 export function FormDesigner({ id, copied, onCopy, onPublish, onTable, onClose }: Props) {
   const design = useCall(formDefinition.design, id ? { id } : undefined, { staleTime: 0 })
   const isPhone = useIsPhone()

@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void
 }
 
-/** What was published, with who, when and what changed; a version becomes the draft again, the last one is taken back. */
+/**
+ * The published versions with author, time and changes. A version can be restored as draft, and the last publication
+ * reverted.
+ */
 export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const versions = useCall(formDefinition.versions, { id }, { staleTime: 0 })
@@ -100,7 +103,7 @@ export function HistoryDrawer({ id, confirm = (go) => go(), onRestored, onClose 
   )
 }
 
-/** What makes one version another, or the draft another than a version. */
+/** The changes between two versions, or between a version and the draft. */
 function VersionChanges({ id, from, to }: { id: string; from: number; to: number | undefined }) {
   const found = useCall(formDefinition.compareVersions, { id, from, to }, { staleTime: 0 })
   if (found.error) return <LoadError error={found.error} onRetry={found.refetch} />

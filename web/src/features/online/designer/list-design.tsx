@@ -14,11 +14,11 @@ interface Props {
   onChange: (id: string, change: Partial<FieldItem>) => void
   onPause: () => void
   onMove: (id: string, to: number) => void
-  /** Puts the columns or query items in the order of the form again. */
+  /** Resets the order of columns or query items to that of the form. */
   onFormOrder: () => void
 }
 
-/** Which fields stand in the list or can be asked for, in which order and how; beside it the list as it will look. */
+/** Selects, orders and configures columns or query items, beside a preview of the list. */
 export function ListDesign({ view, items, disabled, isPhone, onMove, onFormOrder, ...props }: Props) {
   const fields = fieldsInView(items, view)
   const isOrdered = fields.some(({ listAt, queryAt }) => (view === 'list' ? listAt : queryAt) !== undefined)

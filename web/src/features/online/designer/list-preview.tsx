@@ -15,13 +15,13 @@ interface Props {
   isPhone: boolean
 }
 
-/** The list of the form as its users will see it, over example rows; it is only looked at. */
+/** An inert preview of the list with example rows. */
 export function ListPreview({ items, isPhone }: Props) {
   const { columns, asked, rows } = useMemo(() => sampleList(items), [items])
   const fields = columnFields({ code: '', title: '', fields: columns, calls: {} })
   const list = { ...inertTableProps, rows, total: rows.length }
   const arranged = arrange(fields, plainLayout)
-  // As wide as its columns: the paper around it scrolls, which an inert table does not.
+  // As wide as the columns, because an inert table cannot scroll and its container does.
   const minWidth = isPhone ? undefined : arranged.reduce((sum, { width }) => sum + width, besideColumns)
   return (
     <div className={styles.sample} style={{ minWidth }} inert>
@@ -71,11 +71,11 @@ export function ListPreview({ items, isPhone }: Props) {
 
 const ignore = () => undefined
 const sampleActions = (_: Row) => ['编辑', '详情', '删除'].map((label) => ({ label, run: ignore }))
-/** The boxes, the actions and the edges of the list. */
+/** The width of checkboxes, actions and borders of the list. */
 const besideColumns = 40 + 136 + 64
 const noFilters = {}
 const noChanges = {}
-/** What a list knows of rows that are there. */
+/** Table properties that a preview does not use. */
 const inertTableProps = {
   page: 1,
   isCapped: false,

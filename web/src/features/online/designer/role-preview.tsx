@@ -28,12 +28,12 @@ interface Props {
   /** Id of the stored definition; rules of roles are about it. */
   id: string | undefined
   items: readonly DesignItem[]
-  /** The width it is first shown at. */
+  /** The initial width. */
   width: ShownWidth
   onClose: () => void
 }
 
-/** The form as its users fill it in, as one of the roles sees it; nothing is stored. */
+/** A preview of the form as users of a role see it; nothing is stored. */
 export function RolePreview({ id, items, width: given, onClose }: Props) {
   const [width, setWidth] = useState(given)
   const isPhone = useIsPhone()
@@ -119,7 +119,7 @@ function PreviewForm({
 }: {
   form: Designed
   columns: unknown
-  /** Somebody with the chosen role only. */
+  /** A caller with the chosen role only. */
   caller: FormCaller | undefined
 }) {
   const { fields, tables } = useMemo(() => withoutServerChecks(form), [form])
@@ -142,7 +142,7 @@ function PreviewForm({
   )
 }
 
-/** The form as the server describes it to a browser, without what only a stored form can be asked for. */
+/** A form schema without checks that need a stored form. */
 function withoutServerChecks({
   fields,
   tables,

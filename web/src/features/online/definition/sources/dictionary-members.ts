@@ -1,6 +1,6 @@
 import type { FieldType } from '@banyan/contract/field'
 
-/** One of the three dictionary members under the name it has for a kind of control. */
+/** One of the three dictionary members with its label for a kind of control. */
 export interface DictionaryMember {
   member: 'dictTable' | 'dictField' | 'dictText'
   label: string

@@ -13,7 +13,7 @@ interface Props {
   field: LinkedField
   fields: readonly LinkedField[]
   disabled: boolean
-  /** What is wrong with the whole of it. */
+  /** The refusal of the setting as a whole. */
   refusal?: string
   onChange: (change: { dictTable: string }) => void
 }
@@ -28,7 +28,10 @@ interface Link {
   condition?: string
 }
 
-/** A linked drop-down is chosen: the form its levels come from, the fields of that form, and where further levels go. */
+/**
+ * Edits a linked drop-down: the form of its levels, the columns of that form, and the target fields of the further
+ * levels.
+ */
 export function LinkDownEditor({ field, fields, disabled, refusal, onChange }: Props) {
   const link = readLink(field.dictTable)
   const { forms, columns } = useFormColumns(link.table)

@@ -5,7 +5,7 @@ export type DesignType = FieldType | 'tab' | 'group' | 'note' | 'divider' | 'tab
 
 interface PaletteGroup {
   title: string
-  /** Its entries hold no value of a record. */
+  /** Layout elements, which hold no value. */
   isLayout?: true
   types: readonly DesignType[]
 }

@@ -23,10 +23,10 @@ export interface FieldItem extends Omit<FieldDraft, 'id'> {
   id: string
   kind: 'field'
   span?: number
-  /** Where its column and its query item stand, where that is not the order of the form. */
+  /** Its positions among columns and query items, if they differ from the form. */
   listAt?: number
   queryAt?: number
-  /** Its column is published: name and table stay. */
+  /** Its column is published, so name and table do not change. */
   isPublished?: boolean
 }
 /** A tab, which contains the following items up to the next tab. */
@@ -56,7 +56,7 @@ export interface TableItem extends Omit<HeadValues, 'id' | 'version' | 'tableTyp
   kind: 'table'
   rules: readonly FormRule[]
   isPublished?: boolean
-  /** The column that holds the record; nobody sees it. */
+  /** The foreign key column of the sub-table, which is not shown. */
   pointer?: Omit<FieldDraft, 'id'>
 }
 export type DesignItem = HeadItem | FieldItem | TabItem | GroupItem | NoteItem | DividerItem | TableItem
@@ -88,7 +88,7 @@ export interface Region {
   items: readonly DesignItem[]
 }
 
-/** The form and its sub-tables, each with the items that belong to it. */
+/** The items of the form and of each sub-table. */
 export function regionsOf(items: readonly DesignItem[]): Region[] {
   const regions: { table: HeadItem | TableItem; items: DesignItem[] }[] = []
   for (const item of items) {
@@ -100,7 +100,7 @@ export function regionsOf(items: readonly DesignItem[]): Region[] {
 
 export const isField = (item: DesignItem): item is FieldItem => item.kind === 'field'
 
-/** A field as definitions know it, without what the designer adds. */
+/** A field in the format of definitions, without members of the designer. */
 export const draftOf = ({
   id: _,
   kind: _kind,
@@ -118,13 +118,13 @@ export const rowOf = (item: FieldItem): FieldRow => ({
   dbFieldNameOld: item.isPublished ? item.dbFieldName : null,
 })
 
-/** The fields that belong to the same table as an item. */
+/** The fields of the same table as an item. */
 export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldItem[] =>
   regionsOf(items)
     .find((region) => region.table.id === id || region.items.some((item) => item.id === id))
     ?.items.filter(isField) ?? []
 
-/** The form stands first; groups, notes and lines stay out of sub-tables, whose columns are fields only. */
+/** Restores the order that designs need: the form first, and sub-tables with fields only. */
 export function settle(items: readonly DesignItem[]): readonly DesignItem[] {
   const firstTable = items.findIndex(({ kind }) => kind === 'table')
   const headAt = items.findIndex(({ kind }) => kind === 'form')
@@ -233,7 +233,7 @@ function make(type: DesignType, id: string, items: readonly DesignItem[]): Desig
   }
 }
 
-/** Long texts, files and maps are read in the record. */
+/** Types shown in lists by default; long texts, files and maps are shown in the record only. */
 const inList: ReadonlySet<DesignType> = new Set<DesignType>([
   'text',
   'number',
@@ -260,15 +260,15 @@ export const hasOptions = (type: string): boolean =>
   ['list', 'radio', 'checkbox', 'list_multi'].includes(type)
 const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(at + 1), text }))
 
-/** A sub-table is removed and moved with its columns, which stand behind it; every other item is on its own. */
+/** An item with what is removed and moved along: of a sub-table its columns, which follow it. */
 const withRegion = (item: DesignItem, items: readonly DesignItem[]): readonly DesignItem[] =>
   item.kind === 'table'
     ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
     : [item]
 
 /**
- * Moved sub-tables go before another one or to the end: anywhere else they would take what stands behind them as
- * columns. Whatever else is moved with them goes above them, and so does not become one of their columns.
+ * Moves items to a valid position: sub-tables before another one or to the end, because elsewhere they would take the
+ * following items as columns; other items above the sub-tables.
  */
 function placeMoved(
   items: readonly DesignItem[],
@@ -308,7 +308,7 @@ export const formItems: DesignKind<DesignItem, DesignType> = {
 
 export const designed = designerReducer(formItems)
 
-/** The items with new ones at a place, each under the name given to it. */
+/** Inserts new items at a position, each with the name given to it. */
 export function withNamed(
   items: readonly DesignItem[],
   lines: readonly { name: string; type: DesignType }[],

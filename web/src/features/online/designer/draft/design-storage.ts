@@ -82,7 +82,7 @@ export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
   ]
 }
 
-/** The same form under another name, with nothing published. */
+/** A copy of the form under a new title, without table names and publication. */
 export function copiedItems(items: readonly DesignItem[]): DesignItem[] {
   const tables = items.filter((item) => item.kind === 'table')
   const renamed = (text: string) =>
@@ -180,7 +180,7 @@ const designLayout = (items: readonly DesignItem[]): LayoutEntry[] =>
     }
   })
 
-/** What is sent of a design; the names of sub-tables and their pointers are proposed where nobody gave one. */
+/** The design in the format of the save call; missing names of sub-tables and foreign keys are proposed. */
 export function toSavedDesign(items: readonly DesignItem[]): Sent {
   const [main, ...subs] = regionsOf(items)
   if (main?.table.kind !== 'form') throw new Error('a design begins with its form')
@@ -217,7 +217,7 @@ export function toSavedDesign(items: readonly DesignItem[]): Sent {
       ],
     }
   })
-  /** Rows of sub-tables that got their name only now are named by it. */
+  /** Replaces item ids by the new names of sub-tables in expressions. */
   const named = (text: string) =>
     subs.reduce((read, { table }, at) => {
       const { tableName: own = '' } = (tables[at]?.head ?? {}) as { tableName?: string }
@@ -268,7 +268,7 @@ const pointerField: Omit<FieldDraft, 'id'> = {
   isShowList: 0,
 }
 
-/** A fault and the item it is about. */
+/** A fault with the item it is about. */
 export interface ItemFault extends DefinitionFault {
   item: string
 }
@@ -299,6 +299,6 @@ export function designFaults(items: readonly DesignItem[]): ItemFault[] {
   })
 }
 
-/** The fault of a field without its number: the designer shows which one it is. */
+/** A refusal with the label of the field instead of its number. */
 const fieldWords = (message: string, { dbFieldTxt }: FieldItem) =>
   message.replace(/^第\d+个字段(「[^」]*」)?：/, dbFieldTxt ? `“${dbFieldTxt}”：` : '')

@@ -13,7 +13,7 @@ export interface NameForFormula {
 export const rowsKey = ({ id, tableName }: Pick<TableItem, 'id' | 'tableName'>): string =>
   tableName ? prefixedTable(tableName) : `rows_${id.replaceAll(/\W/g, '_')}`
 
-/** A text with another name for the rows of a sub-table. */
+/** Renames the rows of a sub-table in a text. */
 export const withRowsKey = (text: string, from: string, to: string): string =>
   text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
 
@@ -22,7 +22,7 @@ export const callerNamesOffered: readonly NameForFormula[] = Object.entries(call
   ([written, { label, suffix = '' }]) => ({ written, label: label + suffix }),
 )
 
-/** The names available to a default: it is worked out before there are values. */
+/** The names available in defaults, which are evaluated before other values exist. */
 export const namesForDefault: readonly NameForFormula[] = [
   { written: 'username', label: '用户名' },
   { written: 'userId', label: '用户编号' },

@@ -9,7 +9,7 @@ const placeOf = { list: 'listAt', query: 'queryAt' } as const
 const orderedFields = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
   sortByPlace(fieldsBeside(items, headId), placeOf[view])
 
-/** The fields that can be columns or query items, in the order they have there. */
+/** The fields that a view can show, in the order of the view. */
 export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
   orderedFields(items, view).filter(({ fieldShowType: kind }) => kind !== 'hidden' && kind !== 'password')
 
@@ -30,11 +30,11 @@ export function movedInView(
   )
 }
 
-/** The items with columns or query items in the order of the form again. */
+/** Resets the order of a view to that of the form. */
 export const inFormOrder = (items: readonly DesignItem[], view: OrderedView): readonly DesignItem[] =>
   items.map((item) => (isField(item) ? { ...item, [placeOf[view]]: undefined } : item))
 
-/** The names in the order of a view; nothing while it is that of the form. */
+/** The field names in the order of a view; `undefined` if it is that of the form. */
 export function ownOrder(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
   const fields = fieldsBeside(items, headId)
   const ordered = orderedFields(items, view)

@@ -18,7 +18,8 @@ export function mergedDesign(
   const keys = mergedKeys(keysOf(before), keysOf(own), keysOf(theirs))
   return keys.flatMap((key) => {
     const [was, my, their] = [before?.get(key), own?.get(key), theirs?.get(key)]
-    // They added it, or I removed it: then it stays only where they added columns to it.
+    // A sub-table that only one side has is kept if it is new there, or has new columns since the other side removed
+    // it.
     if (!my) return their && (!was || isAddedTo(was, their)) ? [their.table, ...their.items] : []
     if (!their) return was && isSameRegion(was, my) ? [] : [my.table, ...my.items]
     return [

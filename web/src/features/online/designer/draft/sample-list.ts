@@ -6,7 +6,7 @@ import type { Row } from '#kit/list/family.ts'
 import type { DesignItem } from './design-items.ts'
 import { designedForm } from './designed-form.ts'
 
-/** The list of a design as its publication would show it, over rows that are made up. */
+/** The list of a design with example rows. */
 interface SampleList {
   columns: FormField[]
   asked: FormField[]
@@ -29,7 +29,7 @@ export function sampleList(items: readonly DesignItem[]): SampleList {
   }
 }
 
-/** Controls that ask the server for their choices are drawn as a list without any. */
+/** Types that request their choices from the server; previews show them as empty lists. */
 const queriedTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'list',
   'tab_list',
@@ -46,7 +46,7 @@ const queriedTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'pca',
 ])
 
-/** The field as an example shows it: what would ask for its choices does not. */
+/** A field that requests nothing from the server, for previews. */
 export const withoutRequests = (field: FormField): FormField => {
   if (!queriedTypes.has(field.type)) return field
   const { name, label, placeholder, query, width, listAt, listSource = [], isUnsorted } = field

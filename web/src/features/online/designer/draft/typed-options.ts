@@ -7,7 +7,10 @@ export interface TypedOption {
 export const optionsText = (options: readonly TypedOption[]): string =>
   options.map(({ text }) => text).join('\n')
 
-/** The options of a text with one per line: a text known before keeps its value, a changed line the one of its place. */
+/**
+ * Parses options from a text with one per line. A known text keeps its value, a changed line takes the value of its
+ * position.
+ */
 export function optionsFromText(text: string, before: readonly TypedOption[]): TypedOption[] {
   const texts = [
     ...new Set(

@@ -19,9 +19,9 @@ export interface OpenedForm {
   id: string | undefined
   version: number | undefined
   items: readonly DesignItem[]
-  /** Who stored it last. */
+  /** The name of the last person who saved it. */
   who?: string
-  /** What the designer opens with where that is something else, e.g. a copy. */
+  /** The items to start with instead of the stored ones, e.g. of a copy. */
   start?: readonly DesignItem[]
 }
 
@@ -43,7 +43,7 @@ interface MergedChanges {
 
 type Left = LeftWork<DesignItem> | undefined
 
-/** What the designer opens with: the work that was left in this window goes on, merged with what was stored since. */
+/** The initial state of the designer: unsaved work of this window, merged with later saves of others. */
 export function openedState({ items, start }: OpenedForm, left: Left): DesignerState<DesignItem> {
   if (start || !left) return initialState(start ?? items)
   if (!left.isBehind) return left.state
@@ -58,7 +58,7 @@ const mergeStep = (items: readonly DesignItem[]) =>
 const sentText = (items: readonly DesignItem[]) => JSON.stringify(toSavedDesign(items))
 const isChanged = ({ began, state }: LeftWork<DesignItem>) => sentText(began) !== sentText(state.items)
 
-/** Stores what is designed as the draft of the form, and keeps it over a reload until then. */
+/** Saves the design as draft of the form, and keeps unsaved work over a reload. */
 export function useFormDraft(
   form: OpenedForm,
   state: DesignerState<DesignItem>,
@@ -116,7 +116,7 @@ export function useFormDraft(
         if (failure instanceof CallError) reportFailure(failure)
         return undefined
       }
-      // Somebody else saved meanwhile: their work and this one become one.
+      // Merges the save of somebody else with this work.
       const both = mergedDesign(over.items, items, newest.items)
       dispatch(mergeStep(both))
       const saved = await send(both, newest)
@@ -128,7 +128,7 @@ export function useFormDraft(
     work,
     isDirty,
     id,
-    /** What somebody else had changed when the last save was merged with it. */
+    /** Changes by others that the last save has merged. */
     merged,
     forgetMerged: () => setMerged(undefined),
     isSaving: add.isPending || edit.isPending,
@@ -152,7 +152,7 @@ export function useFormDraft(
   }
 }
 
-/** A form whose proposed database name another form has, under the next one. */
+/** The items with the next free table name, if the proposed one was taken. */
 function underAnotherName(items: readonly DesignItem[], failure: unknown): DesignItem[] | undefined {
   if (!(failure instanceof CallError) || failure.takenField !== 'tableName') return undefined
   const head = findHead(items)
@@ -165,7 +165,7 @@ function underAnotherName(items: readonly DesignItem[], failure: unknown): Desig
   )
 }
 
-/** What somebody else has stored, if that is why a save was refused. */
+/** The version stored by somebody else, if that caused the refusal. */
 async function newerThan({ id = '', version }: OpenedForm): Promise<OpenedForm | undefined> {
   try {
     const design = await call(formDefinition.design, { id }, { quiet: true })
@@ -180,7 +180,7 @@ const mergedSince = (began: readonly DesignItem[], { who = '他人', items }: Op
   changes: changesBetween(began, items),
 })
 
-/** What makes one design another, in words. */
+/** The differences of two designs in words. */
 const changesBetween = (before: readonly DesignItem[], after: readonly DesignItem[]): string[] => {
   const [was, is] = [before, after].map((items) => toSavedDesign(items) as unknown as DefinitionSnapshot)
   return was && is ? definitionChanges(was, is) : []

@@ -7,7 +7,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import styles from '../form-designer.module.css'
 
 interface Props {
-  /** What about the caller is compared. */
+  /** The compared member of the caller. */
   subject: string
   /** The chosen users, departments or roles, joined by commas. */
   value: string

@@ -6,11 +6,11 @@ import { textOrDash } from '#kit/ui/format.ts'
 import styles from '../form-designer.module.css'
 
 interface Props {
-  /** The field with a default that is evaluated, not a fill rule: those may count on. */
+  /** A field with an expression as default; fill rules are not tried, because they may use up numbers. */
   field: FormField
 }
 
-/** What a new record would begin with. */
+/** Shows the value that a new record would get. */
 export function DefaultTrial({ field }: Props) {
   const { rules } = useBackend()
   const { name, defVal } = field

@@ -29,7 +29,7 @@ export interface PropertyProps<I> {
   /** The fields of the same table. */
   fields: readonly FieldItem[]
   tableName: string
-  /** Columns of the form; nothing for a column of a sub-table. */
+  /** The number of columns of the form; `undefined` in a sub-table. */
   columns: number | undefined
   faults: readonly ItemFault[]
   disabled: boolean
@@ -286,7 +286,7 @@ const withoutPlaceholder = ['switch', 'hidden', 'rate', 'radio', 'checkbox', 'um
 const withoutDefault = ['file', 'image', 'password', 'umeditor', 'markdown', 'amap', 'link_down', 'popup']
 const formulaKinds = ['number', 'integer', 'text']
 
-/** Defaults people ask for, by the kind of control. */
+/** Common defaults by control type. */
 function defaultsFor({
   fieldShowType: kind,
   fieldExtendJson,

@@ -11,7 +11,7 @@ import { FormulaTrial } from './formula-trial.tsx'
 interface Props {
   item: FieldItem
   value: string
-  /** The fields beside it. */
+  /** The fields of the same table. */
   fields: readonly FieldItem[]
   /** Names with a button that inserts them into the formula. */
   names: readonly NameForFormula[]
@@ -22,7 +22,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** A formula over other fields: their names are put in by buttons, and it is read back in the words of the form. */
+/** Edits a formula: buttons insert field names, and the formula is repeated with labels. */
 export function FormulaEditor({ item, value, fields, all, names, disabled, onChange, onLeave }: Props) {
   const expression = value ? parse(value) : undefined
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
@@ -66,7 +66,7 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
   )
 }
 
-/** The first name that no field has; names with a point lead into rows or to the record: the proof-reader knows them. */
+/** The first name that is no field. Names with a point are skipped, because the proof-reader checks them. */
 export const unknownAmong = (names: readonly string[], fields: readonly FieldItem[]): string | undefined =>
   names.find(
     (name) => !fields.some(({ dbFieldName }) => dbFieldName === name) && !/\.|^(onl|rows)_/.test(name),
@@ -90,7 +90,7 @@ export function completions(
   )
 }
 
-/** The same inside an open `{{` of a text, which it closes; `undefined` where none is open. */
+/** `completions` inside an open `{{` of a text; the completion closes it. `undefined` where none is open. */
 export function completionsInside(
   text: string,
   fields: readonly FieldItem[],
@@ -105,7 +105,7 @@ export function completionsInside(
   }))
 }
 
-/** An expression with the names people read in the place of those of the database. */
+/** An expression with labels in place of database names. */
 function withLabels(
   text: string,
   known: ReadonlyMap<string, string>,

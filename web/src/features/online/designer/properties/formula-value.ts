@@ -9,7 +9,7 @@ import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/onl
 import { type FieldItem, rowOf } from '../draft/design-items.ts'
 import { sampleValue } from '../draft/sample-list.ts'
 
-/** A value that a formula reads, with one to try it with. */
+/** A field that a formula reads, with an example value. */
 interface FormulaInput {
   name: string
   label: string
@@ -59,7 +59,7 @@ export function messageSample(
   )
 }
 
-/** What a formula gives for these values, or why it gives nothing. */
+/** The result of a formula for these values, or the reason why there is none. */
 export function formulaResult(
   item: FieldItem,
   compute: string,
@@ -90,7 +90,9 @@ const functionsIn = (expression: Expression): string[] => [
   ...operandsOf(expression).flatMap(functionsIn),
 ]
 
-/** The values as expressions find them: `main.rate` in the record, `onl_lines.price` in one row of that table. */
+/**
+ * The values as nested objects for expressions: `main.rate` of the record, `onl_lines.price` in one row of that table.
+ */
 function valuesAround(given: ReadonlyMap<string, string>): Record<string, unknown> {
   const around: Record<string, unknown> = {}
   const inside = new Map<string, Record<string, unknown>>()

@@ -21,7 +21,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** What is said of a value that a check refuses: the names in its `{{ }}` are completed, and it is read for an example. */
+/** Edits the refusal of a check: completes names in `{{ }}` and shows an example. */
 export function MessageEditor({ value, fields, names, all, disabled, onChange, onLeave }: Props) {
   const expressions = placeholdersIn(value)
   const unknown = unknownAmong(namesIn(value), fields)

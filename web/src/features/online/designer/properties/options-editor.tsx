@@ -23,7 +23,7 @@ interface Props {
 
 type Source = 'typed' | 'dictionary' | 'form'
 
-/** Where the options of a field come from: typed here, a dictionary, or the records of another form. */
+/** Selects the source of a field's options: typed ones, a dictionary, or records of another form. */
 export function OptionsEditor(props: Props) {
   const { field, disabled, onChange } = props
   const [source, setSource] = useState<Source>(optionSource(field))
@@ -171,7 +171,7 @@ function DictionaryOptions({ field, disabled, onChange }: Props) {
   )
 }
 
-/** The records of another form: which form, and which of its fields is read. */
+/** Selects the form and the field that options are taken from. */
 export function FormOptions({ field, disabled, onChange }: Pick<Props, 'field' | 'disabled' | 'onChange'>) {
   const { forms, isFetching, isForm, columns } = useFormColumns(field.dictTable)
   const set = (change: Partial<FieldItem>) =>

@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: Partial<FieldItem>) => void
 }
 
-/** A popup is chosen: the report it shows, the column that fills the field, and those that fill others. */
+/** Configures a popup: its report, the column for the field, and the columns for other fields. */
 export function PopupEditor({ field, fields, disabled, onChange }: Props) {
   const allowed = useAllowed()
   const isAllowed = allowed(reportHead.list)

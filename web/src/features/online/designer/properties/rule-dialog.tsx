@@ -34,13 +34,13 @@ import { ConditionValueBox, OptionsBox, ValueBox } from './rule-values.tsx'
 interface Props {
   /** Absent for a new rule. */
   rule: FormRule | undefined
-  /** Names the work for its draft. */
+  /** The key of the draft. */
   place: string
   /** The fields that operations are about. */
   fields: readonly FieldItem[]
   /** The fields that conditions may read. */
   read: readonly FieldItem[]
-  /** The field that the condition of a new rule begins with. */
+  /** The initial field in the condition of a new rule. */
   about?: string
   onDone: (rule: FormRule) => void
   onClose: () => void
@@ -49,7 +49,7 @@ interface Props {
 type Act = FormRule['acts'][number]
 type Term = Condition | ConditionGroup
 
-/** One rule, built without code; a condition that was written by hand stays as it is until it is replaced. */
+/** Edits a rule without code; a hand-written condition is kept until it is replaced. */
 export function RuleDialog({ rule, place, fields, read, about = '', onDone, onClose }: Props) {
   const built = rule ? conditionsFrom(rule.when) : undefined
   const [every, setEvery] = useState(built?.every ?? true)
@@ -187,7 +187,7 @@ interface GroupProps {
   onRemove: (() => void) | undefined
 }
 
-/** Conditions that count as one. */
+/** A group of conditions. */
 function Group({ group, names, fieldOf, onChange, onRemove }: GroupProps) {
   const { of } = group
   return (
@@ -321,7 +321,7 @@ function ActLine({
         }}
       />
       {act.do === 'limit' ? (
-        // One field: others have other options.
+        // Each option list belongs to one field, so only one field is chosen.
         <Select
           aria-label="操作的字段"
           placeholder="下拉、单选或多选字段"

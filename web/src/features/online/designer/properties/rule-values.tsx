@@ -37,7 +37,7 @@ interface ConditionValueProps {
   onChange: (value: ConditionValue) => void
 }
 
-/** What a field is compared with: one of few options by one click, a day also counted from today, else a value. */
+/** The control for a compared value: buttons for few options, a fixed or relative day, or an input. */
 export function ConditionValueBox({ field, value, onChange }: ConditionValueProps) {
   const options = useFieldOptions(field)
   const label = '条件的值'
@@ -136,7 +136,7 @@ export function ValueBox({ label, field, value, onChange }: ValueProps) {
   return <Input aria-label={label} value={String(value)} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** The values a field is chosen from: those the form itself knows, else those of its dictionary. */
+/** The options of a field, from the form or its dictionary. */
 function useFieldOptions(field: FieldItem | undefined): { value: string; label: string }[] {
   const own = fieldOptions(field)
   const isListed = limitedKinds.includes(field?.fieldShowType ?? '') && !field?.dictTable
@@ -144,7 +144,7 @@ function useFieldOptions(field: FieldItem | undefined): { value: string; label: 
   return own.length ? own : listed.map(({ value, text }) => ({ value: String(value), label: text }))
 }
 
-/** The values a field is chosen from, as far as the form itself knows them. */
+/** The options of a field that the form itself defines. */
 export function fieldOptions(field: FieldItem | undefined): { value: string; label: string }[] {
   if (field?.fieldShowType === 'switch')
     return [

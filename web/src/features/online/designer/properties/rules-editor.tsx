@@ -29,7 +29,7 @@ interface Props {
   onChange: (rules: readonly FormRule[]) => void
 }
 
-/** The rules of a form, each as a sentence: under a condition fields are shown, required, locked or set. */
+/** The rules of a form as sentences: under a condition fields are shown, required, locked or set. */
 export function RulesEditor({ rules, fields, main = [], disabled, tableName, about, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
   const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))

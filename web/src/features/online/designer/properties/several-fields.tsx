@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The settings that all of several selected fields have, and what can be done with them. */
+/** The common settings and actions of several selected fields. */
 export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
   const { items, selected } = designer.state
   const chosen = items.filter(({ id }) => selected.includes(id))
