@@ -14,7 +14,7 @@ type Opened = { mode: 'add'; parent?: PartClassNode } | { mode: 'edit'; node: Pa
 
 const plan = readPlan(partClass)
 
-/** The classes of parts are added, renamed, moved and deleted here. */
+/** Adds, edits, moves and deletes part classes. */
 export function ClassDrawer({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const allowed = useAllowed()

@@ -6,7 +6,7 @@ interface Look {
   variant: 'outlined' | 'filled'
   style: CSSProperties
 }
-// antd's own texts have too little contrast on these fills
+// darker than antd's text colours, which have too little contrast on these fills
 const urgentLook: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
 const importantLook: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
 const usualLook: Look = { variant: 'outlined', style: { background: 'transparent' } }
@@ -18,7 +18,7 @@ interface Props {
   text: string | null | undefined
 }
 
-/** How urgent an order or an alert is (DEC-089); the usual ones stay quiet. */
+/** The urgency of an order or alert (DEC-089); ordinary urgencies have no colour. */
 export function LevelTag({ level, text }: Props) {
   return text ? <QuietTag look={looks[level ?? ''] ?? usualLook}>{text}</QuietTag> : null
 }

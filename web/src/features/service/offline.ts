@@ -66,7 +66,7 @@ const hasPeopleItem = (templates: WorkOrderDetail['templates']): boolean =>
     return items.ok && items.template.some(({ type }) => type === 'users')
   })
 
-/** The people a report may name, department by department; what a picker has read since is newer. */
+/** Stores the people that reports may name, by department; newer answers of a picker are kept. */
 async function readPeopleAhead(quiet: { quiet: boolean; signal: AbortSignal }): Promise<void> {
   const kept = await openKeptAnswers()
   for (const { key } of await call(departTree.ids, {}, quiet))
@@ -76,7 +76,7 @@ async function readPeopleAhead(quiet: { quiet: boolean; signal: AbortSignal }): 
 const picturesIn = (value: unknown): string[] =>
   JSON.stringify(value).match(/\d+\/workorder\/\d{6}\/[0-9a-f]{32}\.(?:png|jpe?g|webp|gif)/g) ?? []
 
-/** The orders on this device as a list: those of a status, the newest first. */
+/** The list of stored orders of a status, newest first. */
 export function orderList(input: unknown, answers: unknown[]) {
   const { status } = input as { status?: unknown }
   const records = (answers as WorkOrderDetail[])

@@ -6,7 +6,7 @@ export { OrderButtons } from './work-order/order-buttons.tsx'
 export { useDispatchMove } from './work-order/use-dispatch-move.ts'
 export { useOwnOrdersFirst } from './work-order/use-own-orders-first.ts'
 
-/** Suggested people for an order, each one click and a confirmation away. */
+/** Assigns an order to one of the suggested people, after a confirmation. */
 export const QuickDispatch = lazy(() =>
   import('./handler/quick-dispatch.tsx').then((file) => ({ default: file.QuickDispatch })),
 )

@@ -21,7 +21,7 @@ export const paramNames: Record<Param, string> = {
   pid: '上级分类',
 }
 
-/** The parameters in a stored text; a text of another make has none. */
+/** Parses stored parameters; invalid text gives none. */
 export function parseParams(text: string | null | undefined): FillParams {
   if (!text) return {}
   try {
@@ -40,7 +40,7 @@ export function storedParams(kind: FillKind, params: FillParams): string {
   return kept.length ? JSON.stringify(Object.fromEntries(kept)) : ''
 }
 
-/** The parameters as one reads them in a list. */
+/** The parameters as text for a list. */
 export function paramsText(text: string | null | undefined): string {
   const words = Object.entries(parseParams(text)).map(([name, value]) => `${nameOf(name)} ${value}`)
   return words.join(' · ') || '-'

@@ -78,7 +78,7 @@ export function FormDefinitionPage() {
         reads={['tableTxt', 'tableType', 'isDbSynch', 'tableVersion', 'isTree']}
         opens={{
           label: '编辑',
-          // A sub-table is designed with its form; by itself it is a table of fields.
+          // A sub-table opens in the table editor, because it is designed together with its form.
           open: ({ id, tableType }) => setOpened({ what: isSubTable(tableType) ? 'editor' : 'designer', id }),
         }}
         columns={{
@@ -166,7 +166,7 @@ export function FormDefinitionPage() {
   )
 }
 
-/** The uniform family, but the kind of table is chosen by its name. */
+/** The uniform family with a select for the kind of table. */
 const definitions = {
   ...formHead,
   [describe]: {
@@ -185,7 +185,7 @@ const batch: BatchAction[] = [
   },
 ]
 
-/** The title of a form that no menu opens yet; sub-tables have no page of their own. */
+/** The title of a form without a menu entry; `undefined` for sub-tables, which have no page. */
 async function titleWithoutMenu(id: string): Promise<string | undefined> {
   const head = await call(formHead.byId, { id })
   const menus = await call(formDefinition.menus, { id })

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What publishing will do, in words, before it is done (DEC-080). */
+/** Shows the effects of publishing and asks before it is done (DEC-080). */
 export function PublishDialog({ id, onPublished, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const plan = useCall(formDefinition.publishPlan, { id }, { staleTime: 0 })
@@ -71,7 +71,7 @@ export function PublishDialog({ id, onPublished, onClose }: Props) {
   )
 }
 
-/** What changes since the last publication, and whom that touches. */
+/** The changes since the last publication and the affected records. */
 function Review({
   review: { changes, records, missing, findings },
 }: {

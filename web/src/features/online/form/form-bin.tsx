@@ -37,7 +37,9 @@ export function FormBin({ plan, calls, onClose }: Props) {
   )
 }
 
-/** The columns of the list; who removed a record when stands behind the first, in view on every screen. */
+/**
+ * The columns of the list, with who removed a record and when after the first column, where they are always visible.
+ */
 const binPlan = (plan: Plan, list: AnyEndpoint): Plan => ({
   ...plan,
   code: `${plan.code}.bin`,

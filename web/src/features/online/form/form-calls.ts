@@ -4,7 +4,7 @@ import { id, someIds } from '@banyan/contract/wire'
 import { z } from 'zod'
 import type { ListCalls } from '#kit/list/family.ts'
 
-/** The calls of one online form in the shape every list of the console works with; see `binder` for `hidden`. */
+/** The calls of an online form for the list page; for `hidden` see `endpointBinder`. */
 export function formListCalls(id: string, isTree: boolean, hidden: readonly string[]): ListCalls {
   const bind = endpointBinder(id, hidden)
   return {
@@ -41,8 +41,8 @@ const buttonOf: Record<FormVerb, string> = {
 }
 
 /**
- * The server says which buttons it hides from the user: an administrator may use a form that is in no menu, whose
- * actions no role holds yet.
+ * Binds the calls of a form and drops the rights of visible buttons, because the server tells which buttons are hidden:
+ * an administrator may use a form without menu, whose actions no role holds yet.
  */
 const endpointBinder =
   (id: string, hidden: readonly string[]) =>

@@ -8,7 +8,7 @@ import type { Plan } from '#kit/list/family.ts'
 import { formBinCalls, formListCalls } from './form-calls.ts'
 import { linkedColumns } from './linked-columns.tsx'
 
-/** What the server tells of a form. */
+/** The answer of the server that describes a form. */
 export interface FormParts {
   item: FormItem
   columns: FormColumns
@@ -54,7 +54,7 @@ export function formPlan({ item, columns, queryInfo }: FormParts): FormPlan {
   }
 }
 
-/** What the list page does besides with trees, links, and lists without pages or boxes. */
+/** Settings of the list page for trees, links, and lists without pages or checkboxes. */
 export function listDeclaration(
   { fields }: FormPlan,
   { item: { head }, columns }: FormParts,

@@ -7,7 +7,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import { linkOf, namedColumns, ValueLink } from '../link/value-link.tsx'
 
-/** Values of fields with a link lead where it says; the columns it names are read along (family contract 13.2). */
+/** Columns with a link, and the further columns that their addresses need (family contract 13.2). */
 export function linkedColumns(
   fields: readonly Field[],
   { columns, fieldHrefSlots }: FormColumns,
@@ -32,6 +32,6 @@ export function linkedColumns(
 function LinkedCell({ field, href, row }: { field: Field; href: string; row: Row }) {
   const isPhone = useIsPhone()
   const cell = <Cell field={field} row={row} />
-  // A card on a phone is one button, which holds no link.
+  // No links on phones, where the whole card is a button.
   return isPhone || isNullLike(row[field.name]) ? cell : <ValueLink to={linkOf(href, row)}>{cell}</ValueLink>
 }

@@ -17,7 +17,7 @@ export function OnlineList({ code, ...declared }: { code: string } & ListDeclara
   if (error)
     return <Alert type="error" title={error.message} action={<Button onClick={retry}>重试</Button>} />
   if (!plan) return <Skeleton rows={8} />
-  const list = plan.calls.list as AnyEndpoint // callsOf always brings it
+  const list = plan.calls.list as AnyEndpoint // `formListCalls` always contains it
   const toolbar = (
     <Allow call={plan.bin.list}>
       <Button onClick={() => setBinOpen(true)}>回收站</Button>

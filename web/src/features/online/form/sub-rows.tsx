@@ -15,7 +15,7 @@ const SubRows = (props: DetailPartProps) => (
   </WithRecord>
 )
 
-/** The same with a tab for each sub-table, for forms whose theme asks for it. */
+/** `SubRows` with a tab per sub-table, for forms with that theme. */
 const SubRowTabs = (props: DetailPartProps) => (
   <WithRecord {...props}>
     {(record) => (

@@ -11,7 +11,7 @@ interface OnlineForm {
   retry: () => void
 }
 
-// A form is published seldom. What fails stands in the place of the list.
+// Cached, because forms are seldom published; quiet, because the list shows the failure itself.
 const quietForAMinute = { staleTime: 60_000, quiet: true }
 
 /** An online form by its id or table name: schema, columns and query items as one plan. */

@@ -18,12 +18,12 @@ interface Entry {
   parentId: string
 }
 interface Props<E> {
-  /** What the entry is called unless somebody types another name. */
+  /** The proposed name of the menu entry. */
   name: string
   /** The call that adds the entry and answers with its id. */
   action: E
   inputOf: (entry: Entry) => InputOf<E>
-  /** What the chosen roles get. */
+  /** A description of what the chosen roles get. */
   grants: string
   onClose: () => void
 }
@@ -47,7 +47,7 @@ export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grant
       await grant((result as { id: string }).id, roleIds)
       setOpen(false)
     } catch {
-      // The failure was told by the call; the dialog stays as it is.
+      // The call reported the failure; the dialog stays open.
     } finally {
       setSaving(false)
     }
@@ -108,7 +108,7 @@ async function grant(menuId: string, roleIds: readonly string[]): Promise<void> 
   }
 }
 
-/** Menus alone, without the buttons of their pages. */
+/** The tree without the buttons of pages. */
 export const withoutButtons = (rows: readonly MenuRow[]): MenuRow[] =>
   rows
     .filter(({ menuType }) => menuType !== 2)

@@ -3,7 +3,7 @@ interface Entry {
   parentId?: string | null
 }
 
-/** What a role holds once a menu is given to it too: the menu, everything above it, and its buttons (DEC-046). */
+/** The permissions of a role after a menu is granted with its ancestors and buttons (DEC-046). */
 export function grantedWith(rows: readonly Entry[], held: readonly string[], menuId: string): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const given = new Set(held)

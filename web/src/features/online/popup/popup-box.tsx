@@ -15,7 +15,7 @@ const ReportModal = lazy(() =>
 interface Props extends AriaAttributes {
   field: Field
   value: string
-  /** Its own value; what belongs to other fields is written beside it. */
+  /** Called with the field's own value; values of other fields are written directly. */
   onChange: (value: unknown) => void
   id?: string
   disabled?: boolean
@@ -24,7 +24,7 @@ interface Props extends AriaAttributes {
   placeholder?: string
 }
 
-/** Shows its own value and opens the report; what is chosen there goes to all its target fields. */
+/** Shows the value and opens the report; the chosen rows fill all target fields. */
 export function PopupBox({ field, value, onChange, disabled, ...control }: Props) {
   const { write, table } = useFormScope()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ export interface ReportCell {
   isSortable: boolean
   width: number | undefined
   groupTitle: string | undefined
-  /** The name of its link among those of the report. */
+  /** The key of its link in the links of the report. */
   hrefSlot: string | undefined
   textOf: (row: ReportRow) => string
 }

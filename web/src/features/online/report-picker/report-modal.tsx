@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Rows out of a report: asked for, paged, and kept while others are looked for (PICK-026…037). */
+/** Picks rows of a report; the selection is kept over pages and searches (PICK-026…037). */
 export function ReportModal({ code, isMultiple, groupId, width = 1200, onPick, onClose }: Props) {
   const [held, setHeld] = useState<ReadonlyMap<string, ReportRow>>(new Map())
   const config = useReport(onlineReport.columns, { code }, groupId)

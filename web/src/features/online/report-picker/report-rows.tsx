@@ -21,7 +21,7 @@ interface Props {
   onHold: (held: ReadonlyMap<string, ReportRow>) => void
 }
 
-/** The query form, how many rows are chosen, and a page of the report. */
+/** The query form, the number of chosen rows, and a page of the report. */
 export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   const fields = useMemo(() => fieldsFromQuery(items), [items])
   const [filters, setFilters] = useState<Filters>(() => defaultFilters(fields))
@@ -57,7 +57,7 @@ export function ReportRows({ config, items, groupId, held, onHold }: Props) {
   const ask = (next: Filters) => {
     setFilters(next)
     setPaging({ ...paging, page: 1 })
-    // The same question is asked again: its answer may be another by now.
+    // An unchanged query is sent again, because the data may have changed.
     if (JSON.stringify(next) === JSON.stringify(filters) && paging.page === 1) void data.refetch()
   }
   return (

@@ -26,7 +26,7 @@ interface Props {
   fields: Field[]
 }
 
-/** The query form, the rows and their sums; where it stands is kept in the address of its tab (SHELL-040). */
+/** The query form, rows and sums of a report; query and page are kept in the address of the tab (SHELL-040). */
 export function ReportList({ config, fields }: Props) {
   const isPhone = useIsPhone()
   const { state, ...to } = useListState(fields, undefined, false)
@@ -39,7 +39,7 @@ export function ReportList({ config, fields }: Props) {
   const data = useCall(onlineReport.data, { configId, ...question, pageNo: page, pageSize: size, ...sort })
   const { records = [], total = 0, totals, asOf } = data.error ? {} : (data.data ?? {})
   const known = useMemo(() => reportCells(config), [config])
-  // Summed columns are amounts, so their digits are grouped.
+  // Summed columns are formatted with thousands separators.
   const cells = known.map((cell) =>
     totals && cell.name in totals ? { ...cell, textOf: (row: ReportRow) => thousands(row[cell.name]) } : cell,
   )
@@ -56,7 +56,7 @@ export function ReportList({ config, fields }: Props) {
     to.reset()
     askAnew(defaultFilters(fields))
   }
-  /** The same question is asked again: its answer may be another by now. */
+  /** Sends the query, also if it is unchanged, because the data may have changed. */
   const askAnew = (next: Filters) => {
     const isSame =
       JSON.stringify(toQuestion({ ...state, filters: next }, fields)) === JSON.stringify(question)

@@ -8,9 +8,9 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import type { Field } from '#kit/widgets/widget.ts'
 import { ReportList } from './report-list.tsx'
 
-const freshForAMinute = { staleTime: 60_000 } // a report is changed seldom
+const freshForAMinute = { staleTime: 60_000 } // reports are seldom changed
 
-/** A report in use: what it looks like is asked first (ONLINE-002, ONLINE-005, ONLINE-006). */
+/** A report; its columns are loaded before the rows (ONLINE-002, ONLINE-005, ONLINE-006). */
 export function ReportView({ code }: { code: string }) {
   const config = useCall(onlineReport.columns, { code }, freshForAMinute)
   const configId = config.data?.cgRpConfigId

@@ -11,7 +11,7 @@ export function mergeItems(
   return [...kept, ...found.filter(({ fieldName }) => !known.has(fieldName))]
 }
 
-/** Parameters that have a name by now. */
+/** The parameters that have a name. */
 export const complete = (params: readonly ReportParam[] | undefined): ReportParam[] =>
   (params ?? [])
     .filter((param) => param?.paramName)

@@ -17,7 +17,7 @@ const sources = [
 // biome-ignore lint/suspicious/noTemplateCurlyInString: how a SELECT names its parameters
 const selectHint = '只能由平台管理员填写；一条 SELECT，只读已开放的视图，参数写作 ${参数名}'
 
-/** The part of a report's form that is its own: its source, its columns and parameters, and a preview. */
+/** The custom part of the report form: source, columns, parameters, and a preview. */
 export function ReportFields({ record }: { record: Row | undefined }) {
   const form = Form.useFormInstance()
   const views = useCall(reportEditor.views, {}, { staleTime: 60_000 })

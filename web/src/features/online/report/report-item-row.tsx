@@ -36,12 +36,12 @@ const flags = [
 
 interface Props {
   id: string
-  /** Place in the list of the form. */
+  /** The index of the item in the form list. */
   name: number
   onRemove: () => void
 }
 
-/** One column: what it is called and what it is for; what is seldom set stands behind 更多设置. */
+/** Edits one column; rarely used settings are behind 更多设置. */
 export function ReportItemRow({ id, name, onRemove }: Props) {
   const [isOpen, setOpen] = useState(false)
   const text = Form.useWatch(['items', name, 'fieldTxt']) as string | undefined

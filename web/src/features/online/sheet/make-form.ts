@@ -58,7 +58,7 @@ export async function makeForm(
   return id
 }
 
-/** A name for the table that no other form has. */
+/** An unused table name. */
 async function freeTable(name: string): Promise<string> {
   const taken: string[] = []
   for (;;) {

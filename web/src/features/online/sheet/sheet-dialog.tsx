@@ -177,7 +177,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
 
 interface RowProps {
   column: SheetColumn
-  /** Whether a dictionary can be made for it. */
+  /** Whether the column may become a list, for which a dictionary is made. */
   mayList: boolean
   disabled: boolean
   onChange: (given: Partial<SheetColumn>) => void

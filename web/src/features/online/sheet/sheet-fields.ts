@@ -4,7 +4,7 @@ import type { ProposedColumn, SheetKind, SheetProposal } from '@banyan/contract/
 import { plainField } from '../definition/definition-state.ts'
 import { nameFor } from '../designer/draft/proposed-name.ts'
 
-/** A column of the sheet as somebody wants to have it. */
+/** A column of the sheet as edited by the user. */
 export interface SheetColumn extends ProposedColumn {
   isTaken: boolean
 }
@@ -19,7 +19,7 @@ export const kindNames: Readonly<Record<SheetKind, string>> = {
   list: '下拉选择',
 }
 
-/** A column after another kind was chosen for it: as long as the kind needs it. */
+/** Changes the control of a column and adapts its length. */
 export function changeColumnKind(column: SheetColumn, kind: SheetKind): SheetColumn {
   const { dbLength, dbPointLength } = defaultColumn(kind)
   return {
@@ -87,7 +87,7 @@ function columnSize(kind: SheetKind, length: number, decimals: number) {
   return kind === 'text' ? { ...usual, dbLength: length || 100 } : usual
 }
 
-/** The titles under which the rows are imported, by their columns: those that are left out have none. */
+/** The column titles for the import; empty for columns that are left out. */
 export function titlesFor({ titleRow }: SheetProposal, columns: readonly SheetColumn[]) {
   const width = Math.max(...columns.map(({ at }) => at)) + 1
   const cells = Array.from({ length: width }, () => '')

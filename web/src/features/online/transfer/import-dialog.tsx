@@ -16,7 +16,7 @@ interface Props {
 
 type Review = ResultOf<typeof definitionTransfer.reviewImport>
 
-/** What importing a file of definitions will do, before one confirmation does it. */
+/** Shows the effects of importing a definition file, and imports it after confirmation. */
 export function ImportDialog({ file, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const [reviewed, setReviewed] = useState<{ text: string; review: Review }>()

@@ -75,7 +75,7 @@ export function Gallery({ formCode }: { formCode: string }) {
 type Sample = Record<string, unknown>
 const noSample: Sample = {}
 
-/** The first record made with the sample form; empty where there is none, or none that may be read. */
+/** The oldest record of the sample form; empty if there is none or it may not be read. */
 function useSample(formCode: string): Sample | undefined {
   const first = { formCode, column: 'createTime', order: 'asc', pageSize: 1 }
   const list = useCall(onlineForm.data, first, { quiet: true })

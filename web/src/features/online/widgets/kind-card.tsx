@@ -9,11 +9,11 @@ import styles from './widgets.module.css'
 
 interface Props {
   kind: Kind
-  /** The field of the sample form of this kind. */
+  /** The field of this type in the sample form. */
   field: Field
   /** All fields of the sample form: linked controls look for their parents among them. */
   fields: readonly Field[]
-  /** A record of the sample form: what its linked fields hold, and values that only records can tell. */
+  /** A record of the sample form, with the values of linked fields. */
   sample: Record<string, unknown>
 }
 
@@ -129,7 +129,7 @@ function State({ title, note, children }: { title: string; note?: string; childr
   )
 }
 
-/** Whether an element has come near the view; once is enough. */
+/** Whether an element has ever been near the visible area. */
 function useIsSeen() {
   const element = useRef<HTMLElement>(null)
   const [isSeen, setSeen] = useState(false)

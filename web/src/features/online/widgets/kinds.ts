@@ -1,15 +1,15 @@
 import type { FieldType } from '@banyan/contract/field'
 import type { Field } from '#kit/widgets/widget.ts'
 
-/** A kind of control as the gallery introduces it. */
+/** A control type in the gallery. */
 export interface Kind {
   type: FieldType
   name: string
   /** What a field of this kind needs when the sample form has none. */
   plain?: Partial<Field>
-  /** A value to show it with; absent where it names a record, which the sample record tells. */
+  /** An example value; absent for types that refer to records, which take it from the sample record. */
   example?: unknown
-  /** The configuration people get wrong (WIDGET-069…076). */
+  /** An invalid configuration, to show its error (WIDGET-069…076). */
   broken?: Partial<Field>
 }
 
@@ -20,7 +20,7 @@ interface KindGroup {
 
 const choices = { dict: 'priority' }
 
-/** All thirty kinds (WIDGET-002…031), in the order people look for them. */
+/** All thirty control types in groups (WIDGET-002…031). */
 export const kindGroups: KindGroup[] = [
   {
     title: '文本与数字',

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Departments out of their tree (PICK-007). */
+/** Picks departments from the tree (PICK-007). */
 export function DepartModal({ isMultiple, chosen, onPick, onClose }: Props) {
   const isPhone = useIsPhone()
   const tree = useCall(departTree.ids, {})

@@ -1,6 +1,6 @@
 import { type Branch, flattenTree } from '#kit/tree/tree.ts'
 
-/** What is checked after a click on a node: one in all, or one below each root (PICK-008). */
+/** The checked nodes after a click: one node, or one per root (PICK-008). */
 export function checkedNext<T extends Branch<T>>(
   nodes: readonly T[],
   held: readonly string[],
@@ -14,7 +14,7 @@ export function checkedNext<T extends Branch<T>>(
   return [...held.filter((one) => !beside.has(one)), key]
 }
 
-/** The keys to open so that some nodes can be seen; the roots always. */
+/** The keys to expand so that some nodes are visible, with all roots. */
 export function keysTo<T extends Branch<T>>(nodes: readonly T[], wanted: readonly string[]): string[] {
   const leads = (node: T): boolean =>
     (node.children ?? []).some((child) => wanted.includes(child.key) || leads(child))

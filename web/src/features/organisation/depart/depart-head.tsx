@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The name of what is chosen, and what can be done with it. */
+/** The name of the chosen department and its actions. */
 export function DepartHead({ title, isReading, current, order, onShow, onRemoved, children }: Props) {
   return (
     <div className={styles.head}>

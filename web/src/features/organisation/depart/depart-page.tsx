@@ -19,20 +19,20 @@ import { DepartTree } from './depart-tree.tsx'
 import { NewDepart } from './new-depart.tsx'
 import { useDepartMove } from './use-depart-move.ts'
 
-/** Something else about a department, behind a tab of its own. */
+/** A further tab of a department. */
 export interface DepartPanel {
   key: string
   label: string
-  /** Who may not call this does not see the tab. */
+  /** The tab is hidden from users who may not make this call. */
   needs: AnyEndpoint
   Panel: ComponentType<{ depart: DepartNode }>
 }
 
 interface Props {
   panels?: DepartPanel[]
-  /** Beside 编辑. */
+  /** Further buttons beside 编辑. */
   Actions?: ComponentType<{ depart: DepartNode }>
-  /** In the row of a member, before 移除. */
+  /** Further actions of a member, before 移除. */
   memberActions?: (depart: DepartNode, person: UserBrief) => ReactNode
 }
 
@@ -129,7 +129,7 @@ function Side({ label, children }: { label: string | undefined; children: ReactN
   if (!useIsPhone()) return <aside className={styles.side}>{children}</aside>
   return (
     <aside className={styles.side}>
-      {/* Open while there is nothing beside it: that the tree could not be read, or is empty, stands inside. */}
+      {/* Open while nothing is chosen, because a failure or an empty tree is shown inside. */}
       <details open={label === undefined}>
         <summary>部门 {label}</summary>
         {children}

@@ -3,7 +3,7 @@ import { type Plan, readPlan } from '#kit/list/family.ts'
 
 const uniform = readPlan(depart)
 
-/** The uniform plan, but the parent is chosen in a tree. */
+/** The uniform plan with a tree select for the parent. */
 export const plan: Plan = {
   ...uniform,
   fields: uniform.fields.map((field) => (field.name === 'parentId' ? { ...field, ownControl: true } : field)),

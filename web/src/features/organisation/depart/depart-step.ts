@@ -2,7 +2,7 @@ import { departTree } from '@banyan/contract/organisation/depart'
 import { useCall } from '#kit/call/hooks.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 
-/** A new tenant begins with its departments. */
+/** The set-up step is done when there is a department. */
 export function useDepartStep(): SetupStep {
   const tops = useCall(departTree.tops, {}, { quiet: true, staleTime: 60_000 })
   return {

@@ -12,7 +12,7 @@ interface Props {
   onMove?: (move: Move) => void
 }
 
-/** Where a dragged department was let go: on another one, or before or behind it. */
+/** The drop position of a dragged department: into, before or after another one. */
 export interface Move {
   key: string
   target: DepartNode

@@ -1,4 +1,4 @@
-/** What is lost with a department, in words; how many people it has may not be known yet. */
+/** The consequences of deleting a department, in words; `people` is undefined until loaded. */
 export function removalLoss(name: string, below: number, people: number | undefined): string {
   const departs = below ? `“${name}”及其 ${below} 个下级部门` : `“${name}”`
   const links = people === undefined ? '用户' : people ? ` ${people} 名用户` : ''

@@ -16,7 +16,7 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
         departOrder: order,
       })),
     )
-  /** Another parent changes codes and what its people reach, so it is asked. */
+  /** Asks before the parent changes, because this changes codes and data scopes. */
   const hang = (key: string, siblings: readonly DepartNode[], to: number, parent: DepartNode | undefined) =>
     void modal.confirm({
       title: `确定移动到${parent ? `“${parent.title}”下` : '一级部门'}吗?`,
@@ -35,7 +35,7 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
     })
   return {
     isMoving,
-    /** To a place among the departments beside it. */
+    /** Moves a department among its siblings. */
     place,
     drop: ({ key, target, where }: Move) => {
       if (where === 'in') return hang(key, target.children ?? [], Number.POSITIVE_INFINITY, target)

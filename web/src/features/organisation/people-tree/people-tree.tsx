@@ -11,7 +11,7 @@ interface Props extends AriaAttributes {
   /** Ids of people; departments as `{department id},{director id}` (PICK-010). */
   value?: readonly string[]
   onChange?: (values: string[]) => void
-  /** The kind of departments wanted; all without it (ADMIN-054). */
+  /** Limits the tree to a type of department (ADMIN-054). */
   deptType?: string
   /** No more than these can be chosen (PICK-011). */
   most?: number
@@ -20,7 +20,7 @@ interface Props extends AriaAttributes {
   placeholder?: string
 }
 
-/** Picks people and departments from one tree; a department stands for its director. */
+/** Picks people and departments from one tree; a department is stored with its director. */
 export function PeopleTree({ value = [], onChange, deptType, most, ...control }: Props) {
   const tree = useCall(departTree.people, { deptType })
   const nodes = tree.data ?? []

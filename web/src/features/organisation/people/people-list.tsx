@@ -11,10 +11,10 @@ import { AddPeople } from './add-people.tsx'
 import styles from './people.module.css'
 
 interface Props {
-  /** Calls that take the holder beside what they are about. */
+  /** The calls of the list; each takes `holder` besides its own input. */
   calls: { list: AnyEndpoint; add: AnyEndpoint; remove: AnyEndpoint; removeMany: AnyEndpoint }
   holder: Record<string, string>
-  /** What a removed person loses, as a text. */
+  /** The consequence of a removal, as text. */
   loss: string
   /** Further families to refresh after a change. */
   refreshes: string[]

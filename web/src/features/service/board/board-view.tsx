@@ -37,7 +37,7 @@ export function BoardView({ question, sort }: ShownAsProps) {
   if (!board.data) return <Skeleton rows={8} />
   const { records, moreHandlers } = board.data
   const orders = new Map([...more, ...records.map((order) => [order.id, order] as const)])
-  // A tab of the list may leave one status only.
+  // A tab of the list may limit the board to one status.
   const columns = board.data.columns
     .filter(({ key }) => by === 'handler' || !question.status || question.status === key)
     .map((column) => ({
@@ -125,5 +125,5 @@ export function BoardView({ question, sort }: ShownAsProps) {
   )
 }
 
-/** Columns are places to drop on under their keys, the empty one too. */
+/** The status or handler id of a drop target, empty for unassigned orders. */
 const columnKey = (id: string | number) => String(id).slice('column:'.length)

@@ -26,7 +26,7 @@ interface Person {
   may: (needs: AnyEndpoint) => boolean
 }
 
-/** Which move leads to a status, and how it is called where it cannot be made. */
+/** The move that leads to a status, and its name for refusals. */
 const movesByStatus: Record<string, { move: Move; name: string } | undefined> = {
   2: { move: 'dispatch', name: '派单' },
   3: { move: 'accept', name: '接单' },

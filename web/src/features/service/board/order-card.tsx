@@ -17,7 +17,7 @@ import styles from './board.module.css'
 interface Props {
   order: WorkOrderRow
   actions: RowAction[]
-  /** The column says who handles it. */
+  /** Hides the handler, whom the column shows already. */
   withoutHandler?: boolean
 }
 
@@ -54,7 +54,7 @@ export function OrderCard({ order, actions, withoutHandler }: Props) {
   )
 }
 
-/** Leads to the order, and back to the board. */
+/** A link to the order, from which the browser goes back to the board. */
 export function OrderLink({ order }: { order: WorkOrderRow }) {
   const { pathname } = useLocation()
   const [address] = useSearchParams()

@@ -9,7 +9,7 @@ import { OrderStatus } from '../work-order/order-status.tsx'
 import styles from './board.module.css'
 import { OrderCard } from './order-card.tsx'
 
-/** The place for people who have no column. */
+/** The drop target for people without a column. */
 export const anybody = 'anybody'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   asked: Record<string, string>
   orders: ReadonlyMap<string, WorkOrderRow>
   actions: (order: WorkOrderRow) => RowAction[]
-  /** Cards of further pages were read. */
+  /** Called with the orders of a further page. */
   onMore: (rows: WorkOrderRow[]) => void
 }
 

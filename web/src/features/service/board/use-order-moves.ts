@@ -28,7 +28,7 @@ export function useOrderMoves() {
       for (const action of orderActions(order, moves, setDoing)) void run(action)
     }
   }
-  /** 移到… for each place a card may go to, then its own moves. */
+  /** The actions of a card: 移到… for each possible target, then the moves of the order. */
   const actions = (order: DroppedOrder, places: readonly { name: string; target: Target }[]): RowAction[] => [
     ...places.flatMap(({ name, target }) => {
       const result = dropOrder(order, target, { id: me, may: allowed })

@@ -20,13 +20,13 @@ interface Values {
 const usualDay = '09:00-12:00、13:30-18:00'
 
 interface Props {
-  /** Nothing for a new one. */
+  /** Absent for a new calendar. */
   calendar?: WorkCalendar
   onSaved: (id: string) => void
   onClose: () => void
 }
 
-/** Name, hours of the week and whether the calendar counts. */
+/** Edits the name, the weekly hours and the use of a calendar. */
 export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [isOpen, setOpen] = useState(true)

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sets one day: as usual, off, or worked at hours of its own. */
+/** Sets one day: regular, off, or with its own hours. */
 export function DayDialog({ calendar, date, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const save = useAction(workCalendar.save, { refreshes: ['serviceClock'], onDone: () => setOpen(false) })

@@ -10,7 +10,7 @@ interface Props {
   calendar: WorkCalendar
   year: number
   today: string
-  /** Absent for those who may only look. */
+  /** Absent for users who may not edit. */
   onPick?: (date: string) => void
 }
 
@@ -82,7 +82,7 @@ function Month({
   )
 }
 
-/** How a day looks and what it says. */
+/** The style and description of a day. */
 function lookOf(calendar: WorkCalendar, day: number): { kind: string; tells: string } {
   const usesOfficialDays = calendar.usesOfficialDays === 1
   const hours = hoursOn({ ...calendar, usesOfficialDays }, day)

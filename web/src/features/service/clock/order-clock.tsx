@@ -19,7 +19,7 @@ export interface ShownOrder extends ClockedOrder {
 
 interface Props {
   order: ShownOrder
-  /** In one line, as on the page of the order; otherwise as a cell of a list. */
+  /** On one line, as on the page of the order; otherwise for a table cell. */
   isLine?: boolean
 }
 

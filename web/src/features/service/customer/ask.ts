@@ -1,7 +1,7 @@
 import type { CustomerView } from '@banyan/contract/service/customer-link'
 import { customerPaths } from '@banyan/contract/service/customer-paths'
 
-/** What a customer sends beside the link. */
+/** The input of each customer call, besides the token. */
 interface Sent {
   view: Record<string, never>
   say: { text: string }
@@ -17,7 +17,7 @@ const noAnswer = '网络不通，请稍后再试'
 
 let base: Promise<string> | undefined
 
-/** Where the server is; the same file tells the console. */
+/** The base address of the server, from the configuration file of the console. */
 async function readBase(): Promise<string> {
   try {
     const reply = await fetch('./config.json', { cache: 'no-cache' })

@@ -9,7 +9,7 @@ import { WordForm } from './word-form.tsx'
 /** The token is in the fragment of the address, which browsers do not send, so no log contains it. */
 const tokenInAddress = () => location.hash.slice(1)
 
-/** What a customer sees of an order, without account: how far it is, what was said, and a place to answer. */
+/** The customer's page of an order: progress, conversation, reply and rating. */
 export function CustomerPage() {
   const [token, setToken] = useState(tokenInAddress)
   const [order, setOrder] = useState<CustomerView>()
@@ -55,7 +55,7 @@ function Waiting({ failure, onRetry }: { failure?: string; onRetry: () => void }
   )
 }
 
-/** The state of an order as it concerns the customer. */
+/** Texts of the order states for customers. */
 const states: Record<string, { text: string; hint: string }> = {
   1: { text: '已受理', hint: '正在安排服务人员' },
   2: { text: '已安排', hint: '服务人员即将开始处理' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Something that is being sent: whether it is under way, and what was said against it. */
+/** The state of a submission: whether it runs, and its last error. */
 export function useSending(send: () => Promise<void>) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()

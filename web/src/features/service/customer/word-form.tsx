@@ -4,7 +4,7 @@ import { ask } from './ask.ts'
 import styles from './customer.module.css'
 import { useSending } from './use-sending.ts'
 
-/** A word of the customer to the company. */
+/** A form for a message of the customer. */
 export function WordForm({ token, onSent }: { token: string; onSent: () => Promise<void> }) {
   const [text, setText] = useState('')
   const { isSending, failure, start } = useSending(async () => {

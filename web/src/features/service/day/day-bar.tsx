@@ -17,7 +17,7 @@ interface Change {
 interface Props {
   order: WorkOrderRow
   style: CSSProperties & { left: number; width: number }
-  /** Another appointment of the same person is at the same time. */
+  /** Overlaps with another appointment of the person. */
   isBusy: boolean
   mayPlan: boolean
   actions: RowAction[]

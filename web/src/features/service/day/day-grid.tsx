@@ -39,7 +39,7 @@ interface Props {
   onAppoint: (order: WorkOrderRow, given: Appoint) => void
 }
 
-/** People and hours; orders are planned and given out by dragging them. */
+/** The plan of a day: orders are dragged to people and times. */
 export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   const allowed = useAllowed()
   const mayPlan = allowed(workOrderState.appoint)

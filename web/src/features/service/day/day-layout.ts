@@ -3,7 +3,7 @@ import type { TimeScale } from '@banyan/contract/service/time/working-time'
 import { wallMs } from '@banyan/contract/service/time/working-time'
 import type { DayPlan } from '@banyan/contract/service/work-order-board'
 
-/* The plan of a day in minutes from its midnight. */
+/* Calculations of the day plan, in minutes since midnight. */
 
 export interface Span {
   from: number
@@ -18,16 +18,16 @@ interface Appointed {
 /** Width of an hour, in pixels. */
 export const hourWidth = 56
 const dayMinutes = 1440
-/** Moves go by quarters of an hour. */
+/** Drags move in steps of this many minutes. */
 export const stepMinutes = 15
-/** An order out of the tray is planned for so long. */
+/** The duration of an order dropped from the tray. */
 const usualMinutes = 120
 
 export const midnight = (day: string): string => `${day} 00:00:00`
 const clip = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
 export const snapToStep = (minutes: number): number => Math.round(minutes / stepMinutes) * stepMinutes
 
-/** The part of an appointment that lies in a day; nothing without one. */
+/** The part of an appointment within a day; `undefined` without one. */
 export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Span | undefined {
   if (!appointStart || !appointEnd) return undefined
   const [from, to] = [appointStart, appointEnd].map((time) => clip(minutesBetween(midnight(day), time)))
@@ -60,7 +60,7 @@ export function hoursShown(spans: readonly Span[]): { first: number; last: numbe
   }
 }
 
-/** The half hours of a day in which nobody works, joined where they follow each other. */
+/** The half hours without working time, joined if adjacent. */
 export function restSpans(
   day: string,
   scale: TimeScale,
@@ -78,7 +78,7 @@ export function restSpans(
   return rests
 }
 
-/** The minute of a day at a moment of the wall clock; nothing outside of the hours that are shown. */
+/** The minute of a moment, if it is within the shown hours. */
 export function minuteShown(
   day: string,
   moment: number,
@@ -100,7 +100,7 @@ export function moveAppointment(
   return { appointStart: addMinutes(appointStart, start), appointEnd: addMinutes(appointEnd, end) }
 }
 
-/** The appointment of an order that is put at a minute of a day. */
+/** The appointment of an order dropped at a minute of a day. */
 export function appointmentAt(day: string, minutes: number): { appointStart: string; appointEnd: string } {
   const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snapToStep(minutes)))
   return {
@@ -112,7 +112,7 @@ export function appointmentAt(day: string, minutes: number): { appointStart: str
 /** `3.5 小时`. */
 export const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} 小时`
 
-/** The people of a plan; whoever is out of sight is named by an order they have. */
+/** The people of a plan; names missing because of data rules are taken from their orders. */
 export const namedPeople = ({ people, records }: DayPlan): DayPlan['people'] =>
   people.map((person) => ({
     ...person,

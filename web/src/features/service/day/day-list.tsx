@@ -15,7 +15,7 @@ interface Props {
   moves: ReturnType<typeof useOrderMoves>
 }
 
-/** The day of one person from morning to evening, one's own at first. */
+/** The day of one person as a list, initially the user's own. */
 export function DayList({ day, plan, moves }: Props) {
   const people = namedPeople(plan)
   const [chosen, choose] = useState<string>()

@@ -12,7 +12,7 @@ interface Props {
   person: DayPlan['people'][number]
   hours: { first: number; last: number }
   rests: readonly Span[]
-  /** The minute of the day it is, if that is shown. */
+  /** The present minute, if it is visible in the plan. */
   now: number | undefined
   orders: readonly WorkOrderRow[]
   mayPlan: boolean
@@ -22,7 +22,7 @@ interface Props {
 
 const laneHeight = 44
 
-/** The day of one person: how much is planned, and when. */
+/** The row of a person: planned hours and appointments. */
 export function DayRow({ day, person, hours, rests, now, orders, mayPlan, actions, onResize }: Props) {
   const { setNodeRef, isOver } = useDroppable({ id: rowId(person.id) })
   const planned = orders.flatMap((order) => {

@@ -10,7 +10,7 @@ import { hourWidth } from './day-layout.ts'
 const prefix = 'row:'
 export const rowId = (handlerId: string): string => prefix + handlerId
 export const trayId = 'tray'
-/** The person of a row, empty for orders nobody has; nothing for the tray. */
+/** The person id of a row, empty for unassigned orders; `undefined` for the tray. */
 export const rowKey = (id: string | number): string | undefined =>
   String(id).startsWith(prefix) ? String(id).slice(prefix.length) : undefined
 

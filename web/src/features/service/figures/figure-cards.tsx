@@ -6,7 +6,7 @@ import { formatYuan } from '../price/amounts.tsx'
 import styles from './figures.module.css'
 import { type Compared, shareText } from './periods.ts'
 
-/** What the finished orders cost, without the sums that a rule hides. */
+/** The sums of finished orders, without those that a rule hides. */
 export function Money({ during, before, now, then, to }: Compared) {
   const shown = amounts.filter(({ member }) => now[member] !== null)
   if (shown.length === 0) return null
@@ -39,10 +39,10 @@ const amounts: { member: Amount; label: string }[] = [
 interface CardProps {
   label: string
   children: ReactNode
-  /** The orders it counts. */
+  /** The address of the counted orders. */
   to: string
   hint?: ReactNode
-  /** The same in the period before, and its orders. */
+  /** The value of the previous period, and the address of its orders. */
   before?: ReactNode
   beforeTo?: string
   isBad?: boolean

@@ -20,7 +20,7 @@ import { shareText, spanText, starsText } from './periods.ts'
 
 interface Props {
   title: string
-  /** What a row is about. */
+  /** What the rows are grouped by, the heading of the first column. */
   of: string
   by: keyof typeof groupMembers
   rows: FigureGroup[]
@@ -33,9 +33,9 @@ interface Shown {
   title: string
   width: number
   text: (totals: FigureTotals) => string
-  /** The orders it counts in a period. */
+  /** The conditions of the counted orders in a period. */
   orders: (days: Days) => OrderConditions
-  /** Orders worth a look of their own. */
+  /** The number and conditions of orders that broke their promise. */
   missed?: (totals: FigureTotals, days: Days) => { count: number; orders: OrderConditions }
 }
 

@@ -30,7 +30,7 @@ function lastMonth(today: string): Days {
   return { begin: `${end.slice(0, 7)}-01`, end }
 }
 
-/** A share in whole percent; nothing of nothing is not known. */
+/** A share in whole percent; `undefined` if the whole is 0. */
 export const percent = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round((part / whole) * 100)
 
@@ -39,7 +39,7 @@ export function shareText(part: number, whole: number): string {
   return shown === undefined ? '-' : `${shown}%`
 }
 
-/** Counted seconds as people say them: minutes, hours with one decimal. */
+/** Seconds as text: in minutes, or in hours with one decimal. */
 export function spanText(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '-'
   if (seconds < 3600) return `${Math.round(seconds / 60)} 分钟`

@@ -19,7 +19,7 @@ interface Props {
   id?: string
 }
 
-/** People to give an order to: what they have to do, where they were last, and why somebody is suggested. */
+/** Possible handlers with their workload, last known place and the reason of a suggestion. */
 export function HandlerList({
   candidates,
   isMany = false,

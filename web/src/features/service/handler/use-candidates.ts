@@ -7,7 +7,7 @@ import { useDebounced } from '#kit/picker/use-debounced.ts'
 interface SoughtFor {
   id?: string
   serviceTypeId?: string
-  /** `lng,lat` of where the work is. */
+  /** The point of the work, `lng,lat`. */
   point?: string
 }
 
@@ -20,7 +20,7 @@ export interface Candidates {
   isLoading: boolean
   error: Error | null
   retry: () => void
-  /** People by id, also those who were found by another word before. */
+  /** People by id, including results of earlier searches. */
   find: (ids: readonly string[]) => Candidate[]
 }
 

@@ -14,10 +14,10 @@ const open = superInput({
   match: 'and',
   items: [{ field: 'status', rule: 'in', val: '2,3', type: 'select' }],
 })
-/** What was dispatched to this person and is not done, the oldest first. */
+/** The user's open orders, oldest first. */
 const myOrders = { mine: '1', ...open, pageNo: 1, pageSize: 5, column: 'createTime', order: 'asc' } as const
 
-/** How much there is to do, for those who work on orders and those who dispatch them. */
+/** The numbers of open orders, for handlers and for dispatchers. */
 export const OrderFigures = () => (
   <>
     <Allow call={workOrderState.accept}>
@@ -42,7 +42,7 @@ const WaitingCount = () => {
   return <Figure label="待派单" value={waiting.data?.total} to={`${page}?status=1`} />
 }
 
-/** 我的工单: the next ones to do, each a way to its page. */
+/** 我的工单: the user's next orders with links. */
 export const MyOrders = () => (
   <Allow call={workOrderState.accept}>
     <NextOrders />

@@ -4,7 +4,7 @@ import { Panel } from '#kit/page/panel.tsx'
 import { TemplateValues } from '../template/form/template-form.tsx'
 import { parsePreset, useTypeItems } from './use-type-items.ts'
 
-/** A plan to read, with what its orders begin with. */
+/** The read-only view of a plan, with the preset values of its orders. */
 export function PlanDetail({ record, plan }: DetailPartProps) {
   const facts = detailFields(plan).filter(({ name }) => name !== 'formPreset')
   const items = useTypeItems(record.serviceTypeId)

@@ -7,7 +7,7 @@ import { TemplateForm } from '../template/form/template-form.tsx'
 import { useFilledForm } from '../template/form/use-filled-form.ts'
 import { parsePreset, useTypeItems } from './use-type-items.ts'
 
-/** What the orders of a plan begin with, by the template of its service type; stored as one text. */
+/** Edits the preset values of a plan's orders by the template of its service type; stored as one text. */
 export function PresetControl({ record }: { record: { formPreset?: string | null } | undefined }) {
   const items = useTypeItems(useFormScope().useValue('serviceTypeId'))
   if (items.length === 0) return null
@@ -29,7 +29,7 @@ interface PresetProps {
   onChange?: (text: string) => void
 }
 
-/** Shows a text that was not typed here, as from a draft, from the start. */
+/** Remounts the form when the text was changed elsewhere, e.g. by a restored draft. */
 function Preset({ items, value, onChange }: PresetProps) {
   const [held, setHeld] = useState({ text: value ?? '', key: 0 })
   if ((value ?? '') !== held.text) setHeld({ text: value ?? '', key: held.key + 1 })

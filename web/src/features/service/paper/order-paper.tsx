@@ -15,7 +15,7 @@ export type PaperState = 'ready' | 'refused'
 
 interface Props {
   id: string
-  /** The head of the tenant. */
+  /** Name and logo of the tenant. */
   site?: { siteName: string; logo: string }
   onState: (id: string, state: PaperState) => void
 }

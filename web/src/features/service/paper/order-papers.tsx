@@ -6,7 +6,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { OrderPaper, type PaperState } from './order-paper.tsx'
 import styles from './paper.module.css'
 
-/** More sheets than anybody prints at once. */
+/** The most orders printed at once. */
 const maxPapers = 50
 
 interface Props {

@@ -12,7 +12,7 @@ interface Props {
   values: FilledValues
 }
 
-/** What was filled into a template, on paper: pictures at a size that shows something, parts with their sum. */
+/** Filled values of a template for printing: larger pictures, parts with their sum. */
 export const PaperValues = ({ items, values }: Props) => (
   <dl className={styles.values}>
     {items.map((item) => (

@@ -5,10 +5,10 @@ import styles from './amounts.module.css'
 /** An amount of yuan with its two digits: 1,280.00. */
 export const formatYuan = (amount: number) => decimal(amount, 2)
 
-/** What a row tells of its prices; members that a rule hides are not there. */
+/** The sums of a row; members hidden by a rule are missing. */
 type Shown = { [K in keyof OrderAmounts]?: number | null }
 
-/** The sums of a report: parts, labour, what the manufacturer pays and what the customer does. */
+/** The sums of a report: parts, labour, the manufacturer's share and the customer's share. */
 export function Amounts({ of }: { of: Shown }) {
   const { partsAmount, labourAmount, claimAmount, totalAmount } = of
   const lines: [label: string, amount: number | null | undefined][] = [

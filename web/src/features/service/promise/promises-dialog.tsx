@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How soon orders of a service type are taken and done, by urgency (DEC-092). */
+/** The service promises of a type: times until acceptance and end, by urgency (DEC-092). */
 export function PromisesDialog({ serviceType, onClose }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)
@@ -138,7 +138,7 @@ const onDesk: TableColumnsType<ServicePromise> = [
   { title: '状态', dataIndex: 'status', width: 90, render: (status: number) => <Status status={status} /> },
 ]
 
-/** The same in one column, for phones. */
+/** A single column with all values, for phones. */
 const onPhone: TableColumnsType<ServicePromise> = [
   {
     title: '承诺',

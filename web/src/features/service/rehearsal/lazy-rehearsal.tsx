@@ -5,7 +5,7 @@ const Dialog = lazy(() =>
   import('./rehearsal-dialog.tsx').then((file) => ({ default: file.RehearsalDialog })),
 )
 
-/** The rehearsal of what is tried, if anything is. */
+/** The rehearsal dialog, loaded when there is something to rehearse. */
 export const LazyRehearsal = ({ tried, onClose }: { tried: Tried | undefined; onClose: () => void }) => (
   <Suspense>{tried && <Dialog tried={tried} onClose={onClose} />}</Suspense>
 )

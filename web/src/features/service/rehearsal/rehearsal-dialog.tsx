@@ -12,7 +12,7 @@ export type Tried = Omit<InputOf<typeof rehearsal.run>, 'days'>
 
 const days = 90
 
-/** What a rule, promise or calendar would have told in the last 90 days; nothing is sent. */
+/** The alerts that a rule, promise or calendar would have caused in the last 90 days; nothing is sent. */
 export function RehearsalDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
   const result = useCall(rehearsal.run, { ...tried, days })
   return (

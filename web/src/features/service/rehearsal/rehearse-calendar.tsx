@@ -11,7 +11,7 @@ type TriedCalendar = Pick<Tried, 'calendarId' | 'calendar'>
 
 const all = 'all'
 
-/** Tries a calendar on past orders, with the rules and promises that are on: on those of all types it counts for, or of one. */
+/** Rehearses a calendar with the enabled rules and promises on past orders of one type, or of all types that use it. */
 export function RehearseCalendar({ read }: { read: () => Promise<TriedCalendar | undefined> }) {
   const allowed = useAllowed()
   const mayTry = allowed(rehearsal.run) && allowed(serviceType.list)

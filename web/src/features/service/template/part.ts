@@ -17,23 +17,23 @@ export interface ShowProps<V = unknown> {
   value: V
 }
 
-/** What the settings of an item work with. */
+/** The properties of a settings panel. */
 export interface PanelProps {
   item: TemplateItem
   disabled: boolean
   change: (change: Partial<TemplateItem>) => void
   /** A control lost the focus: the next change is a separate undo step. */
   pause: () => void
-  /** What is wrong with a setting. */
+  /** The refusal of a setting. */
   faultOf: (member: string) => string | undefined
 }
 
-/** One kind of item: how it is filled in, shown and set up. */
+/** One item type: its control, its read-only display and its settings. */
 export interface Part<V = unknown> {
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>
-  /** The control of a form; of an item that is not filled in, the whole of it. */
+  /** The form control; for items without a value their whole display. */
   Face: ComponentType<FaceProps<V>>
-  /** A filled value to read. */
+  /** The read-only display of a value. */
   Show: ComponentType<ShowProps<V>>
   /** Its settings in the designer (SERVICE-025). */
   Panel: ComponentType<PanelProps>

@@ -16,7 +16,7 @@ import { sliderPart } from './parts/slider/part.ts'
 import { textareaPart } from './parts/textarea/part.ts'
 import { usersPart } from './parts/users/part.tsx'
 
-/** Every kind of item; a kind without a part does not compile (SERVICE-023). */
+/** The parts of all item types; a missing one does not compile (SERVICE-023). */
 export const parts: Record<ItemType, Part> = {
   input: inputPart,
   textarea: textareaPart,

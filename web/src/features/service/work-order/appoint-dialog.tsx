@@ -15,7 +15,7 @@ interface Values {
 /** Start and end as texts, which a draft can keep. */
 type Window = [string | null, string | null]
 
-/** Asks when somebody is to be at an order; nothing takes the appointment away. */
+/** Edits the appointment of an order; empty times remove it. */
 export function AppointDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const order = useCall(workOrder.byId, { id }, { staleTime: 0 })
   if (!order.data || !order.isFetchedAfterMount) return null

@@ -52,7 +52,7 @@ export function CallerBox() {
   const onlyDevice = devices.length === 1 ? devices[0]?.id : undefined
   const onlyVehicle = vehicles.length === 1 ? vehicles[0]?.id : undefined
   const last = orders[0]
-  // What the order lacks is taken from the customer and from the order before; what stands there is left alone.
+  // Fills empty members of the order from the customer and the previous order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!chosen) return
@@ -93,7 +93,7 @@ export function CallerBox() {
     }
     scope.write({ ...(chosen && !isAdded && { ...empty, location: undefined }), ...caller.fills })
   }
-  // Whatever was chosen in the form itself counts too.
+  // Includes customer, vehicle and device chosen in the form itself.
   const open = useOpenOrdersOf({ vehicleId, deviceId, consumerId })
   const ended = orders.filter(({ status }) => !openStates.includes(statusText(status)))
   const isUnknown = word.length > 1 && word !== chosen?.title && !isFetching && callers.length === 0
@@ -126,7 +126,7 @@ export function CallerBox() {
                 ),
               })),
             }))}
-          notFoundContent={null} // said beside the buttons, which a list would cover
+          notFoundContent={null} // shown beside the buttons, because a list would cover them
         />
       </Form.Item>
       {isUnknown && (

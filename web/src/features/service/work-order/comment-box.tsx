@@ -9,7 +9,7 @@ const people = 'identity_user,realname,id'
 const maxLength = 500
 const countFrom = 400
 
-/** Somebody chosen while writing. */
+/** A person mentioned in the text. */
 export interface Mentioned {
   id: string
   name: string

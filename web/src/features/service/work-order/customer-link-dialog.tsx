@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { AboutOrder } from './about-order.tsx'
 import styles from './work-order.module.css'
 
-/** The page that opens a link stands beside that of the console. */
+/** The customer page is next to the console's page. */
 const linkAddress = (token: string) => new URL(`customer.html#${token}`, location.href).href
 
 const lifetimes = [

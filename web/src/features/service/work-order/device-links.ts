@@ -8,7 +8,7 @@ export const phoneLink = (phone: string | null | undefined): string | undefined 
 
 const isApple = () => /iPhone|iPad|Macintosh/.test(navigator.userAgent)
 
-/** Opens the map of the device at an address; Apple's knows no `geo:`. */
+/** A link that opens the device's map app at an address; Apple devices do not support `geo:`. */
 export function mapLink(location: string | null | undefined, onApple = isApple()): string | undefined {
   if (!location) return undefined
   const { description, pointer } = readLocation(location)

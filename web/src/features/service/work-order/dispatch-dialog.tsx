@@ -21,13 +21,13 @@ interface Given {
 
 interface Props {
   title: string
-  /** The order, where it is one. */
+  /** The order id; absent for several orders. */
   id?: string
-  /** Names the work for its draft. */
+  /** The key of the draft. */
   place: string
   candidates: Candidates
   isMany?: boolean
-  /** What will happen, by the people who are chosen. */
+  /** A description of the result for the chosen people. */
   preview?: (handlerIds: readonly string[]) => ReactNode
   isSaving?: boolean
   onSend: (given: Given) => void
@@ -36,7 +36,7 @@ interface Props {
   afterClose?: () => void
 }
 
-/** Asks who shall handle an order. */
+/** A dialog for choosing handlers. */
 function DispatchForm({
   title,
   id,
@@ -172,7 +172,7 @@ function Shares({ shares, ids, numbers }: SharesProps) {
   )
 }
 
-/** As many numbers as are read at a glance. */
+/** The most order numbers shown in a sentence. */
 const numbersShown = 5
 
 /** Names orders by number; those chosen on other pages are only counted. */

@@ -5,10 +5,10 @@ import { HandlerList } from '../handler/handler-list.tsx'
 import { useCandidates } from '../handler/use-candidates.ts'
 import styles from './work-order.module.css'
 
-/** The member of a new order's form that names whom it is given to; it is no member of the order. */
+/** The form member with the handler of a new order, which is dispatched after saving. */
 export const dispatchTo = 'dispatchTo'
 
-/** Whom a new order is given to as soon as it is saved. */
+/** Chooses the handler of a new order, who gets it after saving. */
 export function HandlerChoice() {
   const scope = useFormScope()
   const serviceTypeId = asText(scope.useValue('serviceTypeId'))

@@ -6,7 +6,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 
 const usualPlan = readPlan(workOrder as unknown as ListFamily)
 
-/** How much time an order has left: worked out here, from other members of the row. */
+/** The remaining time of an order, computed from other members of the row. */
 const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 150, readOnly: true, isAdded: true }
 
 /** The columns a dispatcher needs first, so that they are in view at 1440 pixels. */
@@ -18,7 +18,7 @@ function columnsInOrder(fields: readonly Field[]): Field[] {
   return [...first, ...all.filter((field) => !first.includes(field))]
 }
 
-/** How an item is asked for; the others are shown only. */
+/** The query settings by item type; items of other types cannot be queried. */
 const asked: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partial<Field>>> = {
   input: () => ({ type: 'text', query: 'like' }),
   textarea: () => ({ type: 'text', query: 'like' }),

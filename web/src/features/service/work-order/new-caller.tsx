@@ -16,14 +16,14 @@ const plans = {
 
 interface Props {
   kind: NewCallerKind
-  /** What was typed into the box. */
+  /** The text typed into the caller box. */
   typed: string
   consumerId: string | undefined
   onMade: (caller: Caller) => void
   onClose: () => void
 }
 
-/** A customer or vehicle that is not known yet, made above the order that needs it. */
+/** Creates a customer or vehicle in a drawer above the order form. */
 export function NewCaller({ kind, typed, consumerId, onMade, onClose }: Props) {
   const made = async (id: string | undefined) => {
     if (!id) return

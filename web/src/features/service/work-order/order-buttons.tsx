@@ -17,7 +17,7 @@ interface Props {
   }
 }
 
-/** What can be done with an order where it is shown in short: give it to somebody, take it, call. */
+/** The quick actions of an order: dispatch, accept, call. */
 export function OrderButtons({ order }: Props) {
   const me = useSession((session) => session.user?.id)
   const visible = useVisible()

@@ -28,7 +28,7 @@ import { Timeline } from './timeline.tsx'
 import styles from './work-order.module.css'
 
 const plan = readPlan(workOrder as unknown as ListFamily)
-/** Above the facts, or of no use to who reads an order. */
+/** Members shown above the facts, or of no use to readers. */
 const shownElsewhere = new Set([
   'orderNo',
   'status',
@@ -158,7 +158,7 @@ function useNewerVersion({ serviceTypeId, status, templates }: WorkOrderDetail):
   return isOpen && version && templates && version > templates.templateVersion ? version : undefined
 }
 
-/** On a phone the way back of the shell would stand above that of the order. */
+/** Hides the shell's header on phones, where the order has its own way back. */
 function OwnHeader() {
   useOwnHeader()
   return null
@@ -166,7 +166,7 @@ function OwnHeader() {
 
 interface ActionBarProps {
   actions: RowAction[]
-  /** What can be done at any time, never the main button. */
+  /** Actions that are always possible and never the main button. */
   tools: RowAction[]
   isThumb?: boolean
 }

@@ -30,11 +30,11 @@ const OrderPapers = lazy(() =>
   import('../paper/order-papers.tsx').then((file) => ({ default: file.OrderPapers })),
 )
 
-/** Moves that ask for nothing. */
+/** Moves that need no further input. */
 const simpleActions = { accept: workOrderState.accept, resume: workOrderState.resume }
 type Simple = keyof typeof simpleActions
 
-/** What is being done with an order, or a new one. */
+/** The open dialog: a move of an order, or a new order. */
 export type OpenOrderDialog =
   | { move: 'add'; begins?: { location?: string } }
   | { move: 'link' | 'print'; id: string }

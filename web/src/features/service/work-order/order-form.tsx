@@ -28,9 +28,9 @@ import { TemplatePart } from './template-part.tsx'
 const plan = readPlan(workOrder as unknown as ListFamily)
 /** The variable fields stand above 备注 and 附件 (DEC-084). */
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
-/** A new order begins with who calls. */
+/** The caller box at the top of a new order. */
 const caller = { name: 'caller', label: '来电', type: 'text' as const }
-/** Says who has another appointment at that time. */
+/** The position of the overlap warning. */
 const overlapField = { name: 'overlap', label: '预约提醒', type: 'text' as const }
 const handler = { name: 'handler', label: '派给', type: 'text' as const }
 
@@ -50,7 +50,7 @@ interface Conflict {
   differences: Difference[]
 }
 
-/** An order to create or change: fixed fields and those of its template; a conflict is settled field by field. */
+/** The form of an order: fixed fields and those of its template; conflicts are resolved by field. */
 export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSaved }: Props) {
   const isPhone = useIsPhone()
   const [opened] = useState(record)
@@ -99,7 +99,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
     const items = readItems(opened?.templates?.workorderVariableTemp)
     const shape = { fields, items: items.ok ? items.template : [], show: showItem }
     const differences = orderDifferences(shape, { opened: opened as Values, mine, stored: stored as Values })
-    // The other one changed something that is not in the form, e.g. gave the order to a handler.
+    // The other change was outside of the form, e.g. the handler.
     if (differences.length === 0) return send(mine, stored.version, isAlso)
     setConflict({ mine, stored, differences })
   }
@@ -159,7 +159,7 @@ const showItem = (item: TemplateItem, value: unknown) => {
   return isNothing(value) ? dash : <Show item={item} value={value} />
 }
 
-/** What a refusal tells besides its text: the stored order of a conflict, the faults of the filled form. */
+/** The data of a refusal: the stored order of a conflict, or the faults of the filled form. */
 function answerOf(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
   if (!(failure instanceof CallError)) return {}
   return (failure.answer?.result ?? {}) as { stored?: WorkOrderDetail; faults?: FilledFault[] }

@@ -61,7 +61,7 @@ const batch: BatchAction[] = [
   },
 ]
 
-/** Members in the address that a tab decides. */
+/** Address parameters that belong to the tabs. */
 const decided = ['mine', 'status', 'overtime', ...countedBy] as const
 const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[number], string>> }[] = [
   { key: 'all', label: '全部', asks: {} },
@@ -75,7 +75,7 @@ const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[
   ...['4', '5'].map((status) => ({ key: status, label: statuses[status]?.text ?? '', asks: { status } })),
 ]
 
-/** At first a list shows this many fields of the template; 列设置 has the others. */
+/** The number of template fields shown by default; others can be enabled in 列设置. */
 const shownAtFirst = 4
 
 /** The list of orders; with one service type chosen its template fields are columns and query items too. */
@@ -94,7 +94,7 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   const counted = JSON.stringify(
     Object.fromEntries(countedBy.flatMap((name) => (address.has(name) ? [[name, address.get(name)]] : []))),
   )
-  // What fails here is told by the list, which asks for the same type.
+  // Quiet, because the list reports the same failure.
   const template = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined, {
     quiet: true,
     staleTime: 60_000,
@@ -144,7 +144,7 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   return (
     <>
       <ListBody
-        // Query items are those the list began with.
+        // A new key, because a list keeps the query items it started with.
         key={plan.code}
         plan={plan}
         list={plan.calls.list as AnyEndpoint}

@@ -17,7 +17,7 @@ export type Move =
 export interface OrderMove {
   move: Move
   label: string
-  /** Who may not call this does not see it. */
+  /** The move is hidden from users who may not make this call. */
   needs: AnyEndpoint
 }
 

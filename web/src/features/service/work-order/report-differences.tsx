@@ -21,7 +21,7 @@ export function reportDifferences(seen: WorkOrderDetail, stored: WorkOrderDetail
   )
 }
 
-/** Whether they changed nothing that a report is about. */
+/** Whether the members that reports are about are equal. */
 export const isSameOrder = (seen: WorkOrderDetail, stored: WorkOrderDetail): boolean =>
   reportDifferences(seen, stored).length === 0
 

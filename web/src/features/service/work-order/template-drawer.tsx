@@ -21,7 +21,7 @@ interface Props {
   submitText: string
   template: ReadTemplate<TemplateItem[]>
   opened: FilledValues | undefined
-  /** Said where the template asks for nothing. */
+  /** The text for a template without items. */
   empty: string
   /** Stands above the form. */
   children?: ReactNode

@@ -17,7 +17,7 @@ import styles from './work-order.module.css'
 interface Props {
   /** Absent on add: the newest template of the chosen type counts then (DEC-116). */
   record: WorkOrderDetail | undefined
-  /** Holds the form once its template is there, for who saves it. */
+  /** Set when the template is loaded, so that the parent can check and save the form. */
   filled: RefObject<FilledForm | undefined>
   work: OpenWork
 }
@@ -48,7 +48,7 @@ export function TemplatePart({ record, filled, work }: Props) {
 interface FilledProps extends Omit<Props, 'record'> {
   items: readonly TemplateItem[]
   opened: FilledValues | undefined
-  /** Of the part in the draft: another template has values of its own. */
+  /** The name of the draft part, which differs by template. */
   name: string
 }
 
@@ -66,7 +66,7 @@ function FilledPart({ items, opened, filled, work, name }: FilledProps) {
   )
   return (
     <div className={styles.wide}>
-      {/* Judged with the fixed fields, so that all faults are shown at once. */}
+      {/* Validated together with the fixed fields, so that all faults are shown at once. */}
       <Form.Item
         noStyle
         name="formData"

@@ -7,12 +7,12 @@ import { useCall } from '#kit/call/hooks.ts'
 import { superInput } from '#kit/list/query/super-conditions.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
-/** Somebody or something that a call is about, and what it fills into a new order. */
+/** A caller found by search, and the members it fills into a new order. */
 export interface Caller {
   key: string
   kind: '客户' | '车辆' | '设备'
   title: string
-  /** What tells namesakes apart. */
+  /** A text that distinguishes people of the same name. */
   hint: string
   fills: { consumerId?: string; contactPhone?: string; vehicleId?: string; deviceId?: string }
 }

@@ -4,7 +4,9 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { QueuedWork } from '#kit/call/outbox.ts'
 import type { OpenWork } from '#kit/draft/use-work.ts'
 
-/** What a dialog about an order tells the outbox: the order's number, and what was typed, which survives a refusal. */
+/**
+ * The data for queueing a call about an order: its number, and the typed values, which are kept if the call is refused.
+ */
 export function useQueuedWork(id: string) {
   const order = useCall(workOrder.byId, { id }, { quiet: true, staleTime: 5000 }).data
   const written = useRef<ReturnType<OpenWork['written']>>(undefined)

@@ -13,7 +13,7 @@ interface Values {
   reason?: string
 }
 
-/** Stops the time of an order that waits for parts, a factory or the customer. */
+/** Pauses an order that waits for parts, the manufacturer or the customer. */
 export function WaitDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const kinds = useDict('work_order_wait')

@@ -46,7 +46,7 @@ interface Read<C> {
   refetch: () => unknown
 }
 
-/** A form starts from what the server holds now, never from a kept answer. */
+/** Renders the form after a fresh answer, never from the cache. */
 function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) => ReactNode }) {
   const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
   if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)

@@ -10,7 +10,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** Where the login module sits: one of nine places, row by row; none chosen is the sixth (DEC-030). */
+/** Picks the position of the login box in a 3×3 grid; the default is 6 (DEC-030). */
 export function PositionPicker({ value, onChange, id, disabled }: Props) {
   return (
     <Radio.Group

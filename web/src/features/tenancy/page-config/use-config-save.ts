@@ -15,7 +15,7 @@ export function useConfigSave<E extends AnyEndpoint>(endpoint: E, onSaved: (inpu
       onSaved(input)
     },
     onError: (error) => {
-      if (error instanceof CallError && error.reported) return // the end of the session was told already
+      if (error instanceof CallError && error.reported) return // the end of the session was reported already
       void modal.warning({
         title: '保存失败',
         content: error.message || '请求出现错误，请稍后再试',

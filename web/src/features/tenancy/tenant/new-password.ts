@@ -1,4 +1,4 @@
-const characters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789' // none that look alike
+const characters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789' // without characters that look alike
 
 /** A random first password that can be read out. */
 export const newPassword = (): string =>

@@ -5,7 +5,7 @@ import type { SetupStep } from '#kit/page/setup-step.ts'
 
 const platform = 0
 
-/** The platform begins with a tenant besides itself; elsewhere there is no such step. */
+/** The set-up step of the platform: adding a tenant; other tenants have no such step. */
 export function useTenantStep(): SetupStep | undefined {
   const isPlatform = storedSession.read('tenantId') === platform
   const input = isPlatform ? { pageNo: 1, pageSize: 1 } : undefined

@@ -22,7 +22,7 @@ interface Props {
   isPhone: boolean
 }
 
-/** The items as the form will show them, each with what can be done to it (SERVICE-017, SERVICE-022). */
+/** The items of a template as in the form; each has its actions (SERVICE-017, SERVICE-022). */
 export function Canvas({ items, selection, actions, faulty, disabled, isPhone }: Props) {
   const emptyText = disabled
     ? '还没有组件'
@@ -71,7 +71,7 @@ const TemplateCanvasItem = memo(function TemplateCanvasItem({ item, ...props }: 
   )
 })
 
-/** An item as the form shows it, untouchable; not drawn anew while things are dragged. */
+/** The inert preview of an item; memoised, because dragging renders the canvas often. */
 export const ItemFace = memo(function ItemFace({ item }: { item: TemplateItem }) {
   const { Face } = parts[item.type]
   const face = <Face item={item} id={`preview-${item.id}`} value={item.value} onChange={() => undefined} />

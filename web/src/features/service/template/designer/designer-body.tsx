@@ -31,7 +31,7 @@ import { useTemplateDraft } from './use-template-draft.ts'
 
 interface Props {
   template: Template
-  /** Tells whoever may close the designer whether there is unsaved work. */
+  /** Gives the parent access to the unsaved work, e.g. for closing. */
   open: RefObject<OpenWork | undefined> | undefined
   onRestored: () => void
 }

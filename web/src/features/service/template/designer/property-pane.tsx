@@ -9,14 +9,14 @@ import { parts } from '../registry.ts'
 import type { useDesigner } from './use-designer.ts'
 
 interface Props {
-  /** The selected ones. */
+  /** The selected items. */
   items: readonly TemplateItem[]
   designer: ReturnType<typeof useDesigner>
   disabled: boolean
   faults: readonly DesignFault[]
-  /** A sheet over the canvas instead of a column beside it. */
+  /** Shown as a sheet over the canvas instead of a side column. */
   isPhone: boolean
-  /** A sheet was closed. */
+  /** Called when the sheet was closed. */
   onClose: () => void
 }
 

@@ -10,11 +10,11 @@ interface Props {
   /** Id of the service type. */
   id: string
   from: number
-  /** Without one the draft. */
+  /** Absent: compares with the draft. */
   to?: number
 }
 
-/** What makes one version of the templates of a service type another, in words. */
+/** The differences between two versions of a service type's templates, in words. */
 export function TemplateDifference({ id, from, to }: Props) {
   const before = useCall(serviceTemplate.version, { id, templateVersion: from })
   const version = useCall(serviceTemplate.version, to ? { id, templateVersion: to } : undefined)

@@ -26,16 +26,16 @@ export const reportTemplate: TemplateKind = {
 
 type Details = ResultOf<typeof serviceTemplate.details>
 
-/** A template as it was loaded. */
+/** A loaded template. */
 export interface Template extends Pick<Details, 'id' | 'version' | 'typeName' | 'templateVersion' | 'draft'> {
   kind: TemplateKind
-  /** As it is stored. */
+  /** The stored text. */
   text: string
   items: readonly TemplateItem[]
   fixed: FixedItems
 }
 
-/** What the designer works on, or why it cannot. */
+/** Parses a template; returns a refusal if it is unreadable. */
 export function readTemplate(details: Details, kind: TemplateKind): Template | string {
   const text = details[kind.member]
   const items = readItems(text)

@@ -16,13 +16,13 @@ import { journalKey, readTemplate, type Template } from './template.ts'
 
 /** Somebody else stored the template while it was being designed here. */
 export interface DraftConflict {
-  /** What both began with. */
+  /** The common base of both versions. */
   base: readonly TemplateItem[]
   mine: readonly TemplateItem[]
   newest: Template
   /** Who stored it, where that is known. */
   who?: string
-  /** Found when work was taken up that had been left behind. */
+  /** The conflict was found when left work was restored, not by a save. */
   isLeft: boolean
 }
 
@@ -78,7 +78,7 @@ export function useTemplateDraft(
   })
   if (workOutside) workOutside.current = work
 
-  /** Whether it is stored now. */
+  /** Saves the items; resolves to whether they are stored. */
   const send = async (over: number, items = state.items): Promise<boolean> => {
     const sent = items === state.items ? text : itemsText(items)
     try {
@@ -131,14 +131,14 @@ export function useTemplateDraft(
       dispatch({ do: 'replace', items: merged, name: '合并他人的修改' })
       if (!isLeft) await send(newest.version, merged)
     },
-    /** Keeps the own work: a draft is restored as one step, a save overwrites the other one. */
+    /** Resolves the conflict with the own items: restored work becomes one step, a save overwrites the stored items. */
     keepMine: async () => {
       if (!conflict) return
       setConflict(undefined)
       if (conflict.isLeft) dispatch({ do: 'replace', items: conflict.mine, name: '恢复未保存的修改' })
       else await send(conflict.newest.version)
     },
-    /** Takes what the other one stored, as one step that can be undone. */
+    /** Resolves the conflict with the stored items, as one step that can be undone. */
     takeNewest: () => {
       setConflict(undefined)
       if (!conflict || conflict.isLeft) return

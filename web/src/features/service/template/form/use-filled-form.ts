@@ -7,7 +7,7 @@ import { useAfterSaveQueue } from '#kit/upload/after-save.ts'
 
 interface State {
   values: FilledValues
-  /** Item id → what is wrong with it. */
+  /** Item id → refusal of its value. */
   faults: Readonly<Record<string, string>>
   isDirty: boolean
 }
@@ -22,15 +22,15 @@ type Step =
 export interface FilledForm extends State {
   items: readonly TemplateItem[]
   change: (item: string, value: unknown) => void
-  /** The control of an item was left: it is checked by itself (SERVICE-033, SERVICE-037). */
+  /** Called when a control is left; checks its item (SERVICE-033, SERVICE-037). */
   leave: (item: TemplateItem) => void
-  /** The values as they are stored, or nothing: then the faults are shown and the first of them has the focus. */
+  /** Returns the values to store; `undefined` if there are faults, which are shown with the first one focused. */
   check: () => FilledValues | undefined
-  /** How many items are wrong; they are shown like by `check`. */
+  /** The number of invalid items; their faults are shown. */
   countWrong: () => number
   /** Shows what the server found. */
   refuse: (faults: readonly FilledFault[]) => void
-  /** After a good save: nothing is unsaved, and files taken out are deleted. */
+  /** Called after saving: clears the unsaved state and deletes removed files. */
   saved: () => void
   afterSave: (act: () => void) => void
   /** The id of an item's control. */

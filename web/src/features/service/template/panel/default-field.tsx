@@ -7,7 +7,7 @@ interface Props<V> extends PanelProps {
   label?: string
 }
 
-/** What a new form starts with, set by the control of the form itself. */
+/** The default value of an item, edited by its own form control. */
 export function DefaultField<V>({ item, change, pause, disabled, Face, label = '默认值' }: Props<V>) {
   return (
     <PanelField label={label}>

@@ -13,7 +13,7 @@ interface FieldProps {
   children: (control: { id: string; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** A setting under its name, with what is wrong about it. */
+/** A labelled setting with its refusal. */
 export function PanelField({ label, hint, refusal, isRequired = false, children }: FieldProps) {
   const id = useId()
   return (
@@ -145,7 +145,7 @@ interface BusinessKeyProps extends PanelProps {
   businessKey: string
 }
 
-/** Whether an item has a meaning of its own for the order, e.g. in its sums. */
+/** Whether an item has a business key, e.g. for the sums of the order. */
 export function BusinessKeyField({ change, disabled, label, isOn, businessKey }: BusinessKeyProps) {
   const id = useId()
   return (
@@ -161,7 +161,7 @@ export function BusinessKeyField({ change, disabled, label, isOn, businessKey }:
   )
 }
 
-/** Required and read-only: what every item that is filled in has. */
+/** The settings 必填 and 只读, which every fillable item has. */
 export const UseFlags = (props: PanelProps) => (
   <>
     <FlagField {...props} member="required" label="必填" />
@@ -175,7 +175,7 @@ interface ChoiceProps<M extends 'orientation' | 'format' | 'data_type'> extends 
   choices: { value: NonNullable<TemplateItem[M]>; label: string }[]
 }
 
-/** One of a few, all in view. */
+/** A choice of a few options, shown as buttons. */
 export function ChoiceField<M extends 'orientation' | 'format' | 'data_type'>({
   item,
   change,

@@ -12,8 +12,8 @@ interface ItemOption {
 }
 
 /**
- * The choices of an item. A version keeps those of its dictionary, so that it looks the same for ever; only a template
- * that merely names its dictionary, as other clients write them, shows what the dictionary has now.
+ * The choices of an item. A version contains the options of its dictionary, so that it never changes; a template that
+ * only names a dictionary, as other clients write, gets the present options.
  */
 export function useOptions(item: TemplateItem): ItemOption[] {
   const kept = item.data_type === 2 ? (item.dict_options ?? []) : []

@@ -2,7 +2,7 @@ import { dateFormats } from '@banyan/contract/service/template/item'
 import { ChoiceField, LabelField, PlaceholderField, UseFlags } from '../../panel/panel-field.tsx'
 import type { PanelProps } from '../../part.ts'
 
-/** The formats an item offers are part of it (SERVICE-034). */
+/** Settings of a date item, whose format options are stored in the item (SERVICE-034). */
 export function Panel(props: PanelProps) {
   const { format_options: offered } = props.item
   const formats = dateFormats.filter((format) => !Array.isArray(offered) || offered.includes(format))

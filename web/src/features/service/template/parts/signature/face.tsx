@@ -53,7 +53,7 @@ export function Face({ item, id, value, onChange, disabled }: FaceProps<Signatur
           disabled={disabled}
           onDraw={() => setDrawn(true)}
           onDrawn={(file) => {
-            // What was stored of the first strokes is replaced by the whole.
+            // Replaces the stored picture of the first strokes.
             if (stored) remove(stored)
             void add(file)
           }}

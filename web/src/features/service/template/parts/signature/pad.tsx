@@ -8,14 +8,14 @@ interface Props {
   disabled?: boolean
   /** The first stroke began. */
   onDraw: () => void
-  /** The hand has rested for a moment: this is the signature so far. */
+  /** Called with the picture after a pause in drawing. */
   onDrawn: (file: File) => void
 }
 
 /** The pause after which a signature counts as complete, in ms: longer than between two strokes. */
 const restMs = 1000
 
-/** Paper to sign on, with finger, pen or mouse. */
+/** A canvas for signing with finger, pen or mouse. */
 export function SignaturePad({ id, label, disabled, onDraw, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pen = useRef<CanvasRenderingContext2D>(undefined)
