@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Names that controls of antd have in English alone, whatever the locale; by the end of their file. */
+/** Labels that antd has in English only, with the end of the file path. */
 const labels: readonly { file: string; given: string; ours: string }[] = [
   {
     file: 'input-number/es/StepHandler.js',
@@ -15,7 +15,7 @@ const labels: readonly { file: string; given: string; ours: string }[] = [
   },
 ]
 
-/** Says them in Chinese; a new version of a control that says them differently fails the build. */
+/** Replaces the labels by Chinese ones; fails the build if an antd version has other labels. */
 export function chineseLabels(): Plugin {
   return {
     name: 'chinese-labels',

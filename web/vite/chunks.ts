@@ -4,8 +4,8 @@ import { normalizePath, type Rolldown } from 'vite'
 const source = (file: string) => normalizePath(fileURLToPath(new URL(`../src/${file}`, import.meta.url)))
 
 /**
- * The first screens in the order people meet them: where they begin, and the chunks of their own code and of libraries.
- * Without a chunk for libraries these stay with whoever needs them, as a part of them is wanted later or never.
+ * The screens in the order users see them: their entry files, the chunk of their code and that of their libraries.
+ * Without a chunk for libraries these stay with their importers, because parts of them are needed later or never.
  */
 const screens: { own: string; libraries: string | null; begins: string[] }[] = [
   { own: 'base', libraries: 'base', begins: [source('app/main.tsx')] },
@@ -26,8 +26,8 @@ const screens: { own: string; libraries: string | null; begins: string[] }[] = [
 ]
 
 /**
- * Few files instead of a hundred small ones: what a screen needs at once lies in the chunk of the first screen that
- * needs it; the rest stays with the pages.
+ * Groups modules into few chunks: a module goes into the chunk of the first screen that needs it at once; the others
+ * stay with their pages.
  */
 export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
   return [
@@ -36,9 +36,9 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
       test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]|rolldown[\\/]runtime/,
       priority: 2,
     },
-    // A screen's chunk needs none of a later screen, so nothing has to be drawn along.
+    // A screen's chunk never needs modules of a later screen, so dependencies need not be included.
     { name: screenOf, priority: 1, includeDependenciesRecursively: false },
-    // What the widgets of every list need in small pieces: small files cost more in headers than they hold.
+    // The small modules of list widgets in one chunk, because many small files cost more than their content.
     { name: widgetPartOf, priority: 0, includeDependenciesRecursively: false },
   ]
 }
@@ -52,7 +52,7 @@ const widgetParts = new RegExp(
   ].join('|'),
 )
 
-/** antd names these where the first screens begin, so that they seem to need them; only later ones use them. */
+/** Modules that antd imports at the first screens although only later screens use them. */
 const usedLater = new RegExp(
   [
     String.raw`@rc-component[\\/]collapse[\\/]`,
@@ -65,7 +65,7 @@ const usedLater = new RegExp(
   ].join('|'),
 )
 
-/** The widgets of every list with the small pieces they are made of, unless a file is asked for by itself. */
+/** The chunk of the list widgets and their small modules; dynamically imported files are excluded. */
 function widgetPartOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (widgetParts.test(id)) return 'widget-parts'
   const isWidget = widgetFiles.test(id) && neededBy(registry, graph).has(id)
@@ -83,7 +83,7 @@ function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   return /node_modules|^\0/.test(id) ? screen.libraries : screen.own
 }
 
-/** A module that is asked for by itself is a file of its own; as part of a chunk it would need a second one. */
+/** Whether a module is imported dynamically, which makes it a file of its own. */
 function isFetched(id: string, graph: Rolldown.ChunkingContext): boolean {
   const info = graph.getModuleInfo(id)
   return info !== null && (info.dynamicImporters.length > 0 || info.importers.length === 0)

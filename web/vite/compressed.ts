@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes .br and .gz beside every text asset, so that the server never compresses while it answers. */
+/** Writes .br and .gz files beside all text assets, so that the server need not compress them. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -9,7 +9,7 @@ const token = /([a-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|[\s,]+/giy
  */
 export function wholeNumbers(path: string): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  // Where the rounded path has come to.
+  // The end point of the rounded path so far.
   let [atX, atY, atStartX, atStartY] = [0, 0, 0, 0]
   let written = ''
   for (const [command, ...given] of commandsOf(path)) {
@@ -33,7 +33,7 @@ export function wholeNumbers(path: string): string {
   return written
 }
 
-/** What a relative number is counted from: the radii, the angle and the flags of an arc from nothing. */
+/** The origin of a relative coordinate; radii, angle and flags of an arc are absolute. */
 function originOf(kind: string, at: number, x: number, y: number): number {
   if (kind === 'a') return at < 5 ? 0 : at === 5 ? x : y
   if (kind === 'h') return x
@@ -47,7 +47,7 @@ function* commandsOf(path: string): Generator<[string, ...number[]]> {
   for (let at = 0; at < path.length; ) {
     const isFlag = command.toLowerCase() === 'a' && (numbers.length === 3 || numbers.length === 4)
     if (isFlag && /[01]/.test(path[at]!)) {
-      numbers.push(Number(path[at++])) // a flag is one digit, whatever follows it
+      numbers.push(Number(path[at++])) // a flag is a single digit, even without separator
       continue
     }
     token.lastIndex = at

@@ -4,15 +4,15 @@ const firstPages = /(^|\/)(login-page|console)-[\w-]{8}\.js$/
 const base = /(^|\/)base-[\w-]{8}\.js$/
 
 /**
- * The names of the files that come with a fetched one stand in that file, not in those that fetch it: hundreds of names
- * weigh more there than the code around them. The first pages keep them, so that all their files are fetched at once.
+ * Lets a dynamically imported file name its own imports instead of each importer, because hundreds of names are larger
+ * than the code around them. The first pages name them, so that all their files are loaded at once.
  */
 export const namedByFetcher = (file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
   base.test(hostId) && firstPages.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))
 
 /**
- * A fetched file itself asks for everything below it: nothing waits for what asks for it in turn. Files that need each
- * other are refused.
+ * Makes each dynamically imported file load its own imports. Files that import each other are refused, because each
+ * would wait for the other.
  */
 export function importsOfFetched(): Plugin {
   return {

@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
       needed = filesFor(bundle)
     },
     async writeBundle({ dir = 'dist' }) {
-      // The page itself may have taken up a chunk that did nothing but import others.
+      // A chunk that only imported others may have been merged into the page.
       const files = needed.filter((file) => existsSync(join(dir, file)))
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
       const build = await rolldown({
@@ -35,7 +35,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Everything the first page leads to by itself or on demand, except what works with network only. */
+/** All files that the first page loads at once or later, except pages that need the network. */
 function filesFor(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>()
   const follow = (name: string) => {
@@ -44,7 +44,7 @@ function filesFor(bundle: Rolldown.OutputBundle): string[] {
     files.add(name)
     const { viteMetadata } = chunk as { viteMetadata?: { importedCss: Set<string> } }
     for (const style of viteMetadata?.importedCss ?? []) files.add(style)
-    // Without any of these the chunk does not run, whatever page they were written for.
+    // Imports are always needed, whichever page they were written for.
     for (const next of chunk.imports) follow(next)
     for (const next of chunk.dynamicImports) if (!isOnlineOnly(bundle[next])) follow(next)
   }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { wholeNumbers } from './icon-paths.ts'
 
 /**
- * Lists ask by their query form: the filter menus of antd's table heads, and with them its tree, stay out. The radio of
- * tables in which one row is chosen and the virtual table of long lists come when such a table is opened.
+ * Removes the filter menus of antd's table heads, and with them the tree, because lists have query forms. Loads radio
+ * buttons and virtual tables on demand.
  */
 export function withoutTableExtras(): Plugin {
   const filters = '\0no-table-filters'
@@ -35,7 +35,7 @@ const late: Record<string, string> = {
   [lateRadio]: `import { createElement, lazy, Suspense } from 'react'
 const Radio = lazy(() => import('antd/es/radio/radio'))
 export default (props) => createElement(Suspense, null, createElement(Radio, props))`,
-  // Until it is there, all rows are drawn.
+  // Until it is loaded, all rows are rendered.
   [lateVirtualTable]: `import { createElement, lazy, Suspense } from 'react'
 import Table from 'antd/es/table/RcTable'
 const VirtualTable = lazy(() => import('antd/es/table/RcTable/VirtualTable'))
@@ -43,7 +43,7 @@ export default (props) =>
   createElement(Suspense, { fallback: createElement(Table, props) }, createElement(VirtualTable, props))`,
 }
 
-/** Packages that do nothing by being imported, though they do not say so: what nobody uses of them goes. */
+/** Marks packages as free of side effects that are so without declaring it, so that unused parts are dropped. */
 export function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
@@ -55,8 +55,10 @@ export function withoutUnusedParts(): Plugin {
   }
 }
 
-/** What antd ties to its components for others: panels for its own site, pictures of empty lists, names of colours,
- * lists without end, old browsers. */
+/**
+ * Parts of antd that the console does not use: demo panels, pictures of empty lists, colour names, infinite lists,
+ * support for old browsers.
+ */
 const antdExtras: readonly { file: RegExp; part: RegExp; instead: string }[] = [
   {
     file: /antd.es.(tooltip|popover|popconfirm|dropdown|select)./,
@@ -90,7 +92,7 @@ const antdExtras: readonly { file: RegExp; part: RegExp; instead: string }[] = [
     instead:
       'export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = () => false',
   },
-  // antd's own colours are what it makes of their first one: made when the theme is, they need not be carried.
+  // antd's default palettes, which are computed from one colour when the theme is made.
   {
     file: /antd.es.theme.themes.default.index\.js$/,
     part: /\w+\[colorKey\] === presetPrimaryColors\[colorKey\] \? presetPalettes\[colorKey\] : /,
@@ -101,7 +103,7 @@ const antdExtras: readonly { file: RegExp; part: RegExp; instead: string }[] = [
     part: /^ +preset(PrimaryColors|Palettes)\.pink = .*$/gm,
     instead: '',
   },
-  // The colour picker's own class of colours, for whether a text on a colour is black or white.
+  // The colour picker's colour class, which buttons use only to choose a readable text colour.
   {
     file: /antd.es.button.style.token\.js$/,
     part: /import \{ AggregationColor \}[^;]*;\s*import \{ isBright \}[^;]*;/,
@@ -131,7 +133,7 @@ const generateColor = (color) => new FastColor(color);`,
   },
 ]
 
-/** Our providers say what an empty list shows, and nothing of ours uses the rest. */
+/** Removes these parts; our providers set the text of empty lists. */
 export function withoutAntdExtras(): Plugin {
   const missing = new Set(antdExtras)
   return {
@@ -157,7 +159,7 @@ export function withoutAntdExtras(): Plugin {
 
 const iconFile = /^import (\w+) from "(@ant-design\/icons-svg\/es\/asn\/\w+)";[\s\S]*export default RefIcon;/m
 
-/** Each icon comes as a component with the same ten lines around its picture: made in one place they are carried once. */
+/** Builds all icons by one function, because each icon module repeats the same ten lines. */
 export function iconsOfOneMaker(): Plugin {
   const maker = '\0icon-maker'
   return {
@@ -187,7 +189,7 @@ import AntdIcon from '@ant-design/icons/es/components/AntdIconLight'
 const iconOf = (icon) => forwardRef((props, ref) => createElement(AntdIcon, { ...props, ref, icon }))
 export { iconOf }`
 
-/** Only the server describes shapes as JSON Schema; zod ties that to every schema, a fifth of its weight. */
+/** Removes JSON Schema from zod, a fifth of its size, because only the server uses it. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
@@ -208,8 +210,8 @@ const usedFormat =
   /z\s*\.string\([^()]*\)(?:\s*\.\w+\([^()]*\))*\s*\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
 
 /**
- * Our texts are checked by patterns of our own with Chinese refusals: the named formats that zod ties to every text, its
- * English refusals and its watch for values that contain themselves stay out. JSON has no such values.
+ * Removes zod's named formats, English messages and detection of circular values, because our schemas use patterns with
+ * Chinese refusals and JSON has no circular values.
  */
 export function withoutZodExtras(): Plugin {
   return {
@@ -235,10 +237,7 @@ export function withoutZodExtras(): Plugin {
   }
 }
 
-/**
- * The router is one file whose parts name themselves as they load: said to be free of effects, most of it goes. Nothing of
- * ours uses its tables of routes, and with them the boundary that reads a context.
- */
+/** Removes unused parts of the router by marking their assignments as free of side effects. */
 export function withoutUnusedRouter(): Plugin {
   return {
     name: 'without-unused-router',
@@ -253,7 +252,7 @@ export function withoutUnusedRouter(): Plugin {
   }
 }
 
-/** The one-line input alone: the index of its package brings the text area along. */
+/** Imports the one-line input directly, because antd's index also loads the text area. */
 export function withoutTextArea(): Plugin {
   return {
     name: 'without-text-area',
@@ -270,7 +269,7 @@ export function withoutTextArea(): Plugin {
   }
 }
 
-/** Nothing of ours shows antd's own skeleton, which its dialogs bring along for their `loading`. */
+/** Removes antd's skeleton, which only the unused `loading` of dialogs needs. */
 export function withoutSkeleton(): Plugin {
   const stub = '\0no-skeleton'
   return {
@@ -283,7 +282,7 @@ export function withoutSkeleton(): Plugin {
   }
 }
 
-/** Where no language is given antd falls back to English, a second set of words that nobody reads. */
+/** Removes antd's English texts, which are its fallback without a locale. */
 export function withoutEnglish(): Plugin {
   return {
     name: 'without-english',

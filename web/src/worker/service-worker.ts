@@ -26,7 +26,7 @@ declare const __VERSION__: string
 const worker = globalThis as unknown as Worker
 const prefix = 'banyan-console-'
 const name = `${prefix}${__VERSION__}`
-/** The page and what it reads before its code: asked of the server first, so that a new version is seen at once. */
+/** Files requested from the server first, so that a new version is noticed at once. */
 const networkFirstFiles = ['', 'config.json', 'theme-boot.js', 'favicon.svg', 'manifest.webmanifest']
 /** How long the server may take before the kept copy is shown, in ms. */
 const answerTimeoutMs = 4000
@@ -91,7 +91,7 @@ async function fetchPicture(request: Request, url: URL): Promise<Response> {
   return answer ?? (await cachedPicture(url.pathname + url.search).catch(() => undefined)) ?? asked
 }
 
-/** A picture that the page has kept for one of those who are signed in here. */
+/** A stored picture of one of the people signed in on this device. */
 async function cachedPicture(address: string): Promise<Response | undefined> {
   const keys = await openDatabase(keyDatabase, { keys: 'by key' })
   const database = await openDatabase(keptName, { [keptStore]: 'by owner', files: 'by key' })

@@ -26,7 +26,7 @@ export function renderMarkdown(source: string, resolve: ResolveLink): RenderedPa
     const section = sections.at(-1)
     if (section) section.text += `${plainText(text)} `
   }
-  /** The lines from here on that fulfil something. */
+  /** Takes the following lines that match. */
   const take = (isPart: (line: string) => boolean) => {
     const from = at
     while (at < lines.length && isPart(lines[at] ?? '')) at += 1
@@ -72,7 +72,7 @@ const itemMark = /^\s*(?:[-*]|\d+\.) /
 const isItem = (line: string) => /^(?:[-*]|\d+\.) /.test(line)
 const startsBlock = (line: string) => /^(#{1,4} |```|\|)/.test(line) || isItem(line)
 
-/** Lines that are indented belong to the item before them, as items of their own or as its text. */
+/** A list; indented lines belong to the item before them, as nested list or as text. */
 function listOf(lines: string[], inline: (text: string) => string): string {
   const tag = /^\d/.test(lines[0] ?? '') ? 'ol' : 'ul'
   const items: { text: string; below: string[] }[] = []

@@ -38,7 +38,7 @@ export const modal = {
   }),
 }
 
-/** Opens it as soon as the host is there; gives how to close it, which also keeps it from opening late. */
+/** Opens a message when the host is loaded; the returned function closes it, or prevents it from opening later. */
 function openWhenReady(open: (host: Apps) => () => void): () => void {
   let close: (() => void) | undefined
   let isClosed = false

@@ -1,13 +1,16 @@
 import { config } from './config.ts'
 
-/** Without network; with one that leads nowhere; with one that answers in the place of the server, as a Wi-Fi's sign-in page does. */
+/**
+ * `offline`: no network; `unreachable`: the server does not answer; `captive`: something else answers in its place,
+ * e.g. a Wi-Fi sign-in page.
+ */
 export type NetworkState = 'up' | 'offline' | 'unreachable' | 'captive'
 
 /** How long the server may take to say that it is there, in ms. */
 const answerTimeoutMs = 5000
-/** After so long without an answer it is looked whether the server is there, in ms. */
+/** A call without an answer for this time causes a check of the server, in ms. */
 const slowAfter = 3000
-/** Between two looks while it is away, in ms: each wait is half as long again. */
+/** The pause between checks of an unreachable server, in ms; each is half as long again. */
 const firstPause = 2000
 const longestPause = 30_000
 
@@ -19,7 +22,10 @@ let pause = firstPause
 const listeners = new Set<() => void>()
 const hasNetwork = () => navigator.onLine !== false
 
-/** `navigator.onLine` only knows of a network; whether it leads to the server is found out when a call gets no answer. */
+/**
+ * `navigator.onLine` only tells whether there is a network; whether the server can be reached is checked when a call
+ * gets no answer.
+ */
 export const networkState = (): NetworkState => (hasNetwork() ? lastFinding : 'offline')
 
 export const isConnected = (): boolean => networkState() === 'up'
@@ -33,7 +39,7 @@ export function followNetwork(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   window.addEventListener('offline', () => move('offline'), { signal })
-  // A network does not mean that the server is there: the state stays until it has answered.
+  // The state stays until the server has answered, because a network alone does not prove that it can be reached.
   window.addEventListener('online', () => void checkNetwork(), { signal })
   const onVisible = () => {
     if (!document.hidden && !isConnected()) void checkNetwork()
@@ -53,7 +59,7 @@ export function onNetwork(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Called after an answer of the server: the network is there. */
+/** Called after each answer of the server, which proves that it can be reached. */
 export function confirmNetwork(): void {
   if (lastFinding !== 'up' && hasNetwork()) move('up')
 }
@@ -68,7 +74,7 @@ export function whileConnected<T>(work: Promise<T>, lost: () => Error): Promise<
   })
 }
 
-/** Looks after the network when no answer comes for a while; the returned function says that one has come. */
+/** Checks the server if no answer comes for a while; call the returned function when the answer came. */
 export function expectAnswer(): () => void {
   if (!isFollowed) return () => undefined
   const slow = setTimeout(() => void checkNetwork(), slowAfter)
@@ -95,7 +101,7 @@ function move(next: NetworkState): void {
   clearTimeout(timer)
   if (next === 'up') pause = firstPause
   else if (next !== 'offline') {
-    // A part of it at random: after an outage not everybody asks in the same moment.
+    // With a random part, so that after an outage consoles do not check all at once.
     timer = setTimeout(() => void checkNetwork(), pause * (0.75 + Math.random() / 2))
     pause = Math.min(longestPause, pause * 1.5)
   }

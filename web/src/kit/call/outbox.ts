@@ -7,7 +7,7 @@ import { checkNetwork, isConnected, onNetwork } from './network.ts'
 
 /** What a screen tells the outbox about a call that may be queued. */
 export interface QueuedWork {
-  /** Names the record, e.g. by its number. */
+  /** The displayed name of the record, e.g. its number. */
   about?: string
   /** The record as the person saw it, for a conflict. */
   seen?: unknown
@@ -45,9 +45,9 @@ export interface Waiting {
   /** The local name of a queued file. */
   local?: string
   isPicture?: boolean
-  /** The path of a file that was uploaded. */
+  /** The path of an uploaded file. */
   storedPath?: string
-  /** An address to show it by. */
+  /** An object URL for displaying the file. */
   url?: string
 }
 
@@ -144,7 +144,7 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   if (!opening) return send(input)
   if (!endpoint.outbox) return send(await (await opening).withFiles(input))
   const queue = async () => (await opening).add(endpoint, input, work)
-  if (!isConnected()) void checkNetwork() // sooner than its next look
+  if (!isConnected()) void checkNetwork() // checks at once instead of waiting for the timer
   if (hasFiles || !isConnected() || hasQueuedCall(endpoint, input)) return queue()
   const control = new AbortController()
   const giveUp = () => control.abort(new CallError('网络超时', { status: 0 }))

@@ -32,7 +32,7 @@ export function withReporters(tell: (reporters: Reporters) => void): void {
   }
 }
 
-/** Calls back only where the host is loaded already; without it nothing is open that could be closed. */
+/** Calls back only if the host is loaded; otherwise nothing is open that could be closed. */
 export function withInstalled(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
 }
@@ -74,7 +74,7 @@ const catalogue: Record<number, string> = {
 export function notify(text: string, heading = usualTitle, detail?: string): void {
   withReporters(({ notification }) =>
     notification.error({
-      key: heading + text + (detail ?? ''), // many calls failing alike are one message
+      key: heading + text + (detail ?? ''), // equal failures of several calls share one message
       title: heading,
       description: text,
       actions: detail, // below the text

@@ -24,7 +24,7 @@ function followSession(): void {
   const { token, user } = useSession.getState()
   const isThere = storedSession.read('accessToken') !== undefined
   if (!token) {
-    if (isThere) markSignedIn() // another window signed in: this one is signed in too
+    if (isThere) markSignedIn() // the user has signed in in another window
   } else if (!isThere) endSession()
   // Otherwise calls of this page would be sent as another user or into another tenant.
   else if (

@@ -14,7 +14,7 @@ interface SessionValues {
   tmnlPrefix: string
   /** The console is locked; a reload does not open it. */
   locked: boolean
-  /** When somebody last moved or typed, in any window. */
+  /** The time of the last key press or mouse movement in any window. */
   activeAt: number
 }
 interface WindowValues {
@@ -52,7 +52,7 @@ const lifetimes: Record<keyof SessionValues, number> = {
   sysId: 12 * hour,
   moreTmnl: 12 * hour,
   tmnlPrefix: 12 * hour,
-  locked: 10 * 24 * hour, // as long as there may be a session
+  locked: 10 * 24 * hour, // the longest life of a session
   activeAt: 10 * 24 * hour,
 }
 
@@ -118,6 +118,6 @@ function parse(text: string): { value: unknown; expire: number | null } | undefi
       ? (found as { value: unknown; expire: number | null })
       : undefined
   } catch {
-    return undefined // not ours, or damaged: reads as absent
+    return undefined // foreign or damaged values count as absent
   }
 }

@@ -36,7 +36,7 @@ export function abortRequests(): void {
 
 /** Sends and reads the answer, whatever its status. Throws only when no answer came. */
 export async function send(outgoing: Outgoing): Promise<Reply> {
-  // A long upload tells of its progress itself.
+  // Uploads report progress, so slow ones cause no check of the network.
   const answered = outgoing.onProgress ? undefined : expectAnswer()
   try {
     const { status, type, blob } = await (outgoing.onProgress

@@ -17,7 +17,7 @@ export interface CanvasActions {
   onCopy: (id: string) => void
   onRemove: (id: string) => void
   onSelectAll: () => void
-  /** Whether there was a selection to give up. */
+  /** Reduces the selection; returns whether there was one. */
   onSelectLess: () => boolean
 }
 
@@ -88,7 +88,7 @@ interface ItemProps extends CanvasActions, ItemSelection {
   isFaulty: boolean
   disabled: boolean
   isPhone: boolean
-  /** It shares its row with other items. */
+  /** Stands beside other items in its row. */
   isBeside?: boolean
   className?: string
   /** The reason why it cannot be copied or deleted, if so. */
@@ -214,7 +214,7 @@ function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | u
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && actions)
     actions.onSelectAll()
   else if (event.key === 'Escape' && actions?.onSelectLess())
-    event.stopPropagation() // a window around the designer would close
+    event.stopPropagation() // otherwise a dialog around the designer would close
   else return
   event.preventDefault()
 }

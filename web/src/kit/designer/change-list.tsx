@@ -1,6 +1,6 @@
 interface Props {
   changes: readonly string[]
-  /** Said where nothing changed. */
+  /** The text when nothing changed. */
   empty: string
 }
 

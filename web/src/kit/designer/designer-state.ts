@@ -13,11 +13,11 @@ import { type DesignedList, redone, undone, withoutRun, withStep } from './steps
 /** The state of a designer as plain data, so that it survives a reload. */
 export type DesignerState<I> = DesignedList<I>
 
-/** Every act is about one or several items, and one step. */
+/** The actions of a designer; each is one step that can be undone. */
 export type DesignerAction<I> =
   /** Without a position: below the selected items, else at the end. */
   | { do: 'add'; item: I; at?: number }
-  /** `to` is the position of the first of them among the items that stay. */
+  /** `to` is the new index of the first item, counted among the items that are not moved. */
   | { do: 'move'; ids: readonly string[]; to: number }
   /** Maps each item to the id of its copy. */
   | { do: 'copy'; newIds: ReadonlyMap<string, string> }

@@ -1,7 +1,6 @@
 /**
- * Two people changed a list from the same beginning: what only one of them changed counts, item by item and member by
- * member; where both changed the same member, mine does. What either added is there. The order is mine where I changed
- * it, else theirs.
+ * Merges two changed versions of a list, item by item and member by member. A change of one side is taken; where both
+ * changed the same member, or the order, mine wins. Items added by either side are kept.
  */
 export function mergedItems<I extends { id: string }>(
   base: readonly I[],
@@ -17,14 +16,17 @@ export function mergedItems<I extends { id: string }>(
   const merged = (key: string): I[] => {
     const [was, my, their] = [before.get(key), own.get(key), other.get(key)]
     if (my && their) return [mergedItem(was, my, their)]
-    if (their) return was ? [] : [their] // I removed it, or they added it
-    // They removed it: it stays only where I changed it meanwhile, or made it.
+    if (their) return was ? [] : [their] // removed by me, or added by them
+    // Removed by them: kept only if I changed or added it.
     return my && !(was && isSame(was, my)) ? [my] : []
   }
   return mergedKeys([...before.keys()], [...own.keys()], [...other.keys()]).flatMap(merged)
 }
 
-/** The keys of both lists: in my order where I changed it, else in theirs; what only one has stands behind what it stood behind there. */
+/**
+ * The keys of both lists, in my order if I changed it, else in theirs. A key of one list only follows its predecessor
+ * there.
+ */
 export function mergedKeys(
   base: readonly string[],
   mine: readonly string[],
@@ -47,7 +49,7 @@ export function mergedKeys(
   return keys
 }
 
-/** An item of which two people changed members: mine count where I changed them. */
+/** Merges the members of an item changed by both; mine win. */
 export function mergedItem<I extends { id: string }>(was: I | undefined, my: I, their: I): I {
   const [before, own, other] = [was, my, their].map((item) => (item ?? {}) as Record<string, unknown>)
   const names = new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})])

@@ -8,7 +8,7 @@ interface Props {
   designer: Pick<Designer, 'placing' | 'setPlacing' | 'placesFor' | 'nameOfGroup' | 'move'>
 }
 
-/** Asks for the place of one or several items: what dragging does, for keys and long lists. */
+/** Asks for the target position of items, as an alternative to dragging for keyboards and long lists. */
 export const MoveDialog = ({ designer }: Props) =>
   designer.placing === undefined ? null : <Places id={designer.placing} designer={designer} />
 

@@ -16,9 +16,9 @@ export function selectedWith(
   return [...order.slice(from, to + 1).filter((each) => each !== start), start]
 }
 
-/** What is selected, as far as it can be treated as one. */
+/** The selected items, acted on together. */
 export interface Selection {
-  /** The item through which all of them are acted on. */
+  /** The key of one selected item, through which actions reach all of them. */
   key: string
   count: number
   /** It cannot be moved up or down any further. */

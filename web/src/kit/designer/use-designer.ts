@@ -57,7 +57,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
       const [item] = itemsOf([key])
       return item ? kind.labelOf(item) : ''
     }
-    /** What an act on an item is about: all that is selected where the item is part of it. */
+    /** The items an action applies to: the whole selection if the item is part of it. */
     const groupOf = (key: string) => {
       const { selected } = latest.current
       return selected.includes(key) ? selected : [key]
@@ -69,7 +69,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
     const selectAs = (ids: readonly string[]) => {
       const before = latest.current.selected.length
       apply({ do: 'select', ids })
-      // The button of an item tells that it alone is pressed.
+      // A single selection is announced by the pressed button of the item itself.
       if (Math.max(ids.length, before) > 1) setSaid(ids.length === 0 ? '没有选择' : `已选择 ${wordsFor(ids)}`)
     }
     const selectable = () => latest.current.items.flatMap((item) => (kind.isFixed?.(item) ? [] : [item.id]))
@@ -90,7 +90,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
       select: (key: string | undefined, way: SelectWay = 'only') =>
         selectAs(key === undefined ? [] : selectedWith(selectable(), latest.current.selected, key, way)),
       selectAll: () => selectAs(selectable()),
-      /** Goes back from several selected items to one, from one to none; whether there was anything to give up. */
+      /** Reduces a selection of several items to one, and of one to none; returns whether anything was selected. */
       selectLess: (): boolean => {
         const { selected } = latest.current
         if (selected.length > 0) selectAs(selected.length > 1 ? selected.slice(-1) : [])
@@ -124,7 +124,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
         if (tellReason(itemsWithParts(kind, items, ids), kind.cannotRemove)) return
         const next = nextAfter(kind, items, ids)
         act({ do: 'remove', ids }, `已删除 ${wordsFor(ids)}`)
-        // Who ticks items goes on ticking: the next one is not selected for them.
+        // While items are selected by taps, the next one is not selected automatically.
         if (selecting.current) apply({ do: 'select', ids: [] })
         focusItem(next)
       },

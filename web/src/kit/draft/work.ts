@@ -48,7 +48,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
   let timer: ReturnType<typeof setTimeout> | undefined
   let slot: Promise<DraftSlot | undefined> | undefined
   const parts = new Map<string, DraftPart>()
-  /** Values of parts that are not mounted: removed ones, and restored ones whose part is yet to come. */
+  /** Values of unmounted parts: removed parts, and restored parts that are not mounted yet. */
   const aside = new Map<string, unknown>()
   /** Origins of the drafts that were taken or discarded here. */
   const decided = new Set<string>()

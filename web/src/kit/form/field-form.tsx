@@ -221,7 +221,7 @@ export function FieldForm(props: Props) {
           onFinish={(parts: Values) => void submit(parts, [])}
           onFinishFailed={({ errorFields }) => {
             const refused = errorFields.map(({ name: path }) => String(path[0]))
-            if (refused.length) void submit({}, refused) // empty when a second save overtook this one
+            if (refused.length) void submit({}, refused) // empty if another save was started meanwhile
           }}
           className={styles.form}
         >

@@ -90,7 +90,8 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
             isTouched.current = true
             scope.write({ [name]: typed })
           }}
-          // Opening drawers and drop-downs take the focus away before the user has chosen anything.
+          // Pickers move the focus when they open, so a field that was not edited yet is not checked on blur, unless it
+          // is typed.
           onBlur={() => (isTouched.current || isTyped(field.type)) && void checker.checkField(field)}
           {...(isRequired && { 'aria-required': true })}
           {...(field.hint && { 'aria-describedby': hintId(id) })}
@@ -101,14 +102,14 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
   )
 }
 
-/** What the form around an item works with. */
+/** The frame of the form around an item. */
 export function useFrame(): ItemFrame {
   const frame = useContext(ItemFrameContext)
   if (!frame) throw new Error('a form item stands in a form')
   return frame
 }
 
-/** Text inputs: leaving one means that the user was there. */
+/** Text inputs, which are checked when they lose the focus. */
 const isTyped = (type: Field['type']): boolean => typedKinds.has(type)
 const typedKinds: ReadonlySet<Field['type']> = new Set(['text', 'textarea', 'password', 'number', 'integer'])
 

@@ -21,7 +21,7 @@ export interface FormState {
   changed: (names: readonly string[]) => void
   /** Whether the condition of a field holds; re-renders when that changes. */
   useIsShown: (name: string) => boolean
-  /** Which of these fields are hidden now; who asks is drawn again when that changes. */
+  /** Which of these fields are hidden; re-renders when that changes. */
   useHiddenAmong: (names: readonly string[]) => ReadonlySet<string>
   isHidden: (name: string) => boolean
   /** The hidden fields that are stored without a value. */

@@ -56,7 +56,7 @@ const wideTypes: ReadonlySet<FieldType> = new Set([
   'link_down',
 ])
 
-/** Kinds that take the whole row of a form, whatever its columns. */
+/** Whether a field takes a whole row in any number of columns. */
 export const isWide = ({ type }: Field): boolean => wideTypes.has(type)
 
 /** The width of a field; some types take the whole row unless configured. */

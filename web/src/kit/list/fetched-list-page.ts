@@ -1,2 +1,2 @@
-// The list page for those who fetch it: asked for by itself it would be a file beside the code of its lists.
+// The list page for dynamic imports. Imported directly it would become a chunk of its own besides that of its lists.
 export { ListPage } from './list-page.tsx'

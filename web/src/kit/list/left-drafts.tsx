@@ -9,7 +9,7 @@ const DraftNotice = lazy(() =>
 
 /** Delay before a list looks for drafts, in ms: its rows load first. */
 const afterRowsMs = 600
-/** The delay in a browser without drafts: another device may have some. */
+/** The delay in a browser without drafts, which still asks for those of other devices. */
 const laterMs = 4500
 
 /** Announces drafts of its forms above a list. */

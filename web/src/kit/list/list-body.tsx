@@ -161,7 +161,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
     ? undefined
     : (opens?.open ??
       ((row: Row) => (detail === undefined ? setOpened({ mode: 'detail', row }) : navigate(detail + row.id))))
-  /** Shown below the delete question: the rows and what is deleted along. */
+  /** The text of the delete question: the rows, and what is deleted with them. */
   const lossOf = (ids: string[]) => {
     const rows = list.rows.filter(({ id }) => ids.includes(id))
     return (
@@ -311,7 +311,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
             onOpen={setOpened}
             onSaved={(id) => {
               setSaved(id)
-              if (opened.mode === 'add' && opened.below) tree.open(opened.below.id) // the new one is in view
+              if (opened.mode === 'add' && opened.below) tree.open(opened.below.id) // so that the new row is visible
             }}
             onClose={() => {
               setOpened(undefined)

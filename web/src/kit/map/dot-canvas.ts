@@ -14,8 +14,8 @@ type Draw = (context: CanvasRenderingContext2D, toPixel: (at: LatLngTuple) => Pi
 export const margin = 120
 
 /**
- * A canvas over the map, redrawn after every move and transformed in between. Leaflet's own canvas needs an object per
- * dot; here a dot is only its pixels.
+ * A canvas over the map, redrawn after every move and transformed during it. Leaflet's own canvas would need an object
+ * per dot.
  */
 export function dotCanvas(map: LeafletMap, draw: Draw): { redraw(): void; remove(): void } {
   const pane = map.getPane('overlayPane')

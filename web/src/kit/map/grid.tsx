@@ -7,7 +7,7 @@ import styles from './map.module.css'
 import { type MapHandle, useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 
-/** From this zoom on the offline map shows little else. */
+/** The first zoom with grid lines, where the offline map shows few outlines. */
 const fromZoom = 9
 
 /** Lines at round degrees with numbers, for orientation on the offline map (DEC-071). */

@@ -17,7 +17,7 @@ export async function draftOfRefused(
     await slot?.write(text)
     slot?.close()
   } catch {
-    // it stays in the outbox
+    // the entry stays in the outbox
   }
 }
 

@@ -31,7 +31,7 @@ export function watchBack(): () => void {
         watcher = undefined
         if (performance.now() - escapedAt > sameKey)
           (document.activeElement ?? document.body).dispatchEvent(pressEscape())
-        next = requestAnimationFrame(look) // it closes the question about unsaved work, or the layer below
+        next = requestAnimationFrame(look) // checks for a layer below, which needs a new watcher
       }
     } else if (!isOpen && watcher) {
       watcher.destroy()
@@ -68,6 +68,6 @@ const isShown = (layer: HTMLElement) =>
 /** Whether something lies above the page that Escape closes first. */
 export const isLayerOpen = (): boolean => [...document.querySelectorAll<HTMLElement>(layers)].some(isShown)
 
-/** With its number, which antd's lists of choices still read. */
+/** With `keyCode`, which antd's selects still read. */
 const pressEscape = () =>
   new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true })

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches)
 }
 
-/** Set around what is shown as on a phone, whatever the width of the window. */
+/** True in parts that are rendered as on a phone in a window of any width. */
 export const PhoneWidth = createContext(false)
 
 /** Whether lists are shown as cards instead of tables. */

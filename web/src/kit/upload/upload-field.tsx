@@ -55,12 +55,12 @@ export function UploadField({
     isSingle,
     onFailure: (file, why) => {
       setReason(why)
-      // DEC-098: the first where a file list exists, the second for single pictures
+      // DEC-098: a short text for single pictures, which have no file list
       void message.error(isSingle && isImage ? '上传失败' : `${file.name} file upload failed.`)
     },
   })
   const paths = files.flatMap((file) => (file.state === 'done' || file.state === 'kept' ? file.path : []))
-  const info = useFileInfo(isImage ? [] : paths) // pictures show no names
+  const info = useFileInfo(isImage ? [] : paths) // pictures are shown without names
   const viewer = useViewer(paths)
   const kept = files.filter(({ state }) => state === 'kept').length
   const isFull = !isSingle && files.length >= most

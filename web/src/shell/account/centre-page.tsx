@@ -26,7 +26,7 @@ const ChangePassword = lazy(() =>
   import('./change-password.tsx').then((file) => ({ default: file.ChangePassword })),
 )
 
-/** 个人中心: who one is here, one's own data and password. */
+/** 个人中心: the user's account, profile and password. */
 export function CentrePage() {
   const own = useCall(session.detail, {}, { staleTime: 0 })
   const [isChanging, setChanging] = useState(false)

@@ -33,7 +33,7 @@ export function ChangeContact({ kind, onClose }: { kind: ContactKind; onClose: (
   const sendCode = () =>
     form.validateFields(['value']).then(
       ({ value }) => send.mutate({ kind, value: value.trim() }),
-      () => undefined, // the field says what is wrong with it
+      () => undefined, // the field shows its refusal
     )
 
   return (

@@ -74,7 +74,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The server judges; what our own rule refuses already is not sent (SHELL-050, DEC-036). */
+/** Refuses weak passwords before they are sent; the server checks again (SHELL-050, DEC-036). */
 async function isStrongEnough(_: unknown, password: string): Promise<void> {
   if (passwordStrength(password) < 0) throw new Error(passwordRefusal)
   const strength = await call(ownPassword.strength, { pwd: password }, { quiet: true }).catch(() => -2)

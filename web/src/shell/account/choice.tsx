@@ -3,14 +3,14 @@ import styles from './centre.module.css'
 
 interface ChoiceProps {
   label: string
-  /** What it is a choice about, for those who hear the page. */
+  /** The subject of the choice, for screen readers. */
   of: string
   isOn: boolean
   disabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** A switch with its word in front. */
+/** A switch after its label. */
 export const Choice = ({ label, of, isOn, disabled, onChange }: ChoiceProps) => (
   <span className={styles.way}>
     {label}

@@ -33,7 +33,7 @@ const answers: [question: string, answer: string][] = [
   ['列表列太多', '点击表格右上角的齿轮，隐藏、排序或固定列；设置保存在本浏览器。'],
 ]
 
-/** 帮助: keys and the questions people ask. */
+/** 帮助: keyboard shortcuts and frequent questions. */
 export function HelpPage() {
   return (
     <div className={styles.page}>

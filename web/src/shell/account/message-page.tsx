@@ -21,7 +21,7 @@ const mailHints = {
   noAddress: '您还没有邮箱，请先填写邮箱',
 }
 
-/** 消息设置: which messages reach one, by which channel and when; every choice is saved at once. */
+/** 消息设置: the channels and times of each kind of message; every choice is saved at once. */
 export function MessagePage() {
   const { data, error, refetch } = useCall(messagePreference.read, {}, { staleTime: 0 })
   const save = useAction(messagePreference.change)

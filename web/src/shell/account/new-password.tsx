@@ -23,7 +23,10 @@ interface Props {
   ) => Pick<Parameters<typeof PasswordField>[0], 'name' | 'value' | 'refusal' | 'onType'>
 }
 
-/** A new password twice, with its strength; computed here, no password travels to be judged (DEC-036). */
+/**
+ * Two fields for a new password, with its strength, which is computed here so that no password is sent for it
+ * (DEC-036).
+ */
 export function NewPassword({ label = '密码', values, field }: Props) {
   const names = [values.username.trim()]
   return (

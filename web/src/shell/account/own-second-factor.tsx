@@ -11,7 +11,7 @@ const SetUp = lazy(() =>
 
 type Opened = 'set up' | 'new codes' | 'turn off'
 
-/** 两步验证 in the list of what keeps the own account safe. */
+/** 两步验证: the second factor in the security settings of the user. */
 export function OwnSecondFactor() {
   const { data } = useCall(ownSecondFactor.state, {}, { staleTime: 0 })
   const [opened, setOpened] = useState<Opened>()

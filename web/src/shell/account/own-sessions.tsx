@@ -9,7 +9,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './centre.module.css'
 
-/** Where one is signed in, this device first, and signing out elsewhere. */
+/** The user's sessions, this device first; the others can be ended. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(ownSession.list, {}, { staleTime: 0 })
   if (error) return <LoadError error={error} onRetry={refetch} />

@@ -2,7 +2,7 @@ import { ownSingleSignOn } from '@banyan/contract/identity/single-sign-on'
 import { useCall } from '#kit/call/hooks.ts'
 import { ActionButton } from '#kit/ui/action-button.tsx'
 
-/** The identity of the company that the own account is bound to, in the list of what keeps it safe. */
+/** The bound single sign-on identity in the security settings of the user. */
 export function OwnSingleSignOn() {
   const { data } = useCall(ownSingleSignOn.bindings, {}, { staleTime: 0 })
   return data?.map(({ issuer, boundAt }) => (

@@ -12,7 +12,7 @@ interface Props {
   onChange: (quiet: QuietHours) => void
 }
 
-/** When nobody wants to be disturbed; a time is saved when its field is left. */
+/** The quiet hours of the user; a time is saved when its field is left. */
 export function QuietHoursForm({ quiet, held, disabled, onChange }: Props) {
   const [typed, setTyped] = useState({ from: quiet.from, to: quiet.to })
   const wrong = QuietHours.safeParse({ ...quiet, ...typed }).error?.issues[0]?.message

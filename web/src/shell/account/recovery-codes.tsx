@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from 'antd'
 import styles from './second-factor.module.css'
 
-/** The codes for the day the phone is not there; they are never shown again. */
+/** Shows the recovery codes once, for signing in without the phone. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.steps}>

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Without a sender of codes a forgotten password is an administrator's matter. */
+/** Shown where no SMS can be sent: only an administrator can reset the password. */
 const AskAdministrator = () => (
   <div className="entry-help">
     <p>请联系管理员重置密码。</p>
@@ -48,11 +48,11 @@ const AskAdministrator = () => (
 interface Verified {
   username: string
   phone: string
-  /** Good for the next step, once. */
+  /** A one-time code for the next step. */
   smscode: string
 }
 
-/** First the number, then the new password. */
+/** Resets the password by phone: verifies the number, then asks for the password. */
 function ByPhone() {
   const [verified, setVerified] = useState<Verified>()
   return verified ? <SetPassword verified={verified} /> : <Verify onVerified={setVerified} />
@@ -151,7 +151,7 @@ function ByOldPassword() {
   )
 }
 
-/** 密码重置完成！, and on to the sign-in page. */
+/** Changes the password, says 密码重置完成！ and opens the sign-in page. */
 async function change(input: InputOf<typeof registration.changePassword>): Promise<void> {
   const { message } = await callForAnswer(registration.changePassword, input, { quiet: true })
   showSuccess(message)

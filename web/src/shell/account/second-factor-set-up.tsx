@@ -7,7 +7,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-/** Turns the second factor on: an app is given the secret, a code proves it, the recovery codes are shown once. */
+/** Sets up the second factor: shows the secret, confirms a code, and shows the recovery codes once. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useCall(ownSecondFactor.state, {}, { staleTime: 0 })
   const begin = useAction(ownSecondFactor.begin, { quiet: true })

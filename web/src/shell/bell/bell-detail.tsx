@@ -1,6 +1,6 @@
 import { AnnouncementDetail } from '#features/messaging/public.tsx'
 
-/** What was chosen in the bell; apart from it, because the header is there long before. */
+/** The detail of an entry of the bell; a file of its own, loaded after the header. */
 export const BellDetail = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <AnnouncementDetail id={id} isReading onClose={onClose} />
 )

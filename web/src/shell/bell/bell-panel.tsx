@@ -18,7 +18,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What is new, in two tabs with their counts (MSG-002…005). */
+/** The unread entries of the bell, in two tabs with counts (MSG-002…005). */
 export function BellPanel({ bell, error, isUp, onRead, onClose, onRetry }: Props) {
   const [tab, setTab] = useState(
     bell && bell.anntMsgTotal === 0 && bell.sysMsgTotal > 0 ? 'system' : 'notice',
@@ -115,7 +115,7 @@ const urgency: Record<string, number> = { H: 0, M: 1, L: 2 }
 // Sorts urgent entries first; the server sorts by time.
 const urgentFirst = (a: BellEntry, b: BellEntry) => (urgency[a.priority] ?? 2) - (urgency[b.priority] ?? 2)
 
-/** How long ago, as one says it: minutes, then the hour of the day, then the day. */
+/** A relative time: minutes, then the time of day, then the day. */
 export function relativeTime(time: string | null | undefined, now = Date.now()): string {
   if (!time) return ''
   const at = Date.parse(`${time.replace(' ', 'T')}+08:00`)

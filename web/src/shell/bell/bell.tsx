@@ -90,14 +90,14 @@ interface Seen {
   arrived: readonly BellEntry[]
 }
 
-/** The entries that arrived while the console is open; earlier ones are only in the bell. */
+/** The entries that arrived since the console was opened; only these are shown in the corner. */
 function useArrived(bell: Notices | undefined): readonly BellEntry[] {
   const [seen, setSeen] = useState<Seen>({ known: new Set(), arrived: [] })
   if (bell && bell !== seen.bell) setSeen(withNews(seen, bell))
   return seen.arrived
 }
 
-/** The lists are cut off: an older entry that moves up appears after known ones, a new one before them. */
+/** Finds new entries by position: they are in front of known ones, while older entries move up behind them. */
 function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
   const lists = [bell.anntMsgList, bell.sysMsgList]
   const news = lists.flatMap((list) => {
@@ -111,7 +111,7 @@ function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
   }
 }
 
-/** Whether an entry that arrives is to be shown or heard. */
+/** Whether a new entry is shown in the corner or announced by a sound. */
 function isTold({ preference }: Notices, entry: BellEntry): boolean {
   const { toast, sound } = noticeWaysFor(preference, entry)
   return sound || toast === 'all' || (toast === 'urgent' && entry.priority === 'H')

@@ -11,7 +11,7 @@ const shownSeconds = 15
 interface Props {
   entries: readonly BellEntry[]
   preference: NoticePreference
-  /** Whoever looks into the bell sees them there. */
+  /** While the bell is open, entries are not shown in the corner. */
   isBellOpen: boolean
   onRead: (id: string) => void
 }

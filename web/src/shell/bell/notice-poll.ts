@@ -2,8 +2,8 @@
 const pollMs = 6_000
 
 /**
- * Asks for the bell by the clock. Defined and not started: the socket tells of news (MSG-025). An error while loading
- * stops it (MSG-026).
+ * Polls the bell at intervals. Defined but not started, because the socket announces news (MSG-025). Stops after a
+ * failed call (MSG-026).
  */
 export function noticePoll(load: () => Promise<unknown>) {
   let timer: ReturnType<typeof setInterval> | undefined

@@ -14,10 +14,10 @@ import { shareConnection } from '#kit/socket/shared-connection.ts'
 import { leaveEndedSession } from '#shell/session/ended-session.ts'
 import { accessReloader } from '#shell/session/reload-access.ts'
 
-/** A push to thousands must not make them all ask in the same moment. */
+/** The longest random delay before a reload, so that a push to thousands does not cause simultaneous calls. */
 const spreadMs = 800
 
-/** The bell's answer, kept fresh by the socket while the bell is there (MSG-019, MSG-024). */
+/** The data of the bell, reloaded when the socket announces news (MSG-019, MSG-024). */
 export function useNotices(userId: string | undefined) {
   const [state, setState] = useState<ConnectionState>('connecting')
   const connection = useRef<Connection>(undefined)

@@ -16,7 +16,7 @@ export function loadBranding(): Promise<void> {
   return loading
 }
 
-/** Waits a moment for the branding, so that the login box does not jump; a slow server does not hold the page up. */
+/** Waits for the branding before the login box is shown, but not long if the server is slow. */
 export function useBrandingInTime(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

@@ -10,11 +10,11 @@ import { breakpoints } from '#shell/settings/device.ts'
 
 interface Props {
   chain: PageRoute['chain']
-  /** The last step is the title of the page; on a phone the bar above says it. */
+  /** The last step is the heading of the page; not on phones, whose top bar shows the title. */
   isHeading?: boolean
 }
 
-/** Home, then the way to the page in view (SHELL-023); on a phone the way back. */
+/** Breadcrumbs from home to the page in view (SHELL-023); on phones a button to go back. */
 export function Crumbs({ chain, isHeading = false }: Props) {
   const isPhone = useMedia(breakpoints.phone)
   const indexUrl = useSession((state) => state.indexUrl)

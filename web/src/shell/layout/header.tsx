@@ -65,7 +65,7 @@ export function Header({ isPhone, isTop, isCollapsed, pageTitle, strip, onToggle
   )
 }
 
-/** A header that holds a dark menu is dark as a whole, whatever the page is. */
+/** Dark colours for the whole header if it contains a dark menu. */
 function Surface({ isDark, children }: { isDark: boolean; children: React.ReactNode }) {
   const color = useSettings((state) => state.color)
   const pageIsDark = useIsDark()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const pause = 60_000 // between two looks
+const pause = 60_000 // between two checks
 
-/** Whether the server holds another build of the console than the one at work here. */
+/** Whether the server has another build of the console than the running one. */
 export async function isOutdated(): Promise<boolean> {
-  // All of them: a build that changes one file leaves the names of the others.
+  // Compares all scripts, because a new build may change only some names.
   const own = [...document.querySelectorAll('script[type="module"][src]')].map((each) =>
     each.getAttribute('src'),
   )
@@ -14,7 +14,7 @@ export async function isOutdated(): Promise<boolean> {
     const page = await reply.text()
     return reply.ok && page.includes('<script') && !own.every((src) => src && page.includes(src))
   } catch {
-    return false // no answer is no news
+    return false // without an answer the version counts as current
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type NetworkState, networkState, onNetwork } from '#kit/call/network.ts'
 
-/** What is wrong with the network, as long as it lasts, and for a moment that it is back; open lists and forms stay as they are (ux §4). */
+/** Shows the state of a failed connection, and briefly its recovery; open lists and forms are not changed (ux §4). */
 export function OfflineBar() {
   const network = useSyncExternalStore(onNetwork, networkState)
   const isOnline = network === 'up'

@@ -6,7 +6,7 @@ import { Crumbs } from './crumbs.tsx'
 interface Props {
   page?: string
   chain: PageRoute['chain']
-  /** What the page is for, as the menu says it. */
+  /** The description of the page in the menu. */
   description?: string
   permissionList?: PageRoute['permissionList']
   isRefreshed?: boolean
@@ -60,6 +60,6 @@ export function PageFrame({
 
 const nothingHeld: PageRoute['permissionList'] = []
 
-/** The way to the page, whose last step is the page itself. */
+/** The breadcrumbs with the page's own title as last step. */
 const withTitle = (chain: PageRoute['chain'], title: string | undefined): PageRoute['chain'] =>
   title === undefined ? chain : chain.map((step, at) => (at === chain.length - 1 ? { ...step, title } : step))

@@ -73,5 +73,5 @@ function distanceInto(outer: Element, inner: Element): number {
   return Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom)
 }
 
-// antd offers the height as a variable of the menu only
+// antd allows setting the height by a CSS variable only
 const railHeight = { '--ant-menu-item-height': '56px' } as CSSProperties

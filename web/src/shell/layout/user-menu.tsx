@@ -68,7 +68,7 @@ export function UserMenu({ isPhone, onSettings }: Props) {
     if (!key.startsWith('tenant:')) return actions[key]?.()
     ask(unsavedIn(), () => {
       discardUnsaved()
-      navigateTo(homePath) // the page in view may not exist over there
+      navigateTo(homePath) // because the open page may not exist in the other tenant
       switchTenant(Number(key.slice('tenant:'.length)))
     })
   }

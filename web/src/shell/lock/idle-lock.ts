@@ -3,7 +3,7 @@ import { storedSession } from '#kit/call/storage.ts'
 import { lock } from './lock.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
-/** Moving the mouse writes no more often than this. */
+/** The shortest interval between two writes of the last activity. */
 const noteEveryMs = 5_000
 const checkEveryMs = 10_000
 
@@ -17,7 +17,7 @@ export function IdleLock({ minutes }: { minutes: number }) {
     }
     const note = () => {
       if (Date.now() - noted < noteEveryMs) return
-      check() // a machine that slept wakes up with a movement
+      check() // checked first, because a movement may wake a machine that has slept too long
       noted = Date.now()
       storedSession.write('activeAt', noted)
     }

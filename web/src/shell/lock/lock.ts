@@ -4,7 +4,10 @@ import { setLocked } from '#kit/call/session.ts'
 
 export const loadLockScreen = () => import('./lock-screen.tsx')
 
-/** Covers the console until the password is given. Fetched first: without its screen nothing could be unlocked. */
+/**
+ * Locks the console until the password is given; its screen is loaded before, because otherwise it could not be
+ * unlocked.
+ */
 export async function lock(): Promise<void> {
   try {
     await loadLockScreen()

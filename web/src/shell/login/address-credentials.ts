@@ -22,8 +22,8 @@ export function takeAddressCredentials(): void {
 }
 
 /**
- * Takes credentials now and whenever the address changes; returns how to stop. Begins before anything else reads the
- * address.
+ * Takes credentials from the address now and whenever it changes; returns a function that stops it. Must be called
+ * before other code reads the address.
  */
 export function watchAddressCredentials(): () => void {
   takeAddressCredentials()
@@ -61,7 +61,7 @@ async function loginWithLink({ token, tenantId }: NonNullable<AddressCredentials
   }
 }
 
-/** The single sign-on ticket or scan the user came back with; returned once. */
+/** The single sign-on ticket or scan result in the address; returned once. */
 export function takeExternalLogin(): Omit<AddressCredentials, 'link'> {
   const { link, ...external } = credentialsInUse
   credentialsInUse = { link }
@@ -75,7 +75,7 @@ export function leaveForLogin(url: string, nonce?: string): void {
   window.location.assign(url)
 }
 
-/** The value that only this browser holds, handed out once (DEC-094). */
+/** The nonce of the started login, which only this browser has; returned once (DEC-094). */
 export function takeNonce(): string {
   const { nonce } = readLeaving()
   storedWindow.remove('leaving')

@@ -46,7 +46,7 @@ function BindForm({ scan }: { scan: Scan }) {
     const typed = { username: draft.values.username.trim(), password: draft.values.password }
     const isIn = await attempt.run(async () => {
       const isInside = await enter(call(signIn.bindUser, { ...scan, ...typed }, { quiet: true }))
-      storedWindow.remove('scan') // used up, whether the user went on or turned back
+      storedWindow.remove('scan') // the scan is used up, even if the user cancelled
       navigateTo(isInside ? homePath : '/user/login')
     })
     if (!isIn) draft.empty('password')
@@ -70,7 +70,7 @@ function BindForm({ scan }: { scan: Scan }) {
           绑定并登录
         </Submit>
       </form>
-      {dialog /* a form of its own */}
+      {dialog /* outside of the form above, because it contains a form */}
     </>
   )
 }

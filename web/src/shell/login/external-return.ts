@@ -9,7 +9,7 @@ import type { AddressCredentials } from './read-address.ts'
 import { finishSingleSignOn } from './single-sign-on.tsx'
 import type { EnterWithLogin } from './use-complete-login.tsx'
 
-/** Signs in with what another server's login page sent somebody back with (DEC-013, DEC-094). */
+/** Signs in with the credentials of a user returning from another server's login page (DEC-013, DEC-094). */
 export async function followReturn(
   { cas, scan, oidc }: AddressCredentials,
   onProved: EnterWithLogin,

@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx'
 import { useCompleteLogin } from './use-complete-login.tsx'
 import { useExternalLogin } from './use-external-login.ts'
 
-// Fetched when wanted: the password is the usual way.
+// Loaded on demand, because most users sign in with a password.
 const OtherWays = lazy(() => import('./other-ways.tsx').then((file) => ({ default: file.OtherWays })))
 const SingleSignOn = lazy(() =>
   import('./single-sign-on.tsx').then((file) => ({ default: file.SingleSignOn })),

@@ -37,7 +37,7 @@ export function OtherWays({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** The sign-on server sends people back to the page they came from; the ticket is made out for that address. */
+/** The address to return to; the sign-on server issues its ticket for it. */
 function casAddress(): string {
   const { origin, pathname } = window.location
   return `${config.casUrl.replace(/\/+$/, '')}/login?service=${encodeURIComponent(origin + pathname)}`

@@ -48,7 +48,7 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   const tenantId = take('tenant-id', outer, inner)
   const isLinkPage = path === linkPage && token !== undefined
   const target = isLinkPage ? take('path', outer, inner) : undefined
-  // Other names are common words: they are taken only where a server sends people back to.
+  // Other names are common words, so they are read only on pages that servers return to.
   const ticketBefore = isLogin ? take('ticket', outer) : undefined
   const ticketAfter = path === '/user/login' ? take('ticket', inner) : undefined
   const type = isLogin ? take('thirdType', outer) : undefined
@@ -88,7 +88,7 @@ const splitQuery = (query: string): Part[] =>
       return { name, value, text }
     })
 
-/** What stays keeps its spelling. */
+/** The remaining query, with its original encoding. */
 function remainingQuery(parts: Part[], taken: Set<Part>): string {
   const stays = parts.filter((part) => !taken.has(part)).map(({ text }) => text)
   return stays.length ? `?${stays.join('&')}` : ''

@@ -9,13 +9,13 @@ import { useDraft } from '#shell/public-page/use-draft.ts'
 
 interface Props {
   ticket: string
-  /** Nothing when the user turned back. */
+  /** Called without a result when the user cancelled. */
   onAnswer: (result?: LoginResult) => void
 }
 
 const { code } = secondStep.prove.input.shape
 
-/** The code of the authenticator app, asked for once the password was right. */
+/** Asks for the code of the second factor after a correct password. */
 export function SecondStep({ ticket, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)

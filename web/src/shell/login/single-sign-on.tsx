@@ -39,7 +39,7 @@ async function beginSingleSignOn(tenant: string): Promise<void> {
   leaveForLogin(url, nonce)
 }
 
-/** Back from the provider; without a code the person turned back there, or it would not sign them in. */
+/** Completes a sign-in after the return from the provider; without a code it was cancelled or refused there. */
 export async function finishSingleSignOn(query: string, onProved: EnterWithLogin): Promise<void> {
   const { code, state = '', iss } = Object.fromEntries(new URLSearchParams(query))
   const nonce = takeNonce()
@@ -48,7 +48,7 @@ export async function finishSingleSignOn(query: string, onProved: EnterWithLogin
   await onProved(call(singleSignIn.finish, { code, state, nonce, iss }, { quiet: true }))
 }
 
-/** On an address that several tenants share: whose account it is. */
+/** Asks for the tenant, on an address shared by several tenants. */
 function TenantDialog({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const draft = useDraft({ tenant: singleSignIn.begin.input.shape.tenant })

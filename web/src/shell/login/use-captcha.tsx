@@ -20,7 +20,7 @@ export function useCaptcha() {
     const key = String(Date.now())
     taken.current = Date.now()
     const picture = await call(captcha.picture, { key }, { quiet: true }).catch(() => undefined)
-    // only a picture that came as one is shown
+    // ignores answers that are not a picture
     setShown(picture?.startsWith('data:image/') ? { key, picture } : undefined)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first wanted
@@ -31,14 +31,14 @@ export function useCaptcha() {
   return {
     /** The further input of a login. */
     proof: isWanted ? { captcha: typed.trim(), checkKey: shown?.key } : {},
-    /** Whether a login may be tried; an empty field says so. */
+    /** Returns whether the captcha was typed; marks an empty field. */
     check(form: HTMLFormElement): boolean {
       const isFine = !isWanted || typed.trim() !== ''
       setMissing(!isFine)
       if (!isFine) form.querySelector<HTMLInputElement>('[name=captcha]')?.focus()
       return isFine
     },
-    /** After a failed login: the picture is used up, or it turns out that one is wanted. */
+    /** After a failed login: loads a new picture, also when the server has started to require one. */
     afterFailure(error: unknown) {
       setMissing(false)
       if (isWanted) void renew()

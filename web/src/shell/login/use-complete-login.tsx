@@ -9,7 +9,7 @@ const ChoiceDialog = lazy(() =>
 )
 const SecondStep = lazy(() => import('./second-step.tsx').then((file) => ({ default: file.SecondStep })))
 
-/** Completes a login that is on its way; the session gate then opens the console. */
+/** Completes a pending login call; resolves to whether the user is signed in. */
 export type EnterWithLogin = (login: Promise<LoginResult>) => Promise<boolean>
 
 interface CompleteLogin {
@@ -46,7 +46,7 @@ export function useCompleteLogin(): CompleteLogin {
   }
 }
 
-/** The ticket of a login that was right so far. */
+/** The ticket in the answer of a login that needs a code. */
 function secondStepTicket(error: unknown): string | undefined {
   const result = error instanceof CallError ? error.answer?.result : undefined
   return (result as { secondFactorTicket?: string } | null | undefined)?.secondFactorTicket

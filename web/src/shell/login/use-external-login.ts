@@ -3,7 +3,7 @@ import type { Attempt } from '#shell/public-page/use-attempt.ts'
 import { takeExternalLogin } from './address-credentials.ts'
 import type { EnterWithLogin } from './use-complete-login.tsx'
 
-/** Back from another server's login page: what it sent along signs in. */
+/** Signs in with the credentials of a user returning from another server's login page. */
 export function useExternalLogin(attempt: Attempt, onProved: EnterWithLogin): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what was brought is handed out once
   useEffect(() => {

@@ -10,7 +10,7 @@ import { lock } from '#shell/lock/lock.ts'
 import { changeSettings } from '#shell/settings/settings.ts'
 import { ownPages } from './own-pages.ts'
 
-/** Something the command bar does. */
+/** A command of the command bar. */
 export interface Command {
   id: string
   title: string

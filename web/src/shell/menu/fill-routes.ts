@@ -5,7 +5,7 @@ import { urlValues } from './url-values.ts'
 
 /** Addresses of own pages with their `{{expression}}` placeholders filled; windows are filled when they open (SESS-072). */
 export function fillRoutes(menu: readonly MenuNode[]): MenuNode[] {
-  const values = { ...urlValues(), token: '' } // an address of ours never carries the token
+  const values = { ...urlValues(), token: '' } // addresses of the console must not contain the token
   const fill = (url: string) => fillUrl(url, values)
   const filled = (node: MenuNode): MenuNode => {
     const children = node.children?.map(filled)

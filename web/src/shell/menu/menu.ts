@@ -12,13 +12,13 @@ export interface PageRoute {
   keepAlive: boolean
   /** Buttons of the page that the user holds; they decide about its buttons (SESS-084). */
   permissionList: AuthItem[]
-  /** What the page is for, as the menu says it. */
+  /** The description of the page in the menu. */
   description?: string
-  /** Where a parent leads: to itself when it always shows (SESS-070), else as the server says. */
+  /** The target of a parent entry: itself if it is always shown (SESS-070), otherwise given by the server. */
   redirect?: string
   /** From the first level down to this page. */
   chain: { title: string; path: string }[]
-  /** Its address ends with a code: the page tells what it shows. */
+  /** The address ends with a code, and the page sets its own title. */
   hasCode?: true
 }
 
@@ -84,7 +84,7 @@ export function firstPageBelow(path: string, routes: readonly PageRoute[]): Page
   )
 }
 
-/** Components that only frame their children. */
+/** Whether an entry has only a layout component, which contains its children. */
 export const isParent = ({ component }: { component: string }): boolean => component.startsWith('layouts/')
 
 // A route whose permission the user lacks goes with all below it (SESS-078, SESS-079).

@@ -19,6 +19,6 @@ async function fillAddress(url: string): Promise<string> {
   if (!wantsToken(url) || !isToHost(bare, config.linkHosts)) return bare
   const { ticket } = await call(session.ticket, { use: 'link' })
   const whole = fillUrl(url, { ...urlValues(), token: ticket })
-  // a code in the host part would be sent to another server
+  // Checked after filling, because a placeholder in the host part could send the code to another server.
   return isToHost(whole, config.linkHosts) ? whole : ''
 }

@@ -24,7 +24,7 @@ export const outRoute = (route: PageRoute): PageRoute => ({
 /** Whether a query switches link-out mode on (SESS-065). */
 export const asksLinkOut = (search: string): boolean => new URLSearchParams(search).get('isLinkOut') === '1'
 
-/** A query without the switch: it has done its work. */
+/** Removes the link-out parameters from a query. */
 export function withoutSwitch(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('isLinkOut')

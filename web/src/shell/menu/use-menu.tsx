@@ -29,11 +29,11 @@ export function useOpenNode(): (node: MenuNode) => void {
   return (node) => {
     if (opensWindow(node)) return void openWindow(node)
     const path = isOutPath(pathname) ? outPath(node.path) : node.path
-    if (path !== pathname) void navigate(path) // the page in view stays as it is
+    if (path !== pathname) void navigate(path) // the entry of the open page does nothing
   }
 }
 
-// Few menus lead outside: what fills their urls is fetched with the first that does.
+// Loaded on demand, because few menus have external pages.
 const openWindow = async (node: MenuNode) => (await import('./open-window.ts')).openWindow(node)
 
 /** The permission menu as antd wants it (SHELL-018); `trail` leads to the page in view. */
@@ -79,7 +79,7 @@ function toMenuItem({ path, meta, children }: MenuNode, isRail: boolean, depth =
     : item
 }
 
-/** The rail says each entry in an icon and two characters. */
+/** The label of an entry in the narrow menu: icon and two characters. */
 function RailLabel({ icon, title }: { icon?: string; title: string }) {
   return (
     <span className="rail-label">

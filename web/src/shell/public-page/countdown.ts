@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const waitSeconds = 60 // seconds before another code may be asked for
 
-/** Seconds left, and how to start them; by the clock, so that a sleeping tab does not stretch them. */
+/**
+ * The remaining seconds and a function that starts the countdown; based on the clock, because timers of inactive tabs
+ * are slowed down.
+ */
 export function useCountdown(): [left: number, start: () => void] {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(Date.now)

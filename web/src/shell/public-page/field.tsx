@@ -2,12 +2,12 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 
 interface Props {
   label: string
-  /** Of the control. */
+  /** The id of the control. */
   id: string
   refusal?: string
-  /** Beside the input: 显示, 获取验证码. */
+  /** Buttons beside the input, e.g. 显示 or 获取验证码. */
   children: ReactNode
-  /** Under the control. */
+  /** Content below the control. */
   extra?: ReactNode
 }
 

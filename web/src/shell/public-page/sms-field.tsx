@@ -9,12 +9,12 @@ interface Props {
   mobile: string
   /** 0 login, 1 register, 2 forgotten (DEC-011). */
   mode: InputOf<typeof signIn.sendCode>['smsmode']
-  /** Why the number cannot be used. */
+  /** The refusal of the phone number. */
   refusalOfMobile: string | undefined
   field: { name: string; value: string; refusal?: string; onType: (text: string) => void }
 }
 
-/** A code by SMS: asked for, waited for, typed in. What the server refuses stands under it. */
+/** The field of an SMS code with the button that requests one; refusals are shown below it. */
 export function SmsField({ mobile, mode, refusalOfMobile, field }: Props) {
   const id = useId()
   const [isSending, setSending] = useState(false)

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { dismissNotifications } from '#kit/call/report.ts'
 import { showFailure } from './show-failure.ts'
 
-/** One attempt at a time: the button is disabled meanwhile, a failure is shown until the next edit (DEC-012). */
+/**
+ * Runs one attempt at a time: the button is disabled meanwhile, and a failure is shown until the next edit (DEC-012).
+ */
 export function useAttempt(heading?: string) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -10,7 +12,7 @@ export function useAttempt(heading?: string) {
     isBusy,
     failure,
     forget: () => setFailure(''),
-    /** Whether the work was done. */
+    /** Runs the work; resolves to whether it succeeded. */
     async run(work: () => Promise<unknown>): Promise<boolean> {
       if (isBusy) return false
       setBusy(true)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { memberRefusal } from '#kit/form/form-rules.ts'
 
-/** A rule of the contract, or one of this page that sees the other values too. */
+/** A schema of the contract, or a function that also gets the other values. */
 type Rule = z.ZodType | ((value: string, values: Typed) => string | undefined)
 /** What stands in the fields of a form, by name. */
 export type Typed = { readonly [name: string]: string | undefined }
@@ -28,7 +28,7 @@ export function useDraft<N extends string>(rules: Record<N, Rule>, first: Partia
       refusal: isChecked ? refused(name) : undefined,
       onType: (text: string) => setValues((before) => ({ ...before, [name]: text })),
     }),
-    /** Whether everything is fine; otherwise the first bad field has the focus. */
+    /** Returns whether all fields are valid; otherwise focuses the first invalid one. */
     check(form: HTMLFormElement): boolean {
       setChecked(true)
       const bad = names.find((name) => refused(name) !== undefined)

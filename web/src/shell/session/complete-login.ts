@@ -12,7 +12,7 @@ import { loadMenu } from './load-menu.ts'
 export interface Question {
   title: string
   options: { value: string; label: string }[]
-  /** The one used last. */
+  /** The preselected choice, used last time. */
   value: string
 }
 
@@ -49,7 +49,7 @@ async function loadMenuAndMarkSignedIn(settle: () => Promise<boolean>): Promise<
     }
     await loadMenu()
   } catch (error) {
-    // The session stands; it only waits for the second factor to be set up.
+    // The session is kept, because only the second factor is missing.
     if (!useSession.getState().needsSecondFactor) {
       await logout()
       throw error
@@ -59,7 +59,7 @@ async function loadMenuAndMarkSignedIn(settle: () => Promise<boolean>): Promise<
   return true
 }
 
-/** One tenant is taken silently, several are a choice. */
+/** Uses the only tenant, or asks if there are several; `false` when cancelled. */
 async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Promise<boolean> {
   if (tenantList.length < 2) return true
   const chosen = await ask({
@@ -70,13 +70,13 @@ async function chooseTenant({ tenantList, userInfo }: LoginResult, ask: Ask): Pr
   if (chosen === undefined) return false
   if (Number(chosen) === userInfo.tenantId) return true
   storedSession.write('tenantId', Number(chosen))
-  // Dictionaries and user were those of the other tenant; the menu brings the right user along.
+  // Cleared because they belong to the former tenant; the menu call loads the new user.
   storeDictionaries({})
   useSession.setState({ user: undefined })
   return true
 }
 
-/** None: the user is warned; one is current already; several are a choice. */
+/** Keeps the current department; otherwise warns users without one, and asks those with several. */
 async function chooseDepart(result: LoginResult, ask: Ask): Promise<boolean> {
   const isElsewhere = storedSession.read('tenantId') !== result.userInfo.tenantId
   if (!isElsewhere && result.multi_depart === 1) return true

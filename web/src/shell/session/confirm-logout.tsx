@@ -5,7 +5,7 @@ import { loadOutbox, waitingItems } from '#kit/call/outbox.ts'
 import { type DraftDesk, loadDesk } from '#kit/draft/desk.ts'
 import { hasUnsaved, keepUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 
-/** Asks before signing out (SESS-029), and what becomes of work that was left in this browser. */
+/** Asks before signing out (SESS-029), and whether drafts in this browser are kept. */
 export function confirmLogout(): void {
   const drafts = loadDesk()
   if (drafts) void countDrafts(drafts).then((count) => ask(count))
@@ -17,7 +17,7 @@ async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
     await keepUnsaved()
     return await (await drafts).count()
   } catch {
-    return 0 // without network their code may not be there
+    return 0 // offline the code of drafts may not be loaded
   }
 }
 

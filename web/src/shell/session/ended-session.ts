@@ -17,7 +17,7 @@ const sentences: Record<EndReason, string> = {
 
 /** The server ended the session: opens the sign-in page and says why. */
 export function leaveEndedSession(reason: EndReason): void {
-  if (!useSession.getState().token) return // another window was faster
+  if (!useSession.getState().token) return // the session was ended in another window already
   endSession()
   useSession.setState({ farewell: sentences[reason] ?? sentences.expired })
 }

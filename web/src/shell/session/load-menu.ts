@@ -23,10 +23,10 @@ export async function loadMenu(): Promise<void> {
   await storeMenu(rights)
 }
 
-/** Menu and rights as the server answered them, from this moment on. */
+/** Stores menu and rights from the answer of the server. */
 export async function storeMenu(rights: ResultOf<typeof permission.mine>): Promise<void> {
   storePermissions(rights.auth, rights.allAuth)
-  // Few menus have placeholders: what fills them is fetched with the first that does.
+  // Loaded on demand, because few menus have placeholders.
   const menu = JSON.stringify(rights.menu).includes('{{')
     ? (await import('#shell/menu/fill-routes.ts')).fillRoutes(rights.menu)
     : rights.menu
@@ -50,9 +50,9 @@ export function switchTenant(tenantId: number): void {
 /** Loads the user after a page reload; after a full login it is already there. */
 async function loadUser(): Promise<void> {
   const { user, tenants } = useSession.getState()
-  if (user && tenants.length) return loadSystem() // a token link knows the user, not the tenants
+  if (user && tenants.length) return loadSystem() // a session of a token link has a user without tenants
   const detail = await call(session.detail, {}, { quiet: true }).catch(() => undefined)
-  if (!detail) return // the menu call decides about the session
+  if (!detail) return // a failure is ignored, because the menu call reports it
   useSession.setState({ user: detail, tenants: detail.tenants })
   storeSystem(detail)
 }

@@ -5,14 +5,14 @@ import { config } from '#kit/call/config.ts'
 import { useSession } from '#kit/call/session.ts'
 import { storeMenu } from './load-menu.ts'
 
-/** A change in a tenant of thousands must not make them all ask in the same moment. */
+/** The longest random delay, so that a change in a large tenant does not cause simultaneous calls. */
 const spreadMs = 1_000
 
 /** Asks anew for menu, rights and tenants when they changed; a hidden page waits until it is looked at. */
 export function accessReloader() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBehind = false
-  const reload = () => void reloadAccess().catch(() => undefined) // the next call tells what is wrong
+  const reload = () => void reloadAccess().catch(() => undefined) // errors are reported by the next call
   return {
     changed(): void {
       isBehind = document.hidden

@@ -11,7 +11,7 @@ export async function applyColor(color: string, message: Messages): Promise<void
   const before = useSettings.getState().color
   message.loading({ content: '正在编译主题！', key, duration: 0 })
   try {
-    await nextPaint() // the message is seen before the work begins
+    await nextPaint() // renders the message before the slow change
     changeSettings({ color })
     await nextPaint()
   } catch {
@@ -24,6 +24,6 @@ export async function applyColor(color: string, message: Messages): Promise<void
 
 const key = 'theme'
 
-/** Two frames: what was changed before is on the screen. */
+/** Resolves after two frames, when earlier changes are on the screen. */
 const nextPaint = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))

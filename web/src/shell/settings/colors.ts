@@ -2,7 +2,7 @@
 interface Paint {
   /** Links, selected entries, focus rings: readable on the page. */
   ink: string
-  /** Fill of a main button, and the text on it. */
+  /** The background of a primary button, and the text on it. */
   solid: string
   solidHover: string
   label: string
@@ -52,7 +52,7 @@ export const surfaces = {
     badHover: '#A8071A',
     warnMark: '#D46B08',
     goodMark: '#389E0D',
-    /** Under a menu of dark theme. */
+    /** The background of a dark menu. */
     menu: '#001529',
     chartOne: '#096DD9',
     chartTwo: '#08979C',
@@ -110,7 +110,7 @@ export function applyThemeVariables(color: string, look: Look): void {
   root.dataset.theme = look.isDark ? 'dark' : 'light'
 }
 
-/** Colours of a dark piece on a light page: the header that holds a dark menu. */
+/** Colours of a dark area on a light page, i.e. the header with a dark menu. */
 export const darkPiece = (color: string): Record<string, string> =>
   cssVariables({ ...surfaces.dark, ...colorsFor(color, true), card: surfaces.light.menu })
 

@@ -28,7 +28,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       size={isPhone ? '100%' : 320}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => !open && onClose()}
-      styles={{ mask: { background: 'transparent' } }} // what is chosen shows behind it
+      styles={{ mask: { background: 'transparent' } }} // keeps the page visible while settings change
     >
       <Choice
         label="外观"
@@ -129,7 +129,7 @@ interface ToggleProps {
   name: Flag
   label: string
   reason?: string
-  /** The open pages begin anew with it. */
+  /** Changing it restarts the open pages. */
   endsPages?: boolean
 }
 
@@ -150,7 +150,7 @@ function Toggle({ name, label, reason, endsPages = false }: ToggleProps) {
   )
 }
 
-/** A setting that cannot act says why, under its name (ux P). */
+/** A setting; if it has no effect at present, the reason is shown below (ux P). */
 function Row({ label, reason, children }: { label: string; reason?: string; children: ReactNode }) {
   return (
     <div className="setting">

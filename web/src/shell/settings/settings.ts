@@ -6,7 +6,7 @@ import { defaultColor } from './colors.ts'
 export interface Settings {
   /** Theme of the menu (SHELL-054). */
   theme: 'light' | 'dark'
-  /** Follows the system until chosen. */
+  /** `system` until the user chooses. */
   appearance: 'light' | 'dark' | 'system'
   layout: 'sidemenu' | 'topmenu'
   contentWidth: 'Fixed' | 'Fluid'
@@ -41,7 +41,7 @@ export const useSettings = create<Settings>()(() => ({
   ...(storedPreferences.read('theme') as Partial<Settings> | undefined),
 }))
 
-/** Acts at once and is kept in the browser. */
+/** Applies settings at once and stores them in the browser. */
 export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
   storedPreferences.write('theme', useSettings.getState())

@@ -2,7 +2,7 @@ import { type ThemeConfig, theme } from 'antd'
 import { colorsFor, type Look, surfaceColors, surfaces } from './colors.ts'
 
 interface Options extends Look {
-  /** No motion. */
+  /** Without animations. */
   isStill?: boolean
 }
 
@@ -37,7 +37,7 @@ export function buildTheme(color: string, { isStill = false, ...look }: Options)
       borderRadius: 6,
       fontSize: 14,
       fontWeightStrong: 600,
-      fontFamily: 'inherit', // base.css has the one list of faces
+      fontFamily: 'inherit', // the fonts are listed in base.css
       motion: !isStill,
     },
     components: {
@@ -69,7 +69,7 @@ export function buildTheme(color: string, { isStill = false, ...look }: Options)
       Dropdown: { colorPrimary: ink },
       Menu: {
         itemSelectedColor: ink,
-        ...(isDark && { itemSelectedBg: surface.tint }), // antd's own gives the ink too little contrast
+        ...(isDark && { itemSelectedBg: surface.tint }), // antd's own background gives the text too little contrast
         subMenuItemSelectedColor: ink,
         itemBorderRadius: 6,
         activeBarBorderWidth: 0,
@@ -77,7 +77,7 @@ export function buildTheme(color: string, { isStill = false, ...look }: Options)
         darkItemBg: surface.menu,
         darkSubMenuItemBg: surface.menu,
         darkPopupBg: surface.menu,
-        // one colour for the chosen page and for its group, which has no fill of its own
+        // The same text colour for the selected page and its group, because the group has no background.
         darkItemSelectedBg: surfaces.dark.tint,
         darkItemSelectedColor: colorsFor(color, true).ink,
         horizontalItemSelectedColor: ink,

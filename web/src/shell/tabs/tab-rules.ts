@@ -19,7 +19,7 @@ export interface Tabs {
   active: string | undefined
   /** Addresses of closed tabs, the newest last. */
   closed: readonly string[]
-  /** The visit these tabs have seen already. */
+  /** The key of the last visit that these tabs contain. */
   seen: string | undefined
 }
 
@@ -28,7 +28,7 @@ export const noTabs: Tabs = { owner: '', list: [], active: undefined, closed: []
 export interface Visit {
   path: string
   address: string
-  /** Tells one visit from the next. */
+  /** An identifier that differs for each visit. */
   key: string
 }
 
@@ -48,7 +48,7 @@ export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | 
   return { ...tabs, list: withHome(list, home), active: path, seen: key }
 }
 
-/** No tab is in view: an error page is. The way home stays. */
+/** The tabs without an active one, while an error page is shown. */
 export function leave(tabs: Tabs, home: string | undefined): Tabs {
   const list = tabs.list[0]?.path === home ? tabs.list : withHome(tabs.list, home)
   return tabs.active === undefined && list === tabs.list
@@ -103,7 +103,7 @@ export const rename = (tabs: Tabs, path: string, title: string): Tabs => ({
   list: tabs.list.map((tab) => (tab.path === path ? { ...tab, title } : tab)),
 })
 
-/** The address of the tab closed last, and the tabs that have forgotten it. */
+/** The address of the tab closed last, and the tabs without this entry. */
 export const reopen = (tabs: Tabs): [address: string | undefined, rest: Tabs] => [
   tabs.closed.at(-1),
   { ...tabs, closed: tabs.closed.slice(0, -1) },
@@ -115,7 +115,7 @@ export function neighbourTab({ list, active }: Tabs, step: 1 | -1): Tab | undefi
   return list[(at + step + list.length) % list.length]
 }
 
-/** Pages that would be unmounted: their tab is closed or started anew. */
+/** The paths of pages to be unmounted: their tabs were closed or refreshed. */
 export const closedPaths = (before: Tabs, after: Tabs): string[] =>
   before.list
     .filter((tab) => after.list.find(({ path }) => path === tab.path)?.version !== tab.version)

@@ -35,7 +35,7 @@ export function TabStrip({ tabs, home, titles, actions }: Props) {
               <Link
                 to={address}
                 title={titles.get(path)}
-                onMouseDown={withMiddle(() => undefined)} // no scroll wheel cross
+                onMouseDown={withMiddle(() => undefined)} // prevents the browser's scroll mode
                 onAuxClick={withMiddle(() => actions.close(path))}
               >
                 {titles.get(path)}
@@ -61,7 +61,7 @@ export function TabStrip({ tabs, home, titles, actions }: Props) {
   )
 }
 
-/** By hand: the browser's own way would move the window too. */
+/** Scrolls the strip itself, because `scrollIntoView` would also move the window. */
 function bringIntoView(strip: HTMLElement | null): void {
   const tab = strip?.querySelector<HTMLElement>('[aria-current]')
   if (!strip || !tab) return
@@ -97,6 +97,6 @@ const tabPathAt = ({ target }: MouseEvent) =>
 
 const withMiddle = (act: () => void) => (event: MouseEvent) => {
   if (event.button !== 1) return
-  event.preventDefault() // a link would open a window
+  event.preventDefault() // prevents the link from opening in a new window
   act()
 }

@@ -4,7 +4,7 @@ import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
 import { leave, noTabs, rename, type Tab, type Tabs, type Visit, visit, withKnownPages } from './tab-rules.ts'
 
-/** The open pages. What happened since the last visit is known to `useOpenTabs` first. */
+/** The stored open pages; `useOpenTabs` adds the present visit before it is stored. */
 export const useTabs = create<Tabs>()(() => noTabs)
 onSessionCleared(() => useTabs.setState(noTabs, true))
 
@@ -23,7 +23,7 @@ export function renameTab(path: string, title: string): void {
 }
 
 interface OpenPage {
-  /** The page in view; none on an error page, nothing yet while the address leads on. */
+  /** The page in view; `none` on an error page, `leading on` during a redirect. */
   page: Visit | 'none' | 'leading on'
   home: string | undefined
   /** Paths this user has pages at. */
@@ -44,14 +44,14 @@ export function useOpenTabs({ page, home, known, isMulti }: OpenPage): Tabs {
     if (mine.seen === page.key && isSettled) return mine
     return isMulti ? visit(mine, page, home) : openAlone(mine, page)
   }, [stored, owner, page, home, known, isMulti])
-  // Before the effects of the pages: one of them may tell its name at once.
+  // Stored before the effects of pages run, because a page may set its title in one.
   useLayoutEffect(() => {
     if (tabs !== stored) changeTabs(tabs)
   }, [tabs, stored])
   return tabs
 }
 
-/** Without tabs a page is opened anew at every visit of another one. */
+/** Without tabs only the page in view is kept. */
 function openAlone(tabs: Tabs, page: Visit): Tabs {
   const list = tabs.list.filter(({ path }) => path === page.path && path === tabs.active)
   return visit({ ...tabs, list }, page, undefined)

@@ -74,7 +74,10 @@ export const chosenValues = (differences: readonly Difference[], chosen: Record<
       .map(({ key, stored }) => [key, stored ?? null]),
   )
 
-/** Absent, null, blank and an empty list are nothing; a number is the same as its text (DEC-114). */
+/**
+ * Whether two values are equal: absent, null, blank and an empty list are the same, and so are a number and its text
+ * (DEC-114).
+ */
 const isSame = (one: unknown, other: unknown): boolean => comparableText(one) === comparableText(other)
 const comparableText = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return ''

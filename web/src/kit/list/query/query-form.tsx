@@ -47,7 +47,7 @@ export function QueryForm({ fields, filters, onAsk, onReset, superCount = 0, onS
           className={`${styles.query} ${isOpen ? styles.open : ''}`}
           onSubmit={(event) => {
             event.preventDefault()
-            event.stopPropagation() // in a picker this form is inside the form of the record
+            event.stopPropagation() // otherwise the form of the record around a picker would be submitted
             filled.current = JSON.stringify(trimFilters(fields, values.read()))
             onAsk(values.read())
           }}

@@ -15,7 +15,7 @@ export interface QueryValues {
   /** Replaces all typed values by another query, or clears them. */
   fill: (filters: Filters) => void
   clear: () => void
-  /** For linked items. */
+  /** The form scope for linked items. */
   scope: FormScope
 }
 
@@ -53,7 +53,7 @@ export function queryValues(fields: readonly Field[], filters: Filters): QueryVa
             Object.entries(values).map(([name, value]) => [name, value == null ? '' : String(value)]),
           ),
         }),
-      useRefusal: () => undefined, // a question is never wrong
+      useRefusal: () => undefined, // query values are not validated
       idOf: (name) => name,
       fields,
     },
