@@ -16,7 +16,7 @@ interface Design<I> extends NamedWork {
   /** What is stored, and a text that changes whenever somebody stores something else. */
   stored: { items: readonly I[]; base: string }
   isDirty: boolean
-  /** Older work in this window waits for a decision, until which it is not replaced. */
+  /** There is older unsaved work in this window, which is not replaced until the user has decided. */
   isUndecided?: boolean
   /** Takes a draft up again; somebody may have stored something else since it began. */
   onContinue: (kept: KeptItems<I>) => void
