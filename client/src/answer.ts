@@ -11,19 +11,19 @@ interface Envelope {
 }
 
 /** The result of a success; anything else is thrown. */
-export async function resultOf(endpoint: AnyEndpoint, reply: Reply): Promise<unknown> {
-  const read = parsed(await reply.content.text())
+export async function readResult(endpoint: AnyEndpoint, reply: Reply): Promise<unknown> {
+  const read = parseJson(await reply.content.text())
   if (endpoint.bare && isGood(reply) && !isEnvelope(read)) return read
   if (isGood(reply) && isEnvelope(read) && isSuccess(endpoint, read)) return read.result
-  throw failureOf(reply, read)
+  throw failureFrom(reply, read)
 }
 
 /** The file of a success; a refusal comes as an envelope in its place. */
-export async function fileOf(reply: Reply): Promise<Downloaded> {
+export async function readFile(reply: Reply): Promise<Downloaded> {
   const { headers, content } = reply
   const type = headers.get('content-type') ?? ''
-  if (!isGood(reply) || type.includes('json')) throw failureOf(reply, parsed(await content.text()))
-  return { name: nameIn(headers.get('content-disposition') ?? ''), type, content }
+  if (!isGood(reply) || type.includes('json')) throw failureFrom(reply, parseJson(await content.text()))
+  return { name: fileNameIn(headers.get('content-disposition') ?? ''), type, content }
 }
 
 const isGood = ({ status }: Reply) => status >= 200 && status < 300
@@ -32,7 +32,7 @@ const isGood = ({ status }: Reply) => status >= 200 && status < 300
 const isSuccess = ({ byCode, loginType }: AnyEndpoint, { success, code }: Envelope) =>
   byCode || loginType || success === undefined ? String(code) === '200' : success
 
-function failureOf({ status, headers }: Reply, read: unknown): BanyanError {
+function failureFrom({ status, headers }: Reply, read: unknown): BanyanError {
   const requestId = headers.get('x-request-id') ?? undefined
   if (!isEnvelope(read)) {
     const text = status < 300 ? '答复不是榕台的格式，请检查地址' : `服务器答复 ${status}`
@@ -43,7 +43,7 @@ function failureOf({ status, headers }: Reply, read: unknown): BanyanError {
   return new BanyanError(message, { status, code, result, field, requestId })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,7 +54,7 @@ function parsed(text: string): unknown {
 const isEnvelope = (read: unknown): read is Envelope =>
   typeof read === 'object' && read !== null && 'code' in read && 'message' in read
 
-function nameIn(disposition: string): string {
+function fileNameIn(disposition: string): string {
   const [, spelled] = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition) ?? []
   if (spelled) return decodeURIComponent(spelled)
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? ''

@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { fileOf, resultOf } from './answer.ts'
+import { readFile, readResult } from './answer.ts'
 import type { CallOptions, ClientSettings, Downloaded, SendSettings } from './options.ts'
 import type { PlainCall } from './plain-call.ts'
-import { endpointOf } from './plain-calls.ts'
-import { type Attached, requestOf } from './request.ts'
+import { asEndpoint } from './plain-calls.ts'
+import { type Attached, buildRequest } from './request.ts'
 import { type Reply, send } from './send.ts'
 
 /** The input of a list without the page: the client turns the pages. */
@@ -53,8 +53,8 @@ export function createClient(settings: ClientSettings & SendSettings): BanyanCli
     { idempotencyKey, signal, attached }: CallOptions & { attached?: Attached },
   ): Promise<Reply> {
     const isFile = attached || endpoint.carries === 'download'
-    const key = writes(endpoint) ? (idempotencyKey ?? newKey()) : undefined
-    return send(requestOf(endpoint, input, settings, { key, attached }), {
+    const key = isWrite(endpoint) ? (idempotencyKey ?? newKey()) : undefined
+    return send(buildRequest(endpoint, input, settings, { key, attached }), {
       ...settings,
       ...(isFile && { timeoutMs: settings.timeoutMs ?? fileTimeoutMs }),
       isRepeatable: isRepeatable(endpoint),
@@ -64,10 +64,10 @@ export function createClient(settings: ClientSettings & SendSettings): BanyanCli
 
   const client: BanyanClient = {
     async call(call, input, options = {}) {
-      const endpoint = endpointOf(call)
+      const endpoint = asEndpoint(call)
       if (endpoint.carries === 'download') throw new TypeError(`${call.name} gives a file: use download()`)
       if (endpoint.carries === 'upload') throw new TypeError(`${call.name} takes a file: use upload()`)
-      return (await resultOf(endpoint, await sendCall(endpoint, input, options))) as never
+      return (await readResult(endpoint, await sendCall(endpoint, input, options))) as never
     },
     async *pages(call, input, options) {
       const { pageSize = usualPageSize } = input as { pageSize?: number }
@@ -81,19 +81,19 @@ export function createClient(settings: ClientSettings & SendSettings): BanyanCli
       for await (const page of client.pages(call, input, options)) yield* page.records
     },
     async upload(call, file, input, { fileName, ...options } = {}) {
-      const endpoint = endpointOf(call)
+      const endpoint = asEndpoint(call)
       const name = fileName ?? ('name' in file ? String(file.name) : 'file')
       const attached = { file, fileName: name }
-      return (await resultOf(endpoint, await sendCall(endpoint, input, { ...options, attached }))) as never
+      return (await readResult(endpoint, await sendCall(endpoint, input, { ...options, attached }))) as never
     },
     async download(call, input, options = {}) {
-      return fileOf(await sendCall(endpointOf(call), input, options))
+      return readFile(await sendCall(asEndpoint(call), input, options))
     },
   }
   return client
 }
 
-const writes = ({ method, writes }: AnyEndpoint) => method !== 'GET' || writes === true
+const isWrite = ({ method, writes }: AnyEndpoint) => method !== 'GET' || writes === true
 
 /**
  * Whether a call may be made again when nobody knows what became of it: reads, and writes whose first answer the server
@@ -101,7 +101,7 @@ const writes = ({ method, writes }: AnyEndpoint) => method !== 'GET' || writes =
  */
 function isRepeatable(endpoint: AnyEndpoint): boolean {
   const { givesSecret, waits, carries, isRepeatable } = endpoint
-  if (!writes(endpoint) || isRepeatable) return true
+  if (!isWrite(endpoint) || isRepeatable) return true
   return !givesSecret && (!waits || carries === 'upload')
 }
 

@@ -39,4 +39,4 @@ export function plainCalls<F extends Record<string, object>>(
 }
 
 /** The declaration behind a call. */
-export const endpointOf = (call: PlainCall<unknown, unknown>): AnyEndpoint => call as unknown as AnyEndpoint
+export const asEndpoint = (call: PlainCall<unknown, unknown>): AnyEndpoint => call as unknown as AnyEndpoint

@@ -1,6 +1,6 @@
 import { encodeInput } from '@banyan/contract/encode'
 import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
-import { metaOf } from '@banyan/contract/field'
+import { fieldMeta } from '@banyan/contract/field'
 import { malformed, withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { BanyanError } from './banyan-error.ts'
@@ -21,18 +21,18 @@ export interface OutgoingRequest {
 }
 
 /** A call as it travels: names in the path there, the others in the query or the body, a file in a form. */
-export function requestOf(
+export function buildRequest(
   endpoint: AnyEndpoint,
   input: object,
   { url, apiKey, tenant }: ClientSettings,
   { key, attached }: { key?: string; attached?: Attached } = {},
 ): OutgoingRequest {
-  const values = encoded(endpoint, input as Record<string, unknown>)
+  const values = encodeOrThrow(endpoint, input as Record<string, unknown>)
   const { path, used } = fillPath(endpoint.path, values)
-  const rest = '*' in values ? path.replace('*', eachPart(String(values['*']))) : path
+  const rest = '*' in values ? path.replace('*', encodePath(String(values['*']))) : path
   for (const name of [...used, '*']) delete values[name]
   const inQuery = inputLocation(endpoint) === 'query'
-  const query = inQuery ? queryOf(values) : ''
+  const query = inQuery ? queryString(values) : ''
   const isJson = !inQuery && !attached
   return {
     url: `${url.replace(/\/+$/, '')}${rest}${query}`,
@@ -43,12 +43,12 @@ export function requestOf(
       ...(isJson && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     },
-    body: inQuery ? undefined : attached ? formOf(attached, values) : JSON.stringify(values),
+    body: inQuery ? undefined : attached ? buildForm(attached, values) : JSON.stringify(values),
   }
 }
 
 /** A value of a wrong kind is refused here, in the words of the contract; every other rule is the server's. */
-function encoded(endpoint: AnyEndpoint, input: Record<string, unknown>): Record<string, unknown> {
+function encodeOrThrow(endpoint: AnyEndpoint, input: Record<string, unknown>): Record<string, unknown> {
   try {
     return encodeInput(endpoint.input, input)
   } catch (cause) {
@@ -67,21 +67,21 @@ function wrongInput(
   const [field, schema] =
     members.find(([name, each]) => input[name] !== undefined && !z.safeEncode(each, input[name]).success) ??
     []
-  const said = withLabel(cause.issues[0]?.message ?? '', schema && metaOf(schema)?.label)
+  const said = withLabel(cause.issues[0]?.message ?? '', schema && fieldMeta(schema)?.label)
   return new BanyanError(said || malformed, { status: 0, code: 'input', field, cause })
 }
 
-const eachPart = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== null
 
-function queryOf(values: Record<string, unknown>): string {
+function queryString(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values).filter(isGiven)) query.set(name, String(value))
   return query.size ? `?${query}` : ''
 }
 
-function formOf({ file, fileName }: Attached, fields: Record<string, unknown>): FormData {
+function buildForm({ file, fileName }: Attached, fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields).filter(isGiven)) form.append(name, String(value))
   form.append('file', file, fileName)

@@ -2,14 +2,14 @@ import { BanyanError } from './banyan-error.ts'
 import type { SendSettings } from './options.ts'
 import type { OutgoingRequest } from './request.ts'
 
-interface Sending extends SendSettings {
+interface RepeatSettings extends SendSettings {
   /** Sent a second time it changes nothing more: a read, or a write that the server knows by its key. */
   isRepeatable: boolean
   signal?: AbortSignal
 }
 
 /** No answer, something on the way that answered in place of the server, or a server that cannot work right now. */
-const passing = [0, 502, 503, 504]
+const temporaryStatuses = [0, 502, 503, 504]
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 
@@ -23,12 +23,12 @@ export interface Reply {
 /** Sends a request, and again after a pause where that is safe. Throws only when no whole answer came. */
 export async function send(
   request: OutgoingRequest,
-  { retries = 3, isRepeatable, signal, ...settings }: Sending,
+  { retries = 3, isRepeatable, signal, ...settings }: RepeatSettings,
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt++) {
     const outcome = await attemptOnce(request, { ...settings, signal })
     if (signal?.aborted) throw signal.reason
-    const mayRepeat = attempt < retries && passes(outcome, isRepeatable)
+    const mayRepeat = attempt < retries && mayRetry(outcome, isRepeatable)
     if (!mayRepeat && outcome instanceof BanyanError) throw outcome
     if (!mayRepeat) return outcome as Reply
     const asked = outcome instanceof BanyanError ? null : outcome.headers.get('retry-after')
@@ -38,7 +38,11 @@ export async function send(
 
 async function attemptOnce(
   { url, ...request }: OutgoingRequest,
-  { timeoutMs = 60_000, fetch: ask = globalThis.fetch, signal }: SendSettings & Pick<Sending, 'signal'>,
+  {
+    timeoutMs = 60_000,
+    fetch: ask = globalThis.fetch,
+    signal,
+  }: SendSettings & Pick<RepeatSettings, 'signal'>,
 ): Promise<Reply | BanyanError> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
@@ -52,8 +56,8 @@ async function attemptOnce(
 }
 
 /** Whether trying again may help and is safe. A call that came too often was not begun, so it may always be repeated. */
-function passes({ status }: Reply | BanyanError, isRepeatable: boolean): boolean {
-  return status === 429 || (isRepeatable && passing.includes(status))
+function mayRetry({ status }: Reply | BanyanError, isRepeatable: boolean): boolean {
+  return status === 429 || (isRepeatable && temporaryStatuses.includes(status))
 }
 
 /** As long as the server asks, otherwise twice as long each time; spread out, so that clients do not come back together. */

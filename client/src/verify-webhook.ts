@@ -17,7 +17,7 @@ export interface WebhookEvent {
   [member: string]: unknown
 }
 
-interface Checking {
+interface VerifyOptions {
   /** How old or how far ahead a signature may be; five minutes unless told. */
   toleranceSeconds?: number
   /** The time now, in milliseconds. */
@@ -34,13 +34,13 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   headers: GivenHeaders,
   secret: string,
-  { toleranceSeconds = 300, now = Date.now() }: Checking = {},
+  { toleranceSeconds = 300, now = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const [, seconds, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signatureIn(headers)) ?? []
-  if (!secret || !seconds || !signature) throw wrong('没有签名，或签名的格式不对')
-  if (!(await isSigned(`${seconds}.${text}`, signature, secret))) throw wrong('签名不正确')
-  if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) throw wrong('签名已过期')
+  if (!secret || !seconds || !signature) throw signatureError('没有签名，或签名的格式不对')
+  if (!(await isSigned(`${seconds}.${text}`, signature, secret))) throw signatureError('签名不正确')
+  if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) throw signatureError('签名已过期')
   return JSON.parse(text) as WebhookEvent
 }
 
@@ -59,4 +59,4 @@ async function isSigned(text: string, signature: string, secret: string): Promis
   return crypto.subtle.verify('HMAC', key, given, bytes.encode(text))
 }
 
-const wrong = (text: string) => new BanyanError(text, { status: 0, code: 'signature' })
+const signatureError = (text: string) => new BanyanError(text, { status: 0, code: 'signature' })

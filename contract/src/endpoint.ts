@@ -15,9 +15,9 @@ export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'
  * The format of request or response when it is not JSON in the envelope: `form` takes its members as JSON or as a
  * multipart form, `raw` takes a body of any type unparsed.
  */
-export type Carries = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
+export type BodyFormat = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
 
-interface Declared<I extends z.ZodObject, R extends z.ZodType> {
+interface EndpointDeclaration<I extends z.ZodObject, R extends z.ZodType> {
   needs: Needs
   /**
    * The members of path, query and body as one object; `membersTravelIn` says where those outside the path are sent.
@@ -26,7 +26,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   /** The wire shape of `result`; the server removes members it does not name. */
   result: R
   via?: Via
-  carries?: Carries
+  carries?: BodyFormat
   /** The handler waits for something slow: it holds no transaction and opens short ones. */
   waits?: true
   /** The file cookie counts as well as the header: only for reading files (DEC-100). */
@@ -56,7 +56,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   /** Repeating the call has no further effect, so the console sends no Idempotency-Key. */
   isRepeatable?: true
   /** Offline the console queues the call and sends it later; it needs no result but success. */
-  outbox?: Outboxed
+  outbox?: OutboxSettings
   /** The console keeps the last answers on the device, encrypted, and shows them while there is no network. */
   offline?: true
   /** A DELETE whose members may stand in a JSON body when the query has none of them (DEC-090). */
@@ -65,7 +65,7 @@ interface Declared<I extends z.ZodObject, R extends z.ZodType> {
   listOf?: z.ZodObject
 }
 
-interface Outboxed {
+interface OutboxSettings {
   /** The name of the call in the list of queued calls, e.g. 接单. */
   title: string
   /** The member of the input that names a record: calls about one record are sent in order. */
@@ -86,7 +86,7 @@ export interface Alias {
 
 /** The declaration of a call, without its family. */
 export interface Call<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType>
-  extends Declared<I, R> {
+  extends EndpointDeclaration<I, R> {
   method: Method
   path: string
 }
@@ -112,7 +112,10 @@ export type AnswerOf<E> = E extends { result: infer R extends z.ZodType } ? z.in
 
 const call =
   (method: Method) =>
-  <I extends z.ZodObject, R extends z.ZodType>(path: string, declared: Declared<I, R>): Call<I, R> => ({
+  <I extends z.ZodObject, R extends z.ZodType>(
+    path: string,
+    declared: EndpointDeclaration<I, R>,
+  ): Call<I, R> => ({
     method,
     path,
     ...declared,

@@ -91,22 +91,22 @@ export interface FieldMeta extends FieldOptions {
   isCheckedTyping?: boolean
 }
 
-const metas = z.registry<FieldMeta>()
+const metaRegistry = z.registry<FieldMeta>()
 
 /** The meta of a member, if it was made by `field`. */
-export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema)
+export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined => metaRegistry.get(schema)
 
 /** A member of any value with this meta, for online forms: the check of the form validates the values. */
 export function memberSchema(meta: FieldMeta): z.ZodType {
   const member = z.unknown().optional()
-  metas.add(member, meta)
+  metaRegistry.add(member, meta)
   return member
 }
 
 /** All members of a shape that are fields, in their order. */
 export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] =>
   Object.entries(shape.shape).flatMap(([name, schema]) => {
-    const meta = metaOf(schema as z.ZodType)
+    const meta = fieldMeta(schema as z.ZodType)
     return meta ? [[name, meta] as [string, FieldMeta]] : []
   })
 
@@ -115,17 +115,19 @@ declare const asNumber: unique symbol
 /** The text of a dictionary value that answers carry as a number. */
 export type NumberCode = z.ZodType<string> & { [asNumber]: true }
 type Code<O> = O extends { asNumber: true } ? NumberCode : z.ZodType<string>
-type Maybe<O, S extends z.ZodType> = O extends { required: true } ? S : z.ZodOptional<z.ZodNullable<S>>
+type OptionalUnlessRequired<O, S extends z.ZodType> = O extends { required: true }
+  ? S
+  : z.ZodOptional<z.ZodNullable<S>>
 
-function make<O extends Options, S extends z.ZodType>(
+function makeField<O extends Options, S extends z.ZodType>(
   label: string,
   type: FieldType,
   options: O | undefined,
   schema: S,
-): Maybe<O, S> {
+): OptionalUnlessRequired<O, S> {
   // Each required member needs a schema of its own, because the meta is stored by schema.
-  const member = options?.required ? required(schema, enter(label)) : optionalSchema(schema)
-  metas.add(member, { label, type, ...options })
+  const member = options?.required ? required(schema, enterRefusal(label)) : optionalSchema(schema)
+  metaRegistry.add(member, { label, type, ...options })
   return member as never
 }
 
@@ -154,19 +156,23 @@ const required = (schema: z.ZodType, refusal: string) =>
 /** Texts that look like numbers are sent as numbers by some clients (family-contract 17). */
 const numberAsText = (schema: z.ZodType, value: unknown) =>
   schema instanceof z.ZodString && typeof value === 'number' ? String(value) : value
-const enter = (label: string) => `请输入${label}`
-const choose = (label: string) => `请选择${label}`
+const enterRefusal = (label: string) => `请输入${label}`
+const chooseRefusal = (label: string) => `请选择${label}`
 
 /** Members of a record that know their Chinese label, their control and their place in list, form and Excel. */
 export const field = {
-  text: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'text', options, textSchema(label, options, 100)),
-  textarea: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'textarea', options, textSchema(label, options, 300)),
-  password: <const O extends Options>(label: string, options?: O, rule?: TextRule): Maybe<O, z.ZodString> => {
+  text: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'text', options, textSchema(label, options, 100)),
+  textarea: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'textarea', options, textSchema(label, options, 300)),
+  password: <const O extends Options>(
+    label: string,
+    options?: O,
+    rule?: TextRule,
+  ): OptionalUnlessRequired<O, z.ZodString> => {
     const text = textSchema(label, options, 128)
     const schema = rule ? text.refine(rule.accepts, rule.refusal) : text
-    return make(label, 'password', { notInList: true, secret: true, ...options } as O, schema)
+    return makeField(label, 'password', { notInList: true, secret: true, ...options } as O, schema)
   },
   /** Text that must match a pattern. */
   pattern: <const O extends Options>(
@@ -174,55 +180,86 @@ export const field = {
     pattern: RegExp,
     refusal: string,
     options?: O,
-  ): Maybe<O, z.ZodString> =>
-    make(label, 'text', options, textSchema(label, options, 100).regex(pattern, refusal)),
-  number: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
-    make(label, 'number', options, num(enter(label), numberLimits(options)) as unknown as z.ZodType<number>),
-  integer: <const O extends Options & Limits>(label: string, options?: O): Maybe<O, z.ZodType<number>> =>
-    make(
+  ): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'text', options, textSchema(label, options, 100).regex(pattern, refusal)),
+  number: <const O extends Options & Limits>(
+    label: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodType<number>> =>
+    makeField(
+      label,
+      'number',
+      options,
+      num(enterRefusal(label), numberLimits(options)) as unknown as z.ZodType<number>,
+    ),
+  integer: <const O extends Options & Limits>(
+    label: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodType<number>> =>
+    makeField(
       label,
       'integer',
       options,
-      num(enter(label), { ...numberLimits(options), int: true }) as unknown as z.ZodType<number>,
+      num(enterRefusal(label), { ...numberLimits(options), int: true }) as unknown as z.ZodType<number>,
     ),
-  date: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'date', options, options?.required ? dateSchema(label) : (date as z.ZodType<string>)),
-  datetime: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'datetime', options, datetime as z.ZodType<string>),
+  date: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodType<string>> =>
+    makeField(label, 'date', options, options?.required ? dateSchema(label) : (date as z.ZodType<string>)),
+  datetime: <const O extends Options>(
+    label: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodType<string>> =>
+    makeField(label, 'datetime', options, datetime as z.ZodType<string>),
   /** Paths of stored files, comma-joined. */
-  file: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'file', { notInList: true, ...options } as O, pathsSchema(label, options)),
+  file: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'file', { notInList: true, ...options } as O, pathsSchema(label, options)),
   /** Paths of stored pictures, comma-joined. */
-  image: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'image', options, pathsSchema(label, options)),
+  image: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'image', options, pathsSchema(label, options)),
   /** HTML; the server keeps what is on the list (security, section 13). */
-  richText: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'umeditor', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
+  richText: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'umeditor', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
   /** Text in markdown, kept as it was typed and cleaned when it is shown. */
-  markdown: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'markdown', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
+  markdown: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'markdown', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
   /** A value of a dictionary. */
-  dict: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, Code<O>> =>
-    make(label, 'list', { dict, ...options } as unknown as O, dictValue(choose(label)) as unknown as Code<O>),
+  dict: <const O extends Options>(
+    label: string,
+    dict: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, Code<O>> =>
+    makeField(
+      label,
+      'list',
+      { dict, ...options } as unknown as O,
+      dictValue(chooseRefusal(label)) as unknown as Code<O>,
+    ),
   /** Two dictionary values shown as a radio group. */
-  radio: <const O extends Options>(label: string, dict: string, options?: O): Maybe<O, Code<O>> =>
-    make(
+  radio: <const O extends Options>(
+    label: string,
+    dict: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, Code<O>> =>
+    makeField(
       label,
       'radio',
       { dict, ...options } as unknown as O,
-      dictValue(choose(label)) as unknown as Code<O>,
+      dictValue(chooseRefusal(label)) as unknown as Code<O>,
     ),
   /** The id of another record, found through a table dictionary. */
-  ref: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'sel_search', { lookup, ...options } as unknown as O, idSchema(label)),
+  ref: <const O extends Options>(
+    label: string,
+    lookup: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'sel_search', { lookup, ...options } as unknown as O, idSchema(label)),
   /** The id of another record whose choices depend on another member: its column `foreignKey` names that one (DEC-082). */
   linked: <const O extends Options>(
     label: string,
     lookup: string,
     link: { to: string; foreignKey: string },
     options?: O,
-  ): Maybe<O, z.ZodString> =>
-    make(
+  ): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(
       label,
       'list',
       {
@@ -235,26 +272,37 @@ export const field = {
       idSchema(label),
     ),
   /** The id of a node of a tree that has a picker of its own, e.g. a department. */
-  depart: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'sel_depart', { lookup, ...options } as unknown as O, idSchema(label)),
+  depart: <const O extends Options>(
+    label: string,
+    lookup: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'sel_depart', { lookup, ...options } as unknown as O, idSchema(label)),
   /** The code of a province, city or district (DEC-072). */
-  area: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodString> =>
-    make(
+  area: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(
       label,
       'pca',
       options,
       z
-        .string({ error: choose(label) })
+        .string({ error: chooseRefusal(label) })
         .trim()
         .max(6, `${label}格式不正确`)
         .regex(/^\d{6}$/, `${label}格式不正确`),
     ),
   /** A place on the map, stored as JSON text of address and point (PICK-016); a point alone is taken too. */
-  location: <const O extends Options>(label: string, options?: O): Maybe<O, z.ZodType<string>> =>
-    make(label, 'amap', options, locationSchema(label, options?.withoutPoint)),
+  location: <const O extends Options>(
+    label: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodType<string>> =>
+    makeField(label, 'amap', options, locationSchema(label, options?.withoutPoint)),
   /** Ids of other records, comma-joined, found through a table dictionary. */
-  refs: <const O extends Options>(label: string, lookup: string, options?: O): Maybe<O, z.ZodString> =>
-    make(label, 'list_multi', { lookup, ...options } as unknown as O, textSchema(label, options, 4000)),
+  refs: <const O extends Options>(
+    label: string,
+    lookup: string,
+    options?: O,
+  ): OptionalUnlessRequired<O, z.ZodString> =>
+    makeField(label, 'list_multi', { lookup, ...options } as unknown as O, textSchema(label, options, 4000)),
 }
 
 /** What a text must fulfil, and what is said when it does not. */
@@ -265,13 +313,13 @@ interface TextRule {
 
 const idSchema = (label: string) =>
   z
-    .string({ error: choose(label) })
+    .string({ error: chooseRefusal(label) })
     .trim()
-    .min(1, choose(label))
+    .min(1, chooseRefusal(label))
     .max(64, malformed)
 
 const locationSchema = (label: string, withoutPoint = false) =>
-  z.codec(z.string({ error: choose(label) }).max(1000, tooLong(1000)), z.string().max(1000), {
+  z.codec(z.string({ error: chooseRefusal(label) }).max(1000, tooLong(1000)), z.string().max(1000), {
     decode: (text, context) => {
       const stored = readLocation(text)
       const point = readPointer(stored.pointer || text)
@@ -301,6 +349,6 @@ const numberLimits = (options?: Limits) => ({ min: options?.min, max: options?.m
 function textSchema(label: string, options: Options | undefined, limit: number): z.ZodString {
   const max = options?.max ?? limit
   return options?.required
-    ? requiredText(enter(label), max)
+    ? requiredText(enterRefusal(label), max)
     : (optionalText(max).unwrap().unwrap() as z.ZodString)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extensionOf, fileTypeOf, fileTypes } from './file-type.ts'
+import { fileExtension, fileTypes, findFileType } from './file-type.ts'
 
 test.each([
   ['a.PNG', 'png'],
@@ -11,7 +11,7 @@ test.each([
   ['a.b\\c', ''],
   ['', ''],
 ])('the extension of %j is %j', (name, extension) => {
-  expect(extensionOf(name)).toBe(extension)
+  expect(fileExtension(name)).toBe(extension)
 })
 
 test('the types that may be stored, with the extensions of each', () => {
@@ -50,6 +50,6 @@ test('the types that may be stored, with the extensions of each', () => {
   ])
   // a type is found by the first of its extensions
   for (const [name, type] of Object.entries(fileTypes))
-    expect([name, fileTypeOf(name)]).toEqual([type.names[0], type])
-  expect(fileTypeOf('exe')).toBeUndefined()
+    expect([name, findFileType(name)]).toEqual([type.names[0], type])
+  expect(findFileType('exe')).toBeUndefined()
 })

@@ -27,7 +27,7 @@ const compareWords: Record<string, CompareRule | 'in'> = {
   ne: 'ne',
   in: 'in',
 }
-const ruledText = /^(>=|<=|>|<|=|ge|le|gt|lt|eq|ne|in) +([\s\S]+)$/
+const wordedCondition = /^(>=|<=|>|<|=|ge|le|gt|lt|eq|ne|in) +([\s\S]+)$/
 
 /** Reads one query value; the first matching form wins (DEC-069). `undefined`: no condition. */
 export function readCondition(raw: string): Condition | undefined {
@@ -37,7 +37,7 @@ export function readCondition(raw: string): Condition | undefined {
     const values = list(text)
     return values.length ? { rule: 'any_like', values } : undefined
   }
-  const worded = ruledText.exec(text)
+  const worded = wordedCondition.exec(text)
   if (worded) {
     const rule = compareWords[worded[1]!]!
     const value = worded[2]!.trim()
@@ -78,7 +78,7 @@ export function wrapValue(rule: Operator, typed: string): string {
   if (rule === 'le') return `<=${text}`
   // A value that looks like an operator itself is sent in the worded form, which is read literally.
   const plain = readCondition(text)
-  return plain?.rule === 'eq' && plain.value === text && !ruledText.test(text) ? text : `eq ${text}`
+  return plain?.rule === 'eq' && plain.value === text && !wordedCondition.test(text) ? text : `eq ${text}`
 }
 
 /** Removes the affixes (LIST-049). */
@@ -91,7 +91,7 @@ export function unwrapValue(wrapped: string): string {
   return text
 }
 
-const symbols: Record<string, Rule> = {
+const rulesBySymbol: Record<string, Rule> = {
   '=': 'eq',
   '==': 'eq',
   '!=': 'ne',
@@ -136,7 +136,7 @@ export function parseSuperQueryItem(
   const field = item.field?.trim()
   const word = item.rule?.trim()
   if (!field || !word) return undefined
-  const rule = symbols[word] ?? rules.find((known) => known === word.toLowerCase())
+  const rule = rulesBySymbol[word] ?? rules.find((known) => known === word.toLowerCase())
   if (!rule) return 'unknown rule'
   if (rule === 'empty' || rule === 'not_empty') return { field, condition: { rule } }
   const value = Array.isArray(item.val)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
-import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
+import { type FieldMeta, fieldMeta, fieldsOf, type NumberCode } from './field.ts'
 import { KeptNumbers, keptNumbers } from './usual-number.ts'
 import {
   id,
@@ -80,10 +80,10 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.output<typeof ImportResult>
 
-type Values<F extends z.ZodRawShape> = { [K in keyof F]?: Travelling<F[K]> | null }
-type Travelling<S> = S extends NumberCode | z.ZodOptional<z.ZodNullable<NumberCode>> ? number : z.output<S>
+type Values<F extends z.ZodRawShape> = { [K in keyof F]?: WireValue<F[K]> | null }
+type WireValue<S> = S extends NumberCode | z.ZodOptional<z.ZodNullable<NumberCode>> ? number : z.output<S>
 /** A row on the wire: the members of the draft, those added by the server, and dictionary texts. */
-export type RecordOf<F extends z.ZodRawShape> = Values<F> & {
+export type WireRecord<F extends z.ZodRawShape> = Values<F> & {
   id: string
   version: number
   createBy?: string | null
@@ -114,10 +114,10 @@ export function uniform<
   A extends z.ZodRawShape = Record<never, never>,
 >(name: N, root: string, shape: z.ZodObject<F>, options: UniformOptions<A>) {
   const { scope = 'tenant', via, says = {} } = options
-  const record = recordOf(shape, options.added)
+  const record = recordSchema(shape, options.added)
   const draft = z.object({
     ...Object.fromEntries(
-      Object.entries(shape.shape).filter(([, schema]) => !metaOf(schema as z.ZodType)?.readOnly),
+      Object.entries(shape.shape).filter(([, schema]) => !fieldMeta(schema as z.ZodType)?.readOnly),
     ),
     ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && { [keptNumbers]: KeptNumbers }),
   }) as unknown as z.ZodObject<F>
@@ -245,20 +245,20 @@ export const importProgress = entity('importProgress', 'own', {
   }),
 })
 
-function recordOf<F extends z.ZodRawShape, A extends z.ZodRawShape>(
+function recordSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(
   shape: z.ZodObject<F>,
   added: A | undefined,
-): z.ZodType<RecordOf<F> & Added<A>> {
+): z.ZodType<WireRecord<F> & Added<A>> {
   const members: Record<string, z.ZodType> = { id: z.string(), ...stamps, ...(added as object) }
   for (const [name, meta] of fieldsOf(shape)) {
     if (meta.secret) continue
-    members[name] = wireOf(meta)
+    members[name] = memberSchemaOnWire(meta)
     if (meta.dict || meta.lookup) members[`${name}_dictText`] = z.string().optional()
   }
   return z.object(members) as never
 }
 
-function wireOf(meta: FieldMeta): z.ZodType {
+function memberSchemaOnWire(meta: FieldMeta): z.ZodType {
   if (meta.asNumber) return numberCode
   return meta.type === 'number' || meta.type === 'integer' ? z.number().nullish() : z.string().nullish()
 }

@@ -5,14 +5,14 @@ export type NumberKind = 'phone' | 'plate'
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
 /** Plates leave out I and O, which look like digits. */
-const sign = '[A-HJ-NP-Z0-9]'
+const plateCharacter = '[A-HJ-NP-Z0-9]'
 const plates = [
-  `[${provinces}][A-Z]${sign}{5}`,
+  `[${provinces}][A-Z]${plateCharacter}{5}`,
   // New energy: small vehicles have a letter in front, large ones behind.
-  `[${provinces}][A-Z][A-HJK]${sign}\\d{4}`,
+  `[${provinces}][A-Z][A-HJK]${plateCharacter}\\d{4}`,
   `[${provinces}][A-Z]\\d{5}[A-HJK]`,
-  `[${provinces}][A-Z]${sign}{4}[警学挂领试超]`,
-  `粤Z${sign}{4}[港澳]`,
+  `[${provinces}][A-Z]${plateCharacter}{4}[警学挂领试超]`,
+  `粤Z${plateCharacter}{4}[港澳]`,
   '\\d{6}使',
   `使\\d{6}`,
   `WJ[${provinces}]?\\d{4}[A-Z0-9]`,
@@ -38,14 +38,14 @@ export function isUsualNumber(kind: NumberKind, text: string): boolean {
 export const KeptNumbers = z.array(z.string().max(100)).max(20).optional()
 export const keptNumbers = 'keepUnusual'
 
-interface Checked {
+interface CheckedMember {
   checksNumber?: NumberKind
   label: string
 }
 
 /** The refusal of a number; `undefined` when it is usual or confirmed. */
 export function numberRefusal(
-  { checksNumber, label }: Checked,
+  { checksNumber, label }: CheckedMember,
   value: unknown,
   kept: unknown,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileRoot } from '@banyan/contract/files/file'
 import { importDays, importHistory } from '@banyan/contract/import-history'
-import { idOfForm } from '@banyan/contract/online/form'
+import { formIdFromEntity } from '@banyan/contract/online/form'
 import { importProgress } from '@banyan/contract/uniform'
 import type { FastifyInstance } from 'fastify'
 import { AppState } from '#kernel/app-state.ts'
@@ -174,7 +174,7 @@ export async function buildApp(
   state.provide(readCommitted, (tenantId, work) => checking.within({ tenantId }, work))
   state.provide(declaredSources, [...sourcesIn(served), ...builtInForms.map(({ source }) => source)])
   const records = entitiesIn(served)
-  state.provide(findImportedEntity, (me, name) => records.get(name) ?? findForm(me, idOfForm(name)))
+  state.provide(findImportedEntity, (me, name) => records.get(name) ?? findForm(me, formIdFromEntity(name)))
   const watch = watchDatabase(database, time)
   const readiness = makeReadiness({
     database: watch,

@@ -104,7 +104,7 @@ export const dataRule = entity('dataRule', 'tenant', {
   }),
 })
 
-const Attached = z.object({ datarule: z.array(DataRule), drChecked: z.string() })
+const AttachedRules = z.object({ datarule: z.array(DataRule), drChecked: z.string() })
 const chosenRules = { permissionId: id, dataRuleIds: commaList.nullish() }
 
 /** Assigns rules of a menu to a role, a department or a department role (DEC-111). */
@@ -113,7 +113,7 @@ export const attachedRule = {
     rulesOfRole: get('/sys/role/datarule/:permissionId/:roleId', {
       needs: 'role:grant',
       input: z.object({ permissionId: id, roleId: id }),
-      result: Attached,
+      result: AttachedRules,
     }),
     rulesToRole: post('/sys/role/datarule', {
       needs: 'role:grant',
@@ -126,7 +126,7 @@ export const attachedRule = {
     rulesOfDepart: get('/sys/sysDepartPermission/datarule/:permissionId/:departId', {
       needs: 'depart:grant',
       input: z.object({ permissionId: id, departId: id }),
-      result: Attached,
+      result: AttachedRules,
     }),
     rulesToDepart: post('/sys/sysDepartPermission/datarule', {
       needs: 'depart:grant',
@@ -139,7 +139,7 @@ export const attachedRule = {
     rulesOfDepartRole: get('/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId', {
       needs: 'departRole:grant',
       input: z.object({ permissionId: id, departId: id, roleId: id }),
-      result: Attached,
+      result: AttachedRules,
     }),
     rulesToDepartRole: post('/sys/sysDepartRole/datarule', {
       needs: 'departRole:grant',

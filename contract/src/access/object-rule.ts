@@ -59,7 +59,7 @@ export const objectRule = Object.assign(objectRules, {
   edit: { ...objectRules.edit, input: objectRules.edit.input.extend({ condition }) },
 })
 
-const Named = z.object({ attr: z.string(), name: z.string() })
+const NamedAttribute = z.object({ attr: z.string(), name: z.string() })
 /** Only sent by the server, so it is not validated. */
 const declaration: z.ZodType<FieldMeta> = z.any()
 const text = z.string().nullish()
@@ -102,7 +102,7 @@ export const dataAccess = entity('objectRule', 'tenant', {
     needs: 'session',
     input: z.object({ entity: requiredText(malformed, 64) }),
     result: z.array(
-      Named.extend({
+      NamedAttribute.extend({
         /** The declaration of the member, for the control of its condition. */
         field: declaration.optional(),
         /** Whether conditions can compare it. */

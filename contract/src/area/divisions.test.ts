@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { areaFullName, areaNames, areaPath, areaRoot, areas, areasIn } from './divisions.ts'
+import { areaFullName, areaNames, areaPath, areaRoot, areas, childAreas } from './divisions.ts'
 
 test('PICK-020 DEC-072 rows have id, text and pid, and every one leads to root 86 in at most three levels', () => {
   expect(areas.length).toBeGreaterThan(3000)
   expect(areas[0]).toEqual({ id: '110000', text: '北京市', pid: '86' })
-  expect(areasIn(areaRoot)).toHaveLength(34)
+  expect(childAreas(areaRoot)).toHaveLength(34)
   expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length)
   for (const { id } of areas) {
     const path = areaPath(id)
@@ -17,8 +17,8 @@ test('PICK-020 DEC-072 rows have id, text and pid, and every one leads to root 8
 test('rows that only hold a place are merged: nobody chooses 市辖区, 县 or 省直辖县级行政区划', () => {
   const placeholders = areas.filter(({ text }) => /^(市辖区|县)$|直辖县级/.test(text))
   expect(placeholders).toEqual([])
-  expect(areasIn('500100').map(({ text }) => text)).toEqual(expect.arrayContaining(['渝中区', '城口县']))
-  expect(areasIn('420000').map(({ text }) => text)).toEqual(expect.arrayContaining(['武汉市', '仙桃市']))
+  expect(childAreas('500100').map(({ text }) => text)).toEqual(expect.arrayContaining(['渝中区', '城口县']))
+  expect(childAreas('420000').map(({ text }) => text)).toEqual(expect.arrayContaining(['武汉市', '仙桃市']))
 })
 
 test.each([

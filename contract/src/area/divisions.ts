@@ -17,9 +17,9 @@ const byCode = new Map(areas.map((area) => [area.id, area]))
 const byParent = new Map<string, Area[]>()
 for (const each of areas) byParent.set(each.pid, [...(byParent.get(each.pid) ?? []), each])
 
-export const areaOf = (code: string): Area | undefined => byCode.get(code)
+export const findArea = (code: string): Area | undefined => byCode.get(code)
 
-export const areasIn = (code: string): readonly Area[] => byParent.get(code) ?? []
+export const childAreas = (code: string): readonly Area[] => byParent.get(code) ?? []
 
 /**
  * The divisions of a code from the province down. An unlisted code counts as the city or province of its leading

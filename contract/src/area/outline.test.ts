@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import chinaOutline from '../../data/area/outlines/china.json'
 import { cityOutlines } from './city-outlines.ts'
 import { districtOutlines } from './district-outlines.ts'
-import { areaOf, areas } from './divisions.ts'
-import { contains, type Point, readOutline } from './outline.ts'
+import { areas, findArea } from './divisions.ts'
+import { type Point, readOutline, shapeContains } from './outline.ts'
 
 test('a shape is read from its steps; inside is what an odd number of rings holds', () => {
   const { shapes, lines, spots } = readOutline([
@@ -21,7 +21,7 @@ test('a shape is read from its steps; inside is what an odd number of rings hold
     ],
   ])
   expect(spots).toEqual([{ code: '130102', name: '乙区', at: [1.5, 2.5] }])
-  const inside = (point: Point) => shape && contains(shape, point)
+  const inside = (point: Point) => shape && shapeContains(shape, point)
   expect([inside([1, 1]), inside([4, 4]), inside([8, 4]), inside([10, 4])]).toEqual([
     true,
     false,
@@ -34,7 +34,7 @@ test('DEC-071 the outlines hold all 34 provinces and the ten lines of the South 
   const { shapes, lines } = readOutline(chinaOutline)
   expect(shapes).toHaveLength(34)
   expect(lines).toHaveLength(10)
-  const at = (point: Point) => shapes.find((shape) => contains(shape, point))?.name
+  const at = (point: Point) => shapes.find((shape) => shapeContains(shape, point))?.name
   expect(at([116.4, 39.9])).toBe('北京市')
   expect(at([121.5, 25.04])).toBe('台湾省')
   expect(at([91.1, 29.65])).toBe('西藏自治区')
@@ -53,7 +53,7 @@ test('DEC-071 every outline of a city belongs to a known division of its provinc
   for (const [province, load] of Object.entries(cityOutlines)) {
     const { shapes, spots } = readOutline((await load()).default)
     for (const { code, name } of [...shapes, ...spots]) {
-      expect(areaOf(code)?.text).toBe(name)
+      expect(findArea(code)?.text).toBe(name)
       expect(code.slice(0, 2)).toBe(province.slice(0, 2))
     }
     expect(shapes.every(({ rings }) => rings.length > 0)).toBe(true)
@@ -66,7 +66,7 @@ test('DEC-071 nine tenths of the districts have an outline, in a province or wit
   const drawn = new Set<string>()
   for (const [province, load] of [...Object.entries(districtOutlines), ...Object.entries(cityOutlines)]) {
     for (const { code, name, rings } of readOutline((await load()).default).shapes) {
-      expect([areaOf(code)?.text, code.slice(0, 2)]).toEqual([name, province.slice(0, 2)])
+      expect([findArea(code)?.text, code.slice(0, 2)]).toEqual([name, province.slice(0, 2)])
       expect(rings.length).toBeGreaterThan(0)
       drawn.add(code)
     }
@@ -75,7 +75,7 @@ test('DEC-071 nine tenths of the districts have an outline, in a province or wit
   const missing = districts.filter(({ id }) => !drawn.has(id))
   expect(missing.length / districts.length).toBeLessThan(0.09)
   const fujian = readOutline((await districtOutlines['350000']?.())?.default ?? [])
-  const at = (point: Point) => fujian.shapes.find((shape) => contains(shape, point))?.name
+  const at = (point: Point) => fujian.shapes.find((shape) => shapeContains(shape, point))?.name
   expect([at([119.299, 26.085]), at([118.552, 24.78]), at([118.089, 24.48])]).toEqual([
     '鼓楼区',
     '晋江市',

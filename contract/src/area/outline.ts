@@ -12,7 +12,7 @@ export interface Shape {
 }
 
 /** A name on the map that has no outline of its own. */
-interface Spot {
+interface NamedPoint {
   code: string
   name: string
   at: Point
@@ -22,7 +22,7 @@ export interface Outline {
   shapes: Shape[]
   /** Open lines: the dashes of the South China Sea. */
   lines: (readonly Point[])[]
-  spots: Spot[]
+  spots: NamedPoint[]
 }
 
 /**
@@ -47,7 +47,7 @@ export function readOutline(data: readonly string[]): Outline {
 export type OutlineFiles = Readonly<Record<string, () => Promise<{ default: string[] }>>>
 
 /** Whether a point lies inside a shape. */
-export function contains({ rings }: Shape, [x, y]: Point): boolean {
+export function shapeContains({ rings }: Shape, [x, y]: Point): boolean {
   let isInside = false
   for (const ring of rings) {
     let [beforeX, beforeY] = ring.at(-1) ?? [0, 0]
@@ -61,7 +61,7 @@ export function contains({ rings }: Shape, [x, y]: Point): boolean {
   return isInside
 }
 
-function readSpot(text: string): Spot {
+function readSpot(text: string): NamedPoint {
   const [named = '', x, y] = text.split(' ')
   return { code: named.slice(0, 6), name: named.slice(6), at: [Number(x) / 1000, Number(y) / 1000] }
 }

@@ -39,18 +39,23 @@ const DictionaryItem = z.object({
   status: field.radio('是否启用', 'dict_item_status', { asNumber: true, query: 'eq', width: 100 }),
 })
 
-const says = { add: '保存成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '删除成功!' }
+const successMessages = {
+  add: '保存成功！',
+  edit: '编辑成功!',
+  remove: '删除成功!',
+  removeBatch: '删除成功!',
+}
 
 export const dict = uniform('dict', '/sys/dict', Dict, {
   title: '数据字典',
   via: 'vcl',
-  says,
+  says: successMessages,
   added: { delFlag: z.number().nullish() },
 })
 export const dictItem = uniform('dictItem', '/sys/dictItem', DictionaryItem, {
   title: '字典项',
   via: 'vcl',
-  says,
+  says: successMessages,
 })
 
 /** Deleted dictionaries, restored with their items or erased, at the paths that clients of the family know. */

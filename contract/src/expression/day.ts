@@ -1,11 +1,11 @@
 /** Arithmetic with days in the form `YYYY-MM-DD`; a time behind the day is ignored. */
 
-const shape = /^(\d{4})-(\d{2})-(\d{2})(?:$|[ T])/
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})(?:$|[ T])/
 const dayMs = 86_400_000
 
 /** Days since 1970 of a day or date-time; `undefined` for what is no real day. */
 export function dayNumber(text: string): number | undefined {
-  const found = shape.exec(text)
+  const found = dayPattern.exec(text)
   if (!found) return undefined
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
   const at = new Date(Date.UTC(year, month - 1, day))

@@ -1,11 +1,11 @@
 import type { BinaryOperator, Expression } from './parse.ts'
 import {
   asValue,
+  compareValues,
   exactNumber,
-  isSame,
+  isSameValue,
   isTrue,
   maxText,
-  orderOf,
   toNumber,
   toText,
   type Value,
@@ -28,16 +28,16 @@ export function evaluate(expression: Expression, scope: Scope): Value {
     case 'name':
       return lookUp(expression.path, scope.values)
     case 'call':
-      return call(expression.function, expression.args, scope)
+      return evaluateCall(expression.function, expression.args, scope)
     case 'unary':
-      return unary(expression.operator, evaluate(expression.of, scope))
+      return evaluateUnary(expression.operator, evaluate(expression.of, scope))
     case 'choice':
       return evaluate(
         isTrue(evaluate(expression.when, scope)) ? expression.then : expression.otherwise,
         scope,
       )
     case 'binary':
-      return binary(expression, scope)
+      return evaluateBinary(expression, scope)
   }
 }
 
@@ -51,7 +51,7 @@ function lookUp(path: readonly string[], values: unknown): Value {
 }
 
 /** Functions over all rows of a list, e.g. `sum(details.amount)`. */
-const overRows: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'count'])
+const rowFunctions: ReadonlySet<string> = new Set(['sum', 'min', 'max', 'avg', 'count'])
 
 function lookUpAll(path: readonly string[], values: unknown): Value[] {
   if (Array.isArray(values)) return values.flatMap((row) => lookUpAll(path, row))
@@ -62,9 +62,9 @@ function lookUpAll(path: readonly string[], values: unknown): Value[] {
   return lookUpAll(rest, (values as Record<string, unknown>)[name])
 }
 
-function call(name: string, args: readonly Expression[], scope: Scope): Value {
+function evaluateCall(name: string, args: readonly Expression[], scope: Scope): Value {
   if (!Object.hasOwn(scope.functions, name)) return undefined
-  const values = overRows.has(name)
+  const values = rowFunctions.has(name)
     ? args.flatMap((argument) =>
         argument.kind === 'name' ? lookUpAll(argument.path, scope.values) : [evaluate(argument, scope)],
       )
@@ -77,24 +77,24 @@ function call(name: string, args: readonly Expression[], scope: Scope): Value {
   }
 }
 
-function unary(operator: '-' | '!', value: Value): Value {
+function evaluateUnary(operator: '-' | '!', value: Value): Value {
   if (operator === '!') return !isTrue(value)
   const number = toNumber(value)
   return typeof number === 'number' ? exactNumber(-number) : number
 }
 
-type Binary = Extract<Expression, { kind: 'binary' }>
+type BinaryExpression = Extract<Expression, { kind: 'binary' }>
 
-function binary({ operator, left, right }: Binary, scope: Scope): Value {
+function evaluateBinary({ operator, left, right }: BinaryExpression, scope: Scope): Value {
   const first = evaluate(left, scope)
   if (operator === '&&') return isTrue(first) ? evaluate(right, scope) : first
   if (operator === '||') return isTrue(first) ? first : evaluate(right, scope)
   const second = evaluate(right, scope)
   switch (operator) {
     case '==':
-      return isSame(first, second)
+      return isSameValue(first, second)
     case '!=':
-      return !isSame(first, second)
+      return !isSameValue(first, second)
     case '<':
       return isOrdered(first, second, (order) => order < 0)
     case '<=':
@@ -104,19 +104,19 @@ function binary({ operator, left, right }: Binary, scope: Scope): Value {
     case '>=':
       return isOrdered(first, second, (order) => order >= 0)
     case '+':
-      return plus(first, second)
+      return addOrJoin(first, second)
     default:
       return calculate(operator, first, second)
   }
 }
 
 function isOrdered(left: Value, right: Value, holds: (order: number) => boolean): boolean {
-  const order = orderOf(left, right)
+  const order = compareValues(left, right)
   return order !== undefined && holds(order)
 }
 
 /** Joins texts and adds numbers; unknown operands give unknown. */
-function plus(left: Value, right: Value): Value {
+function addOrJoin(left: Value, right: Value): Value {
   if (left === undefined || right === undefined) return undefined
   if (typeof left === 'string' || typeof right === 'string')
     return undefinedIfTooLong(toText(left) + toText(right))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fillIn, isPlain, namesIn } from './fill-in.ts'
+import { fillPlaceholders, isNameOrSimpleCall, namesInPlaceholders } from './fill-in.ts'
 import { urlFunctions } from './functions.ts'
 import { parse } from './parse.ts'
 
@@ -20,7 +20,7 @@ test.each([
   ['{token} }} {{', '{token} }} {{'],
 ])('DEC-028 %s becomes %s', (text, filled) => {
   const warned = vi.fn()
-  expect(fillIn(text, scope, warned, isPlain)).toBe(filled)
+  expect(fillPlaceholders(text, scope, warned, isNameOrSimpleCall)).toBe(filled)
   expect(warned).not.toHaveBeenCalled()
 })
 
@@ -55,17 +55,17 @@ test.each([
   '`token`',
 ])('DEC-028 security §7 in a menu url {{%s}} is nothing, and whoever wrote it is told', (inner) => {
   const warned = vi.fn()
-  expect(fillIn(`<{{${inner}}}>`, scope, warned, isPlain)).toBe('<>')
+  expect(fillPlaceholders(`<{{${inner}}}>`, scope, warned, isNameOrSimpleCall)).toBe('<>')
   expect(warned).toHaveBeenCalledExactlyOnceWith(inner)
 })
 
 test('elsewhere a text may hold whole expressions', () => {
-  expect(fillIn("{{count * 2}}/{{'a' + count}}/{{other}}", scope)).toBe('6/a3/')
+  expect(fillPlaceholders("{{count * 2}}/{{'a' + count}}/{{other}}", scope)).toBe('6/a3/')
 })
 
 test('the names of a text are known before it is filled', () => {
   const text = '/x?a={{token}}&b={{encodeURIComponent(config.map)}}&c={{a + f(b.c) ? !d : -(e)}}&d={{a+}}'
-  expect(namesIn(text, isPlain)).toEqual(['token', 'config.map'])
-  expect(namesIn(text)).toEqual(['token', 'config.map', 'a', 'b.c', 'd', 'e'])
+  expect(namesInPlaceholders(text, isNameOrSimpleCall)).toEqual(['token', 'config.map'])
+  expect(namesInPlaceholders(text)).toEqual(['token', 'config.map', 'a', 'b.c', 'd', 'e'])
   expect(parse('a.b')).toEqual({ kind: 'name', path: ['a', 'b'] })
 })

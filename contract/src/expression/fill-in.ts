@@ -1,5 +1,5 @@
 import { evaluate, type Scope } from './evaluate.ts'
-import { type Expression, operandsOf, parse } from './parse.ts'
+import { directOperands, type Expression, parse } from './parse.ts'
 import { toText } from './value.ts'
 
 const placeholder = /\{\{(.*?)\}\}/g
@@ -8,12 +8,12 @@ const placeholder = /\{\{(.*?)\}\}/g
 type AcceptsExpression = (expression: Expression) => boolean
 
 /** Names and functions of one name: the expressions allowed in menu urls (DEC-028). */
-export const isPlain: AcceptsExpression = (expression) =>
+export const isNameOrSimpleCall: AcceptsExpression = (expression) =>
   expression.kind === 'name' ||
   (expression.kind === 'call' && expression.args.length === 1 && expression.args[0]?.kind === 'name')
 
 /** Fills every `{{expression}}` of a text. Unknown ones become empty and are reported to `onUnknown` (DEC-028). */
-export function fillIn(
+export function fillPlaceholders(
   text: string,
   scope: Scope,
   onUnknown: (expression: string) => void = () => undefined,
@@ -28,7 +28,7 @@ export function fillIn(
 }
 
 /** The names that the accepted expressions of a text ask for. */
-export const namesIn = (text: string, accepts: AcceptsExpression = () => true): string[] =>
+export const namesInPlaceholders = (text: string, accepts: AcceptsExpression = () => true): string[] =>
   placeholdersIn(text).flatMap((inner) => {
     const expression = parse(inner)
     return expression && accepts(expression) ? namesInExpression(expression) : []
@@ -40,4 +40,6 @@ export const placeholdersIn = (text: string): string[] =>
 
 /** The dotted names an expression reads. */
 export const namesInExpression = (expression: Expression): string[] =>
-  expression.kind === 'name' ? [expression.path.join('.')] : operandsOf(expression).flatMap(namesInExpression)
+  expression.kind === 'name'
+    ? [expression.path.join('.')]
+    : directOperands(expression).flatMap(namesInExpression)

@@ -55,16 +55,16 @@ export const standardFunctions: Readonly<Record<string, ExpressionFunction>> = {
   ifNull: (value, otherwise) => (isBlank(value) ? otherwise : value),
   isEmpty: (value) => isBlank(value),
 
-  addDays: (date, days) => onDay(date, (number) => addDays(number, wholeNumber(days))),
+  addDays: (date, days) => mapDay(date, (number) => addDays(number, wholeNumber(days))),
   addMonths: (date, months) => {
     const count = wholeNumber(months)
-    return count === undefined ? undefined : onDay(date, () => monthsLater(toText(date), count))
+    return count === undefined ? undefined : mapDay(date, () => monthsLater(toText(date), count))
   },
-  days: (from, to) => onDay(from, (start) => onDay(to, (end) => end - start)),
-  year: (date) => onDay(date, () => Number(toText(date).slice(0, 4))),
-  month: (date) => onDay(date, () => Number(toText(date).slice(5, 7))),
-  day: (date) => onDay(date, () => Number(toText(date).slice(8, 10))),
-  weekday: (date) => onDay(date, (number) => ((((number + 3) % 7) + 7) % 7) + 1),
+  days: (from, to) => mapDay(from, (start) => mapDay(to, (end) => end - start)),
+  year: (date) => mapDay(date, () => Number(toText(date).slice(0, 4))),
+  month: (date) => mapDay(date, () => Number(toText(date).slice(5, 7))),
+  day: (date) => mapDay(date, () => Number(toText(date).slice(8, 10))),
+  weekday: (date) => mapDay(date, (number) => ((((number + 3) % 7) + 7) % 7) + 1),
 }
 
 /** Functions of the current time; `now` is `YYYY-MM-DD HH:mm:ss`. */
@@ -125,7 +125,7 @@ function reduceNumbers(values: readonly Value[], of: (a: number, b: number) => n
   return numbers.length ? exactNumber(numbers.reduce(of)) : null
 }
 
-function onDay(value: Value, of: (number: number) => Value): Value {
+function mapDay(value: Value, of: (number: number) => Value): Value {
   if (value === null || value === '') return null
   const number = typeof value === 'string' ? dayNumber(value) : undefined
   return number === undefined ? undefined : of(number)

@@ -12,7 +12,7 @@ export type Expression =
   | { kind: 'choice'; when: Expression; then: Expression; otherwise: Expression }
 
 /** The expressions directly inside another one. */
-export function operandsOf(expression: Expression): readonly Expression[] {
+export function directOperands(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
     case 'name':
@@ -60,11 +60,11 @@ function tokenReader(tokens: readonly Token[]): Reader {
   }
 }
 
-type Read = (reader: Reader, depth: number) => Expression | undefined
+type ParseRule = (reader: Reader, depth: number) => Expression | undefined
 
-const parseConditional: Read = (reader, depth) => {
+const parseConditional: ParseRule = (reader, depth) => {
   if (depth > maxDepth) return undefined
-  const when = or(reader, depth)
+  const when = parseOr(reader, depth)
   if (!when || !reader.sign('?')) return when
   const then = parseConditional(reader, depth + 1)
   if (!then || !reader.sign(':')) return undefined
@@ -75,8 +75,8 @@ const parseConditional: Read = (reader, depth) => {
 const strictOperators: Readonly<Record<string, BinaryOperator>> = { '===': '==', '!==': '!=' }
 
 /** One level of operators that are read from left to right. */
-const binaryLevel =
-  (below: Read, ...operators: readonly string[]): Read =>
+const binaryRule =
+  (below: ParseRule, ...operators: readonly string[]): ParseRule =>
   (reader, depth) => {
     let left = below(reader, depth)
     while (left) {
@@ -89,7 +89,7 @@ const binaryLevel =
     return undefined
   }
 
-const parseUnary: Read = (reader, depth) => {
+const parseUnary: ParseRule = (reader, depth) => {
   if (depth > maxDepth) return undefined
   const operator = reader.sign('-', '!')
   if (!operator) return parsePrimary(reader, depth)
@@ -97,14 +97,14 @@ const parseUnary: Read = (reader, depth) => {
   return of && { kind: 'unary', operator, of }
 }
 
-const product = binaryLevel(parseUnary, '*', '/', '%')
-const sum = binaryLevel(product, '+', '-')
-const order = binaryLevel(sum, '<', '<=', '>', '>=')
-const equality = binaryLevel(order, '==', '!=', '===', '!==')
-const and = binaryLevel(equality, '&&')
-const or = binaryLevel(and, '||')
+const parseProduct = binaryRule(parseUnary, '*', '/', '%')
+const parseSum = binaryRule(parseProduct, '+', '-')
+const parseComparison = binaryRule(parseSum, '<', '<=', '>', '>=')
+const parseEquality = binaryRule(parseComparison, '==', '!=', '===', '!==')
+const parseAnd = binaryRule(parseEquality, '&&')
+const parseOr = binaryRule(parseAnd, '||')
 
-const parsePrimary: Read = (reader, depth) => {
+const parsePrimary: ParseRule = (reader, depth) => {
   if (reader.sign('(')) {
     const inner = parseConditional(reader, depth + 1)
     return inner && reader.sign(')') ? inner : undefined
@@ -119,7 +119,7 @@ const parsePrimary: Read = (reader, depth) => {
     path.push(part.text)
   }
   if (path.length > 1) return { kind: 'name', path }
-  if (reader.sign('(')) return call(token.text, reader, depth + 1)
+  if (reader.sign('(')) return parseCall(token.text, reader, depth + 1)
   return constants.get(token.text) ?? { kind: 'name', path }
 }
 
@@ -129,7 +129,7 @@ const constants: ReadonlyMap<string, Expression> = new Map([
   ['null', { kind: 'literal', value: null }],
 ])
 
-function call(name: string, reader: Reader, depth: number): Expression | undefined {
+function parseCall(name: string, reader: Reader, depth: number): Expression | undefined {
   const args: Expression[] = []
   if (reader.sign(')')) return { kind: 'call', function: name, args }
   for (;;) {

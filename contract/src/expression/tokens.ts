@@ -9,7 +9,7 @@ export type Token =
 export const maxLength = 2000
 const maxTokens = 500
 
-const piece =
+const tokenPattern =
   /\s*(?:([A-Za-z_]\w*)|(\d{1,15}(?:\.\d{1,10})?)(?![\w.])|'((?:[^'\\\n]|\\[^\n])*)'|"((?:[^"\\\n]|\\[^\n])*)"|(===|!==|==|!=|<=|>=|&&|\|\||[-+*/%<>!?:.,()]))\s*/y
 
 /** The tokens of an expression; `undefined` when the text contains anything else. */
@@ -18,11 +18,11 @@ export function tokenize(text: string): Token[] | undefined {
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
-    piece.lastIndex = at
-    const found = piece.exec(text)
+    tokenPattern.lastIndex = at
+    const found = tokenPattern.exec(text)
     if (!found || tokens.length >= maxTokens) return undefined
     tokens.push(toToken(found))
-    at = piece.lastIndex
+    at = tokenPattern.lastIndex
   }
   return tokens
 }
@@ -31,9 +31,9 @@ function toToken([, name, number, single, double, sign = '']: RegExpExecArray): 
   if (name !== undefined) return { kind: 'name', text: name }
   if (number !== undefined) return { kind: 'number', value: Number(number) }
   const quoted = single ?? double
-  return quoted === undefined ? { kind: 'sign', text: sign } : { kind: 'text', value: unescaped(quoted) }
+  return quoted === undefined ? { kind: 'sign', text: sign } : { kind: 'text', value: unescapeText(quoted) }
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t' }
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.replaceAll(/\\(.)/g, (_, sign: string) => (Object.hasOwn(escapes, sign) ? escapes[sign]! : sign))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   asValue,
+  compareValues,
   exactNumber,
   isBlank,
-  isSame,
+  isSameValue,
   isTrue,
-  orderOf,
   toNumber,
   toText,
   type Value,
@@ -89,5 +89,5 @@ test.each<[Value, Value, isSame: boolean, order: number | undefined]>([
   [true, true, true, undefined],
   [1, 'x', false, undefined],
 ])('%j and %j are the same: %s, their order: %s', (left, right, same, order) => {
-  expect([isSame(left, right), orderOf(left, right)]).toEqual([same, order])
+  expect([isSameValue(left, right), compareValues(left, right)]).toEqual([same, order])
 })

@@ -17,13 +17,13 @@ export const isBlank = (value: Value): value is null | undefined | '' =>
 /** Whether a value counts as true: everything but false, nothing, an empty text and 0. */
 export const isTrue = (value: Value): boolean => Boolean(value)
 
-const decimal = /^\s*-?\d{1,15}(?:\.\d{1,10})?\s*$/
+const decimalPattern = /^\s*-?\d{1,15}(?:\.\d{1,10})?\s*$/
 
 /** A number, also from its decimal text; `null` for what is empty, `undefined` for what is no number. */
 export function toNumber(value: Value): number | null | undefined {
   if (typeof value === 'number') return value
   if (value === null || value === '') return null
-  return typeof value === 'string' && decimal.test(value) ? exactNumber(Number(value)) : undefined
+  return typeof value === 'string' && decimalPattern.test(value) ? exactNumber(Number(value)) : undefined
 }
 
 /** The value as text; null is an empty text. */
@@ -37,7 +37,7 @@ export function exactNumber(value: number): number | undefined {
 }
 
 /** Both empty, the same number (also as decimal text), or the same text. */
-export function isSame(left: Value, right: Value): boolean {
+export function isSameValue(left: Value, right: Value): boolean {
   if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
   if (typeof left === 'number' || typeof right === 'number')
     return typeof left !== 'boolean' && typeof right !== 'boolean' && toNumber(left) === toNumber(right)
@@ -45,7 +45,7 @@ export function isSame(left: Value, right: Value): boolean {
 }
 
 /** Negative, 0 or positive; `undefined` for values that have no order: something empty, or not of one kind. */
-export function orderOf(left: Value, right: Value): number | undefined {
+export function compareValues(left: Value, right: Value): number | undefined {
   if (isBlank(left) || isBlank(right)) return undefined
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
   const [a, b] = [toNumber(left), toNumber(right)]

@@ -13,22 +13,22 @@ interface Biz {
 }
 
 const pictureKinds = ['image', 'drawing'] as const
-const everyKind = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
+const allFileKinds = ['image', 'drawing', 'document', 'sheet', 'text', 'archive', 'audio', 'video'] as const
 
 /** The purposes of uploads with their types, size and number (DEC-098). */
 export const bizTable = {
-  temp: { kinds: everyKind, maxMb: 50, count: 20, isPassing: true },
+  temp: { kinds: allFileKinds, maxMb: 50, count: 20, isPassing: true },
   avatar: { kinds: ['image'], maxMb: 5, count: 1, isPublic: true },
   branding: { kinds: pictureKinds, maxMb: 5, count: 1, isPublic: true },
   image: { kinds: pictureKinds, maxMb: 20, count: 20 },
-  file: { kinds: everyKind, maxMb: 50, count: 20 },
+  file: { kinds: allFileKinds, maxMb: 50, count: 20 },
   import: { kinds: ['sheet'], maxMb: 50, count: 1, isPassing: true },
-  announcement: { kinds: everyKind, maxMb: 50, count: 20 },
-  workorder: { kinds: everyKind, maxMb: 50, count: 20 },
-  form: { kinds: everyKind, maxMb: 50, count: 20 },
+  announcement: { kinds: allFileKinds, maxMb: 50, count: 20 },
+  workorder: { kinds: allFileKinds, maxMb: 50, count: 20 },
+  form: { kinds: allFileKinds, maxMb: 50, count: 20 },
 } satisfies Record<string, Biz>
 
 export type BizName = keyof typeof bizTable
 
 export const isBiz = (name: string): name is BizName => Object.hasOwn(bizTable, name)
-export const bizOf = (name: BizName): Biz => bizTable[name]
+export const bizSettings = (name: BizName): Biz => bizTable[name]

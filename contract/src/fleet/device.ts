@@ -5,33 +5,33 @@ import { recycleBin } from '../recycle-bin.ts'
 import { uniform } from '../uniform.ts'
 import { id, nothing, someIds } from '../wire.ts'
 
-const basics = { group: '基本信息' } as const
-const state = { group: '状态与位置' } as const
+const basicsGroup = { group: '基本信息' } as const
+const stateGroup = { group: '状态与位置' } as const
 
 export const Device = z.object({
   deviceNo: field.text('设备号', {
-    ...basics,
+    ...basicsGroup,
     max: 50,
     query: 'like',
     hint: '不填则自动编号',
     width: 140,
   }),
-  deviceName: field.text('设备名称', { ...basics, max: 50, query: 'like', width: 160 }),
-  model: field.text('型号', { ...basics, max: 50, query: 'like', width: 120 }),
+  deviceName: field.text('设备名称', { ...basicsGroup, max: 50, query: 'like', width: 160 }),
+  model: field.text('型号', { ...basicsGroup, max: 50, query: 'like', width: 120 }),
   simNo: field.pattern('SIM 卡号', /^[0-9A-Za-z]{6,20}$/, 'SIM 卡号应为6至20位数字或字母', {
-    ...basics,
+    ...basicsGroup,
     width: 150,
   }),
-  vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { ...basics, query: 'eq', width: 120 }),
+  vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { ...basicsGroup, query: 'eq', width: 120 }),
   status: field.dict('状态', 'device_status', {
-    ...state,
+    ...stateGroup,
     asNumber: true,
     query: 'eq',
     defVal: '2',
     width: 90,
   }),
-  location: field.location('位置', { ...state, width: 220 }),
-  lastTime: field.datetime('最后上报时间', { ...state, query: 'range', readOnly: true, width: 170 }),
+  location: field.location('位置', { ...stateGroup, width: 220 }),
+  lastTime: field.datetime('最后上报时间', { ...stateGroup, query: 'range', readOnly: true, width: 170 }),
 })
 
 /** Someone who uses a device (DEC-103). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundDay, isWithin, limitRange } from './date-range.ts'
+import { isWithin, limitRange, resolveDayBound } from './date-range.ts'
 
 const today = '2026-11-15'
 
@@ -14,7 +14,7 @@ test.each([
   [1.5, undefined],
   [undefined, undefined],
 ])('WIDGET-060 the bound %j means the day %s', (bound, day) => {
-  expect(boundDay(bound, today)).toBe(day)
+  expect(resolveDayBound(bound, today)).toBe(day)
 })
 
 test('WIDGET-060 days beyond before and after cannot be picked, the bounds themselves can', () => {

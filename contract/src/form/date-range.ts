@@ -6,7 +6,7 @@ export type DayRange = readonly [begin: string, end: string]
 type Limits = Pick<FieldExtension, 'before' | 'after' | 'interval'>
 
 /** The day of a bound: the given day, or that many days from today (WIDGET-060). */
-export function boundDay(bound: DayBound | undefined | null, today: string): string | undefined {
+export function resolveDayBound(bound: DayBound | undefined | null, today: string): string | undefined {
   const offset = dayOffset(bound)
   if (offset === undefined)
     return typeof bound === 'string' && dayNumber(bound) !== undefined ? bound.slice(0, 10) : undefined
@@ -16,7 +16,7 @@ export function boundDay(bound: DayBound | undefined | null, today: string): str
 
 /** Whether a day lies between its bounds, both included (WIDGET-060). */
 export function isWithin(day: string, { before, after }: Limits, today: string): boolean {
-  const [earliest, latest] = [boundDay(before, today), boundDay(after, today)]
+  const [earliest, latest] = [resolveDayBound(before, today), resolveDayBound(after, today)]
   const asked = day.slice(0, 10)
   return !(earliest && asked < earliest) && !(latest && asked > latest)
 }
@@ -31,14 +31,14 @@ export function limitRange(
   today: string,
   changed?: 'begin' | 'end',
 ): { range: DayRange; message?: string } {
-  const earliest = boundDay(before, today)
+  const earliest = resolveDayBound(before, today)
   if (earliest && begin && begin.slice(0, 10) < earliest) {
     const offset = dayOffset(before)
     const message =
       offset === undefined ? `开始天数不能早于${earliest}` : `查询天数不能早于${offsetWords(offset)}`
     return { range: ['', end], message }
   }
-  const latest = boundDay(after, today)
+  const latest = resolveDayBound(after, today)
   if (latest && end && end.slice(0, 10) > latest) {
     const offset = dayOffset(after)
     const message =

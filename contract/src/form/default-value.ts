@@ -6,7 +6,7 @@ import { toText, type Value } from '../expression/value.ts'
 export type FormAction = 'add' | 'edit' | 'detail' | 'reload'
 
 /** A part of a default: plain text, a system variable or an expression. */
-type Piece =
+type DefaultPart =
   | { kind: 'text'; text: string }
   | { kind: 'variable'; name: string }
   | { kind: 'expression'; text: string }
@@ -15,7 +15,7 @@ type Piece =
 type DefaultValue =
   | { kind: 'none' }
   | { kind: 'literal'; text: string }
-  | { kind: 'pieces'; pieces: readonly Piece[] }
+  | { kind: 'pieces'; pieces: readonly DefaultPart[] }
   | { kind: 'fill'; ruleCode: string; before: string; after: string }
   /** Two fill rules, or one combined with another expression: ignored (WIDGET-056, WIDGET-057). */
   | { kind: 'invalid' }
@@ -28,7 +28,7 @@ export function readDefault(defVal: string | null | undefined): DefaultValue {
   const marks = [...defVal.matchAll(variablePattern)]
   if (marks.length === 0) return { kind: 'literal', text: defVal }
   const fills = marks.filter(([, , , ruleCode]) => ruleCode !== undefined)
-  if (fills.length === 0) return { kind: 'pieces', pieces: splitPieces(defVal, marks) }
+  if (fills.length === 0) return { kind: 'pieces', pieces: splitParts(defVal, marks) }
   const [only] = marks
   if (marks.length > 1 || !only) return { kind: 'invalid' }
   return {
@@ -70,7 +70,7 @@ export async function evaluateDefault(
     case 'literal':
       return value.text
     case 'pieces':
-      return joinPieces(value.pieces, context)
+      return evaluateParts(value.pieces, context)
     case 'fill': {
       const filled = await context.fill(value.ruleCode, context.values)
       return value.before || value.after ? value.before + toText(filled) + value.after : (filled ?? undefined)
@@ -125,21 +125,21 @@ export function systemVariables(now: string, person: DefaultPerson): Record<stri
 }
 
 /** A single expression keeps its type; several, or one with text, give a text. Unknown names are empty. */
-function joinPieces(pieces: readonly Piece[], context: DefaultContext): Value {
+function evaluateParts(pieces: readonly DefaultPart[], context: DefaultContext): Value {
   const [only] = pieces
-  if (pieces.length === 1 && only) return pieceValue(only, context) ?? ''
-  return pieces.map((piece) => toText(pieceValue(piece, context))).join('')
+  if (pieces.length === 1 && only) return evaluatePart(only, context) ?? ''
+  return pieces.map((piece) => toText(evaluatePart(piece, context))).join('')
 }
 
-function pieceValue(piece: Piece, { variables, scope }: DefaultContext): Value {
+function evaluatePart(piece: DefaultPart, { variables, scope }: DefaultContext): Value {
   if (piece.kind === 'text') return piece.text
   if (piece.kind === 'variable') return Object.hasOwn(variables, piece.name) ? variables[piece.name] : ''
   const expression = parse(piece.text)
   return expression && evaluate(expression, scope)
 }
 
-function splitPieces(text: string, marks: readonly RegExpExecArray[]): Piece[] {
-  const pieces: Piece[] = []
+function splitParts(text: string, marks: readonly RegExpExecArray[]): DefaultPart[] {
+  const pieces: DefaultPart[] = []
   let at = 0
   const plain = (to: number) => {
     if (to > at) pieces.push({ kind: 'text', text: text.slice(at, to) })

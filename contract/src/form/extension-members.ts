@@ -39,11 +39,12 @@ const readFlag = (given: unknown) =>
     : given === false || given === 0 || given === '0' || given === 'false'
       ? false
       : undefined
-const countOf = (given: unknown) => {
+const readCount = (given: unknown) => {
   const count = Number(given)
   return Number.isInteger(count) && count > 0 && count <= 1000 ? count : undefined
 }
-const linkOf = (given: unknown) => (readFlag(given) === undefined ? undefined : readFlag(given) ? '1' : '0')
+const readLinkFlag = (given: unknown) =>
+  readFlag(given) === undefined ? undefined : readFlag(given) ? '1' : '0'
 
 function readExpression(given: unknown): string | undefined {
   const read = readText(given)
@@ -83,11 +84,11 @@ const members: Record<string, Member> = {
   multiple: { sets: 'multiple', ...booleanMember },
   multiSelect: { sets: 'multiple', ...booleanMember }, // as clients of the family spell it
   popupMulti: { sets: 'multiple', ...booleanMember },
-  maxTagCount: { sets: 'maxTagCount', read: countOf, wants: '1 到 1000 的整数' },
+  maxTagCount: { sets: 'maxTagCount', read: readCount, wants: '1 到 1000 的整数' },
   ownsRecord: { sets: 'ownsRecord', ...booleanMember },
   dictFilter: { sets: 'dictFilter', ...text },
   condition: { sets: 'condition', read: readCondition, wants: 'JSON 对象' },
-  dictIsDataLink: { sets: 'dictIsDataLink', read: linkOf, wants: '0 或 1' },
+  dictIsDataLink: { sets: 'dictIsDataLink', read: readLinkFlag, wants: '0 或 1' },
   dictRelatedField: { sets: 'dictRelatedField', ...text },
   dictForeignKey: { sets: 'dictForeignKey', ...text },
   assolist: { sets: 'assolist', ...text },

@@ -19,17 +19,17 @@ export function readExtension(json: string | null | undefined): ReadExtension {
   if (typeof given !== 'object' || given === null) return {}
   const members = given as Record<string, unknown>
   const extend: FieldExtension = {}
-  const imgMaxNum = countOf(members.imgMaxNum)
+  const imgMaxNum = readCount(members.imgMaxNum)
   const [before, after] = [readDayBound(members.before), readDayBound(members.after)]
-  const interval = countOf(members.interval)
+  const interval = readCount(members.interval)
   if (imgMaxNum !== undefined) extend.imgMaxNum = imgMaxNum
   if (before !== undefined) extend.before = before
   if (after !== undefined) extend.after = after
   if (interval !== undefined) extend.interval = interval
   if (typeof members.uniqueColumns === 'string') extend.uniqueColumns = members.uniqueColumns
   const read: ReadExtension = Object.keys(extend).length ? { extend } : {}
-  const showLength = countOf(members.showLength)
-  const uploadnum = countOf(members.uploadnum)
+  const showLength = readCount(members.showLength)
+  const uploadnum = readCount(members.uploadnum)
   if (showLength !== undefined) read.showLength = showLength
   if (uploadnum !== undefined) read.uploadnum = uploadnum
   return read
@@ -49,7 +49,7 @@ function parseJson(json: string | null | undefined): unknown {
 }
 
 /** A count, taken as number or as its text. */
-function countOf(given: unknown): number | undefined {
+function readCount(given: unknown): number | undefined {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
 }

@@ -1,7 +1,7 @@
-import { fillIn } from '../expression/fill-in.ts'
+import { fillPlaceholders } from '../expression/fill-in.ts'
 import type { FieldType } from '../field.ts'
 import { isRealDay, withLabel } from '../wire.ts'
-import { boundDay } from './date-range.ts'
+import { resolveDayBound } from './date-range.ts'
 import type { FormContext } from './form-context.ts'
 import { type FormPattern, matchesInPlace, parsePattern } from './form-pattern.ts'
 import { type FormField, placeholderFor } from './form-property.ts'
@@ -14,7 +14,7 @@ import {
   isNumeric,
   splitList,
   switchValues,
-  withLevels,
+  withLevelSelects,
 } from './form-value.ts'
 
 /** A fault of a field, as a text for the user. */
@@ -49,19 +49,19 @@ export const checkForm = (
   fields: readonly FormField[],
   values: FormValues,
   options: CheckOptions,
-): FormFault[] => checkSettled(fields, computeForm(fields, values, options), options)
+): FormFault[] => checkComputedForm(fields, computeForm(fields, values, options), options)
 
 /** The same for a computed form, or a computed row of the sub-table with this key. */
-export function checkSettled(
+export function checkComputedForm(
   fields: readonly FormField[],
   settled: ComputedForm,
   options: CheckOptions,
   table?: string,
 ): FormFault[] {
   const { values, hidden, required, allowed } = settled
-  const told = () => ({ ...options.told?.(), ...toldValues(fields, settled, options, table) })
+  const told = () => ({ ...options.told?.(), ...visibleMessageValues(fields, settled, options, table) })
   const asking = { ...options, told }
-  return withLevels(fields).flatMap((field) => {
+  return withLevelSelects(fields).flatMap((field) => {
     if (hidden.has(field.name)) return []
     const asked = {
       ...field,
@@ -74,7 +74,7 @@ export function checkSettled(
 }
 
 /** The values that a message may tell: a hidden, secret or forbidden one is empty. */
-export const toldValues = (
+export const visibleMessageValues = (
   fields: readonly FormField[],
   { values, hidden }: ComputedForm,
   { mayTell = () => true }: CheckOptions,
@@ -150,7 +150,7 @@ function checkDay({ label, type, extend }: FormField, value: string, today: stri
   const shape = isDay ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
   if (!shape.test(value) || !isRealDay(value))
     return `${label}格式应为${isDay ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'}`
-  const [earliest, latest] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
+  const [earliest, latest] = [resolveDayBound(extend?.before, today), resolveDayBound(extend?.after, today)]
   const day = value.slice(0, 10)
   if (earliest && day < earliest) return `${label}不能早于${earliest}`
   return latest && day > latest ? `${label}不能晚于${latest}` : undefined
@@ -190,7 +190,7 @@ function checkPattern(field: FormField, value: string, options: CheckOptions): s
     if (!read || matches(read, value)) continue
     return field.errorInfo === undefined
       ? withLabel(read.refusal, field.label)
-      : fillIn(field.errorInfo, formScope(options.told?.() ?? {}, options))
+      : fillPlaceholders(field.errorInfo, formScope(options.told?.() ?? {}, options))
   }
   return undefined
 }

@@ -12,7 +12,7 @@ export interface FormPattern {
 export const maxPattern = 200
 export const maxMatched = 1000
 
-const named: Readonly<Record<string, Omit<FormPattern, 'isForeign'>>> = {
+const namedPatterns: Readonly<Record<string, Omit<FormPattern, 'isForeign'>>> = {
   url: { source: 'https?://[^\\s]+', refusal: '请输入正确的网址' },
   e: {
     source: '[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){1,8}',
@@ -27,7 +27,7 @@ const named: Readonly<Record<string, Omit<FormPattern, 'isForeign'>>> = {
   money: { source: '(?:0|[1-9]\\d{0,14})(?:\\.\\d{1,2})?', refusal: '请输入正确的金额' },
 }
 const countedPattern = /^([ns*])(\d{1,4})-(\d{1,4})$/
-const classes: Readonly<Record<string, [source: string, word: string]>> = {
+const characterClasses: Readonly<Record<string, [source: string, word: string]>> = {
   n: ['\\d', '位数字'],
   s: ['[A-Za-z]', '位字母'],
   '*': ['[\\s\\S]', '位任意字符'],
@@ -35,9 +35,9 @@ const classes: Readonly<Record<string, [source: string, word: string]>> = {
 
 /** The pattern of a field: a named kind, or a regular expression (family contract 13.3). */
 export function parsePattern(pattern: string): FormPattern {
-  if (Object.hasOwn(named, pattern)) return { ...named[pattern]!, isForeign: false }
+  if (Object.hasOwn(namedPatterns, pattern)) return { ...namedPatterns[pattern]!, isForeign: false }
   const [, kind = '', least, most] = countedPattern.exec(pattern) ?? []
-  const found = classes[kind]
+  const found = characterClasses[kind]
   if (found)
     return {
       source: `${found[0]}{${least},${most}}`,

@@ -103,24 +103,25 @@ export const FormProperty = z.object({
 export type FormProperty = z.output<typeof FormProperty>
 
 /** The fields of some properties in their order. */
-export const fieldsFrom = (
+export const fieldsFromProperties = (
   properties: Readonly<Record<string, FormProperty>>,
   required: readonly string[],
 ): FormField[] =>
   Object.entries(properties)
     .sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0))
-    .map(([name, property]) => fieldFrom(name, property, required.includes(name)))
+    .map(([name, property]) => fieldFromProperty(name, property, required.includes(name)))
 
 /** The properties of some fields by name. */
 export const propertiesFrom = (fields: readonly FormField[]): Record<string, FormProperty> =>
-  Object.fromEntries(fields.map((field, at) => [field.name, propertyFrom(field, at + 1)]))
+  Object.fromEntries(fields.map((field, at) => [field.name, propertyFromField(field, at + 1)]))
 
 /** The names of the fields that must be filled in. */
 export const requiredNames = (fields: readonly FormField[]): string[] =>
   fields.flatMap(({ name, required }) => (required ? [name] : []))
 
 /** A kind of control by its wire name; an unknown one is plain text (WIDGET-051). */
-export const fieldTypeOfView = (view: string): FieldType => fieldTypes.find((type) => type === view) ?? 'text'
+export const fieldTypeFromView = (view: string): FieldType =>
+  fieldTypes.find((type) => type === view) ?? 'text'
 
 /** The members that travel under their own name. */
 const membersOfSameName = [
@@ -159,12 +160,12 @@ const membersOfSameName = [
 ] as const satisfies readonly (keyof FormProperty & keyof FieldMeta)[]
 
 /** The field a property describes. */
-export function fieldFrom(name: string, property: FormProperty, required: boolean): FormField {
+export function fieldFromProperty(name: string, property: FormProperty, required: boolean): FormField {
   const { extend, switchOptions, showLength, uploadnum } = readExtension(property.fieldExtendJson)
   const [dictTable, dictText, dictCode] = property.dict?.split(',') ?? []
   const { pattern, config } = property
   const [on, off] = property.extendOption ?? switchOptions ?? []
-  const type = fieldTypeOfView(property.view)
+  const type = fieldTypeFromView(property.view)
   const isDictionary = Boolean(property.dict || property.dictTable || property.dictCode)
   return withoutUndefined({
     name,
@@ -199,7 +200,7 @@ export function fieldFrom(name: string, property: FormProperty, required: boolea
 }
 
 /** The property of a field at a place in its form. */
-export function propertyFrom(field: FormField, order: number): FormProperty {
+export function propertyFromField(field: FormField, order: number): FormProperty {
   const [table, shown, stored] = field.lookup?.split(',') ?? []
   const dictTable = field.dictTable ?? table
   const dictText = field.dictText ?? shown

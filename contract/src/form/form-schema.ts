@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { type FormField, FormProperty, fieldsFrom, propertiesFrom, requiredNames } from './form-property.ts'
+import {
+  type FormField,
+  FormProperty,
+  fieldsFromProperties,
+  propertiesFrom,
+  requiredNames,
+} from './form-property.ts'
 import {
   type NestedForm,
   type SubTable,
   SubTableProperty,
-  tableFrom,
+  tableFromProperty,
   tablePropertyFrom,
 } from './sub-table.ts'
 
@@ -20,11 +26,13 @@ export type FormSchema = z.output<typeof FormSchema>
 
 /** The fields of a form in their order. */
 export const fieldsFromSchema = ({ properties, required }: FormSchema): FormField[] =>
-  fieldsFrom(
-    Object.fromEntries(Object.entries(properties).filter((entry): entry is Own => !isTable(entry[1]))),
+  fieldsFromProperties(
+    Object.fromEntries(
+      Object.entries(properties).filter((entry): entry is NamedProperty => !isTable(entry[1])),
+    ),
     required,
   )
-type Own = [string, FormProperty]
+type NamedProperty = [string, FormProperty]
 
 /** A form with its sub-tables, each in its order. */
 export const formFromSchema = (schema: FormSchema): NestedForm => ({
@@ -32,7 +40,7 @@ export const formFromSchema = (schema: FormSchema): NestedForm => ({
   tables: Object.values(schema.properties)
     .filter(isTable)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-    .map(tableFrom),
+    .map(tableFromProperty),
 })
 
 /** The schema of a form; its sub-tables stand behind its fields. */

@@ -22,21 +22,28 @@ export interface ComputedForm {
   allowed?: ReadonlyMap<string, readonly string[]>
 }
 
-const numbers: readonly FieldType[] = ['number', 'integer', 'rate']
-const several: readonly FieldType[] = ['checkbox', 'list_multi', 'sel_user', 'sel_depart', 'file', 'image']
-const rich: readonly FieldType[] = ['umeditor', 'markdown', 'password', 'amap']
+const numericTypes: readonly FieldType[] = ['number', 'integer', 'rate']
+const commaJoinedTypes: readonly FieldType[] = [
+  'checkbox',
+  'list_multi',
+  'sel_user',
+  'sel_depart',
+  'file',
+  'image',
+]
+const richTextTypes: readonly FieldType[] = ['umeditor', 'markdown', 'password', 'amap']
 
-export const isNumeric = (type: FieldType): boolean => numbers.includes(type)
+export const isNumeric = (type: FieldType): boolean => numericTypes.includes(type)
 /** Whether a field holds comma-joined values (DEC-075). */
 export const holdsSeveral = ({ type, multiple }: FormField): boolean =>
-  several.includes(type) || (multiple === true && !isNumeric(type))
+  commaJoinedTypes.includes(type) || (multiple === true && !isNumeric(type))
 
 /** Fields that a linked drop-down shows as its further levels (WIDGET-037). */
 export const linkedLevelNames = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ linkDownOthers = [] }) => linkDownOthers.map(({ field }) => field)))
 
 /** The fields as shown in the form: further levels of linked drop-downs are selects, however declared. */
-export function withLevels<F extends FormField>(fields: readonly F[]): readonly F[] {
+export function withLevelSelects<F extends FormField>(fields: readonly F[]): readonly F[] {
   const levels = linkedLevelNames(fields)
   return levels.size
     ? fields.map((field) => (levels.has(field.name) ? { ...field, type: 'link_down' as const } : field))
@@ -61,7 +68,7 @@ export function normalizeValue(field: FormField, given: unknown): unknown {
   if (type === 'date' || type === 'tab_date') return text.trim().slice(0, 10) || null
   if (type === 'datetime' || type === 'tab_datetime') return withTime(text.trim()) || null
   if (type === 'umeditor') return isEmptyHtml(text) ? null : text
-  return (rich.includes(type) ? text : text.trim()) || null
+  return (richTextTypes.includes(type) ? text : text.trim()) || null
 }
 
 /** The parts of a comma-joined value. */
@@ -94,7 +101,7 @@ export function computeForm(
     keeps: keepsValueWhenHidden(field),
   }))
   const start = Object.fromEntries(
-    fields.map((field) => [field.name, normalizeValue(field, ownMember(given, field.name))]),
+    fields.map((field) => [field.name, normalizeValue(field, ownValue(given, field.name))]),
   )
   let settled: Pick<ComputedForm, 'values' | 'hidden'> = {
     values: { ...around, ...start },
@@ -149,7 +156,7 @@ export function allowedValues(
 }
 
 /** All expressions of a field. */
-export const expressionsOf = (field: FormField): string[] =>
+export const fieldExpressions = (field: FormField): string[] =>
   [
     field.showIf,
     field.compute,
@@ -173,11 +180,11 @@ export function isConditionMet(
 const parsedExpression = (text: string | undefined): Expression | undefined => {
   if (!text?.trim()) return undefined
   // An unparsable condition or computation counts as unknown: hidden, empty.
-  return parse(text) ?? unknown
+  return parse(text) ?? unknownExpression
 }
-const unknown: Expression = { kind: 'name', path: ['#'] }
+const unknownExpression: Expression = { kind: 'name', path: ['#'] }
 
-const ownMember = (given: FormValues, name: string): unknown =>
+const ownValue = (given: FormValues, name: string): unknown =>
   Object.hasOwn(given, name) ? given[name] : undefined
 
 function toFieldValue(field: FormField, value: Value): unknown {

@@ -1,24 +1,24 @@
-import { type CheckOptions, checkSettled, type FormFault, toldValues } from './form-check.ts'
+import { type CheckOptions, checkComputedForm, type FormFault, visibleMessageValues } from './form-check.ts'
 import { type FormValues, splitList } from './form-value.ts'
 import { type ComputedNested, type ComputedRow, computeNested } from './nested-value.ts'
 import { mostRows, type NestedForm, type SubTable } from './sub-table.ts'
 
 /** Checks a form and its rows without the server's data. */
 export const checkNested = (form: NestedForm, values: FormValues, options: CheckOptions): FormFault[] =>
-  checkSettledNested(form, computeNested(form, values, options), options)
+  checkComputedNested(form, computeNested(form, values, options), options)
 
 /** The same for a computed form. */
-export const checkSettledNested = (
+export const checkComputedNested = (
   form: NestedForm,
   settled: ComputedNested,
   options: CheckOptions,
 ): FormFault[] => {
   const toldOfRecord = () => {
-    const main = toldValues(form.fields, settled, options)
+    const main = visibleMessageValues(form.fields, settled, options)
     return { ...main, main }
   }
   return [
-    ...checkSettled(form.fields, settled, options),
+    ...checkComputedForm(form.fields, settled, options),
     ...form.tables.flatMap((table) =>
       settled.unreadable.has(table.key)
         ? [tableFault(table, `${table.title}格式不正确`)]
@@ -34,7 +34,7 @@ export function checkRows(table: SubTable, rows: readonly ComputedRow[], options
   const repeated = repeatedRowFaults(table, rows)
   const order = table.fields.map(({ name }) => name)
   return rows.flatMap((row, at) =>
-    [...checkSettled(table.fields, row, options, table.key), ...(repeated.get(at) ?? [])]
+    [...checkComputedForm(table.fields, row, options, table.key), ...(repeated.get(at) ?? [])]
       .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
       .map((fault) => ({ ...fault, table: table.key, row: at })),
   )
@@ -63,7 +63,7 @@ function countRefusal(table: SubTable, count: number): string | undefined {
 /** Duplicate values (DEC-076) and stored rows given twice, by row. */
 function repeatedRowFaults(table: SubTable, rows: readonly ComputedRow[]): ReadonlyMap<number, FormFault[]> {
   const repeated = new Map<number, FormFault[]>()
-  const groups: Group[] = [['id'], ...uniqueGroups(table)]
+  const groups: UniqueGroup[] = [['id'], ...uniqueGroups(table)]
   for (const [name, ...others] of groups) {
     const first = new Map<string, number>()
     for (const [at, { id = null, values }] of rows.entries()) {
@@ -81,10 +81,10 @@ function repeatedRowFaults(table: SubTable, rows: readonly ComputedRow[]): Reado
   return repeated
 }
 
-type Group = [name: string, ...others: string[]]
+type UniqueGroup = [name: string, ...others: string[]]
 
 /** The groups of fields that must be unique among rows; the first field of a group shows the fault. */
-const uniqueGroups = ({ fields, foreignKey }: SubTable): Group[] =>
+const uniqueGroups = ({ fields, foreignKey }: SubTable): UniqueGroup[] =>
   fields.flatMap(({ name, unique, extend }) => {
     if (unique) return [[name]]
     const columns = splitList(extend?.uniqueColumns ?? '')

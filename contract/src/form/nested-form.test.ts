@@ -7,7 +7,7 @@ import type { FormField } from './form-property.ts'
 import { computeForm, type FormValues } from './form-value.ts'
 import { checkNested, faultPath, faultText } from './nested-check.ts'
 import { nestedDefaults, rowDefaults } from './nested-default.ts'
-import { computeNested, recordOf } from './nested-value.ts'
+import { computeNested, recordFromNested } from './nested-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 const today = '2026-11-15'
@@ -195,10 +195,10 @@ test('computed fields of a row see the row first, then the record', () => {
 
 test('DEC-075 WIDGET-059 rows are settled in the spelling they are stored in, and settling again changes nothing', () => {
   const given = { ...good, details: [{ id: 'r1', item: ' a ', amount: '7', unknown: 1, order_id: 'z' }] }
-  const record = recordOf(computeNested(order, given, formContext))
+  const record = recordFromNested(computeNested(order, given, formContext))
   expect(record.details).toEqual([{ id: 'r1', item: 'a', amount: 7, rate: null, paid: 3.5, reason: null }])
   expect(record.contact).toEqual([{ phone: '1', vip: 'N' }])
-  expect(recordOf(computeNested(order, record, formContext))).toEqual(record)
+  expect(recordFromNested(computeNested(order, record, formContext))).toEqual(record)
 })
 
 test('100 random nested forms: the record is checked as before, and every fault points into what was given', () => {
@@ -218,8 +218,8 @@ test('100 random nested forms: the record is checked as before, and every fault 
         expect(found?.fields.map(({ name }) => name)).toContain(field)
         expect(computeNested(form, values, formContext).tables[table!]?.[row!]).toBeDefined()
       }
-      const record = recordOf(computeNested(form, values, formContext))
-      expect(recordOf(computeNested(form, record, formContext))).toEqual(record)
+      const record = recordFromNested(computeNested(form, values, formContext))
+      expect(recordFromNested(computeNested(form, record, formContext))).toEqual(record)
       count[faults.length ? 'bad' : 'good']++
     }
   }

@@ -2,7 +2,7 @@ import { namesInExpression } from '../expression/fill-in.ts'
 import { parse } from '../expression/parse.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormField } from './form-property.ts'
-import { type ComputedForm, computeForm, expressionsOf, type FormValues } from './form-value.ts'
+import { type ComputedForm, computeForm, type FormValues, fieldExpressions } from './form-value.ts'
 import type { NestedForm, SubTable } from './sub-table.ts'
 
 /** A computed row of a sub-table. */
@@ -24,7 +24,7 @@ export interface ComputedNested extends ComputedForm {
  * record. Rules of the record read rows by the key of their sub-table: `sum(details.amount)`.
  */
 export function computeNested(form: NestedForm, given: FormValues, context: FormContext): ComputedNested {
-  const held = form.tables.map((table) => ({ table, rows: rowsOfTable(table, given) }))
+  const held = form.tables.map((table) => ({ table, rows: readTableRows(table, given) }))
   const unreadable = new Set(held.flatMap(({ table, rows }) => (rows ? [] : [table.key])))
   const keys = form.tables.map(({ key }) => key)
   const readsRows = form.fields.some((field) => readsNames(field, keys))
@@ -57,7 +57,7 @@ export const rowValues = (tables: ComputedNested['tables']): Record<string, unkn
 
 /** Whether any expression of a field reads one of these names. */
 export const readsNames = (field: FormField, names: readonly string[]): boolean =>
-  expressionsOf(field).some((text) => {
+  fieldExpressions(field).some((text) => {
     const expression = parse(text)
     return (
       expression && namesInExpression(expression).some((name) => names.includes(name.split('.')[0] ?? name))
@@ -68,7 +68,7 @@ export const readsNames = (field: FormField, names: readonly string[]): boolean 
  * The rows of a record for a sub-table, empty if absent; `undefined` when the value is no list of rows. A one-to-one
  * sub-table may be given as a single object.
  */
-export function rowsOfTable({ key, relation }: SubTable, record: FormValues): FormValues[] | undefined {
+export function readTableRows({ key, relation }: SubTable, record: FormValues): FormValues[] | undefined {
   const held = Object.hasOwn(record, key) ? record[key] : undefined
   if (held === undefined || held === null) return []
   const rows = relation === 'one' && isRow(held) ? [held] : held
@@ -94,7 +94,7 @@ const isRow = (given: unknown): given is FormValues =>
 const isId = (id: unknown) => id === undefined || id === null || typeof id === 'string'
 
 /** The values of a form with its rows under the keys of their sub-tables, as they travel and are shown. */
-export const recordOf = ({ values, tables }: ComputedNested): Record<string, unknown> => ({
+export const recordFromNested = ({ values, tables }: ComputedNested): Record<string, unknown> => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(tables).map(([key, rows]) => [

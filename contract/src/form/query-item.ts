@@ -3,7 +3,7 @@ import { extensionText, readExtension } from './field-extension.ts'
 import { sortByPlace } from './field-places.ts'
 import {
   type FormField,
-  fieldTypeOfView,
+  fieldTypeFromView,
   placeholderFor,
   WireChoice,
   withoutUndefined,
@@ -65,12 +65,12 @@ export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
   sortByPlace(
     fields.filter(({ query }) => query),
     'queryAt',
-  ).map((field, at) => itemFrom(field, at >= itemsShownFirst))
+  ).map((field, at) => itemFromField(field, at >= itemsShownFirst))
 
 /** The fields of a query form: what a query face needs of each item. */
-export const fieldsFromQuery = (items: readonly QueryItem[]): FormField[] => items.map(fieldFrom)
+export const fieldsFromQuery = (items: readonly QueryItem[]): FormField[] => items.map(fieldFromItem)
 
-function itemFrom(field: FormField, hidden: boolean): QueryItem {
+function itemFromField(field: FormField, hidden: boolean): QueryItem {
   const [table, shownBy, stored] = field.lookup?.split(',') ?? []
   const dictTable = field.dictTable ?? table
   const dictText = field.dictText ?? shownBy
@@ -106,9 +106,9 @@ function ownSettings({ ownQuery }: FormField): Partial<QueryItem> {
   return { config: '1', view, defValue, ...(dictCode ? { dictTable, dictCode, dictText } : {}) }
 }
 
-function fieldFrom(item: QueryItem): FormField {
+function fieldFromItem(item: QueryItem): FormField {
   const isMonth = item.view === 'month'
-  const type = isMonth ? 'date' : fieldTypeOfView(item.view)
+  const type = isMonth ? 'date' : fieldTypeFromView(item.view)
   const [table, shownBy, stored] = item.dict?.split(',') ?? []
   const isPopup = type === 'popup'
   return withoutUndefined({
@@ -116,7 +116,7 @@ function fieldFrom(item: QueryItem): FormField {
     label: item.label,
     type,
     isMonth: isMonth || undefined,
-    query: queryOf(item),
+    query: queryKind(item),
     placeholder: placeholderFor(type, item.label),
     defVal: item.defValue,
     dictTable: isPopup ? undefined : (item.dictTable ?? table),
@@ -131,7 +131,7 @@ function fieldFrom(item: QueryItem): FormField {
   })
 }
 
-function queryOf({ mode, match, view }: QueryItem): FormField['query'] {
+function queryKind({ mode, match, view }: QueryItem): FormField['query'] {
   if (mode === 'group') return 'range'
   if (mode === 'like' || match === 'like') return 'like'
   return view === 'list_multi' || view === 'checkbox' ? 'any' : 'eq'

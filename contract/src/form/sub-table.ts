@@ -3,10 +3,10 @@ import type { FieldType } from '../field.ts'
 import {
   type FormField,
   FormProperty,
-  fieldFrom,
-  fieldsFrom,
+  fieldFromProperty,
+  fieldsFromProperties,
   propertiesFrom,
-  propertyFrom,
+  propertyFromField,
   requiredNames,
   WireChoice,
   withoutUndefined,
@@ -88,7 +88,7 @@ export const SubTableProperty = z.object({
 export type SubTableProperty = z.output<typeof SubTableProperty>
 
 /** The sub-table a property describes. */
-export function tableFrom(property: SubTableProperty): SubTable {
+export function tableFromProperty(property: SubTableProperty): SubTable {
   const { key, describe, relationType, mainKey, hideButtons, minRows, maxRows } = property
   return withoutUndefined({
     key,
@@ -98,7 +98,7 @@ export function tableFrom(property: SubTableProperty): SubTable {
     mainKey: mainKey ?? 'id',
     fields: property.columns
       ? property.columns.map((column) => fieldFromColumn(column, property.required.includes(column.key)))
-      : fieldsFrom(property.properties ?? {}, property.required),
+      : fieldsFromProperties(property.properties ?? {}, property.required),
     minRows,
     maxRows,
     hideButtons: hideButtons.length ? hideButtons : undefined,
@@ -131,12 +131,12 @@ export function tablePropertyFrom(table: SubTable, order: number): SubTablePrope
 
 function fieldFromColumn(column: SubTableColumn, required: boolean): FormField {
   const { key, type, view = type, width: _, fieldDefaultValue: defVal, options, ...members } = column
-  return fieldFrom(key, { ...members, type: 'string', view, defVal, enum: options }, required)
+  return fieldFromProperty(key, { ...members, type: 'string', view, defVal, enum: options }, required)
 }
 
 function columnFrom(field: FormField): SubTableColumn {
-  const { type: _, order: __, view, defVal, enum: options, ...members } = propertyFrom(field, 0)
-  const type = editors[field.type] ?? view
+  const { type: _, order: __, view, defVal, enum: options, ...members } = propertyFromField(field, 0)
+  const type = editorNames[field.type] ?? view
   return withoutUndefined({
     ...members,
     key: field.name,
@@ -151,7 +151,7 @@ function columnFrom(field: FormField): SubTableColumn {
 const usualWidth = 186
 
 /** Kinds of control that clients of the family know by the name of an editor (family contract 18). */
-const editors: Partial<Record<FieldType, string>> = {
+const editorNames: Partial<Record<FieldType, string>> = {
   text: 'input',
   textarea: 'textarea',
   number: 'inputNumber',

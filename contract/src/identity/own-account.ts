@@ -6,14 +6,14 @@ import { id, malformed, nothing, requiredText } from '../wire.ts'
 export const ContactKind = z.enum(['phone', 'email'], { error: malformed })
 export type ContactKind = z.output<typeof ContactKind>
 
-const shapes: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
+const contactPatterns: Record<ContactKind, { pattern: RegExp; refusal: string }> = {
   phone: { pattern: /^1[3-9]\d{9}$/, refusal: '请输入正确的手机号' },
   email: { pattern: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, refusal: '请输入正确的邮箱' },
 }
 
 /** The refusal of an invalid phone number or address. */
 export const contactRefusal = (kind: ContactKind, value: string): string | undefined =>
-  shapes[kind].pattern.test(value) ? undefined : shapes[kind].refusal
+  contactPatterns[kind].pattern.test(value) ? undefined : contactPatterns[kind].refusal
 
 const contact = { kind: ContactKind, value: z.string({ error: malformed }).trim().max(100) }
 

@@ -6,60 +6,69 @@ import { code, commaList, id, malformed, nothing, requiredText, someIds } from '
 import { passwordRefusal, passwordStrength } from './password.ts'
 
 const departLookup = 'organisation_depart,depart_name,id'
-const ofAccount = { group: '账号' } as const
-const ofPerson = { group: '个人' } as const
-const ofPlace = { group: '组织与角色' } as const
+const accountGroup = { group: '账号' } as const
+const personGroup = { group: '个人' } as const
+const organisationGroup = { group: '组织与角色' } as const
 
 export const User = z.object({
   username: field.pattern('用户名', /^[A-Za-z0-9_.@-]{2,50}$/, '用户名只能是2至50位字母、数字或 _ . @ -', {
-    ...ofAccount,
+    ...accountGroup,
     required: true,
     query: 'like',
     writeOnce: true,
     width: 140,
   }),
-  realname: field.text('姓名', { ...ofAccount, required: true, max: 50, query: 'like', width: 140 }),
+  realname: field.text('姓名', { ...accountGroup, required: true, max: 50, query: 'like', width: 140 }),
   password: field.password(
     '密码',
     {
-      ...ofAccount,
+      ...accountGroup,
       hint: '8 至 128 位，不能是常见密码，也不能与用户名相同；不填则暂不能用密码登录，可稍后“重置密码”，或用手机号验证码登录',
       isCheckedTyping: true,
     },
     { accepts: (text) => passwordStrength(text) >= 0, refusal: passwordRefusal },
   ),
-  orgCodeTxt: field.text('所属部门', { ...ofPlace, readOnly: true, isAdded: true, width: 200 }),
-  roleNames: field.text('角色', { ...ofPlace, readOnly: true, isAdded: true, width: 160 }),
-  sex: field.radio('性别', 'sex', { ...ofPerson, asNumber: true, query: 'eq', width: 80 }),
+  orgCodeTxt: field.text('所属部门', { ...organisationGroup, readOnly: true, isAdded: true, width: 200 }),
+  roleNames: field.text('角色', { ...organisationGroup, readOnly: true, isAdded: true, width: 160 }),
+  sex: field.radio('性别', 'sex', { ...personGroup, asNumber: true, query: 'eq', width: 80 }),
   phone: field.pattern('手机号', /^1[3-9]\d{9}$/, '请输入正确的手机号', {
-    ...ofAccount,
+    ...accountGroup,
     query: 'like',
     width: 130,
   }),
   email: field.pattern('邮箱', /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, '请输入正确的邮箱', {
-    ...ofAccount,
+    ...accountGroup,
     max: 100,
     width: 200,
   }),
-  workNo: field.text('工号', { ...ofPlace, max: 50, width: 110 }),
-  birthday: field.date('生日', { ...ofPerson, notInList: true }),
-  avatar: field.image('头像', { ...ofPerson, notInList: true, ownControl: true }),
-  post: field.text('职务', { ...ofPlace, max: 50, width: 120 }),
-  telephone: field.text('座机', { ...ofAccount, max: 30, notInList: true }),
+  workNo: field.text('工号', { ...organisationGroup, max: 50, width: 110 }),
+  birthday: field.date('生日', { ...personGroup, notInList: true }),
+  avatar: field.image('头像', { ...personGroup, notInList: true, ownControl: true }),
+  post: field.text('职务', { ...organisationGroup, max: 50, width: 120 }),
+  telephone: field.text('座机', { ...accountGroup, max: 30, notInList: true }),
   status: field.dict('状态', 'user_status', {
-    ...ofAccount,
+    ...accountGroup,
     asNumber: true,
     query: 'eq',
     readOnly: true,
     width: 90,
   }),
-  orgId: field.ref('主部门', departLookup, { ...ofPlace, readOnly: true, notInList: true }),
-  orgCode: field.text('部门编码', { ...ofPlace, readOnly: true, notInList: true }),
-  userIdentity: field.dict('身份', 'user_identity', { ...ofPlace, asNumber: true, notInList: true }),
-  departIds: field.refs('负责部门', departLookup, { ...ofPlace, notInList: true }),
+  orgId: field.ref('主部门', departLookup, { ...organisationGroup, readOnly: true, notInList: true }),
+  orgCode: field.text('部门编码', { ...organisationGroup, readOnly: true, notInList: true }),
+  userIdentity: field.dict('身份', 'user_identity', {
+    ...organisationGroup,
+    asNumber: true,
+    notInList: true,
+  }),
+  departIds: field.refs('负责部门', departLookup, { ...organisationGroup, notInList: true }),
   /** The tenant of the list; other memberships are not shown (family-contract 17). */
-  relTenantIds: field.text('所属租户', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
-  lastSeenTime: field.datetime('最近在线', { ...ofAccount, readOnly: true, notInList: true, isAdded: true }),
+  relTenantIds: field.text('所属租户', { ...accountGroup, readOnly: true, notInList: true, isAdded: true }),
+  lastSeenTime: field.datetime('最近在线', {
+    ...accountGroup,
+    readOnly: true,
+    notInList: true,
+    isAdded: true,
+  }),
 })
 
 const users = uniform('user', '/sys/user', User, {

@@ -59,7 +59,7 @@ const hasValidTarget = (given: { openType?: string | null; openPage?: string | n
     : !given.openType || Boolean(given.openPage)
 const wrongPage = { path: ['openPage'], error: '打开地址须以 / 或 http(s) 开头', when: () => true }
 
-const Added = Opening.extend({
+const AddedMembers = Opening.extend({
   msgId: z.string(),
   msgTxt: z.string().nullish(),
   userIds: z.string().nullish(),
@@ -67,7 +67,7 @@ const Added = Opening.extend({
   /** The receivers one by one: people, and departments as `{department id},{director id}` (PICK-010). */
   receivers: z.array(z.string()).optional(),
 })
-const Row = uniformSet.byId.result.and(Added)
+const Row = uniformSet.byId.result.and(AddedMembers)
 
 /** The uniform list of announcements; who receives one may read it too. */
 export const announcement = Object.assign(uniformSet, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QuietHours, quietUntil } from './quiet-hours.ts'
+import { QuietHours, quietHoursEnd } from './quiet-hours.ts'
 
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00+08:00`)
 const night = { isOn: true, from: '22:00', to: '07:30', letsUrgentPass: false }
@@ -17,7 +17,7 @@ test.each([
   [{ ...night, to: '00:00' }, '2026-12-31 23:00', '2027-01-01 00:00'],
   [{ ...night, isOn: false }, '2026-03-02 23:00', undefined],
 ])('quiet hours %j at %s end at %s', (quiet, now, end) => {
-  expect(quietUntil(quiet, at(now))).toBe(end && at(end))
+  expect(quietHoursEnd(quiet, at(now))).toBe(end && at(end))
 })
 
 test('quiet hours need a beginning and an end that differ', () => {

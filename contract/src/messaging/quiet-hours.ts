@@ -22,14 +22,14 @@ export type QuietHours = z.output<typeof QuietHours>
 
 const dayMs = 86_400_000
 const zoneMs = 8 * 3_600_000
-const msOfDay = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * 60_000
+const timeToMs = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * 60_000
 
 /** The end of the quiet hours that contain a moment; `undefined` outside. The end itself is outside. */
-export function quietUntil({ isOn, from, to }: QuietHours, epochMs: number): number | undefined {
+export function quietHoursEnd({ isOn, from, to }: QuietHours, epochMs: number): number | undefined {
   if (!isOn) return undefined
   const midnight = Math.floor((epochMs + zoneMs) / dayMs) * dayMs - zoneMs
   const sinceMidnight = epochMs - midnight
-  const [start, end] = [msOfDay(from), msOfDay(to)]
+  const [start, end] = [timeToMs(from), timeToMs(to)]
   if (start < end) return sinceMidnight >= start && sinceMidnight < end ? midnight + end : undefined
   if (sinceMidnight >= start) return midnight + dayMs + end
   return sinceMidnight < end ? midnight + end : undefined

@@ -1,4 +1,4 @@
-import { type Expression, operandsOf, parse } from '../expression/parse.ts'
+import { directOperands, type Expression, parse } from '../expression/parse.ts'
 import { callerName, type FormCaller } from '../form/form-context.ts'
 
 /* Conditions about who fills in a form: the user, their departments, their roles. */
@@ -14,16 +14,16 @@ interface CallerSubject {
   suffix?: string
 }
 
-const isWords = { any: '是', none: '不是' }
+const isOrIsNot = { any: '是', none: '不是' }
 
 /** What a condition may ask about the caller, by its name in expressions. */
 export const callerSubjects: Readonly<Record<string, CallerSubject>> = {
-  [`${callerName}.username`]: { kind: 'users', label: '填写人', words: isWords },
-  [`${callerName}.departments`]: { kind: 'departments', label: '填写人的部门', words: isWords },
+  [`${callerName}.username`]: { kind: 'users', label: '填写人', words: isOrIsNot },
+  [`${callerName}.departments`]: { kind: 'departments', label: '填写人的部门', words: isOrIsNot },
   [`${callerName}.departmentsAndAbove`]: {
     kind: 'departments',
     label: '填写人的部门',
-    words: isWords,
+    words: isOrIsNot,
     suffix: '（含下级部门）',
   },
   [`${callerName}.roles`]: {
@@ -54,7 +54,7 @@ export function callerValues(texts: readonly string[]): Record<CallerKind, strin
     roles: new Set(),
   }
   const walk = (expression: Expression): void => {
-    for (const part of operandsOf(expression)) walk(part)
+    for (const part of directOperands(expression)) walk(part)
     const [subject, given] = callerComparison(expression) ?? []
     if (subject && given) for (const value of given.split(',')) found[subject.kind].add(value.trim())
   }

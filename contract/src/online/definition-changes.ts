@@ -47,7 +47,7 @@ type Table = Pick<DefinitionSnapshot, 'head' | 'fields'>
 const mainFields = (fields: readonly Field[]) => fields.filter(({ mainTable }) => !mainTable)
 
 /** A field of the main record under its name in the rules of rows, `main.{name}`. */
-export const asRead = <F extends Pick<Field, 'dbFieldName' | 'dbFieldTxt'>>(field: F): F => ({
+export const asMainField = <F extends Pick<Field, 'dbFieldName' | 'dbFieldTxt'>>(field: F): F => ({
   ...field,
   dbFieldName: `main.${field.dbFieldName}`,
   dbFieldTxt: `主表·${field.dbFieldTxt}`,
@@ -61,7 +61,7 @@ function tableChanges(
   /** The fields of the main records, which the rules of rows may read. */
   [oldMain, newMain]: readonly [Fields, Fields] = [[], []],
 ): string[] {
-  const [was, is] = [readable(before, names, oldMain), readable(after, names, newMain)]
+  const [was, is] = [readableTable(before, names, oldMain), readableTable(after, names, newMain)]
   return [
     ...settingChanges(before.head, after.head),
     ...layoutChanges(was, is),
@@ -70,9 +70,9 @@ function tableChanges(
   ]
 }
 
-function readable({ head, fields }: Table, names: CallerNames | undefined, main: Fields) {
+function readableTable({ head, fields }: Table, names: CallerNames | undefined, main: Fields) {
   const callerTextOf = callerText(names)
-  const known = [...fields, ...main.map(asRead)]
+  const known = [...fields, ...main.map(asMainField)]
   const options = new Map(
     known.map(({ dbFieldName, fieldExtendJson }) => [
       dbFieldName,
@@ -109,14 +109,14 @@ function orderChanges(before: DefinitionSnapshot, after: DefinitionSnapshot): st
       .toSorted((a, b) => (place.get(a) ?? order.length) - (place.get(b) ?? order.length))
       .join()
   }
-  return orders.flatMap(([member, sentence]) =>
+  return orderSentences.flatMap(([member, sentence]) =>
     (was?.[member] || is?.[member]) &&
     orderOf(before.fields, was?.[member]) !== orderOf(after.fields, is?.[member])
       ? [sentence]
       : [],
   )
 }
-const orders = [
+const orderSentences = [
   ['list', '调整了列表中列的顺序'],
   ['query', '调整了查询项的顺序'],
 ] as const

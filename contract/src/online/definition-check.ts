@@ -26,7 +26,7 @@ export function fieldsFault(fields: readonly FieldDraft[]): DefinitionFault | un
   const labels = new Map<string, number>()
   for (const [row, field] of fields.entries()) {
     const found = fieldFault(field, fields)
-    if (found) return { row, member: found[0], message: `${placeOf(field, row)}：${found[1]}` }
+    if (found) return { row, member: found[0], message: `${fieldPlace(field, row)}：${found[1]}` }
     const [name, label] = [names.get(field.dbFieldName), labels.get(field.dbFieldTxt)]
     if (name !== undefined) return { row, member: 'dbFieldName', message: `字段名 ${field.dbFieldName} 重复` }
     // Import finds columns by their titles.
@@ -48,7 +48,7 @@ export function fieldsFault(fields: readonly FieldDraft[]): DefinitionFault | un
   return undefined
 }
 
-const placeOf = ({ dbFieldTxt, dbFieldName }: FieldDraft, row: number) =>
+const fieldPlace = ({ dbFieldTxt, dbFieldName }: FieldDraft, row: number) =>
   `第${row + 1}个字段${dbFieldTxt || dbFieldName ? `「${dbFieldTxt || dbFieldName}」` : ''}`
 
 const fieldFault = (field: FieldDraft, all: readonly FieldDraft[]): Fault =>
@@ -71,7 +71,7 @@ const numberTypes: readonly DbType[] = ['int', 'double', 'BigDecimal']
 const textTypes: readonly DbType[] = ['string', 'Text', 'Blob']
 
 /** The columns a kind of control can write to; every other kind writes text. */
-const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
+const columnTypesByControl: Partial<Record<FieldType, readonly DbType[]>> = {
   text: ['string', 'Text', 'Blob', 'int', 'double', 'BigDecimal', 'Date', 'Datetime'],
   textarea: ['Text', 'string', 'Blob'],
   umeditor: ['Text', 'string', 'Blob'],
@@ -88,7 +88,8 @@ const typesOf: Partial<Record<FieldType, readonly DbType[]>> = {
 }
 
 /** The types of column a kind of control can write to, the usual one first. */
-export const columnTypesOf = (kind: FieldType): readonly DbType[] => typesOf[kind] ?? textTypes
+export const columnTypesForControl = (kind: FieldType): readonly DbType[] =>
+  columnTypesByControl[kind] ?? textTypes
 
 /** What a column holds: its type, how long its values are and how many decimals they have. */
 export type ColumnSize = Pick<FieldDraft, 'dbType' | 'dbLength' | 'dbPointLength'>
@@ -114,7 +115,7 @@ const multipleTypes: ReadonlySet<FieldType> = new Set([
 /** The column a control gets unless somebody chooses another: long enough for what it writes. */
 export function defaultColumn(
   kind: FieldType,
-  dbType: DbType = columnTypesOf(kind)[0] ?? 'string',
+  dbType: DbType = columnTypesForControl(kind)[0] ?? 'string',
 ): ColumnSize {
   const [length = null, decimals = null] = usualSizes[dbType] ?? []
   const isLonger = dbType === 'string' && (multipleTypes.has(kind) || isWrittenByUs(kind))
@@ -143,7 +144,7 @@ const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) =>
 function typeFault(field: FieldDraft): Fault {
   const { dbType, fieldShowType: kind, dbLength, dbPointLength } = field
   if (!isControl(kind)) return ['fieldShowType', '控件类型不正确']
-  if (!columnTypesOf(kind).includes(dbType))
+  if (!columnTypesForControl(kind).includes(dbType))
     return ['fieldShowType', `控件「${controlNames[kind]}」不能用于${dbTypeNames[dbType]}类型的字段`]
   if (dbType === 'string' && dbLength && dbLength > 4000) return ['dbLength', '文本长度不能超过4000']
   if (numberTypes.includes(dbType) && dbLength && dbLength > 18) return ['dbLength', '数字长度不能超过18']
@@ -220,11 +221,11 @@ function isPattern(rule: string): boolean {
   }
 }
 
-const modes = ['single', 'like', 'group']
+const queryModes = ['single', 'like', 'group']
 const rangedTypes: readonly DbType[] = [...numberTypes, 'Date', 'Datetime']
 
 function queryFault({ isQuery, queryMode, queryShowType, dbType, fieldShowType }: FieldDraft): Fault {
-  if (queryMode && !modes.includes(queryMode)) return ['queryMode', '查询模式不正确']
+  if (queryMode && !queryModes.includes(queryMode)) return ['queryMode', '查询模式不正确']
   if (queryShowType && !isControl(queryShowType)) return ['queryShowType', '查询控件类型不正确']
   if (isQuery !== 1) return undefined
   if (fieldShowType === 'password') return ['isQuery', '密码不能作为查询条件']

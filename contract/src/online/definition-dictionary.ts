@@ -5,7 +5,7 @@ import type { FieldDraft } from './form-field.ts'
 type Fault = [member: keyof FieldDraft & string, message: string] | undefined
 
 const name = /^[A-Za-z][A-Za-z0-9_]{0,62}$/
-const listOf = (text: string) => text.split(',').map((part) => part.trim())
+const splitList = (text: string) => text.split(',').map((part) => part.trim())
 
 const choiceTypes = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi', 'sel_search']
 
@@ -37,7 +37,7 @@ function choiceFault({ dictTable, dictField, dictText, fieldExtendJson }: FieldD
 
 function popupFault({ dictTable, dictField, dictText }: FieldDraft, all: readonly FieldDraft[]): Fault {
   if (!dictTable) return ['dictTable', '请填写报表编码']
-  const [source, target] = [listOf(dictField ?? ''), listOf(dictText ?? '')]
+  const [source, target] = [splitList(dictField ?? ''), splitList(dictText ?? '')]
   if (!dictField || !dictText || source.length !== target.length)
     return ['dictField', '来源字段与目标字段的个数应相同']
   const unknown = target.find((each) => !isFieldOf(all, each))
@@ -46,7 +46,7 @@ function popupFault({ dictTable, dictField, dictText }: FieldDraft, all: readonl
 
 function treeFault({ dictTable, dictText }: FieldDraft): Fault {
   if (!dictTable || !name.test(dictTable)) return ['dictTable', '请填写树的数据表']
-  const columns = listOf(dictText ?? '')
+  const columns = splitList(dictText ?? '')
   return columns.length >= 3 && columns.length <= 4 && columns.every((each) => name.test(each))
     ? undefined
     : ['dictText', '请按「主键,父级,显示,是否有子节点」填写字段']
@@ -56,7 +56,7 @@ const targetFault = (target: string | null | undefined, all: readonly FieldDraft
   target && !isFieldOf(all, target) ? ['dictText', `字段 ${target} 不存在`] : undefined
 
 const column = z.string().regex(name)
-const Link = z.object({
+const LinkDownSchema = z.object({
   table: column,
   txt: column,
   key: column,
@@ -73,9 +73,9 @@ function linkFault({ dictTable }: FieldDraft, all: readonly FieldDraft[]): Fault
   } catch {
     return ['dictTable', '联动配置不是正确的JSON']
   }
-  const read = Link.safeParse(given)
+  const read = LinkDownSchema.safeParse(given)
   if (!read.success) return ['dictTable', '联动配置缺少 table、txt、key、idField 或 pidField']
-  const unknown = listOf(read.data.linkField ?? '').find((each) => each && !isFieldOf(all, each))
+  const unknown = splitList(read.data.linkField ?? '').find((each) => each && !isFieldOf(all, each))
   return unknown === undefined ? undefined : ['dictTable', `联动字段 ${unknown} 不存在`]
 }
 

@@ -68,7 +68,7 @@ export type DefinitionFile = z.output<typeof DefinitionFile>
 /** The text of a file, with members in the order of the contract and without empty ones. */
 export function definitionFileText(given: unknown): { text: string } | { fault: string } {
   const read = DefinitionFile.safeParse(withoutBlanks(given))
-  if (!read.success) return { fault: faultIn(read.error) }
+  if (!read.success) return { fault: faultText(read.error) }
   const text = `${JSON.stringify(withoutBlanks(z.encode(DefinitionFile, read.data)), null, 1)}\n`
   return text.length > definitionFileLimit ? { fault: tooLarge } : { text }
 }
@@ -88,19 +88,19 @@ export function readDefinitionFile(text: string): { file: DefinitionFile } | { f
     return { fault: '文件不是有效的JSON' }
   }
   const read = DefinitionFile.safeParse(given)
-  return read.success ? { file: read.data } : { fault: faultIn(read.error) }
+  return read.success ? { file: read.data } : { fault: faultText(read.error) }
 }
 
-function faultIn({ issues: [issue] }: z.ZodError): string {
+function faultText({ issues: [issue] }: z.ZodError): string {
   const at = issue?.path.join('.')
   return `${withLabel(issue?.message || '内容不正确', '此项')}${at ? `（${at}）` : ''}`
 }
 
-const parts = ['dict', 'checkRule', 'fillRule', 'form', 'report', 'menu'] as const
+const partKinds = ['dict', 'checkRule', 'fillRule', 'form', 'report', 'menu'] as const
 
 /** The outcome of importing one part: created, changed, already present, or refused. */
 const ImportOutcome = z.object({
-  part: z.enum(parts),
+  part: z.enum(partKinds),
   name: z.string(),
   code: z.string(),
   does: z.enum(['add', 'change', 'keep', 'refuse']),

@@ -5,9 +5,9 @@ import type { FieldDraft } from './form-field.ts'
 type Fault = [member: keyof FieldDraft & string, message: string] | undefined
 
 /** Kinds of control that take several values when `multiple` is set; `list_multi` and `checkbox` always do. */
-export const severalKinds: readonly string[] = ['popup', 'sel_user', 'sel_depart', 'sel_tree', 'cat_tree']
-const alwaysSeveral: readonly string[] = ['list_multi', 'checkbox']
-const trees: readonly string[] = ['sel_tree', 'cat_tree']
+export const multipleKinds: readonly string[] = ['popup', 'sel_user', 'sel_depart', 'sel_tree', 'cat_tree']
+const alwaysMultipleKinds: readonly string[] = ['list_multi', 'checkbox']
+const treeKinds: readonly string[] = ['sel_tree', 'cat_tree']
 /** Kinds of control whose choices can depend on another field (WIDGET-071). */
 export const linkedKinds: readonly string[] = ['list', 'tab_list', 'radio', 'checkbox', 'list_multi']
 
@@ -19,12 +19,14 @@ export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[])
   const options = extensionOptions(field.fieldExtendJson)
   const kind: FieldType | string = field.fieldShowType
   const wrong = (message: string): Fault => ['fieldExtendJson', message]
-  const isSeveral = alwaysSeveral.includes(kind) || (severalKinds.includes(kind) && options.multiple === true)
-  if (options.multiple && !alwaysSeveral.includes(kind) && !severalKinds.includes(kind))
+  const isSeveral =
+    alwaysMultipleKinds.includes(kind) || (multipleKinds.includes(kind) && options.multiple === true)
+  if (options.multiple && !alwaysMultipleKinds.includes(kind) && !multipleKinds.includes(kind))
     return wrong('这种控件只能选一个，要选多个请换用多选的控件')
   if (options.maxTagCount !== undefined && !isSeveral) return wrong('最多选几个只用于可以选多个的控件')
   if (options.ownsRecord && kind !== 'sel_depart') return wrong('只有部门选择控件能决定记录归哪个部门')
-  if (options.condition !== undefined && !trees.includes(kind)) return wrong('树的条件只用于树选择和分类树')
+  if (options.condition !== undefined && !treeKinds.includes(kind))
+    return wrong('树的条件只用于树选择和分类树')
   if (options.dictFilter !== undefined && !field.dictTable) return wrong('筛选条件只用于字典表')
   const unknown = [...splitNames(options.dictRelatedField), ...splitNames(options.assolist)].find(
     (name) => name && !all.some(({ dbFieldName }) => dbFieldName === name),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkValue } from '../form/form-check.ts'
 import { noCaller } from '../form/form-context.ts'
-import { propertyFrom } from '../form/form-property.ts'
+import { propertyFromField } from '../form/form-property.ts'
 import { type FieldDefinition, fieldsFromDefinition } from './form-definition.ts'
 
 test('DEC-131 WIDGET-032 WIDGET-033 WIDGET-034 what an extension sets reaches the form and its schema', () => {
@@ -46,6 +46,6 @@ test('DEC-131 WIDGET-032 WIDGET-033 WIDGET-034 what an extension sets reaches th
     ellipsLength: 5,
   }
   expect(field).toMatchObject(linked)
-  expect(propertyFrom(field!, 1)).toMatchObject(linked)
+  expect(propertyFromField(field!, 1)).toMatchObject(linked)
   expect(checkValue(field!, 'a,b,c,d', { today: '2026-11-17', caller: noCaller })).toBe('区县最多选择3项')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldType } from '../field.ts'
 import { extensionOptions } from '../form/extension-members.ts'
 import { readExtension } from '../form/field-extension.ts'
-import { type FormField, fieldTypeOfView, withoutUndefined } from '../form/form-property.ts'
+import { type FormField, fieldTypeFromView, withoutUndefined } from '../form/form-property.ts'
 import { isNumeric } from '../form/form-value.ts'
 import type { SubTable } from '../form/sub-table.ts'
 import { dbTypes } from './form-field.ts'
@@ -134,7 +134,7 @@ function fieldFrom(given: FieldDefinition): FormField {
     max: isText ? given.dbLength || undefined : isLong ? 100_000 : undefined,
     decimals: type === 'number' ? (given.dbPointLength ?? undefined) : undefined,
     ...numberBounds(type, given),
-    query: isSet(given.isQuery) ? queryOf(type, given.queryMode) : undefined,
+    query: isSet(given.isQuery) ? queryKind(type, given.queryMode) : undefined,
     ownQuery: isSet(given.queryConfigFlag) ? ownQuerySettings(type, given) : undefined,
     notInList: isUnset(given.isShowList) || undefined,
     notInForm: isUnset(given.isShowForm) || undefined,
@@ -157,12 +157,12 @@ function fieldFrom(given: FieldDefinition): FormField {
 
 /** The control of a column; a text box over a number or day becomes a matching control. */
 function controlType({ fieldShowType, dbType }: FieldDefinition): FieldType {
-  const type = fieldTypeOfView(fieldShowType)
-  if (type === 'text' && dbType) return plainControls[dbType] ?? type
+  const type = fieldTypeFromView(fieldShowType)
+  if (type === 'text' && dbType) return controlsByColumnType[dbType] ?? type
   return dbType === 'int' && type === 'number' ? 'integer' : type
 }
 
-const plainControls: Partial<Record<string, FieldType>> = {
+const controlsByColumnType: Partial<Record<string, FieldType>> = {
   int: 'integer',
   double: 'number',
   BigDecimal: 'number',
@@ -179,7 +179,7 @@ function numberBounds(type: FieldType, { dbLength, dbPointLength }: FieldDefinit
 
 function ownQuerySettings(type: FieldType, given: FieldDefinition): FormField['ownQuery'] {
   return withoutUndefined({
-    type: given.queryShowType ? fieldTypeOfView(given.queryShowType) : type,
+    type: given.queryShowType ? fieldTypeFromView(given.queryShowType) : type,
     dictTable: given.queryDictTable || undefined,
     dictCode: given.queryDictField || undefined,
     dictText: given.queryDictText || undefined,
@@ -209,7 +209,7 @@ function dictionaryMembers(type: FieldType, given: FieldDefinition): Partial<For
     case 'cat_tree':
       return withoutUndefined({ pcode: field, textField: shown })
     case 'link_down':
-      return linkDownOf(table)
+      return readLinkDown(table)
     default:
       if (table && field && shown) return { dictTable: table, dictCode: field, dictText: shown }
       return field ? { dictCode: field } : {}
@@ -226,7 +226,7 @@ const LinkDown = z.object({
   condition: z.string().optional(),
 })
 
-function linkDownOf(json: string | undefined): Partial<FormField> {
+function readLinkDown(json: string | undefined): Partial<FormField> {
   let given: unknown
   try {
     given = JSON.parse(json ?? '')
@@ -248,7 +248,7 @@ const isUnset = (given: number | string | null | undefined) => given === 0 || gi
 
 const dateTypes: readonly FieldType[] = ['date', 'tab_date', 'datetime', 'tab_datetime']
 
-function queryOf(type: FieldType, mode: string | null | undefined): FormField['query'] {
+function queryKind(type: FieldType, mode: string | null | undefined): FormField['query'] {
   if (mode === 'group') return 'range'
   if (mode === 'like' && !isNumeric(type) && !dateTypes.includes(type)) return 'like'
   return type === 'list_multi' || type === 'checkbox' ? 'any' : 'eq'

@@ -75,7 +75,7 @@ export function placedMarks(
 }
 
 /** How many columns fields take. */
-export const spansIn = (layout: readonly LayoutEntry[]): ReadonlyMap<string, number> =>
+export const columnSpans = (layout: readonly LayoutEntry[]): ReadonlyMap<string, number> =>
   new Map(layout.flatMap((entry) => ('field' in entry && entry.span ? [[entry.field, entry.span]] : [])))
 
 /** The fields of a form with the settings of its design. */
@@ -96,7 +96,7 @@ function withPlaces(fields: readonly FormField[], { list, query }: FormDesign): 
  */
 function withLayout(fields: readonly FormField[], layout: readonly LayoutEntry[]): FormField[] {
   if (layout.length === 0) return [...fields]
-  const spans = spansIn(layout)
+  const spans = columnSpans(layout)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const placed: FormField[] = []
   let tab: string | undefined

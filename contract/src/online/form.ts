@@ -66,9 +66,9 @@ export type FormItem = z.output<typeof FormItem>
 
 /** The entity name of a form in data rules, actions and the log. */
 export const formEntity = (id: string): string => `online:${id}`
-export const idOfForm = (entity: string): string => entity.replace(/^online:/, '')
+export const formIdFromEntity = (entity: string): string => entity.replace(/^online:/, '')
 /** Pages that show the form or report whose code their address ends with. */
-export const pagesByCode: ReadonlySet<string> = new Set([
+export const pagesOpenedByCode: ReadonlySet<string> = new Set([
   'online/cgformList',
   'online/cgformTreeList',
   'online/cgreport',

@@ -1,5 +1,5 @@
 import { firstNames } from '../list-changes.ts'
-import { type LayoutEntry, placedMarks, spansIn } from './form-design.ts'
+import { columnSpans, type LayoutEntry, placedMarks } from './form-design.ts'
 
 /** Fields in order, with the elements between them. */
 interface PlacedFields {
@@ -11,7 +11,7 @@ interface PlacedFields {
 /** Describes changes of tabs, groups, widths, notes and dividers, one sentence each. */
 export function layoutChanges(before: PlacedFields, after: PlacedFields): string[] {
   const kept = new Set(before.names.filter((name) => after.names.includes(name)))
-  const [was, is] = [readPlaces(before, kept), readPlaces(after, kept)]
+  const [was, is] = [readLayoutPlaces(before, kept), readLayoutPlaces(after, kept)]
   const tabs = titleChanges('标签页', was.tabs, is.tabs)
   const groups = titleChanges('分组', was.groups, is.groups)
   return [
@@ -23,11 +23,11 @@ export function layoutChanges(before: PlacedFields, after: PlacedFields): string
   ]
 }
 
-interface Place {
+interface TabAndGroup {
   tab: string
   group: string
 }
-interface Mark {
+interface LayoutElement {
   word: string
   text: string
   /** The neighbouring fields that exist in both forms. */
@@ -35,11 +35,11 @@ interface Mark {
   next: string
 }
 
-function readPlaces({ names, layout }: PlacedFields, kept: ReadonlySet<string>) {
-  const fields = new Map<string, Place>()
+function readLayoutPlaces({ names, layout }: PlacedFields, kept: ReadonlySet<string>) {
+  const fields = new Map<string, TabAndGroup>()
   const tabs = new Map<string, string[]>()
   const groups = new Map<string, string[]>()
-  const marks: Mark[] = []
+  const marks: LayoutElement[] = []
   let [tab, group, previous] = ['', '', '']
   const add = (to: Map<string, string[]>, title: string, ...held: string[]) =>
     to.set(title, [...(to.get(title) ?? []), ...held])
@@ -68,7 +68,7 @@ function readPlaces({ names, layout }: PlacedFields, kept: ReadonlySet<string>) 
   }
   return { fields, tabs, groups, marks }
 }
-type Places = ReturnType<typeof readPlaces>
+type LayoutPlaces = ReturnType<typeof readLayoutPlaces>
 
 interface TitleChanges {
   said: string[]
@@ -78,7 +78,7 @@ interface TitleChanges {
 }
 
 /** Added, removed and renamed titles: a new title with the same fields as a removed one counts as renamed. */
-function titleChanges(word: string, was: Places['tabs'], is: Places['tabs']): TitleChanges {
+function titleChanges(word: string, was: LayoutPlaces['tabs'], is: LayoutPlaces['tabs']): TitleChanges {
   const added = new Set([...is.keys()].filter((title) => !was.has(title)))
   const gone = new Set([...was.keys()].filter((title) => !is.has(title)))
   const renamed = new Map<string, string>()
@@ -91,7 +91,7 @@ function titleChanges(word: string, was: Places['tabs'], is: Places['tabs']): Ti
     gone.delete(old)
     added.delete(now)
   }
-  const order = (titles: Iterable<string>, other: Places['tabs']) =>
+  const order = (titles: Iterable<string>, other: LayoutPlaces['tabs']) =>
     [...titles].filter((title) => other.has(title)).join('\n')
   const isEmptyMoved =
     order(was.keys(), is) !== order(is.keys(), was) && [...was.values()].some((held) => held.length === 0)
@@ -110,8 +110,8 @@ function titleChanges(word: string, was: Places['tabs'], is: Places['tabs']): Ti
 
 /** Fields that moved to another tab or group, unless that one is new or the former one was removed. */
 function placeChanges(
-  was: Places,
-  is: Places,
+  was: LayoutPlaces,
+  is: LayoutPlaces,
   { tabs, groups }: Record<'tabs' | 'groups', TitleChanges>,
   labels: ReadonlyMap<string, string>,
 ): string[] {
@@ -132,7 +132,7 @@ const titleDiffers = (old: string, now: string, { added, gone, renamed }: TitleC
   (renamed.get(old) ?? old) !== now && !added.has(now) && !gone.has(old)
 
 function spanChanges(before: PlacedFields, after: PlacedFields, kept: ReadonlySet<string>): string[] {
-  const [was, is] = [spansIn(before.layout), spansIn(after.layout)]
+  const [was, is] = [columnSpans(before.layout), columnSpans(after.layout)]
   return [...kept].flatMap((name) => {
     const span = is.get(name)
     if (was.get(name) === span) return []
@@ -141,14 +141,14 @@ function spanChanges(before: PlacedFields, after: PlacedFields, kept: ReadonlySe
 }
 
 /** Added, removed, changed and moved notes and dividers. */
-function markChanges(was: readonly Mark[], is: readonly Mark[]): string[] {
+function markChanges(was: readonly LayoutElement[], is: readonly LayoutElement[]): string[] {
   const left = [...was]
-  const take = (fits: (mark: Mark) => boolean) => {
+  const take = (fits: (mark: LayoutElement) => boolean) => {
     const at = left.findIndex(fits)
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  const isSame = (a: Mark) => (b: Mark) => a.word === b.word && a.text === b.text
-  const isHere = (a: Mark) => (b: Mark) =>
+  const isSame = (a: LayoutElement) => (b: LayoutElement) => a.word === b.word && a.text === b.text
+  const isHere = (a: LayoutElement) => (b: LayoutElement) =>
     a.word === b.word && (a.previous === b.previous || a.next === b.next)
   const others = is.filter((mark) => !take((each) => isSame(mark)(each) && isHere(mark)(each)))
   const fresh = others.map((mark) => ({ mark, old: take(isSame(mark)) ?? take(isHere(mark)) }))
@@ -164,5 +164,5 @@ function markChanges(was: readonly Mark[], is: readonly Mark[]): string[] {
   ]
 }
 
-const markLabel = ({ word, text }: Mark) =>
+const markLabel = ({ word, text }: LayoutElement) =>
   text ? `${word}“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”` : word

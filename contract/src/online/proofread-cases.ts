@@ -1,6 +1,6 @@
 import { evaluate } from '../expression/evaluate.ts'
 import { namesInExpression } from '../expression/fill-in.ts'
-import { type Expression, operandsOf, parse } from '../expression/parse.ts'
+import { directOperands, type Expression, parse } from '../expression/parse.ts'
 import { isTrue } from '../expression/value.ts'
 import { callerName, type FormCaller, type FormContext, noCaller } from '../form/form-context.ts'
 import type { FormField } from '../form/form-property.ts'
@@ -14,7 +14,7 @@ type Fields = ReadonlyMap<string, FormField>
 type Values = Record<string, unknown>
 
 /** A case in which conditions are tried. */
-interface Case {
+interface TrialCase {
   values: Values
   context: FormContext
 }
@@ -34,7 +34,7 @@ export function fixedValues(field: FormField): string[] | undefined {
  * One case for each combination of values that the conditions distinguish; `undefined` when a field is used in other
  * ways than comparisons with constants, or there are too many cases.
  */
-export function distinctCases(conditions: readonly string[], fields: Fields): Case[] | undefined {
+export function distinctCases(conditions: readonly string[], fields: Fields): TrialCase[] | undefined {
   const expressions = conditions.flatMap((condition) => parse(condition) ?? [])
   if (expressions.length < conditions.length) return undefined
   let cases: Values[] = [{}]
@@ -46,11 +46,11 @@ export function distinctCases(conditions: readonly string[], fields: Fields): Ca
     if (!values || cases.length * (values.length + 1) > mostCases) return undefined
     cases = cases.flatMap((each) => [null, ...values].map((value) => ({ ...each, [name]: value })))
   }
-  return cases.map((values) => ({ values, context: { today, caller: callerIn(values) } }))
+  return cases.map((values) => ({ values, context: { today, caller: callerFromValues(values) } }))
 }
 
 /** The caller of a case, whose members stand among its values. */
-function callerIn(values: Values): FormCaller {
+function callerFromValues(values: Values): FormCaller {
   const own = Object.keys(noCaller).map((member) => [member, String(values[`${callerName}.${member}`] ?? '')])
   return { ...noCaller, ...Object.fromEntries(own) }
 }
@@ -78,8 +78,8 @@ function comparedLists(expression: Expression, name: string): string[] | undefin
     const isPlain = list?.kind === 'name' && wanted?.kind === 'literal' && typeof wanted.value === 'string'
     return isPlain ? String(wanted.value).split(',') : undefined
   }
-  const parts = isLogic(expression)
-    ? operandsOf(expression).map((part) => comparedLists(part, name))
+  const parts = isBooleanExpression(expression)
+    ? directOperands(expression).map((part) => comparedLists(part, name))
     : [undefined]
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }
@@ -131,7 +131,7 @@ function sampleValues(field: FormField, literals: readonly unknown[]): unknown[]
 }
 
 const literalsIn = (expression: Expression): unknown[] =>
-  expression.kind === 'literal' ? [expression.value] : operandsOf(expression).flatMap(literalsIn)
+  expression.kind === 'literal' ? [expression.value] : directOperands(expression).flatMap(literalsIn)
 
 const textTypes: readonly string[] = ['text', 'textarea']
 
@@ -139,7 +139,7 @@ const textTypes: readonly string[] = ['text', 'textarea']
 function comparedValues(field: FormField, expressions: readonly Expression[]): unknown[] | undefined {
   const isText = textTypes.includes(field.type)
   if (!isText && field.type !== 'number' && field.type !== 'integer') return undefined
-  const compared = expressions.map((each) => comparedIn(each, field.name, isText))
+  const compared = expressions.map((each) => comparedLiterals(each, field.name, isText))
   if (compared.includes(undefined)) return undefined
   const literals = [...new Set(compared.flatMap((each) => each ?? []))]
   if (isText) return [...literals, '\u0001']
@@ -156,7 +156,7 @@ function comparedValues(field: FormField, expressions: readonly Expression[]): u
 }
 
 /** The literals that an expression compares a field with; `undefined` where it uses the field in another way. */
-function comparedIn(expression: Expression, name: string, isText: boolean): unknown[] | undefined {
+function comparedLiterals(expression: Expression, name: string, isText: boolean): unknown[] | undefined {
   if (!namesInExpression(expression).includes(name)) return []
   if (expression.kind === 'call' && expression.function === 'isEmpty' && expression.args[0]?.kind === 'name')
     return []
@@ -168,13 +168,13 @@ function comparedIn(expression: Expression, name: string, isText: boolean): unkn
     const isCompared = isText ? /^[!=]=$/.test(operator) : /^([!=]=|[<>]=?)$/.test(operator)
     return isPlain && isCompared ? [other.value] : undefined
   }
-  const parts = isLogic(expression)
-    ? operandsOf(expression).map((part) => comparedIn(part, name, isText))
+  const parts = isBooleanExpression(expression)
+    ? directOperands(expression).map((part) => comparedLiterals(part, name, isText))
     : [undefined]
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
 }
 
-const isLogic = (expression: Expression): boolean =>
+const isBooleanExpression = (expression: Expression): boolean =>
   (expression.kind === 'unary' && expression.operator === '!') ||
   expression.kind === 'binary' ||
   expression.kind === 'choice'

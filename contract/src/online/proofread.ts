@@ -29,7 +29,7 @@ interface RelatedNames {
   people?: CallerNames
 }
 
-const fieldsIn = ({ head, fields }: DefinedTable): FormField[] =>
+const designedFields = ({ head, fields }: DefinedTable): FormField[] =>
   withDesign(fieldsFromDefinition(fields as never), readDesign(head.designJson))
 
 /** Checks the rules, formulas and bounds of one table and reports only what is certain. */
@@ -39,14 +39,14 @@ export function proofread(
   { tables = [], main, people }: RelatedNames = {},
 ): Finding[] {
   const design = readDesign(head.designJson)
-  const fields = fieldsIn({ head, fields: drafts })
+  const fields = designedFields({ head, fields: drafts })
   const rowFields = tables.map((table) => ({
     key: prefixedTable(table.head.tableName ?? ''),
     title: table.head.tableTxt ?? '',
-    fields: fieldsIn(table),
+    fields: designedFields(table),
   }))
-  const mainFields = main && fieldsIn(main)
-  const known: Known = Object.assign(new Map(fields.map((field) => [field.name, field])), {
+  const mainFields = main && designedFields(main)
+  const known: KnownNames = Object.assign(new Map(fields.map((field) => [field.name, field])), {
     rows: new Map(rowFields.map((each) => [each.key, new Set(each.fields.map(({ name }) => name))])),
     main: mainFields && new Set(mainFields.map(({ name }) => name)),
   })
@@ -58,7 +58,7 @@ export function proofread(
     ...fields.flatMap((field) => [...fieldFindings(field, known), ...choiceFindings(field, known)]),
     ...cycleFindings(fields),
     ...rowCycleFindings(fields, rowFields),
-    ...groupFindings(design.layout, drawnIn(fields)),
+    ...groupFindings(design.layout, visibleFieldNames(fields)),
     ...(main ? [] : listFindings(fields)),
   ]
 }
@@ -76,7 +76,7 @@ export const proofreadWhole = (
   ),
 ]
 
-interface Known extends ReadonlyMap<string, FormField> {
+interface KnownNames extends ReadonlyMap<string, FormField> {
   /** The columns of each sub-table. */
   rows: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of the fields of the main record, of which a sub-table is proof-read; absent when the main record is not given. */
@@ -85,7 +85,7 @@ interface Known extends ReadonlyMap<string, FormField> {
 type Rule = ReturnType<typeof readDesign>['rules'][number]
 
 /** Names in an expression that do not exist; rows of sub-tables read the record under `main`. */
-const unknownIn = (expression: Expression, known: Known) =>
+const unknownNames = (expression: Expression, known: KnownNames) =>
   [...new Set(namesInExpression(expression))].filter((name) => {
     if (isCallerSubject(name)) return false
     const [first = '', second] = name.split('.')
@@ -95,17 +95,17 @@ const unknownIn = (expression: Expression, known: Known) =>
     return !known.has(first) && !known.main?.has(first)
   })
 
-function ruleFindings({ when, acts }: Rule, number: number, known: Known): Finding[] {
+function ruleFindings({ when, acts }: Rule, number: number, known: KnownNames): Finding[] {
   const about = `规则 ${number}：`
   const condition = parse(when)
   if (!condition) return [error(`${about}条件写得不对`)]
   const gone = new Set([
-    ...unknownIn(condition, known),
+    ...unknownNames(condition, known),
     ...acts.flatMap(({ fields, do: act, value }) => {
       const expression = act === 'set' && value ? parse(value) : undefined
       return [
         ...fields.filter((name) => !known.has(name)),
-        ...(expression ? unknownIn(expression, known) : []),
+        ...(expression ? unknownNames(expression, known) : []),
       ]
     }),
   ])
@@ -148,7 +148,7 @@ function missingPeopleFindings(rule: Rule, number: number, people: CallerNames):
 }
 const callerKinds = Object.keys(kindNames) as CallerKind[]
 
-function fieldFindings(field: FormField, known: Known): Finding[] {
+function fieldFindings(field: FormField, known: KnownNames): Finding[] {
   const { name, label, minimum, maximum, compute, showIf, requiredIf } = field
   const findings: Finding[] = []
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
@@ -161,7 +161,7 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
   }
   if (compute) {
     const expression = parse(compute)
-    const gone = expression ? unknownIn(expression, known) : []
+    const gone = expression ? unknownNames(expression, known) : []
     if (!expression) findings.push(error(`“${label}”的公式写得不对`, name))
     for (const each of gone) findings.push(error(`“${label}”的公式用到的字段 ${each} 已不存在`, name))
     if (expression && gone.length === 0 && isNumeric(field.type) && !canBeNumber(expression, known))
@@ -177,20 +177,20 @@ function fieldFindings(field: FormField, known: Known): Finding[] {
 /** What is wrong with the `{{ }}` of the message of a check, which reads fields but no rows of sub-tables. */
 function messageFindings(
   { name, label, pattern, onlyInteger, errorInfo = '' }: FormField,
-  known: Known,
+  known: KnownNames,
 ): Finding[] {
   if (!pattern && !onlyInteger) return []
   const about = `“${label}”不符合时的提示`
-  const readable: Known = Object.assign(new Map(known), { rows: new Map(), main: known.main })
+  const readable: KnownNames = Object.assign(new Map(known), { rows: new Map(), main: known.main })
   return placeholdersIn(errorInfo).flatMap((text) => {
     const expression = parse(text)
     if (!expression) return [error(`${about}里的 {{${text}}} 写得不对`, name)]
-    return unknownIn(expression, readable).map((each) => error(`${about}用到的字段 ${each} 不存在`, name))
+    return unknownNames(expression, readable).map((each) => error(`${about}用到的字段 ${each} 不存在`, name))
   })
 }
 
 /** Whether a hidden field may get a value: by a default, a formula, a rule or the choice in another field. */
-function isFilled({ name, defVal, compute, setTo }: FormField, known: Known): boolean {
+function isFilled({ name, defVal, compute, setTo }: FormField, known: KnownNames): boolean {
   const targets = [...known.values()].flatMap(({ destFields = '', textField, linkDownOthers = [] }) => [
     ...destFields.split(',').map((each) => each.trim()),
     textField,
@@ -204,7 +204,7 @@ function limitFindings(
   names: readonly string[],
   options: readonly string[],
   about: string,
-  known: Known,
+  known: KnownNames,
 ): Finding[] {
   if (options.length === 0) return [error(`${about}没有选择允许的选项`, names[0])]
   return names.flatMap((name) => {
@@ -222,7 +222,7 @@ function limitFindings(
 }
 
 /** Warns of options that no combination of rules allows, and of combinations that allow no option at all. */
-function choiceFindings(field: FormField, known: Known): Finding[] {
+function choiceFindings(field: FormField, known: KnownNames): Finding[] {
   const { name, label, limitedTo = [], listSource } = field
   if (limitedTo.length === 0 || !listSource) return []
   const cases = distinctCases(
@@ -246,7 +246,7 @@ function choiceFindings(field: FormField, known: Known): Finding[] {
 }
 
 /** Names of the fields that have a place of their own in the form. */
-function drawnIn(fields: readonly FormField[]): ReadonlySet<string> {
+function visibleFieldNames(fields: readonly FormField[]): ReadonlySet<string> {
   const levels = linkedLevelNames(fields)
   const drawn = fields.filter(
     ({ name, type, notInForm }) => !notInForm && type !== 'hidden' && !levels.has(name),

@@ -74,7 +74,7 @@ export const ReportItems = z
 export const ReportParams = z.array(ReportParam).max(20, '参数最多20个')
 
 /** A list as it is, or as JSON text from a workbook. */
-const listOf = <S extends z.ZodType>(list: S, refusal: string) =>
+const listOrJsonText = <S extends z.ZodType>(list: S, refusal: string) =>
   z.codec(z.union([z.string().max(200_000), z.array(z.unknown())], { error: refusal }), list, {
     decode: (given, context) => {
       if (typeof given !== 'string') return given as never
@@ -112,14 +112,17 @@ const heads = uniform('reportHead', '/online/cgreport/head', ReportHead, { title
 /** The lists are stored as text and returned as lists; rows of a list of reports do not contain them. */
 const record = heads.byId.result.transform((row) => ({
   ...row,
-  items: listIn<ReportItem>(row.items),
-  params: listIn<ReportParam>(row.params),
+  items: parseList<ReportItem>(row.items),
+  params: parseList<ReportParam>(row.params),
 }))
-function listIn<T>(text: string | null | undefined): T[] {
+function parseList<T>(text: string | null | undefined): T[] {
   return JSON.parse(text || '[]')
 }
 
-const lists = { items: listOf(ReportItems, '请添加报表列'), params: listOf(ReportParams, '请检查参数') }
+const lists = {
+  items: listOrJsonText(ReportItems, '请添加报表列'),
+  params: listOrJsonText(ReportParams, '请检查参数'),
+}
 
 /** The definitions of reports (DEC-081); `items` and `params` travel as lists and are saved with their head. */
 export const reportHead = {

@@ -67,7 +67,7 @@ export const isGroup = (given: Condition | ConditionGroup): given is ConditionGr
 export const conditionsIn = ({ of }: Conditions): Condition[] =>
   of.flatMap((each) => (isGroup(each) ? each.of : [each]))
 
-const signs: Partial<Record<Comparison, string>> = {
+const comparisonSigns: Partial<Record<Comparison, string>> = {
   eq: '==',
   ne: '!=',
   gt: '>',
@@ -89,7 +89,7 @@ export const conditionText = ({ every, of }: Conditions): string =>
     .join(every ? ' && ' : ' || ')
 
 function comparisonText({ field, is, value }: Condition): string {
-  const sign = signs[is]
+  const sign = comparisonSigns[is]
   if (sign) return `${field} ${sign} ${valueText(value)}`
   if (is === 'has') return `contains(${field}, ${valueText(value)})`
   if (is === 'any' || is === 'none')
@@ -114,7 +114,7 @@ export function conditionsFrom(text: string): Conditions | undefined {
   if (!expression) return undefined
   for (const sign of ['&&', '||'] as const) {
     const of = splitOperands(expression, sign).map(
-      (part) => conditionFrom(part) ?? groupFrom(part, expression),
+      (part) => conditionFrom(part) ?? parseGroup(part, expression),
     )
     if (of.every((each) => each !== undefined)) return { every: sign === '&&', of }
   }
@@ -122,7 +122,7 @@ export function conditionsFrom(text: string): Conditions | undefined {
 }
 
 /** A nested part that joins several conditions; the whole expression is not such a group. */
-function groupFrom(part: Expression, whole: Expression): ConditionGroup | undefined {
+function parseGroup(part: Expression, whole: Expression): ConditionGroup | undefined {
   if (part === whole || part.kind !== 'binary') return undefined
   const { operator } = part
   if (operator !== '&&' && operator !== '||') return undefined
@@ -138,7 +138,7 @@ const splitOperands = (expression: Expression, sign: '&&' | '||'): Expression[] 
 function conditionFrom(expression: Expression): Condition | undefined {
   if (expression.kind === 'unary' && expression.operator === '!') {
     const inner = conditionFrom(expression.of)
-    const opposite = inner && opposites[inner.is]
+    const opposite = inner && negatedComparisons[inner.is]
     return opposite && { ...inner, is: opposite }
   }
   if (expression.kind === 'call') {
@@ -156,12 +156,12 @@ function conditionFrom(expression: Expression): Condition | undefined {
       : undefined
   }
   if (expression.kind !== 'binary' || expression.left.kind !== 'name') return undefined
-  const is = comparisons.find((each) => signs[each] === expression.operator)
-  const value = literalValue(expression.right) ?? relativeDayIn(expression.right)
+  const is = comparisons.find((each) => comparisonSigns[each] === expression.operator)
+  const value = literalValue(expression.right) ?? parseRelativeDay(expression.right)
   return is && value !== undefined ? { field: expression.left.path.join('.'), is, value } : undefined
 }
 
-const opposites: Partial<Record<Comparison, Comparison>> = { empty: 'filled', any: 'none' }
+const negatedComparisons: Partial<Record<Comparison, Comparison>> = { empty: 'filled', any: 'none' }
 
 function literalValue(expression: Expression): string | number | undefined {
   if (expression.kind === 'unary' && expression.operator === '-') {
@@ -173,12 +173,12 @@ function literalValue(expression: Expression): string | number | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-function relativeDayIn(expression: Expression): DayFromToday | undefined {
+function parseRelativeDay(expression: Expression): DayFromToday | undefined {
   if (expression.kind !== 'call') return undefined
   const [first, days] = expression.args
   if (expression.function === 'today' && !first) return { daysFromToday: 0 }
   const count = days && literalValue(days)
-  return expression.function === 'addDays' && first && relativeDayIn(first) && typeof count === 'number'
+  return expression.function === 'addDays' && first && parseRelativeDay(first) && typeof count === 'number'
     ? { daysFromToday: count }
     : undefined
 }

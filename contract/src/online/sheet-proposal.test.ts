@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateValue } from '../form/date-text.ts'
+import { parseSheetDate } from '../form/date-text.ts'
 import { addCell, distinctTitles, emptySummary, proposeColumn } from './sheet-proposal.ts'
 
 const propose = (cells: (string | number | null)[]) => {
@@ -59,5 +59,5 @@ test.each([
   ['datetime', '2026-01-05 25:00', '2026-01-05 25:00'],
   ['text', '2026/1/5', '2026/1/5'],
 ] as const)('DEC-068 a %s that is written %s is read as %s', (type, text, expected) => {
-  expect(dateValue(type, text)).toBe(expected)
+  expect(parseSheetDate(type, text)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFrom, momentFrom } from '../form/date-text.ts'
+import { parseSheetDay, parseSheetMoment } from '../form/date-text.ts'
 
 /** The controls that are proposed for the columns of a sheet. */
 export const sheetKinds = ['text', 'textarea', 'integer', 'number', 'date', 'datetime', 'list'] as const
@@ -75,8 +75,8 @@ export function addCell(facts: ColumnSummary, cell: string | number | null | und
   facts.isWhole &&= whole !== '' && decimals === ''
   facts.digits = Math.max(facts.digits, whole.length)
   facts.decimals = Math.max(facts.decimals, decimals.length)
-  facts.isDay &&= dayFrom(text) !== undefined
-  facts.isMoment &&= dayFrom(text) !== undefined || momentFrom(text) !== undefined
+  facts.isDay &&= parseSheetDay(text) !== undefined
+  facts.isMoment &&= parseSheetDay(text) !== undefined || parseSheetMoment(text) !== undefined
   facts.values?.set(text, (facts.values.get(text) ?? 0) + 1)
   if ((facts.values?.size ?? 0) > mostOptions) facts.values = undefined
   if (facts.examples.length < mostExamples && !facts.examples.includes(text))

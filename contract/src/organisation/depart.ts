@@ -136,61 +136,61 @@ export const PeopleNode: z.ZodType<PeopleNode> = z.object({
 
 const nodes = z.array(DepartNode)
 const root = '/sys/sysDepart'
-const readBySession = { needs: 'session' } as const
+const needsSession = { needs: 'session' } as const
 const anyText = z.string().trim().max(64).optional()
 
 /** Trees and look-ups of departments: every signed-in person may pick one (DEC-029). */
 export const departTree = entity('depart', 'tenant', {
   tree: get(`${root}/queryTreeList`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ orgId: anyText }),
     result: nodes,
   }),
   own: get(`${root}/queryDefaultDepartTree`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ sysId: z.string().max(64).optional(), orgId: anyText }),
     result: nodes,
   }),
   /** One level at a time, for large trees. */
   level: get(`${root}/queryDepartTreeSync`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ pid: anyText }),
     result: nodes,
   }),
   children: get(`${root}/listByParentId`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ id: anyText, pid: anyText }),
     result: nodes,
   }),
-  tops: get(`${root}/queryTopDepart`, { ...readBySession, input: z.object({}), result: nodes }),
+  tops: get(`${root}/queryTopDepart`, { ...needsSession, input: z.object({}), result: nodes }),
   all: get(`${root}/listAll`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ id: commaList.optional() }),
     result: nodes,
   }),
   ids: get(`${root}/queryIdTree`, {
-    ...readBySession,
+    ...needsSession,
     offline: true,
     input: z.object({}),
     result: z.array(IdNode),
   }),
   search: get(`${root}/searchBy`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({
       keyWord: z.string().trim().max(100).optional(),
       myDeptSearch: z.string().max(5).optional(),
     }),
     result: nodes,
   }),
-  managed: get(`${root}/queryMyDeptTreeList`, { ...readBySession, input: z.object({}), result: nodes }),
+  managed: get(`${root}/queryMyDeptTreeList`, { ...needsSession, input: z.object({}), result: nodes }),
   /** The root of the current tenant; naming another one answers 403. */
   ofTenant: get(`${root}/getDepartIdByTenant`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ tenantId: num(malformed, { int: true }).optional() }),
     result: z.string().nullable(),
   }),
   parents: get(`${root}/queryAllParentId`, {
-    ...readBySession,
+    ...needsSession,
     input: z.object({ departId: commaList.optional(), orgCode: commaList.optional() }),
     result: z.record(
       z.string(),
@@ -201,7 +201,7 @@ export const departTree = entity('depart', 'tenant', {
     ),
   }),
   people: get(`${root}/queryPeopleTree`, {
-    ...readBySession,
+    ...needsSession,
     via: 'oauth', // DEC-058
     input: z.object({ deptType: z.string().trim().max(10).optional() }),
     result: z.array(PeopleNode),

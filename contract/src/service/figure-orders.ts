@@ -33,7 +33,7 @@ export const finishedIn = ({ begin, end }: Days): OrderConditions => ({
 export type Amount = 'totalAmount' | 'partsAmount' | 'labourAmount' | 'claimAmount'
 
 /** The condition for the orders that a total counts or sums; a total without one uses all finished orders. */
-const countedMembers = {
+const conditionsOfTotals = {
   acceptKept: { acceptKept: '1' },
   finishKept: { finishKept: '1' },
   rated: { rating_begin: '1' },
@@ -43,13 +43,13 @@ const countedMembers = {
   claimAmount: { claimAmount_begin: '0.01' },
 } as const satisfies Partial<Record<keyof FigureTotals, OrderConditions>>
 
-export const finishedWith = (days: Days, total: keyof typeof countedMembers): OrderConditions => ({
+export const finishedWith = (days: Days, total: keyof typeof conditionsOfTotals): OrderConditions => ({
   ...finishedIn(days),
-  ...countedMembers[total],
+  ...conditionsOfTotals[total],
 })
 
 /** Finished orders whose promise was broken. */
-export const missedIn = (days: Days, goal: 'accept' | 'finish'): OrderConditions => ({
+export const missedPromiseIn = (days: Days, goal: 'accept' | 'finish'): OrderConditions => ({
   ...finishedIn(days),
   [`${goal}Kept`]: '0',
 })

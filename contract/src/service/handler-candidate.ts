@@ -28,9 +28,9 @@ export type Candidate = z.output<typeof Candidate>
 /** The limit of the list; others are found by name. */
 export const candidateLimit = 100
 /** The limit of orders per call. */
-export const giveLimit = 500
+export const assignLimit = 500
 
-const Give = z.object({ id, handlerId: id })
+const Assignment = z.object({ id, handlerId: id })
 
 export const handlerCandidate = entity('workOrder', 'tenant', {
   /** People who may handle orders, those to be suggested first; `onDuty` tells of the working hours at this moment. */
@@ -60,9 +60,9 @@ export const handlerCandidate = entity('workOrder', 'tenant', {
     needs: 'workOrder:dispatch',
     input: z.object({
       gives: z
-        .array(Give, { error: '请选择工单' })
+        .array(Assignment, { error: '请选择工单' })
         .min(1, '请选择工单')
-        .max(giveLimit, `一次最多派${giveLimit}张工单`)
+        .max(assignLimit, `一次最多派${assignLimit}张工单`)
         .refine(
           (gives) => new Set(gives.map((give) => give.id)).size === gives.length,
           '同一张工单只能派给一人',

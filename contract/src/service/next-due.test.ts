@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDue, nextAfter, planFault } from './next-due.ts'
+import { firstDue, nextDueAfterOrder, planFault } from './next-due.ts'
 
 const both = { everyMonths: 6, startDate: '2026-01-31', everyKm: 10_000 }
 
@@ -28,21 +28,21 @@ test.each([
 
 test('what comes first makes the order, and the other count begins anew', () => {
   const plan = { ...both, countedFrom: '2026-01-31', nextDue: '2026-07-31', nextKm: 13_000 }
-  expect(nextAfter(plan, 'date', '2026-07-24', 9000)).toEqual({
+  expect(nextDueAfterOrder(plan, 'date', '2026-07-24', 9000)).toEqual({
     countedFrom: '2026-01-31',
     nextDue: '2027-01-31',
     nextKm: 19_000,
   })
-  expect(nextAfter(plan, 'date', '2026-07-24', null)).toMatchObject({ nextKm: 13_000 })
+  expect(nextDueAfterOrder(plan, 'date', '2026-07-24', null)).toMatchObject({ nextKm: 13_000 })
   // Made a little before the reading: the next one is a whole interval after it.
-  expect(nextAfter(plan, 'km', '2026-03-31', 12_600)).toEqual({
+  expect(nextDueAfterOrder(plan, 'km', '2026-03-31', 12_600)).toEqual({
     countedFrom: '2026-03-31',
     nextDue: '2026-09-30',
     nextKm: 23_000,
   })
-  expect(nextAfter(plan, 'km', '2026-03-31', 48_000)).toMatchObject({ nextKm: 58_000 })
+  expect(nextDueAfterOrder(plan, 'km', '2026-03-31', 48_000)).toMatchObject({ nextKm: 58_000 })
   const byKm = { everyKm: 5000, countedFrom: null, nextDue: null, nextKm: 5000 }
-  expect(nextAfter(byKm, 'km', '2026-03-31', 5100)).toEqual({
+  expect(nextDueAfterOrder(byKm, 'km', '2026-03-31', 5100)).toEqual({
     countedFrom: null,
     nextDue: null,
     nextKm: 10_100,

@@ -48,13 +48,18 @@ function firstReading({ everyKm, startKm }: PlanInterval, reading: number | null
   return startKm + everyKm * (Math.floor((reading - startKm) / everyKm) + 1)
 }
 
-type Made = PlanInterval & NextDue
+type PlanWithNextDue = PlanInterval & NextDue
 
 /**
  * The next due time after an order. The order counts for both criteria: odometer and months restart at the present
  * reading and day. Several passed readings make one order.
  */
-export function nextAfter(plan: Made, by: 'date' | 'km', today: string, reading: number | null): NextDue {
+export function nextDueAfterOrder(
+  plan: PlanWithNextDue,
+  by: 'date' | 'km',
+  today: string,
+  reading: number | null,
+): NextDue {
   const { everyMonths, everyKm, nextDue, nextKm } = plan
   const countedFrom = plan.countedFrom ?? plan.startDate ?? null
   if (by === 'date')

@@ -24,13 +24,13 @@ const noAmounts: OrderAmounts = {
 export function orderAmounts(items: readonly TemplateItem[], values: FilledValues): OrderAmounts {
   const priced = items.filter((item) => isPartsList(item) || isLabour(item))
   if (priced.length === 0) return noAmounts
-  const labour = labourIn(priced, values).reduce((all, each) => all + yuanInCents(each), 0n)
-  const lines = partsIn(priced, values)
-  const parts = sumOf(lines)
+  const labour = readLabourCosts(priced, values).reduce((all, each) => all + yuanInCents(each), 0n)
+  const lines = readPartLines(priced, values)
+  const parts = sumLinesInCents(lines)
   return {
     partsAmount: centsInYuan(parts),
     labourAmount: centsInYuan(labour),
-    claimAmount: centsInYuan(sumOf(lines.filter(({ isClaim }) => isClaim === 1))),
+    claimAmount: centsInYuan(sumLinesInCents(lines.filter(({ isClaim }) => isClaim === 1))),
     totalAmount: centsInYuan(parts + labour),
   }
 }
@@ -52,7 +52,7 @@ interface UsedPartSums {
 
 export function sumUsedParts(items: readonly TemplateItem[], values: FilledValues): UsedPartSums {
   const found = new Map<string, { name: string; count: number; lines: MaterialLine[] }>()
-  for (const line of partsIn(items, values)) {
+  for (const line of readPartLines(items, values)) {
     const key = line.materialNo || line.materialName
     const { name, count, lines } = found.get(key) ?? { name: line.materialName, count: 0, lines: [] }
     const used = typeof line.materialCount === 'number' ? line.materialCount : 0
@@ -63,14 +63,14 @@ export function sumUsedParts(items: readonly TemplateItem[], values: FilledValue
     usedParts: [...found.keys()],
     partNames: parts.map(({ name }) => name),
     partCounts: parts.map(({ count }) => count),
-    partSums: parts.map(({ lines }) => centsInYuan(sumOf(lines))),
+    partSums: parts.map(({ lines }) => centsInYuan(sumLinesInCents(lines))),
   }
 }
 
-const sumOf = (lines: readonly MaterialLine[]) =>
+const sumLinesInCents = (lines: readonly MaterialLine[]) =>
   lines.reduce((all, { materialSum }) => all + yuanInCents(materialSum), 0n)
 
-function partsIn(items: readonly TemplateItem[], values: FilledValues): MaterialLine[] {
+function readPartLines(items: readonly TemplateItem[], values: FilledValues): MaterialLine[] {
   const lists = items.filter(isPartsList)
   const settled = settleValues(lists, values, values)
   return lists.flatMap(({ id }) => {
@@ -81,7 +81,7 @@ function partsIn(items: readonly TemplateItem[], values: FilledValues): Material
 
 const isLine = (given: unknown): given is MaterialLine => typeof given === 'object' && given !== null
 
-const labourIn = (items: readonly TemplateItem[], values: FilledValues): number[] => {
+const readLabourCosts = (items: readonly TemplateItem[], values: FilledValues): number[] => {
   const labour = items.filter(isLabour)
   const settled = settleValues(labour, values, values)
   return labour.map(({ id }) => filledValue(settled, id)).filter((value) => typeof value === 'number')

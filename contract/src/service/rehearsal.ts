@@ -71,7 +71,7 @@ const RehearsalResult = z.object({
   dropped: z.number(),
 })
 
-const Rehearsed = z
+const RehearsalInput = z
   .object({
     /** Without a type: all types that use this calendar, or would use it as the calendar of the tenant. */
     serviceTypeId: id.nullish(),
@@ -92,7 +92,7 @@ const Rehearsed = z
 export const rehearsal = entity('rehearsal', 'tenant', {
   run: post('/service/rehearsal/run', {
     needs: 'servicePromise:edit',
-    input: Rehearsed,
+    input: RehearsalInput,
     result: RehearsalResult,
     isRepeatable: true,
     perMinute: 30,

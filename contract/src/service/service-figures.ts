@@ -71,7 +71,7 @@ export const ServiceFigures = z.object({
 })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
-const Asked = z
+const FiguresInput = z
   .object({ begin: date, end: date, serviceTypeId: id.optional() })
   .refine(({ begin, end }) => begin <= end, { path: ['end'], error: '结束日期不能早于开始日期' })
   .refine(({ begin, end }) => Date.parse(end) - Date.parse(begin) <= 366 * 86_400_000, {
@@ -83,13 +83,13 @@ const Asked = z
 export const serviceFigures = entity('serviceFigures', 'tenant', {
   overview: get('/service/figures/overview', {
     needs: 'serviceFigures:list',
-    input: Asked,
+    input: FiguresInput,
     result: ServiceFigures,
   }),
   /** The same figures as a workbook. */
   exportXls: get('/service/figures/exportXls', {
     needs: 'serviceFigures:list',
-    input: Asked,
+    input: FiguresInput,
     result: z.never(),
     carries: 'download',
   }),

@@ -116,7 +116,7 @@ export type WorkOrderRow = z.output<typeof WorkOrderRow>
 export type WorkOrderDetail = z.output<typeof Detail>
 
 /** Conditions on template fields, and the caller's own orders. */
-const more = {
+const listFilters = {
   /** Needs `serviceTypeId`: ids of items are unique in a template only. */
   formQuery: formQueryText.optional(),
   /** `1`: orders the caller handles. */
@@ -128,19 +128,22 @@ const more = {
 }
 
 /** The orders of a workbook are of one type; the fields of its template are columns. */
-const ofType = { serviceTypeId: id.optional() }
+const byServiceType = { serviceTypeId: id.optional() }
 
 /** The uniform list of work orders; a stale edit is refused together with the stored order (`{stored}`). */
 export const workOrder = Object.assign(uniformSet, {
   list: {
     ...uniformSet.list,
-    input: uniformSet.list.input.extend(more),
+    input: uniformSet.list.input.extend(listFilters),
     result: page(WorkOrderRow),
     offline: true as const,
   },
-  exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(more) },
-  importTemplate: { ...uniformSet.importTemplate, input: uniformSet.importTemplate.input.extend(ofType) },
-  importExcel: { ...uniformSet.importExcel, input: uniformSet.importExcel.input.extend(ofType) },
+  exportXls: { ...uniformSet.exportXls, input: uniformSet.exportXls.input.extend(listFilters) },
+  importTemplate: {
+    ...uniformSet.importTemplate,
+    input: uniformSet.importTemplate.input.extend(byServiceType),
+  },
+  importExcel: { ...uniformSet.importExcel, input: uniformSet.importExcel.input.extend(byServiceType) },
   byId: { ...uniformSet.byId, result: Detail, offline: true as const },
   add: {
     ...uniformSet.add,

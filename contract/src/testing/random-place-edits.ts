@@ -1,5 +1,5 @@
 import type { FieldType } from '../field.ts'
-import { type LayoutEntry, placedMarks, readDesign, spansIn } from '../online/form-design.ts'
+import { columnSpans, type LayoutEntry, placedMarks, readDesign } from '../online/form-design.ts'
 import { controlNames } from '../online/form-names.ts'
 import { aField, type DefinedField, type Definition, redesigned } from './random-definition.ts'
 import type { Dice } from './random-expression.ts'
@@ -32,7 +32,7 @@ function arranged(
   added: readonly DefinedField[] = [],
 ): Definition {
   const { layout } = readDesign(of.head.designJson)
-  const spans = spansIn(layout)
+  const spans = columnSpans(layout)
   const byName = new Map([...of.fields, ...added].map((field) => [field.dbFieldName, field]))
   const items = change(
     placedMarks(
@@ -135,7 +135,7 @@ const moveNote: Editing = (dice, of) => {
 const editSpan: Editing = (dice, of) => {
   const { dbFieldName, dbFieldTxt } = pick(dice, of.fields)
   const plain = arranged(of, (items) => items)
-  const was = spansIn(readDesign(plain.head.designJson).layout).get(dbFieldName)
+  const was = columnSpans(readDesign(plain.head.designJson).layout).get(dbFieldName)
   const span = was && dice(2) ? undefined : other(dice, [1, 2, 3, 4], was)
   const after = redesigned(plain, ({ layout }) => ({
     layout: layout.map((entry) =>

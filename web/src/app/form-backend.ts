@@ -1,5 +1,5 @@
 import { dictionary, remoteDictionary } from '@banyan/contract/dictionary/dictionary'
-import { bizOf, isBiz } from '@banyan/contract/files/biz'
+import { bizSettings, isBiz } from '@banyan/contract/files/biz'
 import { storedFile } from '@banyan/contract/files/file'
 import { ruleCheck } from '@banyan/contract/online/check-rule'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
@@ -23,6 +23,6 @@ export const formBackend: Backend = {
     upload: storedFile.upload,
     info: storedFile.facts,
     remove: storedFile.remove,
-    limitsOf: (biz) => bizOf(isBiz(biz) ? biz : 'temp'),
+    limitsOf: (biz) => bizSettings(isBiz(biz) ? biz : 'temp'),
   },
 }

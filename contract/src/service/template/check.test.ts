@@ -7,7 +7,7 @@ import { blankValues } from './filled.ts'
 import { type ItemType, isReadOnly, type TemplateItem } from './item.ts'
 import { newItem } from './new-item.ts'
 import { itemsText, readItems } from './template.ts'
-import { textOfValue } from './value-text.ts'
+import { filledValueText } from './value-text.ts'
 
 const item = (type: ItemType, settings: object = {}): TemplateItem => ({
   ...newItem(type, 'x'),
@@ -218,16 +218,16 @@ test.each([
 })
 
 test('SERVICE-041 a stored value in words', () => {
-  expect(textOfValue(item('radio'), 1)).toBe('选项2')
-  expect(textOfValue(item('checkbox', dictionary), ['i1', 'i2'], { dictItem: () => '一般' })).toBe(
+  expect(filledValueText(item('radio'), 1)).toBe('选项2')
+  expect(filledValueText(item('checkbox', dictionary), ['i1', 'i2'], { dictItem: () => '一般' })).toBe(
     '严重、一般',
   )
-  expect(textOfValue(item('users'), ['u1'], { user: () => '张三' })).toBe('张三')
-  expect(textOfValue(item('cascade_combobox'), [engine])).toBe('发动机 / 活塞')
-  expect(textOfValue(item('image'), [{ url: 'a' }])).toBe('1张图片')
-  expect(textOfValue(item('signature'), [{ url: 'a' }])).toBe('已签名')
-  expect(textOfValue(item('number'), 0)).toBe('0')
-  expect(textOfValue(item('input'), undefined)).toBe('')
+  expect(filledValueText(item('users'), ['u1'], { user: () => '张三' })).toBe('张三')
+  expect(filledValueText(item('cascade_combobox'), [engine])).toBe('发动机 / 活塞')
+  expect(filledValueText(item('image'), [{ url: 'a' }])).toBe('1张图片')
+  expect(filledValueText(item('signature'), [{ url: 'a' }])).toBe('已签名')
+  expect(filledValueText(item('number'), 0)).toBe('0')
+  expect(filledValueText(item('input'), undefined)).toBe('')
 })
 
 test('DEC-116 whatever happens to a template later, a version checks its values as it did before', () => {

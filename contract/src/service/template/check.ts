@@ -1,6 +1,6 @@
 import { isRealDay } from '../../wire.ts'
-import { type FilledValues, isNothing, settleValues } from './filled.ts'
-import { type ItemType, isFilled, isLabour, isReadOnly, labelOf, type TemplateItem } from './item.ts'
+import { type FilledValues, isBlankValue, settleValues } from './filled.ts'
+import { type ItemType, isFilled, isLabour, isReadOnly, itemLabel, type TemplateItem } from './item.ts'
 
 /** A fault of a filled item, as a text for the user. */
 export interface FilledFault {
@@ -49,7 +49,8 @@ export function checkItem(
 ): string | undefined {
   // Read-only items are not checked, because the user cannot correct them.
   if (!isFilled(item) || isReadOnly(item)) return undefined
-  if (isNothing(value)) return item.required === 1 ? `${missingTexts[item.type]}${labelOf(item)}` : undefined
+  if (isBlankValue(value))
+    return item.required === 1 ? `${missingTexts[item.type]}${itemLabel(item)}` : undefined
   return checks[item.type](item, value, context)
 }
 
@@ -72,15 +73,15 @@ const missingTexts: Record<ItemType, string> = {
   cascade_combobox: '请选择',
 }
 
-type Check = (item: TemplateItem, value: unknown, context: CheckContext) => string | undefined
+type CheckItem = (item: TemplateItem, value: unknown, context: CheckContext) => string | undefined
 
 /** Limits of values, whatever the template says. */
 const itemLimits = { input: 500, textarea: 5000, image: 50, users: 100, lines: 200 } as const
 
-const checks: Record<ItemType, Check> = {
+const checks: Record<ItemType, CheckItem> = {
   input: checkLength,
   textarea: checkLength,
-  number: (item, value) => (isLabour(item) ? checkLabour : checkPlain)(item, value),
+  number: (item, value) => (isLabour(item) ? checkLabour : checkNumberBounds)(item, value),
   slider: (item, value) => checkNumber(item, value, item.min ?? 0, item.max ?? 100),
   radio: checkChoice,
   select: checkChoice,
@@ -92,14 +93,14 @@ const checks: Record<ItemType, Check> = {
   image: checkPictures,
   signature: checkPictures,
   phonenum: (item, value) =>
-    typeof value === 'string' && phone.test(value) ? undefined : `${labelOf(item)}应为手机号或固定电话`,
+    typeof value === 'string' && phone.test(value) ? undefined : `${itemLabel(item)}应为手机号或固定电话`,
   users: checkUsers,
   cascade_combobox: (item, value) => checkLines(item, value, isClassChoice),
   label: checkParts,
   divider: () => undefined,
 }
 
-const wrongValueText = (item: TemplateItem) => `${labelOf(item)}的值不正确`
+const wrongValueText = (item: TemplateItem) => `${itemLabel(item)}的值不正确`
 const hasNul = (text: string) => text.includes('\0')
 
 /** Length bounds of a text item: `max_length`, else `max`. */
@@ -116,8 +117,8 @@ export const lengthLimits = ({
 function checkLength(item: TemplateItem, value: unknown): string | undefined {
   if (typeof value !== 'string' || hasNul(value)) return wrongValueText(item)
   const { least, longest } = lengthLimits(item)
-  if (value.length > longest) return `${labelOf(item)}不能超过${longest}个字符`
-  return value.length < least ? `${labelOf(item)}不能少于${least}个字符` : undefined
+  if (value.length > longest) return `${itemLabel(item)}不能超过${longest}个字符`
+  return value.length < least ? `${itemLabel(item)}不能少于${least}个字符` : undefined
 }
 
 /** Larger numbers are not exact. */
@@ -129,19 +130,19 @@ function checkNumber(
   min = -largestNumber,
   max = largestNumber,
 ): string | undefined {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return `${labelOf(item)}应为数字`
-  if (value < min) return `${labelOf(item)}不能小于${min}`
-  return value > max ? `${labelOf(item)}不能大于${max}` : undefined
+  if (typeof value !== 'number' || !Number.isFinite(value)) return `${itemLabel(item)}应为数字`
+  if (value < min) return `${itemLabel(item)}不能小于${min}`
+  return value > max ? `${itemLabel(item)}不能大于${max}` : undefined
 }
 
-const checkPlain = (item: TemplateItem, value: unknown) => checkNumber(item, value, item.min, item.max)
+const checkNumberBounds = (item: TemplateItem, value: unknown) => checkNumber(item, value, item.min, item.max)
 
 /** Amounts of money stay below a bound, so that the sums of a report are exact. */
 const checkLabour = (item: TemplateItem, value: unknown) =>
   checkNumber(item, value, Math.max(0, item.min ?? 0), Math.min(mostMoney, item.max ?? mostMoney))
 
 function checkChoice(item: TemplateItem, value: unknown, context: CheckContext): string | undefined {
-  return isChoice(item, value, context) ? undefined : `${labelOf(item)}的选项不存在`
+  return isChoice(item, value, context) ? undefined : `${itemLabel(item)}的选项不存在`
 }
 
 /**
@@ -166,7 +167,7 @@ function checkDate(item: TemplateItem, value: unknown): string | undefined {
   const shape = format === 'YYYY-MM-DD' ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
   const isRight =
     typeof value === 'string' && shape.test(value) && isRealDay(value.length > 10 ? `${value}:00` : value)
-  return isRight ? undefined : `${labelOf(item)}格式应为${format}`
+  return isRight ? undefined : `${itemLabel(item)}格式应为${format}`
 }
 
 /** A mobile number, a landline with its area code, or a service number. */
@@ -185,7 +186,7 @@ function checkPictures(
 ): string | undefined {
   if (!Array.isArray(value)) return wrongValueText(item)
   const count = pictureCount(item)
-  if (value.length > count) return `${labelOf(item)}最多上传${count}张图片`
+  if (value.length > count) return `${itemLabel(item)}最多上传${count}张图片`
   return value.every((each) => isPicture(each) || (takesLocalFiles && isLocal(each)))
     ? undefined
     : wrongValueText(item)
@@ -202,12 +203,12 @@ const isLocal = (given: unknown) => /^local:[\w.]+$/.test(String((Object(given) 
 function checkUsers(item: TemplateItem, value: unknown): string | undefined {
   if (!Array.isArray(value) || !value.every((id) => isText(id, 64) && id !== '')) return wrongValueText(item)
   const count = item.multiple === 0 ? 1 : itemLimits.users
-  return value.length > count ? `${labelOf(item)}最多选择${count}人` : undefined
+  return value.length > count ? `${itemLabel(item)}最多选择${count}人` : undefined
 }
 
 function checkLines(item: TemplateItem, value: unknown, isLine: (line: Line) => boolean): string | undefined {
   if (!Array.isArray(value)) return wrongValueText(item)
-  if (value.length > itemLimits.lines) return `${labelOf(item)}不能超过${itemLimits.lines}行`
+  if (value.length > itemLimits.lines) return `${itemLabel(item)}不能超过${itemLimits.lines}行`
   return value.every((line) => typeof line === 'object' && line !== null && isLine(line))
     ? undefined
     : wrongValueText(item)
@@ -233,7 +234,7 @@ function checkParts(item: TemplateItem, value: unknown): string | undefined {
   const at = value.findIndex(isUnfinished)
   if (at < 0) return undefined
   const { materialNo, materialName } = value[at] as Line
-  return `${labelOf(item)}第${at + 1}行请填写${materialNo || materialName ? '数量和单价' : '配件'}`
+  return `${itemLabel(item)}第${at + 1}行请填写${materialNo || materialName ? '数量和单价' : '配件'}`
 }
 
 const isUnfinished = ({ materialNo, materialName, materialCount, unitPrice }: Line) =>

@@ -34,20 +34,20 @@ export const yuanInCents = (yuan: number): bigint => productInCents(yuan, 1)
 /** Cents as yuan: exact for every amount that a report can hold. */
 export const centsInYuan = (cents: bigint): number => Number(cents) / 100
 
-interface Scaled {
+interface ScaledDecimal {
   digits: bigint
   /** How many of the digits stand behind the point. */
   places: number
 }
 
-function toScaled(value: number): Scaled | undefined {
+function toScaled(value: number): ScaledDecimal | undefined {
   const plain = Number.isFinite(value) && value >= 0 ? withoutExponent(value) : undefined
   if (plain === undefined) return undefined
   const [whole = '0', fraction = ''] = plain.split('.')
   return { digits: BigInt(whole + fraction), places: fraction.length }
 }
 
-function toCents({ digits, places }: Scaled): bigint {
+function toCents({ digits, places }: ScaledDecimal): bigint {
   if (places <= 2) return digits * 10n ** BigInt(2 - places)
   const unit = 10n ** BigInt(places - 2)
   return (digits + unit / 2n) / unit

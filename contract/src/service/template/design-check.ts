@@ -1,5 +1,5 @@
 import { itemDictionary } from './check.ts'
-import { type ItemType, labelOf, type TemplateItem } from './item.ts'
+import { type ItemType, itemLabel, type TemplateItem } from './item.ts'
 
 /** A fault of a template item, as a text for its designer. */
 export interface DesignFault {
@@ -18,12 +18,12 @@ export const designFaults = (items: readonly TemplateItem[]): DesignFault[] =>
 export function designRefusal(items: readonly TemplateItem[]): string | undefined {
   const fault = designFaults(items)[0]
   const item = items.find(({ id }) => id === fault?.item)
-  return fault && item ? `组件“${labelOf(item)}”：${fault.message}` : undefined
+  return fault && item ? `组件“${itemLabel(item)}”：${fault.message}` : undefined
 }
 
-type Found = Omit<DesignFault, 'item'>[]
+type ItemFaults = Omit<DesignFault, 'item'>[]
 
-const checks: Partial<Record<ItemType, (item: TemplateItem) => Found>> = {
+const checks: Partial<Record<ItemType, (item: TemplateItem) => ItemFaults>> = {
   input: lengthFaults,
   textarea: lengthFaults,
   number: boundFaults,
@@ -37,20 +37,20 @@ const checks: Partial<Record<ItemType, (item: TemplateItem) => Found>> = {
   image: ({ max }) => (max !== undefined && max < 1 ? [{ member: 'max', message: '至少允许1张图片' }] : []),
 }
 
-function lengthFaults({ min = 0, max, max_length }: TemplateItem): Found {
+function lengthFaults({ min = 0, max, max_length }: TemplateItem): ItemFaults {
   const longest = max_length ?? max
   if (longest === undefined) return []
   if (longest < 1) return [{ member: 'max', message: '最多字数应大于0' }]
   return min > longest ? [{ member: 'max', message: '最多字数不能小于最少字数' }] : []
 }
 
-function boundFaults({ min, max }: TemplateItem): Found {
+function boundFaults({ min, max }: TemplateItem): ItemFaults {
   return min !== undefined && max !== undefined && min > max
     ? [{ member: 'max', message: '最大值不能小于最小值' }]
     : []
 }
 
-function optionFaults(item: TemplateItem): Found {
+function optionFaults(item: TemplateItem): ItemFaults {
   if (item.data_type === 2)
     return itemDictionary(item) || item.dict_options?.length
       ? []

@@ -40,8 +40,8 @@ export function settleValues(
     if (!isFilled(item)) continue
     const { id } = item
     const raw = isReadOnly(item) ? (filledValue(before, id) ?? item.value) : filledValue(given, id)
-    const value = isNothing(raw) ? undefined : normalizers[item.type](item, raw)
-    if (!isNothing(value)) settled[id] = value
+    const value = isBlankValue(raw) ? undefined : normalizers[item.type](item, raw)
+    if (!isBlankValue(value)) settled[id] = value
   }
   return settled
 }
@@ -51,14 +51,15 @@ export const filledValue = (values: FilledValues, id: string): unknown =>
   Object.hasOwn(values, id) ? values[id] : undefined
 
 /** Absent, null, blank and an empty list are the same: nothing was filled in. */
-export const isNothing = (value: unknown): value is undefined | null =>
+export const isBlankValue = (value: unknown): value is undefined | null =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
 const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
-const numberIn = (raw: unknown) => (typeof raw === 'string' && decimal.test(raw.trim()) ? Number(raw) : raw)
+const parseNumber = (raw: unknown) =>
+  typeof raw === 'string' && decimal.test(raw.trim()) ? Number(raw) : raw
 
 const trimmed = (_: TemplateItem, raw: unknown) => (typeof raw === 'string' ? raw.trim() : raw)
 const unchanged = (_: TemplateItem, raw: unknown) => raw
@@ -67,7 +68,7 @@ const list = (raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] 
 /** Static options are known by their index, dictionary options by the id of the item. */
 const normalizeChoice = (item: TemplateItem, raw: unknown) => {
   if (item.data_type === 2) return typeof raw === 'number' ? String(raw) : raw
-  return numberIn(raw)
+  return parseNumber(raw)
 }
 
 function normalizePictures(_: TemplateItem, raw: unknown) {
@@ -79,11 +80,11 @@ const normalizers: Record<ItemType, (item: TemplateItem, raw: unknown) => unknow
   textarea: unchanged,
   phonenum: trimmed,
   number(item, raw) {
-    const value = numberIn(raw)
+    const value = parseNumber(raw)
     if (typeof value !== 'number' || item.precision === undefined) return value
     return toPrecision(value, item.precision, item.is_round === 1)
   },
-  slider: (_, raw) => numberIn(raw),
+  slider: (_, raw) => parseNumber(raw),
   radio: normalizeChoice,
   select: normalizeChoice,
   checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => normalizeChoice(item, one)) : raw),
@@ -132,14 +133,14 @@ export const lineSum = (count: unknown, price: unknown): number =>
 /** The sum is always computed from count and price. */
 function normalizeMaterial(raw: unknown): unknown {
   if (!isObject(raw)) return raw
-  const count = numberIn(raw.materialCount)
-  const price = numberIn(raw.unitPrice)
+  const count = parseNumber(raw.materialCount)
+  const price = parseNumber(raw.unitPrice)
   return {
     materialNo: raw.materialNo ?? '',
     materialName: raw.materialName ?? '',
     materialCount: count,
     unitPrice: price,
     materialSum: lineSum(count, price),
-    isClaim: numberIn(raw.isClaim) === 1 || raw.isClaim === true ? 1 : 0,
+    isClaim: parseNumber(raw.isClaim) === 1 || raw.isClaim === true ? 1 : 0,
   }
 }

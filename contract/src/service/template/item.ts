@@ -139,8 +139,8 @@ export const TemplateItem = z.looseObject({
 export type TemplateItem = z.infer<typeof TemplateItem>
 
 /** Shown where an item has no title (SERVICE-038). */
-export const noTitle = '无标题'
-export const labelOf = ({ label }: Pick<TemplateItem, 'label'>): string => label.trim() || noTitle
+export const untitled = '无标题'
+export const itemLabel = ({ label }: Pick<TemplateItem, 'label'>): string => label.trim() || untitled
 
 /** Items without a value only structure the form (DEC-113). */
 export const isFilled = ({ type, business_key }: TemplateItem): boolean =>

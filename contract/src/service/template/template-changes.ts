@@ -1,15 +1,15 @@
 import { firstNames, listChanges, optionChanges, quoted, sameOrEmpty } from '../../list-changes.ts'
-import { itemTypeNames, labelOf, type TemplateItem } from './item.ts'
+import { itemLabel, itemTypeNames, type TemplateItem } from './item.ts'
 
 /** What makes one template another, a sentence for each change; nothing when they are the same. */
 export const templateChanges = (before: readonly TemplateItem[], after: readonly TemplateItem[]): string[] =>
   listChanges(before, after, {
     keyOf: ({ id }) => id,
     added: (item) =>
-      `新增${itemTypeNames[item.type]}“${labelOf(item)}”${item.required === 1 ? '（必填）' : ''}`,
-    gone: (item) => `删除${itemTypeNames[item.type]}“${labelOf(item)}”`,
+      `新增${itemTypeNames[item.type]}“${itemLabel(item)}”${item.required === 1 ? '（必填）' : ''}`,
+    gone: (item) => `删除${itemTypeNames[item.type]}“${itemLabel(item)}”`,
     changed: itemChanges,
-    moved: (items) => `调整了${firstNames(items.map(labelOf))}的位置`,
+    moved: (items) => `调整了${firstNames(items.map(itemLabel))}的位置`,
   })
 
 const flags = [
@@ -37,7 +37,7 @@ const sources = ['data_type', 'dict_id', 'dict_item_id'] as const
 
 function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   const said: string[] = []
-  if (labelOf(before) !== labelOf(after)) said.push(`改名为“${labelOf(after)}”`)
+  if (itemLabel(before) !== itemLabel(after)) said.push(`改名为“${itemLabel(after)}”`)
   if (before.type !== after.type) said.push(`由${itemTypeNames[before.type]}改为${itemTypeNames[after.type]}`)
   for (const [member, on, off] of flags)
     if ((before[member] ?? 0) !== (after[member] ?? 0)) said.push(after[member] ? on : off)
@@ -54,7 +54,7 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
   else if (JSON.stringify(before.dict_options ?? []) !== JSON.stringify(after.dict_options ?? []))
     said.push('字典选项有变化')
   if (otherMembers(before) !== otherMembers(after)) said.push('修改了其他设置')
-  return said.length ? [`“${labelOf(before)}”${said.join('，')}`] : []
+  return said.length ? [`“${itemLabel(before)}”${said.join('，')}`] : []
 }
 
 const otherMembers = (item: TemplateItem): string =>

@@ -46,7 +46,7 @@ function readJson<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
   } catch {
     return { ok: false, message: refusal }
   }
-  if (!isModest(given)) return { ok: false, message: refusal }
+  if (!isWithinLimits(given)) return { ok: false, message: refusal }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { ok: true, template: parsed.data }
   return { ok: false, message: firstFault(parsed.error) }
@@ -56,7 +56,7 @@ function readJson<T>(schema: z.ZodType<T>, text: string): ReadTemplate<T> {
  * Whether JSON is within limits of depth and size and without NUL, which the database refuses; iterative, so that deep
  * input cannot overflow the stack (security, section 1).
  */
-function isModest(given: unknown): boolean {
+function isWithinLimits(given: unknown): boolean {
   const open: [value: unknown, depth: number][] = [[given, 1]]
   for (let seen = 0; ; seen++) {
     const next = open.pop()

@@ -31,12 +31,12 @@ const interchangeableTypes: readonly ReadonlySet<ItemType>[] = [
   new Set(['radio', 'select']),
   new Set(['number', 'slider']),
 ]
-const isAlike = (one: ItemType, other: ItemType) =>
+const isInterchangeable = (one: ItemType, other: ItemType) =>
   one === other || interchangeableTypes.some((types) => types.has(one) && types.has(other))
 
 function carriedValue(old: TemplateItem, item: TemplateItem, value: unknown): unknown {
-  if (!isAlike(old.type, item.type)) return undefined
-  if (!choices.has(item.type)) return value
+  if (!isInterchangeable(old.type, item.type)) return undefined
+  if (!choiceTypes.has(item.type)) return value
   if ((old.data_type === 2) !== (item.data_type === 2)) return undefined
   if (item.data_type === 2) return value
   const optionFor = (index: unknown) => {
@@ -47,4 +47,4 @@ function carriedValue(old: TemplateItem, item: TemplateItem, value: unknown): un
   return value.map(optionFor).filter((index) => index !== undefined)
 }
 
-const choices: ReadonlySet<ItemType> = new Set(['radio', 'select', 'checkbox'])
+const choiceTypes: ReadonlySet<ItemType> = new Set(['radio', 'select', 'checkbox'])

@@ -1,4 +1,4 @@
-import { isNothing } from './filled.ts'
+import { isBlankValue } from './filled.ts'
 import { type TemplateItem, valueKinds } from './item.ts'
 
 export interface KnownNames {
@@ -9,8 +9,8 @@ export interface KnownNames {
 }
 
 /** The text of a filled value, for lists and details; empty when nothing is filled in. */
-export function textOfValue(item: TemplateItem, value: unknown, names: KnownNames = {}): string {
-  if (isNothing(value)) return ''
+export function filledValueText(item: TemplateItem, value: unknown, names: KnownNames = {}): string {
+  if (isBlankValue(value)) return ''
   const parts = (text: (one: unknown) => string) => (Array.isArray(value) ? value.map(text).join('、') : '')
   switch (valueKinds[item.type]) {
     case 'option':

@@ -1,11 +1,11 @@
 import type { ClockSetting } from './clock-setting.ts'
 import { type Goal, promiseFor } from './timers.ts'
 import {
+  calendarTimeScale,
   clockHours,
   countedTime,
   dueMoment,
   type Pause,
-  scaleOf,
   type TimeScale,
   wallMs,
 } from './working-time.ts'
@@ -16,21 +16,24 @@ export function timeScaleFinder({
   calendarOfType,
 }: Pick<ClockSetting, 'calendars' | 'calendarOfType'>): (serviceTypeId: string) => TimeScale {
   const scales = new Map(
-    calendars.map((each) => [each.id, scaleOf({ ...each, usesOfficialDays: each.usesOfficialDays === 1 })]),
+    calendars.map((each) => [
+      each.id,
+      calendarTimeScale({ ...each, usesOfficialDays: each.usesOfficialDays === 1 }),
+    ]),
   )
   const usual = scales.get(calendars.find(({ inUse }) => inUse === 1)?.id ?? '') ?? clockHours
   return (serviceTypeId) => scales.get(calendarOfType[serviceTypeId] ?? '') ?? usual
 }
 
 /** A wait of an order as it is stored and travels. */
-export interface Wait {
+export interface OrderWait {
   kind: string
   reason?: string | null
   from: string
   to?: string | null
 }
 
-export const pausesIn = (waits: readonly Wait[] | null | undefined): Pause[] =>
+export const pausesIn = (waits: readonly OrderWait[] | null | undefined): Pause[] =>
   (waits ?? []).map(({ from, to }) => ({ from: wallMs(from), ...(to ? { to: wallMs(to) } : {}) }))
 
 /** The members of an order that its clock is worked out from. */
@@ -39,7 +42,7 @@ export interface ClockedOrder {
   level?: unknown
   status?: unknown
   createTime?: unknown
-  waits?: readonly Wait[] | null
+  waits?: readonly OrderWait[] | null
 }
 
 export interface OrderClock {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateOfDay, officialDays, officialYears } from './official-days.ts'
 import {
+  calendarTimeScale,
   clockHours,
   countedTime,
   dueMoment,
   type Hours,
   type Pause,
-  scaleOf,
   type WorkCalendarHours,
   wallMs,
   wallText,
@@ -31,7 +31,7 @@ const office: WorkCalendarHours = {
 const hour = 3_600_000
 const due = (from: string, hours: number, pauses: [string, string?][] = [], calendar = office) => {
   const at = dueMoment(
-    scaleOf(calendar),
+    calendarTimeScale(calendar),
     wallMs(from),
     hours * hour,
     pauses.map(([start, end]) => ({ from: wallMs(start), ...(end && { to: wallMs(end) }) })),
@@ -124,7 +124,7 @@ test.each<[string, string, number, [string, string?][], string]>([
 test('DEC-092 without a calendar every hour counts', () => {
   const from = wallMs('2026-02-14 23:00:00')
   expect(wallText(dueMoment(clockHours, from, 26 * hour)!)).toBe('2026-02-16 01:00:00')
-  expect(scaleOf(undefined)).toBe(clockHours)
+  expect(calendarTimeScale(undefined)).toBe(clockHours)
 })
 
 test('a calendar that is worked a minute a year gives no due time instead of an endless search', () => {
@@ -216,7 +216,7 @@ test(
         const [from, to] = one < other ? [one, other] : [other, one]
         let counted = 0
         for (let moment = from; moment < to; moment += minute) if (counts(calendar, breaks, moment)) counted++
-        expect(countedTime(scaleOf(calendar), from, to, breaks) / minute).toBe(counted)
+        expect(countedTime(calendarTimeScale(calendar), from, to, breaks) / minute).toBe(counted)
       }),
       { numRuns: rounds },
     )
@@ -234,7 +234,7 @@ test(
             if (counts(calendar, breaks, moment)) left--
             moment += minute
           }
-          const found = dueMoment(scaleOf(calendar), from, duration * minute, breaks)
+          const found = dueMoment(calendarTimeScale(calendar), from, duration * minute, breaks)
           if (left === 0) expect(found).toBe(moment)
           else expect(found === undefined || found > end).toBe(true)
         },
@@ -253,7 +253,7 @@ test('DEC-092 orders created until the last moment are those that are due', () =
       moments,
       fc.integer({ min: 1, max: 2000 }),
       (calendar, now, created, minutes) => {
-        const scale = scaleOf(calendar)
+        const scale = calendarTimeScale(calendar)
         const due = dueMoment(scale, created, minutes * minute)
         const cutoff = scale.lastAt(scale.worked(now) - minutes * minute)
         expect(created <= cutoff).toBe(due !== undefined && due <= now)

@@ -51,7 +51,7 @@ function usualHours(
   { weekly, usesOfficialDays }: Pick<WorkCalendarHours, 'weekly' | 'usesOfficialDays'>,
   day: number,
 ) {
-  const ofWeek = weekly[weekdayOf(day)] ?? noHours
+  const ofWeek = weekly[weekdayIndex(day)] ?? noHours
   const official = usesOfficialDays ? officialDays.get(day) : undefined
   if (!official) return ofWeek
   if (!official.isWorked) return noHours
@@ -61,10 +61,10 @@ function usualHours(
 const noHours: Hours = []
 
 /** 0 for Monday; 1970-01-01 was a Thursday. */
-export const weekdayOf = (day: number): number => (day + 3) % 7
+export const weekdayIndex = (day: number): number => (day + 3) % 7
 
 /** A calendar as a scale of time; what was worked up to the beginning of each day is remembered. */
-export function scaleOf(calendar: WorkCalendarHours | undefined): TimeScale {
+export function calendarTimeScale(calendar: WorkCalendarHours | undefined): TimeScale {
   if (!calendar) return clockHours
   const own = new Map(calendar.days.map(({ date, hours }) => [dayNumber(date), spansInMs(hours)]))
   const usual = new Map<Hours, readonly Span[]>()

@@ -1,4 +1,4 @@
-import { areaFullName, areaOf } from '@banyan/contract/area/divisions'
+import { areaFullName, findArea } from '@banyan/contract/area/divisions'
 import { locationText, pointerText } from '@banyan/contract/area/pointer'
 import { placesIn } from '#modules/places/gazetteer.ts'
 
@@ -95,7 +95,7 @@ export function townOfPlate(plateNo: string): string {
   return code ? cityName(code) : ''
 }
 
-const cityName = (code: string): string => (areaOf(code)?.text ?? '').replace(/市$/, '')
+const cityName = (code: string): string => (findArea(code)?.text ?? '').replace(/市$/, '')
 
 /** The places of a city's districts where they are known, else that of the city. */
 function placesInDistricts(city: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { extensionOf } from '@banyan/contract/file-type'
+import { fileExtension } from '@banyan/contract/file-type'
 import type { BizName } from '@banyan/contract/files/biz'
 import type { Tx } from '#kernel/database/tx.ts'
 import { files } from '#modules/files/files.tables.ts'
@@ -30,7 +30,7 @@ export async function keepDemoFile(
 ): Promise<string> {
   const hash = createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 32)
   // The key does not depend on the machine, so that a reset overwrites the files it left.
-  const key = `${tenantId}/${biz}/202601/${hash}.${extensionOf(name)}`
+  const key = `${tenantId}/${biz}/202601/${hash}.${fileExtension(name)}`
   const size = await store.keep(key, (path) => writeFile(path, text))
   await insertMany(tx, files, [
     { id: `demo-file-${hash.slice(0, 12)}`, key, name, contentType, size, biz, userId },

@@ -3,7 +3,7 @@ import type { FormContext } from '@banyan/contract/form/form-context'
 import { matchesInPlace, parsePattern } from '@banyan/contract/form/form-pattern'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { keepsValueWhenHidden, normalizeValue, splitList } from '@banyan/contract/form/form-value'
-import { checkSettledNested, faultText } from '@banyan/contract/form/nested-check'
+import { checkComputedNested, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedNested } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
@@ -49,7 +49,7 @@ async function ownFault(
   all: readonly Checked[],
 ): Promise<FormFault | undefined> {
   const matched = await matchedPatterns(change, all)
-  const faults = checkSettledNested(nested, settled, {
+  const faults = checkComputedNested(nested, settled, {
     ...context,
     matches: (pattern, value) =>
       pattern.isForeign ? matched.has(`${pattern.source}\n${value}`) : matchesInPlace(pattern, value),

@@ -1,4 +1,4 @@
-import { rowsOfTable } from '@banyan/contract/form/nested-value'
+import { readTableRows } from '@banyan/contract/form/nested-value'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
@@ -73,7 +73,7 @@ function mergedRows(
   before: readonly Row[],
 ): GivenRows {
   const { source } = table.entity
-  const rows = rowsOfTable(table, given)
+  const rows = readTableRows(table, given)
   if (!rows) return { table, isGiven: true, items: [], removed: [], unreadable: given[table.key] }
   const byId = new Map(before.map((row) => [row.id, row]))
   const items = rows.map(({ id, version, ...row }, at) => {

@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises'
-import { extensionOf } from '@banyan/contract/file-type'
+import { fileExtension } from '@banyan/contract/file-type'
 import { fileRoot } from '@banyan/contract/files/file'
 import { scopeOf } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
@@ -13,7 +13,7 @@ import type { FileStore } from './store.ts'
 export const fileDownloads = (store: FileStore, tenantStorageMb: number): DownloadStore => ({
   hasRoom: ({ tx, me }) => hasRoom(tx, me.tenantId, tenantStorageMb),
   reserve({ app, me }, fileName) {
-    const key = newKey(me.tenantId, 'temp', extensionOf(fileName), app.part(clock).wallTime())
+    const key = newKey(me.tenantId, 'temp', fileExtension(fileName), app.part(clock).wallTime())
     return { key, url: fileRoot + key, fileName }
   },
   async save({ me, within }, { key, fileName: name }, { path, contentType }) {

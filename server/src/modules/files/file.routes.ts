@@ -1,5 +1,5 @@
-import { fileTypeOf, fileTypes } from '@banyan/contract/file-type'
-import { bizOf } from '@banyan/contract/files/biz'
+import { fileTypes, findFileType } from '@banyan/contract/file-type'
+import { bizSettings } from '@banyan/contract/files/biz'
 import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/contract/files/file'
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
@@ -31,7 +31,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
 
   return serve(storedFile, {
     async upload({ app, within, me, upload, input: { biz = 'temp' } }) {
-      refuseTooBig(upload.size, bizOf(biz).maxMb)
+      refuseTooBig(upload.size, bizSettings(biz).maxMb)
       const type = await store.typeOf(upload, biz)
       const key = newKey(me.tenantId, biz, type, app.part(clock).wallTime())
       const name = displayName(upload.fileName, type)
@@ -123,7 +123,7 @@ async function findReadableFile({
 }: Context<typeof storedFile.read>): Promise<FileRow> {
   const known = readKey(input['*'])
   const find = async (): Promise<FileRow[]> => {
-    if (known && bizOf(known.biz).isPublic)
+    if (known && bizSettings(known.biz).isPublic)
       return within({ tenantId: known.tenantId }, (tx) => findFile(tx, known.key, known.tenantId))
     return asCaller(
       async (tx, me) => (known?.tenantId === me.tenantId ? findFile(tx, known.key, me.tenantId) : []),
@@ -137,7 +137,7 @@ async function findReadableFile({
   return file
 }
 
-const fileKind = ({ key }: FileRow) => fileTypeOf(key.split('.').at(-1) ?? '')?.kind
+const fileKind = ({ key }: FileRow) => findFileType(key.split('.').at(-1) ?? '')?.kind
 const isPicture = (file: FileRow) => fileKind(file) === 'image'
 
 function answerOf(file: FileRow, bytes: Bytes, variant = ''): FileAnswer {
@@ -159,7 +159,7 @@ function answerOf(file: FileRow, bytes: Bytes, variant = ''): FileAnswer {
 
 const isPublic = ({ key }: FileRow) => {
   const known = readKey(key)
-  return known !== undefined && bizOf(known.biz).isPublic === true
+  return known !== undefined && bizSettings(known.biz).isPublic === true
 }
 
 function refuseTooBig(size: number, maxMb: number): void {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeOf } from '@banyan/contract/file-type'
-import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import { findFileType } from '@banyan/contract/file-type'
+import { type BizName, bizSettings } from '@banyan/contract/files/biz'
 import { providedPart } from '#kernel/app-state.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
@@ -44,8 +44,8 @@ export async function knownAvatar(
   if (given?.biz !== 'temp' || given.tenantId !== tenantId) return undefined
   const [file] = await findFiles(tx, [given.key], tenantId)
   const extension = given.key.split('.').at(-1) ?? ''
-  const { kinds, maxMb } = bizOf('avatar')
-  const kind = fileTypeOf(extension)?.kind
+  const { kinds, maxMb } = bizSettings('avatar')
+  const kind = findFileType(extension)?.kind
   if (!file || !kind || !kinds.includes(kind) || file.size > maxMb * 1024 * 1024) return undefined
   const key = newKey(tenantId, 'avatar', extension, tx.app.part(clock).wallTime())
   const { name, contentType, size } = file

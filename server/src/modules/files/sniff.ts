@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extensionOf, type FileTypeName, fileTypeOf, fileTypes } from '@banyan/contract/file-type'
+import { type FileTypeName, fileExtension, fileTypes, findFileType } from '@banyan/contract/file-type'
 import { isHarmlessDrawing } from './drawing.ts'
 import { compoundType, endsAsArchive, packedType } from './office.ts'
 import { isText, looksExecutable } from './text.ts'
@@ -14,7 +14,7 @@ const executableText =
  */
 export async function sniff(path: string, name: string): Promise<FileTypeName | undefined> {
   const content = await readFile(path)
-  const extension = extensionOf(name)
+  const extension = fileExtension(name)
   if (content.length === 0 || name.toLowerCase().split('.').slice(0, -1).some(isDangerous)) return undefined
   const type = isTextName(extension) ? textType(content, extension) : await binaryType(content)
   if (!type) return undefined
@@ -52,4 +52,4 @@ async function binaryType(content: Buffer): Promise<FileTypeName | undefined> {
 const archiveSign = Buffer.from('PK\x03\x04', 'latin1')
 const compoundSign = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const isOurs = (type: string): type is FileTypeName =>
-  fileTypeOf(type) !== undefined && !isTextName(type) && type !== 'zip'
+  findFileType(type) !== undefined && !isTextName(type) && type !== 'zip'

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { extensionOf, type FileTypeName, fileTypes } from '@banyan/contract/file-type'
-import { type BizName, bizOf } from '@banyan/contract/files/biz'
+import { type FileTypeName, fileExtension, fileTypes } from '@banyan/contract/file-type'
+import { type BizName, bizSettings } from '@banyan/contract/files/biz'
 import type { Upload } from '#kernel/call/serve.ts'
 import { randomToken } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -36,7 +36,7 @@ export function fileStore(storage: Storage, incoming: string) {
     async typeOf(upload: Upload, biz: BizName): Promise<FileTypeName> {
       const type = await sniff(upload.path, upload.fileName)
       if (upload.size === 0) throw new Refusal('上传失败！')
-      if (!type || !bizOf(biz).kinds.includes(fileTypes[type].kind)) throw wrongType(upload.fileName)
+      if (!type || !bizSettings(biz).kinds.includes(fileTypes[type].kind)) throw wrongType(upload.fileName)
       return type
     },
 
@@ -71,4 +71,4 @@ export type FileStore = ReturnType<typeof fileStore>
 /** The first part of a key, which is the tenant. */
 const tenantOfKey = (key: string): string => key.split('/', 1)[0] ?? ''
 
-const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${extensionOf(name) || '未知'}`)
+const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${fileExtension(name) || '未知'}`)

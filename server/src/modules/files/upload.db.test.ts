@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { extensionOf } from '@banyan/contract/file-type'
+import { fileExtension } from '@banyan/contract/file-type'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { docxOf, pdf, tryUpload, upload, zipOf } from '#testing/files.ts'
@@ -169,7 +169,7 @@ test.each<[string, string, Buffer | string]>([
     200,
     false,
     500,
-    wrong(extensionOf(name) || '未知'),
+    wrong(fileExtension(name) || '未知'),
   ])
   expect(filesOnDisk()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { areaFullName, areaOf, areas } from '@banyan/contract/area/divisions'
+import { areaFullName, areas, findArea } from '@banyan/contract/area/divisions'
 import type { Point } from '@banyan/contract/area/outline'
 import { fallbackAddress } from '@banyan/contract/area/pointer'
 import { expect, test } from 'vitest'
@@ -84,11 +84,11 @@ test('DEC-071 a town lies where its district does; districts of the name stand b
 
 test('DEC-071 every division lies somewhere, or in one that does, and every town in a division', () => {
   const placed = new Set(allPlaces().map(({ code }) => code))
-  const isPlaced = (id: string): boolean => placed.has(id) || isPlaced(areaOf(id)!.pid)
+  const isPlaced = (id: string): boolean => placed.has(id) || isPlaced(findArea(id)!.pid)
   expect(areas.filter(({ pid }) => pid === '86').every(({ id }) => placed.has(id))).toBe(true)
   expect(areas.every(({ id }) => isPlaced(id))).toBe(true)
   const towns = readFileSync(new URL('../../../assets/towns.csv', import.meta.url), 'utf8').trim()
-  expect(towns.split('\n').filter((line) => !areaOf(line.split(',')[0]!))).toEqual([])
+  expect(towns.split('\n').filter((line) => !findArea(line.split(',')[0]!))).toEqual([])
 })
 
 test.each([

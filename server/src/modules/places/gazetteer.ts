@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Place } from '@banyan/contract/area/area'
-import { areaFullName, areaOf } from '@banyan/contract/area/divisions'
+import { areaFullName, findArea } from '@banyan/contract/area/divisions'
 import type { Point } from '@banyan/contract/area/outline'
 import { pointerText } from '@banyan/contract/area/pointer'
 
@@ -81,7 +81,7 @@ export const allPlaces = (): { code: string; at: Point }[] =>
 /** A division as a place at a point. */
 export const placeOf = (code: string, at: Point): Place => ({
   code,
-  name: areaOf(code)?.text ?? '',
+  name: findArea(code)?.text ?? '',
   fullName: areaFullName(code),
   pointer: pointerText(at),
 })
@@ -166,7 +166,7 @@ const entriesByCode = () => (index ??= new Map(entries().map((entry) => [entry.c
 /** `code,pin yin,lng lat`; the last part is missing where the place is not known. */
 function readLine(line: string): Entry {
   const [code = '', spelling = '', at] = line.split(',')
-  const area = areaOf(code)
+  const area = findArea(code)
   const syllables = spelling.split(' ')
   const fullName = areaFullName(code)
   const [longitude, latitude] = at?.split(' ').map(Number) ?? []

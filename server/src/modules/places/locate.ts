@@ -1,13 +1,13 @@
 import type { Place } from '@banyan/contract/area/area'
 import { cityOutlines } from '@banyan/contract/area/city-outlines'
 import { districtOutlines } from '@banyan/contract/area/district-outlines'
-import { areaOf } from '@banyan/contract/area/divisions'
+import { findArea } from '@banyan/contract/area/divisions'
 import {
-  contains,
   type OutlineFiles,
   type Point,
   readOutline,
   type Shape,
+  shapeContains,
 } from '@banyan/contract/area/outline'
 import chinaOutline from '@banyan/contract/data/area/outlines/china.json'
 import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
@@ -27,12 +27,12 @@ export async function locate(point: Point): Promise<Place | null> {
 }
 
 async function codeAt(point: Point): Promise<string | undefined> {
-  const province = provinces().find((shape) => contains(shape, point))
+  const province = provinces().find((shape) => shapeContains(shape, point))
   if (!province) return nearestCode(allPlaces(), point, coastKm)
   const inside = [...(await districtsOf(province.code)), ...(await citiesOf(province.code))]
-  const city = inside.find((shape) => contains(shape, point))
+  const city = inside.find((shape) => shapeContains(shape, point))
   if (!city) return nearestCode(placesIn(province.code), point, coastKm) ?? province.code
-  const isDistrict = areaOf(city.code)?.pid !== province.code
+  const isDistrict = findArea(city.code)?.pid !== province.code
   return isDistrict ? city.code : (nearestCode(placesIn(city.code), point, districtKm) ?? city.code)
 }
 

@@ -1,4 +1,4 @@
-import { clockHours, scaleOf, type TimeScale } from '@banyan/contract/service/time/working-time'
+import { calendarTimeScale, clockHours, type TimeScale } from '@banyan/contract/service/time/working-time'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { found } from '#kernel/refusal.ts'
@@ -49,7 +49,7 @@ export async function findScales(
   const scales = new Map<string, TimeScale>()
   let usual = clockHours
   for (const calendar of await findCalendars(tx)) {
-    const scale = scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
+    const scale = calendarTimeScale({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
     scales.set(calendar.id, scale)
     if (calendar.inUse === 1) usual = scale
   }

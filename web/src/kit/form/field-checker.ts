@@ -1,4 +1,4 @@
-import { namesIn } from '@banyan/contract/expression/fill-in'
+import { namesInPlaceholders } from '@banyan/contract/expression/fill-in'
 import type { FormCaller } from '@banyan/contract/form/form-context'
 import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { useSyncExternalStore } from 'react'
@@ -127,7 +127,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
     recheckNaming: (fields, changed) => {
       if (refusals.size === 0) return
       for (const field of fields)
-        if (namesIn(field.errorInfo ?? '').some((name) => changed.includes(name))) recheck(field)
+        if (namesInPlaceholders(field.errorInfo ?? '').some((name) => changed.includes(name))) recheck(field)
     },
     checkField,
     checkFields: async (fields) => {

@@ -1,6 +1,6 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { linkedLevelNames, withLevels } from '@banyan/contract/form/form-value'
+import { linkedLevelNames, withLevelSelects } from '@banyan/contract/form/form-value'
 import { computeNested, readsNames, rowValues } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { keptNumbers } from '@banyan/contract/usual-number'
@@ -95,10 +95,10 @@ export function FieldForm(props: Props) {
   const { rules } = useBackend()
   const name = useId()
   // Fixed at opening: later answers must not change what is being edited.
-  const [fields] = useState(() => withLevels(props.fields))
+  const [fields] = useState(() => withLevelSelects(props.fields))
   const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props), props.caller))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
-  const [layout] = useState(() => layoutOf(props.places ? withLevels(props.places) : fields))
+  const [layout] = useState(() => layoutOf(props.places ? withLevelSelects(props.places) : fields))
   const newRow = useNewRow()
   // A refused field may be hidden; then the form shows the refusal itself.
   const [unseen, setUnseen] = useState<string>()

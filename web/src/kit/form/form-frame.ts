@@ -1,5 +1,5 @@
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { readsNames, rowsOfTable } from '@banyan/contract/form/nested-value'
+import { readsNames, readTableRows } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormInstance } from 'antd'
 import type { Backend } from '#kit/call/backend.ts'
@@ -61,7 +61,7 @@ export function formFrame(given: Given): FormFrame {
   }
   const tables: TableState[] = []
   for (const each of given.tables) {
-    const rows = rowsOfTable(each, opened) ?? []
+    const rows = readTableRows(each, opened) ?? []
     const onRowChanged = () => rowsChanged(each.key)
     tables.push(
       tableState({ table: each, rows, around: around.read, caller, rules, idOf, onEdit, onRowChanged }),

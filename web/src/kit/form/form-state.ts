@@ -4,7 +4,7 @@ import type { FormCaller } from '@banyan/contract/form/form-context'
 import {
   type ComputedForm,
   computeForm,
-  expressionsOf,
+  fieldExpressions,
   keepsValueWhenHidden,
   splitList,
 } from '@banyan/contract/form/form-value'
@@ -63,8 +63,8 @@ interface Given {
 export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
-  const ruled = fields.filter((field) => expressionsOf(field).length)
-  const reads = new Set(ruled.flatMap((field) => expressionsOf(field).flatMap(namesInText)))
+  const ruled = fields.filter((field) => fieldExpressions(field).length)
+  const reads = new Set(ruled.flatMap((field) => fieldExpressions(field).flatMap(namesInText)))
   let now: ComputedForm = ruled.length
     ? computeForm(fields, opened, formContext(given.caller), around())
     : { values: {}, hidden: none }

@@ -8,7 +8,7 @@ import {
 } from '@banyan/contract/form/default-value'
 import { callerName } from '@banyan/contract/form/form-context'
 import { firstRows, nestedDefaults, rowDefaults } from '@banyan/contract/form/nested-default'
-import { rowsOfTable } from '@banyan/contract/form/nested-value'
+import { readTableRows } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { useEffect, useState } from 'react'
 import { call } from '#kit/call/api.ts'
@@ -63,8 +63,8 @@ export async function withDefaults(
   const found = await nestedDefaults({ fields, tables }, action, defaultContext(values, rules))
   const rows = tables.map((table) => [
     table.key,
-    rowsOfTable(table, values)?.map((row, at) =>
-      withTyped(table.fields, row, rowsOfTable(table, found)?.[at] ?? {}),
+    readTableRows(table, values)?.map((row, at) =>
+      withTyped(table.fields, row, readTableRows(table, found)?.[at] ?? {}),
     ),
   ])
   return { ...withTyped(fields, values, found), ...Object.fromEntries(rows) }
@@ -101,7 +101,7 @@ function blankRecord(
   record: Values | undefined,
 ): Values {
   const rows = tables.map((table) => {
-    const stored = record ? (rowsOfTable(table, record) ?? []) : []
+    const stored = record ? (readTableRows(table, record) ?? []) : []
     const missing = record && table.relation === 'many' ? 0 : Math.max(0, firstRows(table) - stored.length)
     const added = Array.from({ length: missing }, () => blankValues(widgets, table.fields, undefined))
     return [table.key, [...stored.map((row) => blankValues(widgets, table.fields, row)), ...added]]

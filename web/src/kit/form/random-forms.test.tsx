@@ -1,6 +1,6 @@
 import { checkForm } from '@banyan/contract/form/form-check'
 import { checkNested, faultText } from '@banyan/contract/form/nested-check'
-import { rowsOfTable } from '@banyan/contract/form/nested-value'
+import { readTableRows } from '@banyan/contract/form/nested-value'
 import { randomForms } from '@banyan/contract/testing/random-form'
 import { randomNestedForms } from '@banyan/contract/testing/random-nested-form'
 import { expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('DEC-080 DEC-076 random nested forms: the rows are refused by what the serv
       const { fields, tables } = form
       const opened = withComputed(fields, values)
       for (const table of tables) {
-        const rows = rowsOfTable(table, opened)
+        const rows = readTableRows(table, opened)
         if (!rows) continue // a form never holds anything but rows
         const state = tableState({
           table,

@@ -1,4 +1,4 @@
-import { rowsOfTable } from '@banyan/contract/form/nested-value'
+import { readTableRows } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { Suspense } from 'react'
 import { dash } from '#kit/ui/format.ts'
@@ -26,7 +26,7 @@ export function RecordFacts({ fields, tables = [], record }: Props) {
       {tables.map((table) => (
         <section key={table.key} aria-label={table.title}>
           <h3 className={styles.title}>{table.title}</h3>
-          <RowFacts table={table} rows={rowsOfTable(table, record) ?? []} main={record} />
+          <RowFacts table={table} rows={readTableRows(table, record) ?? []} main={record} />
         </section>
       ))}
     </>

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import type { RecordOf } from '@banyan/contract/uniform'
+import type { WireRecord } from '@banyan/contract/uniform'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { DraftOpeners } from '#kit/draft/draft-notice.tsx'
@@ -34,24 +34,24 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   /** The family of calls; its description brings title, columns, query items and form. */
   of: ListFamily<F>
   /** Changes of columns; `false` leaves one out. */
-  columns?: { [K in Name<F>]?: ColumnChange<RecordOf<F>> | false }
+  columns?: { [K in Name<F>]?: ColumnChange<WireRecord<F>> | false }
   /** Hints below controls, instead of the described ones. */
   hints?: { [K in Name<F>]?: string }
   /** Further controls of the form, below its fields. */
-  form?: ComponentType<FormPartProps<RecordOf<F>>>
+  form?: ComponentType<FormPartProps<WireRecord<F>>>
   /** Custom controls, each at the position of its field. */
-  controls?: { [K in Name<F>]?: ComponentType<FormPartProps<RecordOf<F>>> }
+  controls?: { [K in Name<F>]?: ComponentType<FormPartProps<WireRecord<F>>> }
   /** A second, primary save button, e.g. 保存并发布, for users with this right. */
-  alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: RecordOf<F> | undefined) => boolean }
+  alsoSave?: AlsoSave & { needs: AnyEndpoint; isFor?: (row: WireRecord<F> | undefined) => boolean }
   /** Replaces the plain facts of the read-only drawer. */
-  view?: ComponentType<DetailPartProps<RecordOf<F>>>
+  view?: ComponentType<DetailPartProps<WireRecord<F>>>
   /** The form needs the width of sub-tables. */
   isWide?: boolean
   /** Related records and parts, as tabs of the detail. */
   related?: readonly Related[]
   card?: Partial<CardPlan>
   /** Between 详情 and 删除. */
-  rowActions?: (row: RecordOf<F>) => RowAction[]
+  rowActions?: (row: WireRecord<F>) => RowAction[]
   /** What can be done with selected rows, beside deleting and exporting them. */
   batch?: BatchAction[]
   /** Members that row actions read, fetched even when their columns are hidden. */
@@ -65,13 +65,13 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   /** A path to open with the record's id instead of the read-only drawer (LIST-005). */
   detail?: string
   /** What a row opens instead of the read-only drawer, with its label. */
-  opens?: { label: string; open: (row: RecordOf<F>) => void }
+  opens?: { label: string; open: (row: WireRecord<F>) => void }
   /** What 新增 opens instead of the form, with its label and required right. */
   adds?: { label: string; needs: AnyEndpoint; open: () => void }
   /** Rows that cannot be deleted offer no 删除. */
-  isRemovable?: (row: RecordOf<F>) => boolean
+  isRemovable?: (row: WireRecord<F>) => boolean
   /** What is deleted along with rows, shown below the question; `rows` are those of them in view. */
-  loss?: (ids: string[], rows: RecordOf<F>[]) => ReactNode
+  loss?: (ids: string[], rows: WireRecord<F>[]) => ReactNode
   /** Rows form a tree that is opened in place; with a query, or on a phone, all rows are shown flat. */
   tree?: RowTree
   /** The content below an expanded row. */

@@ -1,4 +1,4 @@
-import type { RecordOf } from '@banyan/contract/uniform'
+import type { WireRecord } from '@banyan/contract/uniform'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { ColumnChange } from './columns/columns.tsx'
@@ -21,7 +21,7 @@ export type Related =
 interface RelatedList<F> {
   title?: string
   by: keyof F & string
-  columns: { [K in keyof F & string]?: ColumnChange<RecordOf<F & z.ZodRawShape>> }
+  columns: { [K in keyof F & string]?: ColumnChange<WireRecord<F & z.ZodRawShape>> }
 }
 
 /** The records of a family that name this one. */

@@ -1,4 +1,4 @@
-import { areaPath, areaRoot, areasIn } from '@banyan/contract/area/divisions'
+import { areaPath, areaRoot, childAreas } from '@banyan/contract/area/divisions'
 import { Cascader } from 'antd'
 import type { AriaAttributes } from 'react'
 import { pickerDefaults } from '#kit/picker/pick.ts'
@@ -49,7 +49,7 @@ export function AreaCascader({ value, onChange, placeholder, ...control }: Props
 }
 
 const areasBelow = (code: string): Option[] =>
-  areasIn(code).map(({ id, text }) => {
+  childAreas(code).map(({ id, text }) => {
     const children = areasBelow(id)
     return children.length ? { value: id, label: text, children } : { value: id, label: text }
   })

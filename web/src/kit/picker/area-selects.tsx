@@ -1,4 +1,4 @@
-import { areaPath, areaRoot, areasIn } from '@banyan/contract/area/divisions'
+import { areaPath, areaRoot, childAreas } from '@banyan/contract/area/divisions'
 import { Select } from 'antd'
 import type { AriaAttributes } from 'react'
 import { pickerDefaults } from '#kit/picker/pick.ts'
@@ -23,7 +23,7 @@ export function AreaSelects({ value, onChange, disabled, id, autoFocus, onBlur, 
     <div className={styles.selects}>
       {levels.map((label, level) => {
         const parent = level === 0 ? areaRoot : path[level - 1]?.id
-        const choices = parent ? areasIn(parent) : []
+        const choices = parent ? childAreas(parent) : []
         return (
           <Select<string>
             {...pickerDefaults}

@@ -1,4 +1,4 @@
-import { extensionOf, fileTypes } from '@banyan/contract/file-type'
+import { fileExtension, fileTypes } from '@banyan/contract/file-type'
 import type { UploadLimits } from '#kit/call/backend.ts'
 
 /** What a field accepts: pictures only, anything but pictures, or both. */
@@ -9,7 +9,7 @@ const pictureNames = Object.values(fileTypes)
   .flatMap(({ names }) => [...names] as string[])
 
 export const isPicture = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
-  type.startsWith('image/') || pictureNames.includes(extensionOf(name))
+  type.startsWith('image/') || pictureNames.includes(fileExtension(name))
 
 /** The refusal of a file that does not fit the field's kind (WIDGET-065, WIDGET-066, DEC-079). */
 export function kindRefusal(file: Pick<File, 'name' | 'type' | 'size'>, kind: UploadKind) {

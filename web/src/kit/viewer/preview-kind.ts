@@ -1,11 +1,11 @@
-import { extensionOf, fileTypes } from '@banyan/contract/file-type'
+import { fileExtension, fileTypes } from '@banyan/contract/file-type'
 
 /** How a file is shown; others are downloaded. */
 export type PreviewKind = 'image' | 'pdf' | 'audio' | 'video' | 'text'
 
 /** By the extension, which the server derives from the content. Older records may hold foreign picture addresses. */
 export function previewKindOf(path: string): PreviewKind | undefined {
-  const extension = extensionOf(path.replace(/[?#].*$/, ''))
+  const extension = fileExtension(path.replace(/[?#].*$/, ''))
   const type = Object.values(fileTypes).find(({ names }) => names.includes(extension))
   if (type?.mime === 'application/pdf') return 'pdf'
   if (type?.mime === 'text/csv') return 'text'

@@ -1,4 +1,8 @@
-import { fillIn, isPlain, namesIn } from '@banyan/contract/expression/fill-in'
+import {
+  fillPlaceholders,
+  isNameOrSimpleCall,
+  namesInPlaceholders,
+} from '@banyan/contract/expression/fill-in'
 import { urlFunctions } from '@banyan/contract/expression/functions'
 
 /** Values a menu url may name (DEC-028). */
@@ -14,10 +18,16 @@ export interface UrlValues {
 
 /** Fills `{{name}}` by look-up, never by evaluation; what is unknown becomes nothing (SESS-072, DEC-028). */
 export const fillUrl = (url: string, values: UrlValues): string =>
-  fillIn(normalizeToken(url), { values: { ...values }, functions: urlFunctions }, warnOnce, isPlain)
+  fillPlaceholders(
+    normalizeToken(url),
+    { values: { ...values }, functions: urlFunctions },
+    warnOnce,
+    isNameOrSimpleCall,
+  )
 
 /** Whether an url asks for the token. */
-export const wantsToken = (url: string): boolean => namesIn(normalizeToken(url), isPlain).includes('token')
+export const wantsToken = (url: string): boolean =>
+  namesInPlaceholders(normalizeToken(url), isNameOrSimpleCall).includes('token')
 
 /** After filling, an url must begin with one `/` or with http(s); everything else is not opened. */
 export const isOpenable = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)/i.test(url)

@@ -1,5 +1,5 @@
 import type { FieldMeta } from '@banyan/contract/field'
-import { dateValue } from '@banyan/contract/form/date-text'
+import { parseSheetDate } from '@banyan/contract/form/date-text'
 import type { Cell, ReadRow } from '@banyan/workbook/workbook'
 import { textSource } from '#kernel/records/texts.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -89,7 +89,10 @@ export async function translator(
       if (meta.type === 'number' || meta.type === 'integer') draft[member] = values?.get(text) ?? cell
       else
         draft[member] = cellTexts(field, text)
-          .map((part) => valuesOf.get(member)?.get(part) ?? dateValue(meta.type, placeValue(meta.type, part)))
+          .map(
+            (part) =>
+              valuesOf.get(member)?.get(part) ?? parseSheetDate(meta.type, placeValue(meta.type, part)),
+          )
           .join(',')
     }
     return { draft, unknown }

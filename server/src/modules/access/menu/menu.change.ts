@@ -1,4 +1,4 @@
-import { pagesByCode } from '@banyan/contract/online/form'
+import { pagesOpenedByCode } from '@banyan/contract/online/form'
 import { inArray } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
 import { audit, operation } from '#kernel/observe/audit.ts'
@@ -97,7 +97,7 @@ function menuFamilies(
   if (!component || component.startsWith('layouts/')) return before?.families ?? []
   if (before && before.component === component && before.url === url) return before.families
   // The address of such a page ends with the code of a form, and the page lists the records of that form only.
-  if (pagesByCode.has(component)) {
+  if (pagesOpenedByCode.has(component)) {
     const form = me.catalogue.published('form', url?.split('/').at(-1) ?? '') as Listed | undefined
     return form ? [form.source.entity] : []
   }

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
 import { messagePreference, withEveryKind } from '@banyan/contract/messaging/message-preference'
-import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
+import { quietHoursEnd } from '@banyan/contract/messaging/quiet-hours'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { mailSender } from '#kernel/mail.ts'
@@ -25,7 +25,7 @@ export const messagePreferenceRoutes = serve(messagePreference, {
     await storeDelivery(tx, me.userId, input)
     const now = app.part(clock).now()
     // Held messages become due at the end of the new quiet hours, or at once outside of them.
-    await moveHeld(tx, me.userId, new Date(quietUntil(input.quiet, now) ?? now))
+    await moveHeld(tx, me.userId, new Date(quietHoursEnd(input.quiet, now) ?? now))
     return null
   },
 })

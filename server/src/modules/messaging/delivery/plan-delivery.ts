@@ -5,7 +5,7 @@ import {
   type MessagePreference,
   usualDelivery,
 } from '@banyan/contract/messaging/message-preference'
-import { quietUntil } from '@banyan/contract/messaging/quiet-hours'
+import { quietHoursEnd } from '@banyan/contract/messaging/quiet-hours'
 
 /** The receivers of a message by channel. */
 interface DeliveryPlan {
@@ -29,7 +29,7 @@ export function planDelivery(
     if (!channels.inApp && !channels.mail) continue
     const { quiet } = preference
     const passes = quiet.letsUrgentPass && describeKind(kind).isUrgent
-    const until = passes ? undefined : quietUntil(quiet, epochMs)
+    const until = passes ? undefined : quietHoursEnd(quiet, epochMs)
     if (until !== undefined) plan.held.push({ ...channels, userId, until: new Date(until) })
     else {
       if (channels.inApp) plan.inApp.push(userId)

@@ -1,7 +1,7 @@
 import type { FieldType } from '@banyan/contract/field'
-import { metaOf } from '@banyan/contract/field'
+import { fieldMeta } from '@banyan/contract/field'
 import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
-import { columnTypesOf } from '@banyan/contract/online/definition-check'
+import { columnTypesForControl } from '@banyan/contract/online/definition-check'
 import { FieldDraft } from '@banyan/contract/online/form-field'
 import { FormHeadRow } from '@banyan/contract/online/form-head'
 import { and, desc, eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { saveDesign } from './design.ts'
 
 /** The members of a head that people set. */
 const headMembers = Object.entries(FormHeadRow.shape).flatMap(([name, schema]) =>
-  metaOf(schema as z.ZodType)?.readOnly ? [] : [name],
+  fieldMeta(schema as z.ZodType)?.readOnly ? [] : [name],
 )
 const fieldMembers = Object.keys(FieldDraft.shape).filter((name) => name !== 'id')
 
@@ -187,7 +187,7 @@ function withColumns(fields: DefinitionSnapshot['fields'], now: readonly FormFie
   return fields.map((field) => {
     const column = now.find(({ dbFieldNameOld }) => dbFieldNameOld === field.dbFieldName)
     if (!column || column.dbType === field.dbType) return { ...field }
-    return columnTypesOf(field.fieldShowType as FieldType).includes(column.dbType)
+    return columnTypesForControl(field.fieldShowType as FieldType).includes(column.dbType)
       ? { ...field, dbType: column.dbType }
       : { ...field }
   })

@@ -5,7 +5,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { fieldsFromSchema, formFromSchema } from '@banyan/contract/form/form-schema'
 import { computeForm, keepsValueWhenHidden } from '@banyan/contract/form/form-value'
 import { checkNested, faultText } from '@banyan/contract/form/nested-check'
-import { computeNested, rowsOfTable } from '@banyan/contract/form/nested-value'
+import { computeNested, readTableRows } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { onlineForm } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
@@ -64,7 +64,7 @@ const nestedSentBy = (
   ...sentBy(fields, given, context),
   ...Object.fromEntries(
     tables.flatMap((table) => {
-      const rows = rowsOfTable(table, given)
+      const rows = readTableRows(table, given)
       return rows ? [[table.key, rows.map((row) => sentBy(table.fields, row, context))]] : []
     }),
   ),

@@ -1,4 +1,4 @@
-import { type FormRecord, type FormVerb, idOfForm } from '@banyan/contract/online/form'
+import { type FormRecord, type FormVerb, formIdFromEntity } from '@banyan/contract/online/form'
 import { plainHead } from '@banyan/contract/online/form-definition'
 import type { Caller, Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
@@ -49,7 +49,7 @@ export function namedPart(me: Caller, code: string): Part {
 /** A sub-table as the list of its rows shows itself. */
 export const listOfPart = ({ form, table: { entity, key, title, relation, foreignKey, fields } }: Part) => ({
   head: {
-    ...plainHead(idOfForm(entity.source.entity), key, title, form.head.formTemplate),
+    ...plainHead(formIdFromEntity(entity.source.entity), key, title, form.head.formTemplate),
     tableType: 3,
     isPage: 'N' as const,
     relationType: relation === 'one' ? 1 : 0,

@@ -1,6 +1,6 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import { idOfForm } from '@banyan/contract/online/form'
+import { formIdFromEntity } from '@banyan/contract/online/form'
 import type { FormHead } from '@banyan/contract/online/form-definition'
 import type { Caller } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
@@ -51,7 +51,7 @@ export function publishedForm({ body }: Definition): Published {
     parts: new Map(
       form.tables.flatMap(({ key, entity }) => {
         const part = { form, key } satisfies FormPart
-        return [key, idOfForm(entity.source.entity)].map((name) => [name, part] as const)
+        return [key, formIdFromEntity(entity.source.entity)].map((name) => [name, part] as const)
       }),
     ),
   }
@@ -96,7 +96,7 @@ export const findForm = ({ catalogue }: Caller, code: string): OnlineForm | unde
 /** The forms of the caller's tenant, with those of the product. */
 export function publishedForms({ catalogue }: Caller): OnlineForm[] {
   const published = [...catalogue.entities.keys()].flatMap((entity) => {
-    const form = catalogue.published('form', idOfForm(entity)) as OnlineForm | undefined
+    const form = catalogue.published('form', formIdFromEntity(entity)) as OnlineForm | undefined
     return form ? [form] : []
   })
   return [...builtInForms, ...published]

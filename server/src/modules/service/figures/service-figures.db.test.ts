@@ -5,7 +5,7 @@ import {
   finishedIn,
   finishedWith,
   groupMembers,
-  missedIn,
+  missedPromiseIn,
   type OrderConditions,
   overdueNow,
   periodBefore,
@@ -216,8 +216,8 @@ const totalsBehind = (days: Days, totals: FigureTotals): [OrderConditions, numbe
   [finishedIn(days), totals.finished],
   [finishedWith(days, 'acceptKept'), totals.acceptKept],
   [finishedWith(days, 'finishKept'), totals.finishKept],
-  [missedIn(days, 'accept'), totals.acceptPromised - totals.acceptKept],
-  [missedIn(days, 'finish'), totals.finishPromised - totals.finishKept],
+  [missedPromiseIn(days, 'accept'), totals.acceptPromised - totals.acceptKept],
+  [missedPromiseIn(days, 'finish'), totals.finishPromised - totals.finishKept],
   [finishedWith(days, 'rated'), totals.rated],
 ]
 

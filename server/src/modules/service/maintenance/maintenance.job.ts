@@ -1,4 +1,4 @@
-import { nextAfter } from '@banyan/contract/service/next-due'
+import { nextDueAfterOrder } from '@banyan/contract/service/next-due'
 import type { Tx } from '#kernel/database/tx.ts'
 import { faults } from '#kernel/faults.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
@@ -63,7 +63,7 @@ async function makeOrder(tx: Tx, tenantId: number, id: string): Promise<boolean>
     by === 'date'
       ? { planId: plan.id, dueDate: String(plan.nextDue) }
       : { planId: plan.id, dueKm: Number(plan.nextKm) }
-  const next = nextAfter(plan, by, plan.today, plan.reading)
+  const next = nextDueAfterOrder(plan, by, plan.today, plan.reading)
   if (await hasOrder(tx, occasion)) {
     await setNextDue(tx, plan.id, next)
     return true

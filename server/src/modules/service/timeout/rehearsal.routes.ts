@@ -1,6 +1,6 @@
 import { rehearsal } from '@banyan/contract/service/rehearsal'
 import { timeoutTimer } from '@banyan/contract/service/time/timers'
-import { scaleOf, wallNow } from '@banyan/contract/service/time/working-time'
+import { calendarTimeScale, wallNow } from '@banyan/contract/service/time/working-time'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
 import { type Context, serve } from '#kernel/call/serve.ts'
@@ -37,7 +37,8 @@ export const rehearsalRoutes = serve(rehearsal, {
     const now = wallNow(tx.app.part(clock).now())
     const enabled = await findTimers(tx)
     const scales = await findScales(tx)
-    const drawn = calendar && scaleOf({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
+    const drawn =
+      calendar && calendarTimeScale({ ...calendar, usesOfficialDays: calendar.usesOfficialDays === 1 })
     const replayed = types.map((type) => {
       const ofType = orders.filter(({ serviceTypeId }) => serviceTypeId === type.id)
       const timers = rehearsedTimers(

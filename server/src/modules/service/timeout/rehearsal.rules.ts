@@ -1,5 +1,5 @@
 import type { RehearsalSummary, RehearsedAlert } from '@banyan/contract/service/rehearsal'
-import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
+import { type OrderWait, pausesIn } from '@banyan/contract/service/time/order-clock'
 import {
   alertMoment,
   goalReached,
@@ -19,7 +19,7 @@ export interface PastOrder extends Record<string, unknown> {
   createTime: string
   acceptTime: string | null
   endTime: string | null
-  waits: Wait[]
+  waits: OrderWait[]
 }
 
 const tenMinutes = 600_000

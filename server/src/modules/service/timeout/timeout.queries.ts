@@ -1,4 +1,4 @@
-import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
+import { type OrderWait, pausesIn } from '@banyan/contract/service/time/order-clock'
 import {
   isDueAt,
   promiseTimers,
@@ -146,7 +146,7 @@ export interface DueOrder extends Record<string, unknown> {
   consumerId: string | null
   location: string | null
   createTime: string
-  waits: Wait[]
+  waits: OrderWait[]
   dueTime: string
   late: boolean
 }

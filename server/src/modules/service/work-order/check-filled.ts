@@ -1,6 +1,6 @@
 import { checkFilled, itemDictionary } from '@banyan/contract/service/template/check'
 import { type FilledValues, filledValue } from '@banyan/contract/service/template/filled'
-import { labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
+import { itemLabel, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { textSource } from '#kernel/records/texts.ts'
@@ -69,11 +69,11 @@ async function referenceFault(
     const held = new Set([before].flat())
     const ids = value.map(String).filter((id) => !held.has(id))
     const known = await tx.app.part(textSource).lookupInScope(tx, me, 'identity_user,realname,id', ids)
-    if (!ids.every((id) => known.has(id))) return `${labelOf(item)}中的人员不存在，请重新选择`
+    if (!ids.every((id) => known.has(id))) return `${itemLabel(item)}中的人员不存在，请重新选择`
   }
   if (kind === 'pictures') {
     const urls = value.map((picture) => String(Object(picture).url))
-    if (await hasUnknownFile(tx, me.tenantId, urls)) return `${labelOf(item)}不存在，请重新上传`
+    if (await hasUnknownFile(tx, me.tenantId, urls)) return `${itemLabel(item)}不存在，请重新上传`
   }
   return undefined
 }

@@ -1,8 +1,8 @@
 import { readLocation } from '@banyan/contract/area/pointer'
-import { metaOf } from '@banyan/contract/field'
+import { fieldMeta } from '@banyan/contract/field'
 import { type FilledValues, filledValue } from '@banyan/contract/service/template/filled'
-import { isFilled, labelOf } from '@banyan/contract/service/template/item'
-import { textOfValue } from '@banyan/contract/service/template/value-text'
+import { isFilled, itemLabel } from '@banyan/contract/service/template/item'
+import { filledValueText } from '@banyan/contract/service/template/value-text'
 import { WorkOrder } from '@banyan/contract/service/work-order'
 import type { WorkOrderEvent } from '@banyan/contract/service/work-order-event'
 import type { ListSource, Reading } from '#kernel/caller.ts'
@@ -57,7 +57,7 @@ export async function describeChanges(
 
 function fixedChanges(source: ListSource, me: Reading['me'], before: Row, after: Row): Shown {
   return Object.entries(WorkOrder.shape).flatMap(([member, schema]) => {
-    const meta = metaOf(schema)
+    const meta = fieldMeta(schema)
     if (!meta || !(member in after) || isHidden(source, me, member)) return []
     const text = (row: Row) => valueWords(meta.type, row[`${member}_dictText`] ?? row[member])
     return [{ label: meta.label, before: text(before), after: text(after) }]
@@ -91,9 +91,9 @@ async function addFormChanges(
     const [old, now] = [valuesOf(changes.before), valuesOf(changes.after)]
     for (const item of items.filter(({ id }) => Object.hasOwn(now, id)))
       shown.get(changes)?.push({
-        label: labelOf(item),
-        before: textOfValue(item, filledValue(old, item.id), names),
-        after: textOfValue(item, filledValue(now, item.id), names),
+        label: itemLabel(item),
+        before: filledValueText(item, filledValue(old, item.id), names),
+        after: filledValueText(item, filledValue(now, item.id), names),
       })
   }
 }

@@ -1,7 +1,7 @@
 import { checkFilled, itemDictionary } from '@banyan/contract/service/template/check'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
 import {
-  labelOf,
+  itemLabel,
   type TemplateItem,
   type ValueKind,
   valueKinds,
@@ -87,8 +87,8 @@ const fitsIntoCell: Record<ValueKind, boolean> = {
 /** The column titles; equal ones get a number. */
 function uniqueTitles(items: readonly TemplateItem[], taken: Set<string>): string[] {
   return items.map((item) => {
-    let title = labelOf(item)
-    for (let n = 2; taken.has(title); n++) title = `${labelOf(item)}（${n}）`
+    let title = itemLabel(item)
+    for (let n = 2; taken.has(title); n++) title = `${itemLabel(item)}（${n}）`
     taken.add(title)
     return title
   })

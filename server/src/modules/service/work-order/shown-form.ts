@@ -1,6 +1,6 @@
 import { filledValue } from '@banyan/contract/service/template/filled'
-import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
-import { type KnownNames, textOfValue } from '@banyan/contract/service/template/value-text'
+import { isFilled, itemLabel, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
+import { filledValueText, type KnownNames } from '@banyan/contract/service/template/value-text'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
 import type { Caller } from '#kernel/caller.ts'
@@ -30,14 +30,14 @@ export async function withForms(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]>
   return rows.map((row) => {
     const { formData = {}, items = [], waits = [] } = byId.get(row.id) ?? {}
     const texts = items
-      .map((item) => ({ item, text: textOfValue(item, filledValue(formData, item.id), names) }))
+      .map((item) => ({ item, text: filledValueText(item, filledValue(formData, item.id), names) }))
       .filter(({ text }) => text !== '')
     return {
       ...row,
       waits,
       formData,
       formText: Object.fromEntries(texts.map(({ item, text }) => [item.id, text])),
-      formSummary: texts.map(({ item, text }) => `${labelOf(item)}：${text}`).join('；'),
+      formSummary: texts.map(({ item, text }) => `${itemLabel(item)}：${text}`).join('；'),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { pausesIn, type Wait } from '@banyan/contract/service/time/order-clock'
+import { type OrderWait, pausesIn } from '@banyan/contract/service/time/order-clock'
 import type { Goal } from '@banyan/contract/service/time/timers'
 import { wallNow } from '@banyan/contract/service/time/working-time'
 import type { ListSource } from '#kernel/caller.ts'
@@ -13,7 +13,7 @@ import { findOutcome } from '../service-promise.queries.ts'
 import { addEvent, updateOrders } from './work-order.queries.ts'
 import { refuseEnded } from './work-order.rules.ts'
 
-const waitsOf = (row: Row) => row.waits as Wait[]
+const waitsOf = (row: Row) => row.waits as OrderWait[]
 /** The most pauses of one order. */
 const mostWaits = 100
 
@@ -63,7 +63,7 @@ export async function resumeOrder(change: Change, source: ListSource, row: Row):
 }
 
 /** The change that ends the pause of an order; empty if it is not paused. */
-export function endOfWait(tx: Tx, row: Row): { waiting?: null; waits?: Wait[] } {
+export function endOfWait(tx: Tx, row: Row): { waiting?: null; waits?: OrderWait[] } {
   if (!row.waiting) return {}
   const to = tx.app.part(clock).wallTime()
   return { waiting: null, waits: waitsOf(row).map((wait) => (wait.to ? wait : { ...wait, to })) }

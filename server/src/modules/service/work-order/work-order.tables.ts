@@ -1,5 +1,5 @@
 import type { RecordEvent } from '@banyan/contract/messaging/webhook'
-import type { Wait } from '@banyan/contract/service/time/order-clock'
+import type { OrderWait } from '@banyan/contract/service/time/order-clock'
 import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-event'
 import { boolean, integer, jsonb, numeric, smallint, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
@@ -36,7 +36,7 @@ export const workOrders = tenantTable(
     overtime: text().notNull().default('0'),
     /** What the order waits for at present. */
     waiting: text(),
-    waits: jsonb().$type<Wait[]>().notNull().default([]),
+    waits: jsonb().$type<OrderWait[]>().notNull().default([]),
     /** The timers that have raised an alert for the order. */
     alertedBy: text().array().notNull().default([]),
     acceptTime: wireTime(),

@@ -1,5 +1,5 @@
 import type { user } from '@banyan/contract/identity/user'
-import type { describe, RecordOf } from '@banyan/contract/uniform'
+import type { describe, WireRecord } from '@banyan/contract/uniform'
 import { Avatar, Tag } from 'antd'
 import { fileUrl } from '#kit/call/file-url.ts'
 import type { DetailPartProps, Row } from '#kit/list/family.ts'
@@ -8,7 +8,7 @@ import { textOrDash } from '#kit/ui/format.ts'
 import { FrozenMark } from '#kit/ui/status-mark.tsx'
 import styles from './user-page.module.css'
 
-type User = RecordOf<(typeof user)[typeof describe]['shape']['shape']>
+type User = WireRecord<(typeof user)[typeof describe]['shape']['shape']>
 
 /** The read-only view of a user: name, roles and departments first, then the other members. */
 export function UserProfile({ record, plan }: DetailPartProps<User>) {

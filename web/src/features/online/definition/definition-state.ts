@@ -1,7 +1,7 @@
 import { type FieldType, fieldTypes } from '@banyan/contract/field'
 import {
   type ColumnSize,
-  columnTypesOf,
+  columnTypesForControl,
   type DefinitionFault,
   defaultColumn,
   withSufficientLength,
@@ -183,7 +183,7 @@ const typedControls: readonly string[] = ['text', 'textarea']
 function fitColumn(before: FieldRow, field: FieldRow): FieldRow {
   const { fieldShowType: kind, dbType, dbFieldNameOld } = field
   if (!isControl(kind)) return field
-  const hasType = columnTypesOf(kind).includes(dbType)
+  const hasType = columnTypesForControl(kind).includes(dbType)
   if (kind !== before.fieldShowType) {
     if (dbFieldNameOld) return hasType ? enlargeColumn(field, defaultColumn(kind, dbType)) : field
     if (!hasType || isUsual(before)) return { ...field, ...defaultColumn(kind) }

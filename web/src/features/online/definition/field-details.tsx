@@ -1,4 +1,4 @@
-import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/definition-check'
+import { columnTypesForControl, type DefinitionFault } from '@banyan/contract/online/definition-check'
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
@@ -149,7 +149,7 @@ export function FieldDetails(props: Props) {
             <Select
               id={id}
               disabled={disabled}
-              options={columnTypesOf(kind).map((type) => ({ value: type, label: dbTypeNames[type] }))}
+              options={columnTypesForControl(kind).map((type) => ({ value: type, label: dbTypeNames[type] }))}
               value={field.dbType}
               onChange={(dbType) => set({ dbType, dbLength: null, dbPointLength: null })}
             />

@@ -1,4 +1,4 @@
-import { linkedKinds, severalKinds } from '@banyan/contract/online/extension-use'
+import { linkedKinds, multipleKinds } from '@banyan/contract/online/extension-use'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { nameOfField } from './control-kinds.ts'
@@ -64,7 +64,7 @@ export function FieldExtension({ field, fields, disabled, withoutPlaceholder, on
         kind !== 'switch' &&
         kind !== 'hidden' &&
         text('placeholder', '输入框提示', '未填写时显示的灰色文字')}
-      {severalKinds.includes(kind) && (
+      {multipleKinds.includes(kind) && (
         <Form.Item>
           <Checkbox
             disabled={disabled}

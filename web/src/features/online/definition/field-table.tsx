@@ -1,4 +1,4 @@
-import { columnTypesOf, type DefinitionFault } from '@banyan/contract/online/definition-check'
+import { columnTypesForControl, type DefinitionFault } from '@banyan/contract/online/definition-check'
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { Button, Checkbox, ConfigProvider, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, memo } from 'react'
@@ -134,7 +134,7 @@ const FieldLine = memo(function FieldLine(props: LineProps) {
             style={{ width: '100%' }}
             status={status('dbType')}
             disabled={disabled}
-            options={columnTypesOf(kind).map((type) => ({ value: type, label: dbTypeNames[type] }))}
+            options={columnTypesForControl(kind).map((type) => ({ value: type, label: dbTypeNames[type] }))}
             value={field.dbType}
             onChange={(dbType) => set({ dbType, dbLength: null, dbPointLength: null })}
           />

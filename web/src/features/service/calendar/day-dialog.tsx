@@ -1,5 +1,5 @@
 import { dayNumber, officialDays } from '@banyan/contract/service/time/official-days'
-import { hoursOn, weekdayOf } from '@banyan/contract/service/time/working-time'
+import { hoursOn, weekdayIndex } from '@banyan/contract/service/time/working-time'
 import { type WorkCalendar, workCalendar } from '@banyan/contract/service/work-calendar'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ export function DayDialog({ calendar, date, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={isOpen}
-      title={`${date} ${weekdays[weekdayOf(day)]}`}
+      title={`${date} ${weekdays[weekdayIndex(day)]}`}
       width={440}
       okText="保存"
       isSending={save.isPending}

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber, officialDays } from '@banyan/contract/service/time/official-days'
-import { hoursOn, weekdayOf } from '@banyan/contract/service/time/working-time'
+import { hoursOn, weekdayIndex } from '@banyan/contract/service/time/working-time'
 import type { WorkCalendar } from '@banyan/contract/service/work-calendar'
 import type { KeyboardEvent } from 'react'
 import { weekdays } from './calendar-dialog.tsx'
@@ -69,7 +69,7 @@ function Month({
               title={tells}
               tabIndex={date === first ? 0 : -1}
               disabled={!onPick}
-              style={at === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
+              style={at === 0 ? { gridColumnStart: weekdayIndex(day) + 1 } : undefined}
               onClick={() => onPick?.(date)}
               onKeyDown={move}
             >

@@ -1,4 +1,4 @@
-import { clockHours, scaleOf, wallMs } from '@banyan/contract/service/time/working-time'
+import { calendarTimeScale, clockHours, wallMs } from '@banyan/contract/service/time/working-time'
 import { expect, test } from 'vitest'
 import {
   appointmentAt,
@@ -49,7 +49,7 @@ test('hours without work are shaded, and the plan shows what lies outside of the
     ['13:30', '18:00'],
   ]
   const calendar = { weekly: Array(7).fill(hours), usesOfficialDays: false, days: [] }
-  expect(restSpans(day, scaleOf(calendar), { first: 8, last: 20 })).toEqual([
+  expect(restSpans(day, calendarTimeScale(calendar), { first: 8, last: 20 })).toEqual([
     { from: 480, to: 540 },
     { from: 720, to: 810 },
     { from: 1080, to: 1200 },

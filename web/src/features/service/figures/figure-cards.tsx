@@ -1,4 +1,4 @@
-import { type Amount, finishedWith, missedIn } from '@banyan/contract/service/figure-orders'
+import { type Amount, finishedWith, missedPromiseIn } from '@banyan/contract/service/figure-orders'
 import type { ReactNode } from 'react'
 import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
@@ -83,7 +83,7 @@ export function Kept({ label, goal, during, before, now, then, to }: KeptProps) 
         ) : missed === 0 ? (
           `${promised} 张全部按时`
         ) : (
-          <Link to={to(missedIn(during, goal))}>
+          <Link to={to(missedPromiseIn(during, goal))}>
             {promised} 张中未按时 {missed} 张
           </Link>
         )

@@ -3,7 +3,7 @@ import {
   finishedIn,
   finishedWith,
   groupMembers,
-  missedIn,
+  missedPromiseIn,
   type OrderConditions,
 } from '@banyan/contract/service/figure-orders'
 import type { FigureGroup, FigureTotals } from '@banyan/contract/service/service-figures'
@@ -44,7 +44,7 @@ const promiseColumn = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders'
   orders: (days) => finishedWith(days, `${goal}Kept`),
   missed: (totals, days) => ({
     count: totals[`${goal}Promised`] - totals[`${goal}Kept`],
-    orders: missedIn(days, goal),
+    orders: missedPromiseIn(days, goal),
   }),
 })
 

@@ -1,5 +1,5 @@
-import { type FilledValues, isNothing, type MaterialLine } from '@banyan/contract/service/template/filled'
-import { isFilled, labelOf, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
+import { type FilledValues, isBlankValue, type MaterialLine } from '@banyan/contract/service/template/filled'
+import { isFilled, itemLabel, type TemplateItem, valueKinds } from '@banyan/contract/service/template/item'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { thousands } from '#kit/ui/format.ts'
 import { formatYuan } from '../price/amounts.tsx'
@@ -23,11 +23,11 @@ export const PaperValues = ({ items, values }: Props) => (
 
 function Value({ item, value }: { item: TemplateItem; value: unknown }) {
   if (!isFilled(item)) return <p className={styles.wide}>{item.label}</p>
-  if (isNothing(value)) return null
+  if (isBlankValue(value)) return null
   const { isWide } = parts[item.type]
   return (
     <div className={isWide || item.type === 'textarea' ? styles.wide : undefined}>
-      <dt>{labelOf(item)}</dt>
+      <dt>{itemLabel(item)}</dt>
       <dd>
         <Printed item={item} value={value} />
       </dd>
@@ -43,7 +43,7 @@ function Printed({ item, value }: { item: TemplateItem; value: unknown }) {
     return (
       <span className={item.type === 'image' ? styles.photos : styles.signature}>
         {pictures.map(({ url }) => (
-          <img key={url} src={fileUrl(url)} alt={labelOf(item)} />
+          <img key={url} src={fileUrl(url)} alt={itemLabel(item)} />
         ))}
       </span>
     )

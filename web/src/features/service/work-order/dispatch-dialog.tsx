@@ -1,4 +1,4 @@
-import { type Candidate, giveLimit, handlerCandidate } from '@banyan/contract/service/handler-candidate'
+import { assignLimit, type Candidate, handlerCandidate } from '@banyan/contract/service/handler-candidate'
 import { spreadOrders } from '@banyan/contract/service/spread-orders'
 import { workOrder, workOrderState } from '@banyan/contract/service/work-order'
 import { Form, Input } from 'antd'
@@ -157,7 +157,7 @@ interface SharesProps {
 function Shares({ shares, ids, numbers }: SharesProps) {
   const [first, second] = shares
   const count = ids.length
-  if (count > giveLimit) return `一次最多派 ${giveLimit} 张工单，请减少所选`
+  if (count > assignLimit) return `一次最多派 ${assignLimit} 张工单，请减少所选`
   const all = `所选 ${count} 张工单（${orderNumbers(ids, numbers)}）`
   if (!first) return `${all}，可选一人或几人平均分配`
   if (!second) return `${all}全部派给${first.person.realname}`

@@ -1,4 +1,4 @@
-import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { itemLabel, type TemplateItem } from '@banyan/contract/service/template/item'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { formMember, itemOfMember } from '@banyan/contract/service/work-order-query'
 import { type ListFamily, type Plan, queryFields, readPlan } from '#kit/list/family.ts'
@@ -52,7 +52,7 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
     .filter(({ type }) => listedTypes.has(type))
     .map((item) => ({
       name: formMember(item.id),
-      label: labelOf(item),
+      label: itemLabel(item),
       type: 'text',
       width: 140,
       readOnly: true,

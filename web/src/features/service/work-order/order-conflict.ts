@@ -1,5 +1,5 @@
 import type { FilledValues } from '@banyan/contract/service/template/filled'
-import { isFilled, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { isFilled, itemLabel, type TemplateItem } from '@banyan/contract/service/template/item'
 import type { ReactNode } from 'react'
 import {
   chosenValues,
@@ -25,7 +25,7 @@ export function orderDifferences(shape: OrderShape, versions: Versions<Values>):
   const variable = shape.items.filter(isFilled).flatMap((item) => {
     const valueIn = ({ formData }: Values) => formData?.[item.id]
     return findDifference(
-      { key: itemKey(item), label: labelOf(item), shown: { show: (value) => shape.show(item, value) } },
+      { key: itemKey(item), label: itemLabel(item), shown: { show: (value) => shape.show(item, value) } },
       {
         opened: valueIn(versions.opened),
         mine: valueIn(versions.mine),

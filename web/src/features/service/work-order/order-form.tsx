@@ -1,5 +1,5 @@
 import type { FilledFault } from '@banyan/contract/service/template/check'
-import { isNothing } from '@banyan/contract/service/template/filled'
+import { isBlankValue } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder, workOrderState } from '@banyan/contract/service/work-order'
@@ -156,7 +156,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
 
 const showItem = (item: TemplateItem, value: unknown) => {
   const { Show } = parts[item.type]
-  return isNothing(value) ? dash : <Show item={item} value={value} />
+  return isBlankValue(value) ? dash : <Show item={item} value={value} />
 }
 
 /** The data of a refusal: the stored order of a conflict, or the faults of the filled form. */

@@ -1,4 +1,4 @@
-import { isNothing } from '@banyan/contract/service/template/filled'
+import { isBlankValue } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { type WorkOrderDetail, workOrder } from '@banyan/contract/service/work-order'
@@ -27,5 +27,5 @@ export const isSameOrder = (seen: WorkOrderDetail, stored: WorkOrderDetail): boo
 
 const showItem = (item: TemplateItem, value: unknown) => {
   const { Show } = parts[item.type]
-  return isNothing(value) ? dash : <Show item={item} value={value} />
+  return isBlankValue(value) ? dash : <Show item={item} value={value} />
 }

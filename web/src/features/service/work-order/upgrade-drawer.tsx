@@ -1,5 +1,5 @@
 import type { ResultOf } from '@banyan/contract/endpoint'
-import { isNothing } from '@banyan/contract/service/template/filled'
+import { isBlankValue } from '@banyan/contract/service/template/filled'
 import type { TemplateItem } from '@banyan/contract/service/template/item'
 import { readItems } from '@banyan/contract/service/template/template'
 import { templateChanges } from '@banyan/contract/service/template/template-changes'
@@ -70,7 +70,7 @@ function planOf({ templates, formData }: WorkOrderDetail, newest: Props['newest'
     carried,
     changes: templateChanges(from, to),
     reportChanges: templateChanges(parseItems(templates?.reportTemp), parseItems(newest.reportTemp)),
-    lost: from.filter(({ id }) => !isNothing(formData?.[id]) && isNothing(carried[id])),
+    lost: from.filter(({ id }) => !isBlankValue(formData?.[id]) && isBlankValue(carried[id])),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { computeForm, withLevels } from '@banyan/contract/form/form-value'
+import { computeForm, withLevelSelects } from '@banyan/contract/form/form-value'
 import { checkRows, faultText } from '@banyan/contract/form/nested-check'
 import type { ComputedRow } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
@@ -65,7 +65,7 @@ const drawnAtOnce = 30
 
 /** Holds the rows; each renders and checks itself, so that typing in one does not affect the others. */
 export function tableState({ table: given, rows: opened, ...about }: Given): TableState {
-  const table = { ...given, fields: withLevels(given.fields.filter(({ readOnly }) => !readOnly)) }
+  const table = { ...given, fields: withLevelSelects(given.fields.filter(({ readOnly }) => !readOnly)) }
   const listeners = new Set<() => void>()
   let snapshot: TableSnapshot = { rows: [], drawn: drawnAtOnce, refusal: undefined }
   const change = (next: Partial<TableSnapshot>) => {

@@ -1,11 +1,11 @@
 import type { InputOf, ResultOf } from '@banyan/contract/endpoint'
 import type { DefinitionFault } from '@banyan/contract/online/definition-check'
 import {
+  columnSpans,
   designText,
   type LayoutEntry,
   placedMarks,
   readDesign,
-  spansIn,
 } from '@banyan/contract/online/form-design'
 import type { FieldDraft, FieldRecord } from '@banyan/contract/online/form-field'
 import type { formDefinition } from '@banyan/contract/online/form-head'
@@ -117,7 +117,7 @@ function regionItems(
   prefix: string,
 ): DesignItem[] {
   const { layout, list, query } = readDesign(design)
-  const spans = spansIn(layout)
+  const spans = columnSpans(layout)
   const byName = new Map(fields.map((field) => [field.dbFieldName, field]))
   return placedMarks([...byName.keys()], layout).flatMap((entry, at): DesignItem[] => {
     const id = `mark_${prefix}${at}`

@@ -1,6 +1,6 @@
-import { fillIn, namesIn, namesInExpression } from '@banyan/contract/expression/fill-in'
+import { fillPlaceholders, namesInExpression, namesInPlaceholders } from '@banyan/contract/expression/fill-in'
 import { standardFunctions } from '@banyan/contract/expression/functions'
-import { type Expression, operandsOf, parse } from '@banyan/contract/expression/parse'
+import { directOperands, type Expression, parse } from '@banyan/contract/expression/parse'
 import { callerName, type FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
 import { formScope } from '@banyan/contract/form/form-scope'
@@ -52,8 +52,8 @@ export function messageSample(
   all: readonly FieldItem[],
   context: FormContext,
 ): string {
-  const inputs = inputsNamed(namesIn(message), fields, all)
-  return fillIn(
+  const inputs = inputsNamed(namesInPlaceholders(message), fields, all)
+  return fillPlaceholders(
     message,
     formScope(valuesAround(new Map(inputs.map(({ name, sample }) => [name, sample]))), context),
   )
@@ -87,7 +87,7 @@ export const definedFields = (items: readonly FieldItem[]): FormField[] =>
 
 const functionsIn = (expression: Expression): string[] => [
   ...(expression.kind === 'call' ? [expression.function] : []),
-  ...operandsOf(expression).flatMap(functionsIn),
+  ...directOperands(expression).flatMap(functionsIn),
 ]
 
 /**

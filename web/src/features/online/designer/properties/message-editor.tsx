@@ -1,4 +1,4 @@
-import { namesIn, placeholdersIn } from '@banyan/contract/expression/fill-in'
+import { namesInPlaceholders, placeholdersIn } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { AutoComplete } from 'antd'
 import { formContext } from '#kit/form/form-context.ts'
@@ -24,7 +24,7 @@ interface Props {
 /** Edits the refusal of a check: completes names in `{{ }}` and shows an example. */
 export function MessageEditor({ value, fields, names, all, disabled, onChange, onLeave }: Props) {
   const expressions = placeholdersIn(value)
-  const unknown = unknownAmong(namesIn(value), fields)
+  const unknown = unknownAmong(namesInPlaceholders(value), fields)
   const refusal = expressions.some((text) => !parse(text))
     ? '{{ }} 里的表达式写得不对'
     : unknown && `没有字段 ${unknown}`

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { namesInExpression } from '@banyan/contract/expression/fill-in'
 import { parse } from '@banyan/contract/expression/parse'
 import { callerText } from '@banyan/contract/online/caller-conditions'
-import { asRead } from '@banyan/contract/online/definition-changes'
+import { asMainField } from '@banyan/contract/online/definition-changes'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { ruleWords } from '@banyan/contract/online/rule-words'
 import { Button } from 'antd'
@@ -33,7 +33,7 @@ interface Props {
 export function RulesEditor({ rules, fields, main = [], disabled, tableName, about, onChange }: Props) {
   const [opened, setOpened] = useState<number>()
   const listed = rules.map((rule, at) => ({ rule, at })).filter(({ rule }) => !about || isAbout(rule, about))
-  const read = [...fields, ...main.map(asRead)]
+  const read = [...fields, ...main.map(asMainField)]
   const labels = new Map(read.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
   const dictionaries = useSession((state) => state.dictionaries)
   const callerNames = useCallerNames(rules)

@@ -1,4 +1,4 @@
-import { isFilled, itemTypeNames, labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { isFilled, itemLabel, itemTypeNames, type TemplateItem } from '@banyan/contract/service/template/item'
 import { memo } from 'react'
 import {
   type CanvasActions,
@@ -58,7 +58,7 @@ interface ItemProps extends CanvasActions, ItemSelection {
 }
 
 const TemplateCanvasItem = memo(function TemplateCanvasItem({ item, ...props }: ItemProps) {
-  const name = labelOf(item)
+  const name = itemLabel(item)
   return (
     <CanvasItem
       id={item.id}
@@ -79,7 +79,7 @@ export const ItemFace = memo(function ItemFace({ item }: { item: TemplateItem })
   return (
     <ItemShell
       id={`preview-${item.id}`}
-      label={labelOf(item)}
+      label={itemLabel(item)}
       isRequired={item.required === 1} // SERVICE-026
       refusal={undefined}
       className={item.type === 'textarea' ? styles.counted : styles.shell}

@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons'
-import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { itemLabel, type TemplateItem } from '@banyan/contract/service/template/item'
 import styles from '#kit/designer/designer.module.css'
 
 /** Items every work order has above or below its own; locked (SERVICE-017, DEC-084). */
@@ -12,7 +12,7 @@ export function FixedItemList({ items, label }: { items: readonly TemplateItem[]
       </h3>
       <ul>
         {items.map((item) => (
-          <li key={item.id}>{labelOf(item)}</li>
+          <li key={item.id}>{itemLabel(item)}</li>
         ))}
       </ul>
     </section>

@@ -1,11 +1,11 @@
 import { orderAmounts } from '@banyan/contract/service/order-amounts'
 import type { FilledValues } from '@banyan/contract/service/template/filled'
-import { isNothing } from '@banyan/contract/service/template/filled'
+import { isBlankValue } from '@banyan/contract/service/template/filled'
 import {
   isFilled,
   isLabour,
   isReadOnly,
-  labelOf,
+  itemLabel,
   type TemplateItem,
 } from '@banyan/contract/service/template/item'
 import { memo } from 'react'
@@ -82,7 +82,7 @@ const FormItem = memo(function FormItem({ item, id, value, fault, disabled, onCh
   return (
     <ItemShell
       id={id}
-      label={labelOf(item)}
+      label={itemLabel(item)}
       isRequired={isRequired} // SERVICE-026
       refusal={fault}
       className={isWide ? styles.wide : undefined}
@@ -120,8 +120,8 @@ function Fact({ item, value }: { item: TemplateItem; value: unknown }) {
     )
   return (
     <div className={isWide ? styles.wide : undefined}>
-      <dt>{labelOf(item)}</dt>
-      <dd>{isNothing(value) ? dash : <Show item={item} value={value} />}</dd>
+      <dt>{itemLabel(item)}</dt>
+      <dd>{isBlankValue(value) ? dash : <Show item={item} value={value} />}</dd>
     </div>
   )
 }

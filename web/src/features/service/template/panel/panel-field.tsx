@@ -1,4 +1,4 @@
-import { noTitle, type TemplateItem } from '@banyan/contract/service/template/item'
+import { type TemplateItem, untitled } from '@banyan/contract/service/template/item'
 import { Input, InputNumber, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { ItemShell, refusalId } from '#kit/widgets/item-shell.tsx'
@@ -39,7 +39,7 @@ export function LabelField({
   label = '标题',
 }: PanelProps & { label?: string }) {
   const leave = () => {
-    if (!item.label.trim()) change({ label: noTitle })
+    if (!item.label.trim()) change({ label: untitled })
     pause()
   }
   return (

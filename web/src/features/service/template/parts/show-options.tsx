@@ -1,4 +1,4 @@
-import { textOfValue } from '@banyan/contract/service/template/value-text'
+import { filledValueText } from '@banyan/contract/service/template/value-text'
 import type { ShowProps } from '../part.ts'
 import { useOptions } from './options.ts'
 
@@ -6,5 +6,5 @@ import { useOptions } from './options.ts'
 export function ShowOptions({ item, value }: ShowProps) {
   const options = useOptions(item)
   const dictItem = (id: string) => options.find((option) => option.value === id)?.label
-  return textOfValue(item, value, { dictItem })
+  return filledValueText(item, value, { dictItem })
 }

@@ -1,7 +1,7 @@
-import { textOfValue } from '@banyan/contract/service/template/value-text'
+import { filledValueText } from '@banyan/contract/service/template/value-text'
 import type { ShowProps } from '../part.ts'
 
 /** A value as text, with its line breaks. */
 export const ShowText = ({ item, value }: ShowProps) => (
-  <span style={{ whiteSpace: 'pre-wrap' }}>{textOfValue(item, value)}</span>
+  <span style={{ whiteSpace: 'pre-wrap' }}>{filledValueText(item, value)}</span>
 )

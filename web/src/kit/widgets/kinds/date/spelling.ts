@@ -1,4 +1,4 @@
-import { boundDay } from '@banyan/contract/form/date-range'
+import { resolveDayBound } from '@banyan/contract/form/date-range'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { date } from '#kit/ui/format.ts'
@@ -21,7 +21,7 @@ export const write = (picked: Dayjs | null | undefined, format: string): string 
 /** The first and the last moment that can be picked (WIDGET-060). */
 export function dateLimits({ extend }: Field, now = new Date()): { minDate?: Dayjs; maxDate?: Dayjs } {
   const today = date(now)
-  const [first, last] = [boundDay(extend?.before, today), boundDay(extend?.after, today)]
+  const [first, last] = [resolveDayBound(extend?.before, today), resolveDayBound(extend?.after, today)]
   return {
     ...(first ? { minDate: dayjs(first).startOf('day') } : {}),
     ...(last ? { maxDate: dayjs(last).endOf('day') } : {}),

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { ClassChoice } from '@banyan/contract/service/template/filled'
-import { labelOf, type TemplateItem } from '@banyan/contract/service/template/item'
+import { itemLabel, type TemplateItem } from '@banyan/contract/service/template/item'
 import { Button, Select } from 'antd'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import type { FaceProps } from '../../part.ts'
@@ -16,7 +16,7 @@ export function Face({ item, value, onChange, disabled, ...group }: FaceProps<Cl
   const lines = value?.length ? value : [blank]
   const change = (at: number, line: ClassChoice) => onChange(lines.with(at, line))
   return (
-    <ChoiceGroup {...group} label={labelOf(item)}>
+    <ChoiceGroup {...group} label={itemLabel(item)}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by
         <div key={at} className={styles.cascade}>
@@ -65,7 +65,7 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
     <>
       <Select<PartClass>
         {...select}
-        aria-label={`${labelOf(item)}大类`}
+        aria-label={`${itemLabel(item)}大类`}
         options={large}
         notFoundContent="还没有配件分类"
         placeholder={placeholderAt(item, 0) ?? '请选择大类'}
@@ -76,7 +76,7 @@ function ClassLine({ item, line, disabled, onChange }: LineProps) {
       />
       <Select<PartClass>
         {...select}
-        aria-label={`${labelOf(item)}小类`}
+        aria-label={`${itemLabel(item)}小类`}
         disabled={disabled || !line.largeClass}
         options={small}
         notFoundContent="该大类没有小类"

@@ -1,4 +1,4 @@
-import { labelOf } from '@banyan/contract/service/template/item'
+import { itemLabel } from '@banyan/contract/service/template/item'
 import { Checkbox } from 'antd'
 import type { FaceProps } from '../../part.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
@@ -7,7 +7,7 @@ import { type OptionValue, useOptions } from '../options.ts'
 export function Face({ item, value, onChange, disabled, ...group }: FaceProps<OptionValue[]>) {
   const options = useOptions(item)
   return (
-    <ChoiceGroup {...group} label={labelOf(item)}>
+    <ChoiceGroup {...group} label={itemLabel(item)}>
       <Checkbox.Group
         disabled={disabled}
         options={options}

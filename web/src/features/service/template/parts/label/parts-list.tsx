@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { lineSum, type MaterialLine } from '@banyan/contract/service/template/filled'
-import { labelOf } from '@banyan/contract/service/template/item'
+import { itemLabel } from '@banyan/contract/service/template/item'
 import { AutoComplete, Button, Checkbox, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
@@ -22,7 +22,7 @@ export function PartsList({ item, value, onChange, disabled, ...group }: FacePro
   const lines: Line[] = value ?? []
   const write = (next: Line[]) => onChange(next.length ? (next as MaterialLine[]) : undefined)
   return (
-    <ChoiceGroup {...group} label={labelOf(item)}>
+    <ChoiceGroup {...group} label={itemLabel(item)}>
       {lines.map((line, at) => (
         <PartLine
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else to be known by

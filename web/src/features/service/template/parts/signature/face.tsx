@@ -1,4 +1,4 @@
-import { labelOf } from '@banyan/contract/service/template/item'
+import { itemLabel } from '@banyan/contract/service/template/item'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
@@ -33,7 +33,7 @@ export function Face({ item, id, value, onChange, disabled }: FaceProps<Signatur
     setDrawn(false)
     setSheet((before) => before + 1)
   }
-  const label = labelOf(item)
+  const label = itemLabel(item)
   if (stored && 'path' in stored && !isDrawn)
     return (
       <div className={styles.signature}>

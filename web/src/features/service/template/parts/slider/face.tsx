@@ -1,4 +1,4 @@
-import { labelOf } from '@banyan/contract/service/template/item'
+import { itemLabel } from '@banyan/contract/service/template/item'
 import { Slider } from 'antd'
 import type { FaceProps } from '../../part.ts'
 import { ChoiceGroup } from '../choice-group.tsx'
@@ -7,14 +7,14 @@ import styles from '../parts.module.css'
 export function Face({ item, value, onChange, disabled, ...group }: FaceProps<number>) {
   const { min = 0, max = 100 } = item
   return (
-    <ChoiceGroup {...group} label={labelOf(item)}>
+    <ChoiceGroup {...group} label={itemLabel(item)}>
       <div className={styles.slider}>
         <Slider
           min={min}
           max={Math.max(min, max)}
           value={value ?? min}
           disabled={disabled}
-          ariaLabelForHandle={labelOf(item)}
+          ariaLabelForHandle={itemLabel(item)}
           onChange={(moved) => onChange(moved)}
         />
         <output>{value ?? '未选择'}</output>

@@ -1,5 +1,5 @@
 import { UserOutlined } from '@ant-design/icons'
-import { textOfValue } from '@banyan/contract/service/template/value-text'
+import { filledValueText } from '@banyan/contract/service/template/value-text'
 import { UserPicker } from '#features/identity/public.tsx'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 import { GeneralPanel } from '../../panel/general-panel.tsx'
@@ -20,7 +20,7 @@ const Face = ({ item, value, onChange, ...control }: FaceProps<string[]>) => (
 
 function Show({ item, value }: ShowProps<string[]>) {
   const names = useLookupTexts('identity_user,realname,id', value)
-  return textOfValue(item, value, { user: (id) => names.get(id) })
+  return filledValueText(item, value, { user: (id) => names.get(id) })
 }
 
 const Panel = (props: PanelProps) => (
