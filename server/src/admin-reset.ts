@@ -7,20 +7,20 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { hashPassword } from '#modules/identity/account/password.ts'
 import { readablePassword } from './first-data/first-password.ts'
 import { openOwner } from './open-owner.ts'
-import { say } from './run-command.ts'
+import { printLine } from './run-command.ts'
 
 /**
  * `banyan admin:reset [user name]`: the operator's way back in. Gives the account, `admin` unless named, a new
  * password, ends its sessions, and takes away what keeps it out: second factor, failed tries and freezing. Works beside a running server.
  */
 export async function run(signal: AbortSignal, [username = 'admin']: readonly string[]): Promise<void> {
-  const access = await openOwner(readSettings(process.env), say, signal)
+  const access = await openOwner(readSettings(process.env), printLine, signal)
   try {
-    const owner = await connectOwner(access.config, { seconds: 0, say, signal })
+    const owner = await connectOwner(access.config, { seconds: 0, say: printLine, signal })
     try {
       const password = readablePassword(randomBytes(16))
       await reset(owner, username, await hashPassword(password))
-      say(
+      printLine(
         `账号：${username}　新密码：${password}\n登录后请立即修改；此账号的所有会话已结束，两步验证已关闭。`,
       )
     } finally {

@@ -77,9 +77,9 @@ import { maintenanceSweep } from '#modules/service/maintenance/maintenance.job.t
 import { serviceRoutes } from '#modules/service/service.routes.ts'
 import { timeoutSweep } from '#modules/service/timeout/timeout.job.ts'
 import { allTenantIds } from '#modules/tenancy/public.ts'
-import { deliveryJobs, messageRetention, openSocket, provideWaysOut } from './compose/messages.ts'
+import { deliveryJobs, messageRetention, openSocket, provideMailAndSeal } from './compose/messages.ts'
 import { signInServices } from './compose/sign-in.ts'
-import { tenancy } from './compose/tenants.ts'
+import { composeTenancy } from './compose/tenants.ts'
 import { userServices } from './compose/user-services.ts'
 import { demoFill } from './first-data/filling/demo-fill.job.ts'
 import { type FirstStart, firstData } from './first-data/first-data.ts'
@@ -133,7 +133,7 @@ export async function buildApp(
   state.provide(downloadStore, fileDownloads(files, settings.tenantStorageMb))
   state.part(otherFileColumns).push(formFileColumns)
   state.provide(definitionKinds, { form: publishedForm })
-  provideWaysOut(state, settings, secretKey)
+  provideMailAndSeal(state, settings, secretKey)
 
   const { sysId, systemName: sysname, systemType: sysType } = settings
   const { severalDevices, devicePrefix: tmnlPrefix } = settings
@@ -153,7 +153,7 @@ export async function buildApp(
     ...identityRoutes({ signIn, users: userServices, presence: seen, secretKey }),
     ...organisationRoutes(userServices.departs, departGrants),
     ...accessRoutes(sysId, userServices.departs),
-    ...tenancy(settings, system),
+    ...composeTenancy(settings, system),
     ...dictionaryRoutes,
     ...onlineRoutes(settings.forwardTargets),
     ...messagingRoutes(settings.outgoingTargets),
@@ -219,7 +219,7 @@ export async function buildApp(
       sessionSweep,
       visitRollUp,
       demoFill(files),
-      sweepOf(settings, files, http.log),
+      buildFileSweep(settings, files, http.log),
       answerSweep(allTenantIds, settings.answerDays),
       timeoutSweep(allTenantIds),
       maintenanceSweep(allTenantIds),
@@ -243,7 +243,7 @@ export async function buildApp(
     http,
     state,
     firstStart,
-    warnings: (await hasOtherFilePlace(database.pool, filePlace)) ? [separateFiles] : [],
+    warnings: (await hasOtherFilePlace(database.pool, filePlace)) ? [separateFilesWarning] : [],
     async drain() {
       readiness.drain()
       await sleep(settings.drainSeconds * 500)
@@ -262,7 +262,7 @@ export async function buildApp(
   }
 }
 
-const separateFiles =
+const separateFilesWarning =
   '另一台服务器连接同一个数据库，但文件放在别处：上传的文件彼此看不到。请让各服务器共用同一个 DATA_DIR/files，或用 S3_ENDPOINT 等设置改用对象存储'
 
 /** Drafts untouched for this many days are deleted. */
@@ -285,7 +285,7 @@ const retentionJob = (settings: Settings, state: AppState, log: SweepLog) =>
     log,
   )
 
-const sweepOf = (settings: Settings, files: FileStore, log: SweepLog) =>
+const buildFileSweep = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })
 
 const buildMaps = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>

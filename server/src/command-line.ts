@@ -51,7 +51,7 @@ const commands: Record<string, Command> = {
 
 /** What the command line says about itself. */
 export function helpText(): string {
-  const lines = Object.entries(commands).map(([name, command]) => `  ${usage(name, command)}`)
+  const lines = Object.entries(commands).map(([name, command]) => `  ${usageText(name, command)}`)
   const width = Math.max(...lines.map(displayWidth)) + 2
   const abouts = Object.values(commands).map(({ about }) => about)
   return [
@@ -70,15 +70,15 @@ export function helpText(): string {
 /** The help of one command. */
 export function describeCommand(name: string, command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([option, about]) => `  ${option}  ${about}`)
-  return [`用法：banyan ${usage(name, command)}`, command.about, ...options].join('\n')
+  return [`用法：banyan ${usageText(name, command)}`, command.about, ...options].join('\n')
 }
 
-export const commandNamed = (name: string): Command | undefined =>
+export const findCommand = (name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined
 
 /** Refuses unknown commands, unknown options and unused words, because a mistyped option must not be ignored. */
-export function refuseWords(name: string, words: readonly string[]): void {
-  const command = commandNamed(name)
+export function refuseUnknownArguments(name: string, words: readonly string[]): void {
+  const command = findCommand(name)
   const see = '运行 banyan --help 查看全部命令'
   if (!command) throw new SettingsError(`没有名为 ${name} 的命令；${see}`)
   const unknown = words.find((word) => word.startsWith('-') && !command.options?.[word])
@@ -89,7 +89,7 @@ export function refuseWords(name: string, words: readonly string[]): void {
     throw new SettingsError(`${name} 不需要参数 ${extra}；运行 banyan ${name} --help 查看说明`)
 }
 
-const usage = (name: string, { word, options }: Command) =>
+const usageText = (name: string, { word, options }: Command) =>
   [name, ...(word ? [`[${word}]`] : []), ...Object.keys(options ?? {}).map((each) => `[${each}]`)].join(' ')
 
 /** The width of a line in a terminal, where a Chinese character takes two columns. */

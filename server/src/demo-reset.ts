@@ -4,24 +4,24 @@ import { readSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings } from '#kernel/settings/settings.ts'
 import { buildApp } from './app.ts'
 import { refuseConnections } from './backup/empty-database.ts'
-import { dropFilling, resetDemo } from './first-data/reset-demo.ts'
+import { removeFillJobs, resetDemo } from './first-data/reset-demo.ts'
 import { openInstallation } from './open-installation.ts'
 import { openOwner } from './open-owner.ts'
-import { say } from './run-command.ts'
+import { printLine } from './run-command.ts'
 
 /** `banyan demo:reset`: the demo tenants as on the first day, everything else as it is. No server may run meanwhile. */
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = readSecretKey(settings)
-  await prepare(settings, signal)
-  const database = await openInstallation(settings, secretKey, say, signal)
+  await prepareReset(settings, signal)
+  const database = await openInstallation(settings, secretKey, printLine, signal)
   try {
     // A first start would begin to fill what is removed next.
     const app = await buildApp({ ...settings, demoHistory: false }, secretKey, database)
     try {
       const running = transactions(database.pool, {} as never, app.state)
       const { names, password } = await resetDemo(app.state, running, settings)
-      say(
+      printLine(
         `演示租户已重建，车辆、设备与工单将在下次启动后写入。演示用户：${names.join('、')}　密码：${password}`,
       )
     } finally {
@@ -33,14 +33,14 @@ export async function run(signal: AbortSignal): Promise<void> {
 }
 
 /** Refuses beside a running server, and drops what is left of a filling: no job may write while its tenant is removed. */
-async function prepare(settings: Settings, signal: AbortSignal): Promise<void> {
-  const access = await openOwner(settings, say, signal)
+async function prepareReset(settings: Settings, signal: AbortSignal): Promise<void> {
+  const access = await openOwner(settings, printLine, signal)
   try {
-    const waiting = { seconds: settings.databaseWaitSeconds, say, signal }
+    const waiting = { seconds: settings.databaseWaitSeconds, say: printLine, signal }
     const owner = await connectOwner(access.config, waiting)
     try {
       await refuseConnections(owner)
-      await dropFilling(owner)
+      await removeFillJobs(owner)
     } finally {
       await owner.end()
     }

@@ -1,6 +1,6 @@
 import { version } from '#kernel/settings/program.ts'
-import { commandNamed, describeCommand, helpText, refuseWords } from './command-line.ts'
-import { runCommand, say } from './run-command.ts'
+import { describeCommand, findCommand, helpText, refuseUnknownArguments } from './command-line.ts'
+import { printLine, runCommand } from './run-command.ts'
 
 /* The command line of the product: `banyan COMMAND` of an installed package, the npm scripts of a checkout. */
 
@@ -9,14 +9,15 @@ import { runCommand, say } from './run-command.ts'
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { userAgent: 'Node.js/20' } })
 
 const [name = '--help', ...words] = process.argv.slice(2)
-if (name === '--help' || name === '-h' || name === 'help') say(helpText())
-else if (name === '--version' || name === '-v') say(version)
+if (name === '--help' || name === '-h' || name === 'help') printLine(helpText())
+else if (name === '--version' || name === '-v') printLine(version)
 else {
-  const command = commandNamed(name)
-  if (command && words.some((word) => word === '--help' || word === '-h')) say(describeCommand(name, command))
+  const command = findCommand(name)
+  if (command && words.some((word) => word === '--help' || word === '-h'))
+    printLine(describeCommand(name, command))
   else
     await runCommand(command?.work ?? '运行', async (signal) => {
-      refuseWords(name, words)
+      refuseUnknownArguments(name, words)
       const { run } = (await command?.load()) ?? {}
       await run?.(signal, words)
     })

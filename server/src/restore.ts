@@ -11,7 +11,7 @@ import { checkBackup } from './backup/read-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { openOwner } from './open-owner.ts'
 import { openStorage } from './open-storage.ts'
-import { say } from './run-command.ts'
+import { printLine } from './run-command.ts'
 
 /**
  * `banyan restore FILE`: into an empty database and data directory, embedded or outer, whichever the backup came
@@ -34,9 +34,13 @@ export async function run(signal: AbortSignal, words: readonly string[]): Promis
   const { dataDir } = settings
   if (!mayReplace) refuseUsedDirectory(dataDir)
   makeDataDir(dataDir)
-  const access = await openOwner(settings, say, signal)
+  const access = await openOwner(settings, printLine, signal)
   try {
-    const owner = await connectOwner(access.config, { seconds: settings.databaseWaitSeconds, say, signal })
+    const owner = await connectOwner(access.config, {
+      seconds: settings.databaseWaitSeconds,
+      say: printLine,
+      signal,
+    })
     signal.addEventListener('abort', () => void owner.end().catch(() => undefined))
     try {
       await refuseUsedDatabase(owner, mayReplace)
@@ -60,8 +64,8 @@ export async function run(signal: AbortSignal, words: readonly string[]): Promis
   }
   const { tables, files } = backup.manifest
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  say(`恢复完成并已核对：${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件。`)
-  if (settings.databaseUrl) say(`密钥在 ${join(dataDir, 'secret.key')}，启动时请把它设为 SECRET_KEY。`)
+  printLine(`恢复完成并已核对：${Object.keys(tables).length} 张表 ${rows} 行，${files.count} 个文件。`)
+  if (settings.databaseUrl) printLine(`密钥在 ${join(dataDir, 'secret.key')}，启动时请把它设为 SECRET_KEY。`)
 }
 
 /** The key the backup must have been signed with; it comes from the operator, never from the backup. */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { failureLine, runCommand, say } from './run-command.ts'
+import { failureLine, printLine, runCommand } from './run-command.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -97,6 +97,6 @@ test.each([
 
 test('what an operator sees is a line of its own', () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  say('完成')
+  printLine('完成')
   expect(write.mock.calls).toEqual([['完成\n']])
 })

@@ -1,10 +1,10 @@
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
 /** Prints a line on the terminal. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** An operator's signal ended the work; that is no failure. */
-class Stopped extends Error {}
+class StoppedBySignal extends Error {}
 
 /**
  * Runs what was started from a terminal. The first SIGTERM or SIGINT aborts `signal` for an orderly end with code 0, the
@@ -16,7 +16,7 @@ export async function runCommand(name: string, work: (signal: AbortSignal) => Pr
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       if (stop.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143)
-      stop.abort(new Stopped())
+      stop.abort(new StoppedBySignal())
     })
   const fail = (error: unknown): never => {
     if (stop.signal.aborted) process.exit(0)

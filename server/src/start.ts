@@ -3,16 +3,16 @@ import { tuneGarbageCollection } from '#kernel/observe/heap.ts'
 import { readSecretKey } from '#kernel/settings/secret-key.ts'
 import { readSettings, type Settings, SettingsError } from '#kernel/settings/settings.ts'
 import type { App } from './app.ts'
-import { say } from './run-command.ts'
+import { printLine } from './run-command.ts'
 
 /** `banyan start`: the product until a signal ends it. */
 export async function run(signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const secretKey = readSecretKey(settings)
   // Loads the product while the database starts and is migrated.
-  const running = settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, say, signal)
+  const running = settings.databaseUrl ? undefined : startEmbedded(settings.dataDir, printLine, signal)
   const opening = Promise.all([import('./open-installation.ts'), running]).then(
-    ([{ openInstallation }, embedded]) => openInstallation(settings, secretKey, say, signal, embedded),
+    ([{ openInstallation }, embedded]) => openInstallation(settings, secretKey, printLine, signal, embedded),
   )
   const [database, buildApp] = await Promise.all([opening, loadProduct()])
   try {
@@ -68,13 +68,14 @@ function announce(settings: Settings, { http, firstStart, warnings }: App): void
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host
-  say(`\n  ${settings.systemName} 已启动：http://${host}:${port}${settings.contextPath ?? ''}`)
+  printLine(`\n  ${settings.systemName} 已启动：http://${host}:${port}${settings.contextPath ?? ''}`)
   if (firstStart) {
-    say(`  管理员：admin　密码：${firstStart.adminPassword ?? '（ADMIN_PASSWORD 所设）'}`)
+    printLine(`  管理员：admin　密码：${firstStart.adminPassword ?? '（ADMIN_PASSWORD 所设）'}`)
     const { demo } = firstStart
-    if (demo) say(`  演示用户：${demo.names.join('、')}　密码：${demo.password ?? '（DEMO_PASSWORD 所设）'}`)
-    if (firstStart.adminPassword) say('  首次登录之前，每次启动都会显示；登录后请立即修改。')
+    if (demo)
+      printLine(`  演示用户：${demo.names.join('、')}　密码：${demo.password ?? '（DEMO_PASSWORD 所设）'}`)
+    if (firstStart.adminPassword) printLine('  首次登录之前，每次启动都会显示；登录后请立即修改。')
   }
-  for (const warning of warnings) say(`  注意：${warning}`)
-  say('')
+  for (const warning of warnings) printLine(`  注意：${warning}`)
+  printLine('')
 }

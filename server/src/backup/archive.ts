@@ -70,10 +70,10 @@ export async function* readArchive(
   let bytes = 0
   async function next(): Promise<IteratorResult<Buffer>> {
     const result = await source.next().catch(() => {
-      throw damaged(path)
+      throw damagedError(path)
     })
     bytes += result.done ? 0 : result.value.length
-    if (bytes > mostBytes) throw tooLarge(path)
+    if (bytes > mostBytes) throw tooLargeError(path)
     return result
   }
   let held: Buffer = Buffer.alloc(0)
@@ -82,7 +82,7 @@ export async function* readArchive(
     while (left > 0) {
       if (held.length === 0) {
         const { done, value } = await next()
-        if (done) throw damaged(path)
+        if (done) throw damagedError(path)
         held = value as Buffer
       }
       const part = held.subarray(0, left)
@@ -143,7 +143,7 @@ function readHeader(header: Buffer, path: string): { name: string; size: number 
   const digits = header.toString('latin1', 124, 135)
   // Only regular files with octal sizes are accepted: no links and no directories.
   const isFile = header[156] === 0x30 && header[345] === 0
-  if (checksum(plain) !== sum || !isFile || !/^[0-7]{11}$/.test(digits)) throw damaged(path)
+  if (checksum(plain) !== sum || !isFile || !/^[0-7]{11}$/.test(digits)) throw damagedError(path)
   return {
     name: header.toString('utf8', 0, 100).replace(/\0.*$/s, ''),
     size: Number.parseInt(digits, 8),
@@ -152,7 +152,7 @@ function readHeader(header: Buffer, path: string): { name: string; size: number 
 
 const checksum = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
 
-const tooLarge = (path: string) =>
+const tooLargeError = (path: string) =>
   new SettingsError(`备份文件 ${path} 解开后过大，与它的大小不相称，拒绝读取`)
 
-export const damaged = (path: string) => new SettingsError(`备份文件 ${path} 不完整或已损坏`)
+export const damagedError = (path: string) => new SettingsError(`备份文件 ${path} 不完整或已损坏`)

@@ -19,18 +19,18 @@ const columnType = z.enum([
 ])
 
 /** A table made by publishing a form. Only its description is stored: the restoring program writes the SQL. */
-export const Published = z.strictObject({
+export const PublishedTable = z.strictObject({
   columns: z.array(z.strictObject({ name, type: columnType, isSecret: z.boolean() })).max(1500),
   indexes: z.array(z.array(name).min(1).max(8)).max(100),
   search: z.array(name).max(100),
 })
-export type Published = z.output<typeof Published>
+export type PublishedTable = z.output<typeof PublishedTable>
 
 /** A table as a backup describes it; generated columns make themselves. */
 const TableDescription = z.strictObject({
   name,
   columns: z.array(name).max(1600),
-  published: Published.optional(),
+  published: PublishedTable.optional(),
 })
 export type TableDescription = z.output<typeof TableDescription>
 
@@ -63,7 +63,7 @@ export type Manifest = z.output<typeof Manifest>
 /** Any text allowed as SECRET_KEY. */
 export const SecretKey = z.string().min(1)
 
-export const entry = {
+export const entryNames = {
   beginning: 'backup.json',
   secret: 'secret.key',
   manifest: 'manifest.json',
@@ -72,9 +72,9 @@ export const entry = {
 }
 
 /** The table that an entry contains rows of, or the file that it contains. */
-export const tableOfEntry = (name: string): string | undefined =>
+export const tableNameFromEntry = (name: string): string | undefined =>
   /^tables\/([a-z][a-z0-9_]{0,62})\/\d{6}\.copy$/.exec(name)?.[1]
-export function fileOfEntry(name: string): string | undefined {
+export function fileKeyFromEntry(name: string): string | undefined {
   const key = /^files\/(.+)$/.exec(name)?.[1]
   return key !== undefined && isKey(key) ? key : undefined
 }
@@ -83,8 +83,8 @@ const megabyte = 1_048_576
 
 /** The bytes an entry may have; `undefined`: no backup has an entry of this name. */
 export function maxEntryBytes(name: string): number | undefined {
-  if (name === entry.beginning || name === entry.manifest) return 64 * megabyte
-  if (name === entry.secret) return 131_072 // the longest environment variable that Linux allows
-  if (tableOfEntry(name) !== undefined) return 1024 * megabyte
-  return fileOfEntry(name) === undefined ? undefined : 8192 * megabyte
+  if (name === entryNames.beginning || name === entryNames.manifest) return 64 * megabyte
+  if (name === entryNames.secret) return 131_072 // the longest environment variable that Linux allows
+  if (tableNameFromEntry(name) !== undefined) return 1024 * megabyte
+  return fileKeyFromEntry(name) === undefined ? undefined : 8192 * megabyte
 }

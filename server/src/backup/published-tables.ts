@@ -1,23 +1,23 @@
 import { customType } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { givenColumns, makeTable, secretMark } from '#kernel/database/make-table.ts'
+import { makeTable, secretMark, standardColumns } from '#kernel/database/make-table.ts'
 import { tableInfo, tenantTable } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { Published, type TableDescription } from './contents.ts'
+import { PublishedTable, type TableDescription } from './contents.ts'
 
 /** Tables that publishing made and no migration does, described by what they were made of; not those made by hand. */
 export async function describePublished(
   client: pg.Client,
   declared: ReadonlySet<string>,
-): Promise<Map<string, Published>> {
-  const { rows } = await client.query<Published & { name: string }>(selectPublishedTables, [
+): Promise<Map<string, PublishedTable>> {
+  const { rows } = await client.query<PublishedTable & { name: string }>(selectPublishedTables, [
     [...declared],
-    [...givenColumns],
+    [...standardColumns],
     secretMark,
   ])
   return new Map(
     rows.flatMap(({ name, ...described }) => {
-      const { success, data } = Published.safeParse(described)
+      const { success, data } = PublishedTable.safeParse(described)
       return success ? [[name, data] as const] : []
     }),
   )
@@ -44,7 +44,7 @@ const selectPublishedTables = `
 export async function makePublished(
   client: pg.Client,
   { name }: TableDescription,
-  { columns, indexes, search }: Published,
+  { columns, indexes, search }: PublishedTable,
 ): Promise<void> {
   const built = columns.map((column) => [
     column.name,

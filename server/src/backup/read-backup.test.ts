@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { createArchive } from './archive.ts'
-import { entry, fileOfEntry, tableOfEntry } from './contents.ts'
+import { entryNames, fileKeyFromEntry, tableNameFromEntry } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { checkBackup } from './read-backup.ts'
 import { signBackup } from './signature.ts'
@@ -39,12 +39,12 @@ const manifest = await theManifest()
 
 /** The entries of a whole backup; a test changes or leaves out some of them. */
 const whole: Record<string, string | undefined> = {
-  [entry.beginning]: JSON.stringify(beginning),
-  [entry.secret]: 'theKey\n',
-  [entry.table('first', 1)]: '1\ta\n2\tb\n',
-  [entry.table('first', 2)]: '3\tc\n',
-  [entry.file('1000/file/202611/00000000000000000000000000000001.txt')]: '正文',
-  [entry.manifest]: JSON.stringify(manifest),
+  [entryNames.beginning]: JSON.stringify(beginning),
+  [entryNames.secret]: 'theKey\n',
+  [entryNames.table('first', 1)]: '1\ta\n2\tb\n',
+  [entryNames.table('first', 2)]: '3\tc\n',
+  [entryNames.file('1000/file/202611/00000000000000000000000000000001.txt')]: '正文',
+  [entryNames.manifest]: JSON.stringify(manifest),
 }
 
 async function backupOf(entries: Record<string, string | undefined>): Promise<string> {
@@ -64,22 +64,28 @@ test('operations 11 a whole backup is read to its end, with its key and its figu
 test.each(['four words of a key', '密钥', 'two\nlines', 'k'.repeat(5000)])(
   'operations 11 the key of an installation comes back as it is: %j',
   async (secretKey) => {
-    const path = await backupOf({ ...whole, [entry.secret]: `${secretKey}\n` })
+    const path = await backupOf({ ...whole, [entryNames.secret]: `${secretKey}\n` })
     expect((await checkBackup(path, key)).secretKey).toBe(secretKey)
   },
 )
 
 test.each<[string, Record<string, string | undefined>]>([
-  ['without its key', { [entry.secret]: undefined }],
-  ['without its figures', { [entry.manifest]: undefined }],
-  ['with an empty key', { [entry.secret]: '\n' }],
-  ['that lacks rows', { [entry.table('first', 2)]: undefined }],
-  ['with another row', { [entry.table('first', 2)]: '3\td\n' }],
-  ['that lacks a file', { [entry.file('1000/file/202611/00000000000000000000000000000001.txt')]: undefined }],
-  ['with another file', { [entry.file('1000/file/202611/00000000000000000000000000000001.txt')]: '正 文' }],
-  ['with figures that are none', { [entry.manifest]: '[]' }],
-  ['with a beginning that is none', { [entry.beginning]: '{"format":2}' }],
-  ['with rows of an empty table', { [entry.table('empty', 1)]: '1\ta\n' }],
+  ['without its key', { [entryNames.secret]: undefined }],
+  ['without its figures', { [entryNames.manifest]: undefined }],
+  ['with an empty key', { [entryNames.secret]: '\n' }],
+  ['that lacks rows', { [entryNames.table('first', 2)]: undefined }],
+  ['with another row', { [entryNames.table('first', 2)]: '3\td\n' }],
+  [
+    'that lacks a file',
+    { [entryNames.file('1000/file/202611/00000000000000000000000000000001.txt')]: undefined },
+  ],
+  [
+    'with another file',
+    { [entryNames.file('1000/file/202611/00000000000000000000000000000001.txt')]: '正 文' },
+  ],
+  ['with figures that are none', { [entryNames.manifest]: '[]' }],
+  ['with a beginning that is none', { [entryNames.beginning]: '{"format":2}' }],
+  ['with rows of an empty table', { [entryNames.table('empty', 1)]: '1\ta\n' }],
 ])('operations 11 a backup %s is refused', async (_, change) => {
   const path = await backupOf({ ...whole, ...change })
   await expect(checkBackup(path, key)).rejects.toThrow(new SettingsError(`备份文件 ${path} 不完整或已损坏`))
@@ -88,14 +94,20 @@ test.each<[string, Record<string, string | undefined>]>([
 test('operations 11 an archive of somebody else, and a backup of a newer program, are refused by name', async () => {
   const other = await backupOf({ 'readme.txt': 'x' })
   await expect(checkBackup(other, key)).rejects.toThrow(new SettingsError(`${other} 不是榕台的备份文件`))
-  const newer = await backupOf({ ...whole, [entry.beginning]: JSON.stringify({ ...beginning, format: 3 }) })
+  const newer = await backupOf({
+    ...whole,
+    [entryNames.beginning]: JSON.stringify({ ...beginning, format: 3 }),
+  })
   await expect(checkBackup(newer, key)).rejects.toThrow(
     new SettingsError(`备份文件 ${newer} 由更新的版本写成，请先升级`),
   )
 })
 
 test('security §9 a backup of the former format is refused: its statements are not run', async () => {
-  const path = await backupOf({ ...whole, [entry.beginning]: JSON.stringify({ ...beginning, format: 1 }) })
+  const path = await backupOf({
+    ...whole,
+    [entryNames.beginning]: JSON.stringify({ ...beginning, format: 1 }),
+  })
   await expect(checkBackup(path, undefined)).rejects.toThrow(
     `备份文件 ${path} 是旧格式，其中含有 SQL 语句，本版本不再执行；请用写成它的版本恢复，升级后重新备份`,
   )
@@ -127,7 +139,7 @@ test.each([
   ['a search', { columns: [], indexes: [], search: ['a"'] }],
 ])('security §9 SQL in the place of %s is refused', async (_, published) => {
   const tables = [...beginning.tables, { name: 'third', columns: [], published }]
-  const path = await backupOf({ ...whole, [entry.beginning]: JSON.stringify({ ...beginning, tables }) })
+  const path = await backupOf({ ...whole, [entryNames.beginning]: JSON.stringify({ ...beginning, tables }) })
   await expect(checkBackup(path, undefined)).rejects.toThrow(
     new SettingsError(`备份文件 ${path} 不完整或已损坏`),
   )
@@ -157,7 +169,7 @@ const memberBytes = 10 + 'banyan-hmac-sha256:'.length + 64 + 11
 test('security §9 an unsigned backup that unpacks to far more than its size is refused', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 10 }, (_, n) => [
-      entry.file(`1000/file/202611/${String(n).repeat(32)}.bin`),
+      entryNames.file(`1000/file/202611/${String(n).repeat(32)}.bin`),
       'x'.repeat(9_000_000),
     ]),
   )
@@ -169,16 +181,16 @@ test('security §9 an unsigned backup that unpacks to far more than its size is 
 
 test('the names of entries lead back to their tables and files', () => {
   expect([
-    entry.table('onl_a', 12),
-    entry.file('1000/file/202611/00000000000000000000000000000002.txt'),
+    entryNames.table('onl_a', 12),
+    entryNames.file('1000/file/202611/00000000000000000000000000000002.txt'),
   ]).toEqual(['tables/onl_a/000012.copy', 'files/1000/file/202611/00000000000000000000000000000002.txt'])
   expect([
-    tableOfEntry('tables/onl_a/000012.copy'),
-    fileOfEntry('files/1000/file/202611/00000000000000000000000000000002.txt'),
+    tableNameFromEntry('tables/onl_a/000012.copy'),
+    fileKeyFromEntry('files/1000/file/202611/00000000000000000000000000000002.txt'),
   ]).toEqual(['onl_a', '1000/file/202611/00000000000000000000000000000002.txt'])
-  for (const name of [entry.beginning, entry.secret, entry.manifest])
-    expect([tableOfEntry(name), fileOfEntry(name)]).toEqual([undefined, undefined])
-  expect([tableOfEntry('files/1/000001.copy'), fileOfEntry('tables/a/000001.copy')]).toEqual([
+  for (const name of [entryNames.beginning, entryNames.secret, entryNames.manifest])
+    expect([tableNameFromEntry(name), fileKeyFromEntry(name)]).toEqual([undefined, undefined])
+  expect([tableNameFromEntry('files/1/000001.copy'), fileKeyFromEntry('tables/a/000001.copy')]).toEqual([
     undefined,
     undefined,
   ])

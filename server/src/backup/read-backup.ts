@@ -2,16 +2,16 @@ import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type ArchiveEntry, damaged, entryText, readArchive } from './archive.ts'
+import { type ArchiveEntry, damagedError, entryText, readArchive } from './archive.ts'
 import {
   Beginning,
   backupFormat,
-  entry,
-  fileOfEntry,
+  entryNames,
+  fileKeyFromEntry,
   Manifest,
   maxEntryBytes,
   SecretKey,
-  tableOfEntry,
+  tableNameFromEntry,
 } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { checkSignature } from './signature.ts'
@@ -24,8 +24,8 @@ export interface CheckedBackup {
 }
 
 /** Rows and files rarely shrink to less than a hundredth; an archive of unknown origin that does is meant to fill disks. */
-const mostRatio = 100
-const alwaysAllowed = 67_108_864
+const largestUnpackRatio = 100
+const allowedUnpackedBytes = 67_108_864
 
 /**
  * Reads a backup from its first to its last byte and compares it with its own figures. Nothing is unpacked before the
@@ -33,27 +33,28 @@ const alwaysAllowed = 67_108_864
  */
 export async function checkBackup(path: string, key: string | undefined): Promise<CheckedBackup> {
   if (key !== undefined) await refuseUnsigned(path, key)
-  const limit = key === undefined ? alwaysAllowed + mostRatio * (await stat(path)).size : undefined
+  const limit =
+    key === undefined ? allowedUnpackedBytes + largestUnpackRatio * (await stat(path)).size : undefined
   const found: Partial<CheckedBackup> = {}
   const tables = new Map<string, ReturnType<typeof rowDigest>>()
   const files = fileDigest()
   for await (const each of readArchive(path, limit)) {
-    if (!found.beginning && each.name !== entry.beginning)
+    if (!found.beginning && each.name !== entryNames.beginning)
       throw new SettingsError(`${path} 不是榕台的备份文件`)
-    if (each.size > (maxEntryBytes(each.name) ?? -1)) throw foreignEntry(path, each)
-    const name = tableOfEntry(each.name)
-    const file = fileOfEntry(each.name)
-    if (each.name === entry.beginning) {
+    if (each.size > (maxEntryBytes(each.name) ?? -1)) throw foreignEntryError(path, each)
+    const name = tableNameFromEntry(each.name)
+    const file = fileKeyFromEntry(each.name)
+    if (each.name === entryNames.beginning) {
       found.beginning = readBeginning(path, await entryText(each))
       for (const table of found.beginning.tables) tables.set(table.name, rowDigest())
-    } else if (each.name === entry.secret)
+    } else if (each.name === entryNames.secret)
       found.secretKey = parseEntry(SecretKey, path, (await entryText(each)).trim())
-    else if (each.name === entry.manifest)
-      found.manifest = parseEntry(Manifest, path, parse(path, await entryText(each)))
+    else if (each.name === entryNames.manifest)
+      found.manifest = parseEntry(Manifest, path, parseJson(path, await entryText(each)))
     else if (file !== undefined) for await (const _ of files.through(file, each.content));
     else if (name !== undefined) {
       const digest = tables.get(name)
-      if (!digest) throw foreignEntry(path, each)
+      if (!digest) throw foreignEntryError(path, each)
       for await (const piece of wholeLines(each.content)) digest.add(piece)
     }
   }
@@ -63,7 +64,7 @@ export async function checkBackup(path: string, key: string | undefined): Promis
     files: files.figures(),
   }
   const isWhole = manifest && isDeepStrictEqual(figures, { tables: manifest.tables, files: manifest.files })
-  if (!beginning || !secretKey || !isWhole) throw damaged(path)
+  if (!beginning || !secretKey || !isWhole) throw damagedError(path)
   return { beginning, secretKey, manifest }
 }
 
@@ -76,7 +77,7 @@ async function refuseUnsigned(path: string, key: string): Promise<void> {
 }
 
 function readBeginning(path: string, text: string): Beginning {
-  const parsed = parse(path, text)
+  const parsed = parseJson(path, text)
   const told = (parsed as { format?: unknown } | null)?.format
   if (typeof told === 'number' && told > backupFormat)
     throw new SettingsError(`备份文件 ${path} 由更新的版本写成，请先升级`)
@@ -89,17 +90,17 @@ function readBeginning(path: string, text: string): Beginning {
 
 function parseEntry<S extends z.ZodType>(schema: S, path: string, value: unknown): z.output<S> {
   const { success, data } = schema.safeParse(value)
-  if (!success) throw damaged(path)
+  if (!success) throw damagedError(path)
   return data
 }
 
-function parse(path: string, text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw damaged(path)
+    throw damagedError(path)
   }
 }
 
-const foreignEntry = (path: string, { name }: ArchiveEntry) =>
+const foreignEntryError = (path: string, { name }: ArchiveEntry) =>
   new SettingsError(`备份文件 ${path} 中有不属于备份的内容：${JSON.stringify(name.slice(0, 60))}`)

@@ -15,7 +15,7 @@ import { quote } from '#kernel/database/quote.ts'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import type { Storage } from '#modules/files/public.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
-import { type Beginning, fileOfEntry, type TableDescription, tableOfEntry } from './contents.ts'
+import { type Beginning, fileKeyFromEntry, type TableDescription, tableNameFromEntry } from './contents.ts'
 import { fileDigest } from './digest.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { makePublished } from './published-tables.ts'
@@ -74,7 +74,7 @@ async function restoreEntries(
   let current: { name: string; writer: ReturnType<typeof rowWriter> } | undefined
   await mkdir(target.incoming, { recursive: true, mode: 0o700 })
   for await (const each of readArchive(path)) {
-    const name = tableOfEntry(each.name)
+    const name = tableNameFromEntry(each.name)
     if (current && current.name !== name) {
       await current.writer.close()
       current = undefined
@@ -84,15 +84,15 @@ async function restoreEntries(
       current ??= { name: table.name, writer: rowWriter(target.owner, table) }
       for await (const chunk of each.content) await current.writer.write(chunk)
     }
-    const key = fileOfEntry(each.name)
+    const key = fileKeyFromEntry(each.name)
     if (key === undefined) continue
-    await putFile(each, key, target)
+    await restoreFile(each, key, target)
     keys.push(key)
   }
   return keys
 }
 
-async function putFile({ content }: ArchiveEntry, key: string, { storage, incoming }: RestoreTarget) {
+async function restoreFile({ content }: ArchiveEntry, key: string, { storage, incoming }: RestoreTarget) {
   const unfinished = join(incoming, 'restoring')
   try {
     await pipeline(content, createWriteStream(unfinished, { mode: 0o600 }))

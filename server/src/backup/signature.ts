@@ -7,15 +7,15 @@ import { appendFile, open, stat } from 'node:fs/promises'
  * comment of an empty gzip member at the end, which gzip and tar ignore.
  */
 
-const label = 'banyan-hmac-sha256:'
-const digits = 64
-const head = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff])
+const signatureLabel = 'banyan-hmac-sha256:'
+const signatureDigits = 64
+const memberHead = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff])
 /** The end of the comment, an empty compressed block, and the checksum and size of no data. */
-const tail = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-const length = head.length + label.length + digits + tail.length
+const memberTail = Buffer.from([0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+const memberLength = memberHead.length + signatureLabel.length + signatureDigits + memberTail.length
 
 const signatureMember = (signature: string) =>
-  Buffer.concat([head, Buffer.from(`${label}${signature}`), tail])
+  Buffer.concat([memberHead, Buffer.from(`${signatureLabel}${signature}`), memberTail])
 
 export async function signBackup(path: string, key: string): Promise<void> {
   await appendFile(path, signatureMember(await hashFile(path, key)))
@@ -27,14 +27,14 @@ export async function signBackup(path: string, key: string): Promise<void> {
 /** Compares the signature with a key: made with it, made with another key or for other content, or missing. */
 export async function checkSignature(path: string, key: string): Promise<'signed' | 'other' | 'none'> {
   const { size } = await stat(path)
-  const found = Buffer.alloc(length)
+  const found = Buffer.alloc(memberLength)
   const file = await open(path)
-  await file.read(found, 0, length, Math.max(0, size - length)).finally(() => file.close())
-  const from = head.length + label.length
-  const signature = found.toString('latin1', from, from + digits)
-  if (size < length || !/^[0-9a-f]{64}$/.test(signature) || !found.equals(signatureMember(signature)))
+  await file.read(found, 0, memberLength, Math.max(0, size - memberLength)).finally(() => file.close())
+  const from = memberHead.length + signatureLabel.length
+  const signature = found.toString('latin1', from, from + signatureDigits)
+  if (size < memberLength || !/^[0-9a-f]{64}$/.test(signature) || !found.equals(signatureMember(signature)))
     return 'none'
-  const expected = await hashFile(path, key, size - length)
+  const expected = await hashFile(path, key, size - memberLength)
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? 'signed' : 'other'
 }
 

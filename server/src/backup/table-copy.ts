@@ -41,7 +41,10 @@ const selectColumns = `
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`
 
 /** The rows of a table as PostgreSQL's own text format, in pieces of whole rows. */
-export function copyOut(client: pg.Client, { name, columns }: TableDescription): AsyncGenerator<Buffer> {
+export function readTableText(
+  client: pg.Client,
+  { name, columns }: TableDescription,
+): AsyncGenerator<Buffer> {
   const list = columns.map(quote).join(', ')
   return wholeLines(client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`)), 8_000_000)
 }
@@ -69,6 +72,6 @@ export function rowWriter(client: pg.Client, { name, columns }: TableDescription
 /** The figures of a table as it is now. */
 export async function tableFigures(client: pg.Client, table: TableDescription): Promise<TableFigures> {
   const digest = rowDigest()
-  for await (const piece of copyOut(client, table)) digest.add(piece)
+  for await (const piece of readTableText(client, table)) digest.add(piece)
   return digest.figures()
 }

@@ -7,12 +7,12 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { MissingFile, type Storage, trashKey } from '#modules/files/public.ts'
 import { productTables } from '../tables.ts'
 import { type ArchiveWriter, createArchive } from './archive.ts'
-import { type Beginning, backupFormat, entry, type Manifest } from './contents.ts'
+import { type Beginning, backupFormat, entryNames, type Manifest } from './contents.ts'
 import { fileDigest, rowDigest } from './digest.ts'
 import { describePublished } from './published-tables.ts'
 import { checkBackup } from './read-backup.ts'
 import { signBackup } from './signature.ts'
-import { beginSnapshot, copyOut, describeTables } from './table-copy.ts'
+import { beginSnapshot, describeTables, readTableText } from './table-copy.ts'
 
 interface BackupSource {
   owner: pg.Client
@@ -63,23 +63,23 @@ async function writeEntries(archive: ArchiveWriter, source: BackupSource): Promi
       .map((table) => ({ ...table, published: published.get(table.name) })),
     sequences: await findSequences(owner),
   }
-  await archive.addText(entry.beginning, JSON.stringify(beginning, null, 1))
-  await archive.addText(entry.secret, `${secretKey}\n`)
+  await archive.addText(entryNames.beginning, JSON.stringify(beginning, null, 1))
+  await archive.addText(entryNames.secret, `${secretKey}\n`)
   const tables: Manifest['tables'] = {}
   for (const table of beginning.tables) {
     const digest = rowDigest()
     let piece = 0
-    for await (const rows of copyOut(owner, table)) {
+    for await (const rows of readTableText(owner, table)) {
       digest.add(rows)
       piece += 1
-      await archive.add(entry.table(table.name, piece), rows.length, [rows])
+      await archive.add(entryNames.table(table.name, piece), rows.length, [rows])
     }
     tables[table.name] = digest.figures()
   }
   const keys = await findFileKeys(owner)
   await owner.query('commit')
   const manifest = { tables, ...(await addFiles(archive, storage, keys)) }
-  await archive.addText(entry.manifest, JSON.stringify(manifest, null, 1))
+  await archive.addText(entryNames.manifest, JSON.stringify(manifest, null, 1))
   return manifest
 }
 
@@ -92,7 +92,7 @@ async function addFiles(
   const missing: string[] = []
   for (const key of keys) {
     const found = await findBytes(storage, key)
-    if (found) await archive.add(entry.file(key), found.size, digest.through(key, found.content))
+    if (found) await archive.add(entryNames.file(key), found.size, digest.through(key, found.content))
     else missing.push(key)
   }
   return { files: digest.figures(), missing }

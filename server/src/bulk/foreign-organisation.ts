@@ -16,14 +16,14 @@ import { departUser, userDepart } from '@banyan/contract/organisation/user-depar
 import { expect } from 'vitest'
 import type { Client } from '#testing/server.ts'
 
-type Foreign = [
+type ForeignCall = [
   call: AnyEndpoint,
   input: Record<string, unknown>,
   answer: Record<string, unknown> | unknown[],
 ]
 
 /** Calls about people, departments and menus with ids of the tenant `here`, for another tenant to send. */
-export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
+export async function foreignOrganisation(here: Client): Promise<ForeignCall[]> {
   const { id: departId } = await here.call(depart.add, { departName: '别处的部门' })
   const { id: userId } = await here.call(user.add, {
     username: 'elsewhere',
@@ -39,8 +39,8 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
   const { id: menuId } = await here.call(menu.add, { name: '别处的菜单', menuType: '0' })
   const rule = { ruleName: '别处', ruleColumn: 'code', ruleConditions: '=' as const, ruleValue: 'x' }
   const { id: ruleId } = await here.call(dataRule.add, { permissionId: 'menu-vehicleType', ...rule })
-  const unknown = refused('未找到对应实体')
-  const noMenu = refused('未找到菜单信息')
+  const unknown = refusedAnswer('未找到对应实体')
+  const noMenu = refusedAnswer('未找到菜单信息')
   const none = { result: [] }
   const noPage = { result: expect.objectContaining({ total: 0, records: [] }) }
   return [
@@ -50,11 +50,11 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departTree.children, { id: departId }, none],
     [departTree.all, { id: departId }, none],
     [departTree.parents, { departId }, { result: {} }],
-    [departTree.ofTenant, { tenantId: here.tenantId }, refused('用户租户信息变更,请重新登陆!')],
+    [departTree.ofTenant, { tenantId: here.tenantId }, refusedAnswer('用户租户信息变更,请重新登陆!')],
     [jurisdiction.people, { orgId: departId }, none],
-    [organization.byId, { id: departId }, refused('未找到对应数据')],
+    [organization.byId, { id: departId }, refusedAnswer('未找到对应数据')],
     [organization.ofUser, { userId }, none],
-    [userDepart.ofUser, { userId }, refused('查找失败')],
+    [userDepart.ofUser, { userId }, refusedAnswer('查找失败')],
     [userDepart.belonging, { userId }, none],
     [userDepart.below, { id: departId }, none],
     [userDepart.pick, { departId }, noPage],
@@ -64,11 +64,15 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departUser.removeMembers, { depId: departId, userIds: userId }, unknown],
     [userLookup.byNames, { username: 'elsewhere' }, []],
     [userLookup.byIds, { userIds: userId }, none],
-    [roleCopy.copy, { sourceId: roleId, roleName: '副本', roleCode: 'copied' }, refused('未找到角色信息')],
+    [
+      roleCopy.copy,
+      { sourceId: roleId, roleName: '副本', roleCode: 'copied' },
+      refusedAnswer('未找到角色信息'),
+    ],
     [roleUser.holders, { roleId }, noPage],
-    [roleUser.addHolders, { roleId, userIdList: userId }, refused('未找到角色信息')],
-    [roleUser.removeHolder, { roleId, userId }, refused('未找到角色信息')],
-    [roleUser.removeHolders, { roleId, userIds: userId }, refused('未找到角色信息')],
+    [roleUser.addHolders, { roleId, userIdList: userId }, refusedAnswer('未找到角色信息')],
+    [roleUser.removeHolder, { roleId, userId }, refusedAnswer('未找到角色信息')],
+    [roleUser.removeHolders, { roleId, userIds: userId }, refusedAnswer('未找到角色信息')],
     [menu.byId, { id: menuId }, noMenu],
     [menu.below, { parentId: menuId }, none],
     [menu.belowEach, { parentIds: menuId }, { result: { [menuId]: [] } }],
@@ -78,7 +82,7 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [
       menu.add,
       { name: 'x', menuType: '1', parentId: menuId },
-      refusedAt('parentId', '上级菜单不存在，请重新选择'),
+      fieldRefusedAnswer('parentId', '上级菜单不存在，请重新选择'),
     ],
     [menuRelation.relationsOf, { menuId }, none],
     [menuRelation.relate, { menuId, relationIds: '' }, noMenu],
@@ -89,15 +93,19 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
     [departRoleGrant.grantDepartRole, { roleId: droleId, permissionIds: '' }, unknown],
     [departRoleUser.ofDepart, { departId }, none],
     [departRoleUser.ofUser, { userId }, none],
-    [departRoleUser.assign, { userId, newRoleId: droleId }, refused('未找到对应数据')],
+    [departRoleUser.assign, { userId, newRoleId: droleId }, refusedAnswer('未找到对应数据')],
     [dataRule.ofMenu, { permissionId: 'menu-vehicleType' }, none],
     [dataRule.search, { permissionId: 'menu-vehicleType' }, none],
     [dataRule.columns, { permissionId: menuId }, noMenu],
     [dataRule.add, { permissionId: menuId, ...rule }, noMenu],
-    [dataRule.edit, { id: ruleId, ruleName: 'x' }, refused('未找到对应数据')],
-    [dataRule.remove, { id: ruleId }, refused('未找到对应数据')],
-    [attachedRule.rulesOfRole, { permissionId: 'menu-vehicleType', roleId }, refused('未找到权限配置信息')],
-    [attachedRule.rulesToRole, { permissionId: menuId, roleId }, refused('未找到角色信息')],
+    [dataRule.edit, { id: ruleId, ruleName: 'x' }, refusedAnswer('未找到对应数据')],
+    [dataRule.remove, { id: ruleId }, refusedAnswer('未找到对应数据')],
+    [
+      attachedRule.rulesOfRole,
+      { permissionId: 'menu-vehicleType', roleId },
+      refusedAnswer('未找到权限配置信息'),
+    ],
+    [attachedRule.rulesToRole, { permissionId: menuId, roleId }, refusedAnswer('未找到角色信息')],
     [attachedRule.rulesOfDepart, { permissionId: menuId, departId }, unknown],
     [attachedRule.rulesToDepart, { permissionId: menuId, departId }, unknown],
     [attachedRule.rulesOfDepartRole, { permissionId: menuId, departId, roleId: droleId }, unknown],
@@ -107,9 +115,9 @@ export async function foreignOrganisation(here: Client): Promise<Foreign[]> {
   ]
 }
 
-const refused = (message: string) => ({ success: false, message, result: null })
+const refusedAnswer = (message: string) => ({ success: false, message, result: null })
 /** A refusal that names its field: forms show it there. */
-const refusedAt = (field: string, message: string) => ({
+const fieldRefusedAnswer = (field: string, message: string) => ({
   success: false,
   message,
   result: { field, message },

@@ -17,10 +17,10 @@ import {
 import { workOrderBoard } from '@banyan/contract/service/work-order-board'
 import type { Client } from '#testing/server.ts'
 
-type Foreign = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
+type ForeignCall = [call: AnyEndpoint, input: Record<string, unknown>, answer: Record<string, unknown>]
 
 /** Calls of service management with ids of the tenant `here`, for another tenant to send. */
-export async function foreignService(here: Client): Promise<Foreign[]> {
+export async function foreignService(here: Client): Promise<ForeignCall[]> {
   const { id } = await here.call(serviceType.add, { typeName: '别处的类型' })
   await here.call(serviceTemplate.publish, { id })
   const rule = {
@@ -86,7 +86,7 @@ export async function foreignService(here: Client): Promise<Foreign[]> {
     [workOrderState.upgrade, { id: orderId }, unknown],
     [workOrderTalk.timeline, { id: orderId }, unknown],
     [workOrderTalk.comment, { id: orderId, content: 'x' }, unknown],
-    ...Object.values(customerLink).map((call): Foreign => [call, { id: orderId }, unknown]),
+    ...Object.values(customerLink).map((call): ForeignCall => [call, { id: orderId }, unknown]),
     [workOrderTalk.template, { serviceTypeId: id }, unknown],
   ]
 }

@@ -19,7 +19,7 @@ import { recordEventsJob } from '#modules/messaging/webhook/record-events.job.ts
 import { allTenantIds } from '#modules/tenancy/public.ts'
 
 /** Provides the mail sender and the encryption of addresses and secrets. */
-export function provideWaysOut(state: AppState, settings: Settings, secretKey: string): void {
+export function provideMailAndSeal(state: AppState, settings: Settings, secretKey: string): void {
   const ways = { none: undefined, console: printedMail, smtp: smtpMail(settings) }
   state.provide(mailSender, ways[settings.mailSender])
   state.provide(textSeal, makeTextSeal(secretKey))

@@ -22,10 +22,10 @@ import { configuredProviders } from './sign-in.ts'
 import { userServices } from './user-services.ts'
 
 /** Tenants and their pages, with the services of identity and access that a tenant needs for its people and roles. */
-export const tenancy = (settings: Settings, system: SystemInfo): Served[] =>
+export const composeTenancy = (settings: Settings, system: SystemInfo): Served[] =>
   tenancyRoutes({
-    tenants,
-    members,
+    tenants: tenantService,
+    members: memberService,
     known: knownTables,
     loginPage: [configuredProviders(settings).map(({ type }) => type), singleSignOnOffer],
     system,
@@ -37,7 +37,7 @@ const knownTables = {
     isUploadedFor(tx, 'branding', key, tenantIds),
 }
 
-const tenants: TenantService = {
+const tenantService: TenantService = {
   async seedTenant({ tx, me }, tenantId) {
     const roles = await addTenantRoles(tx, false)
     await grantStandardRoles(tx, roles)
@@ -49,7 +49,7 @@ const tenants: TenantService = {
   empty: async (tx, tenantId) => void (await leaveTenant(tx, tenantId)),
 }
 
-const members: MemberService = {
+const memberService: MemberService = {
   find: findMembers,
   candidates: findCandidates,
   add: addMember,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { databaseConfig, userOfConfig } from '#kernel/database/database-client.ts'
+import { databaseConfig, loginUser } from '#kernel/database/database-client.ts'
 import { runningConnection } from '#kernel/database/embedded/start-embedded.ts'
 import { connectOwner } from '#kernel/database/prepare/connect-owner.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
@@ -8,7 +8,7 @@ import { refuseUnsafeRole, roleNames } from '#kernel/database/prepare/roles.ts'
 import { refuseForeignDirectory } from '#kernel/settings/installation-id.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { examineReplica } from './check-replica.ts'
-import { attempt, type Finding, failed, fault, note, ok } from './finding.ts'
+import { type Finding, fault, faultFromError, note, ok, runCheck } from './finding.ts'
 
 /** Version, rights, migrations, parameters and clock of the database. Changes nothing. `machineTime` is the machine's clock. */
 export async function examineDatabase(settings: Settings, machineTime = Date.now): Promise<Finding[]> {
@@ -20,7 +20,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
   try {
     owner = await connectOwner(config, { seconds: 0, say: () => undefined })
   } catch (error) {
-    return [failed('数据库', error)]
+    return [faultFromError('数据库', error)]
   }
   try {
     const server = await examineServer(owner, settings)
@@ -31,7 +31,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
       server,
       rights,
       await examineMigrations(owner),
-      await attempt('安装编号', '数据库与数据目录属于同一个安装', async () =>
+      await runCheck('安装编号', '数据库与数据目录属于同一个安装', async () =>
         refuseForeignDirectory(dataDir, await findInstallationId(owner)),
       ),
       await examineClock(owner, machineTime),
@@ -39,7 +39,7 @@ export async function examineDatabase(settings: Settings, machineTime = Date.now
       ...(await examineReplica(owner, config, settings)),
     ]
   } catch (error) {
-    return [failed('数据库', error)]
+    return [faultFromError('数据库', error)]
   } finally {
     await owner.end().catch(() => undefined)
   }
@@ -114,7 +114,7 @@ async function examineMigrations(owner: pg.Client): Promise<Finding> {
   try {
     refuseNewer(applied, program)
   } catch (error) {
-    return failed('数据库结构', error)
+    return faultFromError('数据库结构', error)
   }
   const missing = program.length - applied.length
   if (applied.length === 0) return ok('数据库结构', '还是空的，首次启动时建立')
@@ -150,19 +150,19 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
   for (const [name, url] of Object.entries(named))
     if (url)
       findings.push(
-        await attempt(name, '可以连接', async () => {
+        await runCheck(name, '可以连接', async () => {
           const client = await connectOwner(databaseConfig(url), { seconds: 0, say: () => undefined }).catch(
             (error) => {
-              throw renamed(error, name)
+              throw withSettingName(error, name)
             },
           )
           await client.end()
         }),
       )
-  const user = (url: string) => userOfConfig(databaseConfig(url))
+  const user = (url: string) => loginUser(databaseConfig(url))
   const roles = { request: user(databaseRwUrl), report: user(databaseRoUrl) }
   findings.push(
-    await attempt('数据库角色', '不能绕过行级安全', async () => {
+    await runCheck('数据库角色', '不能绕过行级安全', async () => {
       await owner.query('begin')
       try {
         await owner.query(`select set_config('role', $1, true)`, [roles.request])
@@ -176,7 +176,7 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
 }
 
 /** An error about another address than DATABASE_URL, which its text names, with the name of the right setting. */
-function renamed(error: unknown, name: string): unknown {
+function withSettingName(error: unknown, name: string): unknown {
   if (error instanceof Error) error.message = error.message.replaceAll('DATABASE_URL', name)
   return error
 }

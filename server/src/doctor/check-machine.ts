@@ -66,7 +66,7 @@ async function examinePort({ host, port, contextPath = '' }: Settings): Promise<
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return fault('端口', `HOST 指定的地址 ${host} 不在本机`)
   if (code !== 'EADDRINUSE') return fault('端口', `不能监听 ${host}:${port}（${code}）`)
-  const isOurs = await isProduct(`http://${reachableHost(host)}:${port}${contextPath}`)
+  const isOurs = await isProductAnswering(`http://${reachableHost(host)}:${port}${contextPath}`)
   return isOurs
     ? ok('端口', `服务正在 ${host}:${port} 运行`)
     : fault('端口', `端口 ${port} 已被别的程序占用，请停止它，或用 PORT 指定其他端口`)
@@ -81,7 +81,7 @@ function listenFailure(host: string, port: number): Promise<string | undefined> 
 }
 
 /** Whether the product answers the question for its health at an address. */
-export async function isProduct(address: string): Promise<boolean> {
+export async function isProductAnswering(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/health/live`, {
       redirect: 'manual',

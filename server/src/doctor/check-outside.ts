@@ -4,8 +4,8 @@ import { smtpMail } from '#kernel/outside/smtp-mail.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { maps } from '#modules/places/maps.ts'
 import { openStorage } from '../open-storage.ts'
-import { isProduct } from './check-machine.ts'
-import { attempt, type Finding, fault, note, ok } from './finding.ts'
+import { isProductAnswering } from './check-machine.ts'
+import { type Finding, fault, note, ok, runCheck } from './finding.ts'
 
 /** Checks the proxy in front and the outside services: file storage, map, mail and single sign-on. */
 export async function examineOutside(settings: Settings): Promise<Finding[]> {
@@ -38,7 +38,7 @@ async function examineProxy({ host, publicUrl, trustProxy }: Settings): Promise<
     findings.push(note('反向代理', `HOST=${host} 直接对外提供 HTTP；请在前面放提供 HTTPS 的反向代理`))
   if (publicUrl)
     findings.push(
-      (await isProduct(publicUrl))
+      (await isProductAnswering(publicUrl))
         ? ok('反向代理', `${publicUrl} 通到服务`)
         : fault(
             '反向代理',
@@ -50,7 +50,7 @@ async function examineProxy({ host, publicUrl, trustProxy }: Settings): Promise<
 
 async function examineStorage(settings: Settings): Promise<Finding> {
   if (!settings.s3Endpoint) return ok('文件存储', '在数据目录里')
-  return attempt('文件存储', `存储桶 ${settings.s3Bucket} 可以使用`, () => openStorage(settings).check())
+  return runCheck('文件存储', `存储桶 ${settings.s3Bucket} 可以使用`, () => openStorage(settings).check())
 }
 
 async function examineMap(settings: Settings): Promise<Finding> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseConfig } from '#kernel/database/database-client.ts'
 import { findInstallationId } from '#kernel/database/prepare/installation.ts'
-import { type ReplicaState, replicaConfig, stateOfReplica } from '#kernel/database/replica.ts'
+import { type ReplicaState, replicaConfig, replicaStateSql } from '#kernel/database/replica.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
 import { type Finding, fault, ok } from './finding.ts'
 
@@ -23,7 +23,7 @@ export async function examineReplica(
     await client.connect()
     if ((await findInstallationId(client)) !== (await findInstallationId(owner)))
       return [fault(subject, '不是这个数据库的备库；请检查 DATABASE_REPLICA_URL')]
-    const [state] = (await client.query<ReplicaState>(stateOfReplica)).rows
+    const [state] = (await client.query<ReplicaState>(replicaStateSql)).rows
     if (!state) return [fault(subject, '不在复制（是主库）；请让 DATABASE_REPLICA_URL 指向备库')]
     const lag = Math.round(state.lag ?? 0)
     if (state.asOf === null) return [fault(subject, '还没有收到主库的数据，报表改在主库读；请检查复制')]

@@ -12,10 +12,11 @@ export const note = (about: string, text: string): Finding => ({ state: 'note', 
 export const fault = (about: string, text: string): Finding => ({ state: 'fault', about, text })
 
 /** A finding for an error, worded as at a start. */
-export const failed = (about: string, error: unknown): Finding => fault(about, failureLine('检查', error))
+export const faultFromError = (about: string, error: unknown): Finding =>
+  fault(about, failureLine('检查', error))
 
 /** Runs a check: a finding `ok` with this text, or the fault that it threw. */
-export async function attempt(
+export async function runCheck(
   about: string,
   text: string,
   check: () => Promise<void> | void,
@@ -24,6 +25,6 @@ export async function attempt(
     await check()
     return ok(about, text)
   } catch (error) {
-    return failed(about, error)
+    return faultFromError(about, error)
   }
 }

@@ -5,10 +5,10 @@ import { newId } from '#kernel/keys.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { announcements } from '#modules/messaging/messaging.tables.ts'
 import { sendSystemMessage } from '#modules/messaging/public.ts'
-import { dice } from './people.ts'
+import { seededRandom } from './people.ts'
 import { lastWorkTime } from './work-hours.ts'
 
-interface Notice {
+interface NoticeSeed {
   titile: string
   priority: string
   sendStatus: string
@@ -17,7 +17,7 @@ interface Notice {
   msgContent: string
 }
 
-const notices: Notice[] = [
+const noticeSeeds: NoticeSeed[] = [
   {
     titile: '台风蓝色预警：请各车队检查停放车辆',
     priority: 'H',
@@ -74,10 +74,10 @@ const notices: Notice[] = [
 export async function addDemoAnnouncements(tx: Tx, names: string[]): Promise<void> {
   const [sender = ''] = names
   const now = tx.app.part(clock).now()
-  const roll = dice(notices.length)
+  const roll = seededRandom(noticeSeeds.length)
   const at = (daysAgo: number) => new Date(lastWorkTime(now - daysAgo * 86_400_000, roll)).toISOString()
   await tx.insert(announcements).values(
-    notices.map(({ daysAgo, ...notice }, n) => {
+    noticeSeeds.map(({ daysAgo, ...notice }, n) => {
       const sent = daysAgo + n * 0.067 // each at another time of the day
       const createTime = at(sent + 0.1)
       const sendTime = new Date(Date.parse(createTime) + (4 + n) * 60_000).toISOString()

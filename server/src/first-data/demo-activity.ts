@@ -4,7 +4,7 @@ import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { visitDays } from '#modules/identity/identity.tables.ts'
-import { dice } from './people.ts'
+import { seededRandom } from './people.ts'
 import { lastWorkTime } from './work-hours.ts'
 
 /** The number of employees, and those who appear in the log, the administrator first. */
@@ -62,7 +62,7 @@ const operations: Operation[] = [
 
 /** Thirty days of visits, the sign-ins of the last days and what administrators did, as the console would log it. */
 export async function addDemoActivity(tx: Tx, { people, names }: Company): Promise<void> {
-  const roll = dice(people)
+  const roll = seededRandom(people)
   const now = tx.app.part(clock).now()
   const minutesAgo = (minutes: number) => new Date(lastWorkTime(now - minutes * 60_000, roll)).toISOString()
   await tx.insert(visitDays).values(

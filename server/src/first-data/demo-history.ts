@@ -70,7 +70,7 @@ const ownRoles: OwnRole[] = [
 ]
 
 /** Roles inside some departments, by the name of the department. */
-const insideRoles: [depart: string, code: string, name: string, description: string][] = [
+const departRoleSeeds: [depart: string, code: string, name: string, description: string][] = [
   ['调度部', 'shift_leader', '值班长', '安排班次，处理超时提醒'],
   ['福州服务站', 'station_master', '站长', '管理本站的维修组与配件领用'],
   ['厦门服务站', 'station_master', '站长', '管理本站的维修组与配件领用'],
@@ -83,7 +83,7 @@ export async function addDemoHistory(tx: Tx, company: Company): Promise<void> {
   const now = tx.app.part(clock).now()
   const daysAgo = (days: number) => workTimeDaysBefore(now, days)
   await addOwnRoles(tx, daysAgo)
-  await addRolesInside(tx, daysAgo)
+  await addDepartRoles(tx, daysAgo)
   await addDemoActivity(tx, company)
 }
 
@@ -106,12 +106,12 @@ async function addOwnRoles(tx: Tx, daysAgo: (days: number) => string): Promise<v
         status: '1',
         createTime: daysAgo(days - 12),
       })
-    await giveRole(tx, id, role.departs)
+    await assignRoleToStaff(tx, id, role.departs)
   }
 }
 
 /** Gives every second employee of these departments an own role in place of the staff role. */
-async function giveRole(tx: Tx, roleId: string, departNames: string): Promise<void> {
+async function assignRoleToStaff(tx: Tx, roleId: string, departNames: string): Promise<void> {
   const staff = await tx
     .select({ link: userRoles.id })
     .from(userRoles)
@@ -125,13 +125,13 @@ async function giveRole(tx: Tx, roleId: string, departNames: string): Promise<vo
 }
 
 /** Whoever directs the department holds its role. */
-async function addRolesInside(tx: Tx, daysAgo: (days: number) => string): Promise<void> {
-  const named = [...new Set(insideRoles.map(([depart]) => depart))]
+async function addDepartRoles(tx: Tx, daysAgo: (days: number) => string): Promise<void> {
+  const named = [...new Set(departRoleSeeds.map(([depart]) => depart))]
   const found = await tx
     .select({ id: departs.id, name: departs.departName, directorId: departs.directorId })
     .from(departs)
     .where(inArray(departs.departName, named))
-  for (const [at, [depart, roleCode, roleName, description]] of insideRoles.entries()) {
+  for (const [at, [depart, roleCode, roleName, description]] of departRoleSeeds.entries()) {
     const { id: departId, directorId: userId } = found.find(({ name }) => name === depart) ?? {}
     if (!departId || !userId) continue
     const id = newId()

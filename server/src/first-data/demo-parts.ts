@@ -2,11 +2,11 @@ import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { partClasses, parts } from '#modules/part/part.tables.ts'
-import { dice } from './people.ts'
+import { seededRandom } from './people.ts'
 import { nextWorkTime } from './work-hours.ts'
 
 /** Systems of a vehicle, their groups, and parts as `name unit`. */
-const catalogue: Record<string, Record<string, string[]>> = {
+const partSeeds: Record<string, Record<string, string[]>> = {
   发动机: {
     滤清器: ['机油滤清器 个', '空气滤清器 个', '燃油滤清器 个'],
     冷却系统: ['水泵总成 件', '节温器 个', '散热器 件'],
@@ -36,14 +36,14 @@ const catalogue: Record<string, Record<string, string[]>> = {
 /** A small catalogue of parts in two levels. */
 export async function addDemoParts(tx: Tx): Promise<void> {
   let number = 0
-  const roll = dice(5)
+  const roll = seededRandom(5)
   let moment = tx.app.part(clock).now() - 420 * 86_400_000
   /** Entered one after the other, over some days. */
   const later = () => {
     moment = nextWorkTime(moment + (2 + roll(90)) * 60_000, roll)
     return new Date(moment).toISOString()
   }
-  for (const [at, [className, groups]] of Object.entries(catalogue).entries()) {
+  for (const [at, [className, groups]] of Object.entries(partSeeds).entries()) {
     const id = newId()
     await tx.insert(partClasses).values({ id, className, sortNo: at + 1, createTime: later() })
     for (const [place, [group, names]] of Object.entries(groups).entries()) {

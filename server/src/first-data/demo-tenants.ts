@@ -56,9 +56,9 @@ export async function addTenantWithAdmin(
   adminId: string,
   first?: (tx: Tx) => Promise<unknown>,
 ): Promise<Record<string, string>> {
-  await enter(tx, 0)
+  await switchToTenant(tx, 0)
   await addTenant(tx, tenant)
-  await enter(tx, tenant.id)
+  await switchToTenant(tx, tenant.id)
   await first?.(tx)
   const roles = await addTenantBasics(tx, tenant, systemName)
   const { createTime } = tenant
@@ -70,5 +70,5 @@ export async function addTenantWithAdmin(
   return roles
 }
 
-const enter = (tx: Tx, tenantId: number) =>
+const switchToTenant = (tx: Tx, tenantId: number) =>
   tx.$client.query("select set_config('app.tenant_id', $1, true)", [String(tenantId)])

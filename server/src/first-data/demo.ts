@@ -9,13 +9,13 @@ import { addDemoCategories } from './categories.ts'
 import { addDemoHistory } from './demo-history.ts'
 import { addDemoParts } from './demo-parts.ts'
 import { addDemoDeparts, addDemoMembers, mainDepart } from './departs.ts'
-import { dice, makePerson } from './people.ts'
+import { makePerson, seededRandom } from './people.ts'
 import { grantStandardRoles } from './standard-grants.ts'
 import { lastWorkTime, nextWorkTime, workTimeDaysBefore } from './work-hours.ts'
 
 const day = 86_400_000
 
-const types: [name: string, code: string, brands: string[]][] = [
+const vehicleTypeSeeds: [name: string, code: string, brands: string[]][] = [
   ['重型货车', 'HEAVY', ['解放', '东风', '重汽', '陕汽', '福田欧曼', '北奔', '上汽红岩', '江淮格尔发']],
   ['轻型货车', 'LIGHT', ['江铃', '庆铃', '福田时代', '江淮骏铃', '跃进', '凯马']],
   ['客车', 'BUS', ['宇通', '金龙', '金旅', '中通', '安凯', '亚星']],
@@ -51,13 +51,13 @@ export async function addDemoData(tx: Tx, tenant: DemoTenant): Promise<string[]>
 
 /** The lists that vehicles refer to, with creation times in the first weeks of the company. */
 async function addTypes(tx: Tx): Promise<void> {
-  const roll = dice(types.length)
+  const roll = seededRandom(vehicleTypeSeeds.length)
   let moment = tx.app.part(clock).now() - 735 * day
   const later = () => {
     moment = nextWorkTime(moment + (3 + roll(240)) * 60_000, roll)
     return new Date(moment).toISOString()
   }
-  for (const [at, [name, code, brands]] of types.entries()) {
+  for (const [at, [name, code, brands]] of vehicleTypeSeeds.entries()) {
     const id = newId()
     await tx.insert(vehicleTypes).values({ id, name, code, sortNo: at + 1, createTime: later() })
     await tx
@@ -70,7 +70,7 @@ async function addPeople(
   tx: Tx,
   { id: tenantId, prefix, people, roles, passwordHash, hasHistory }: DemoTenant,
 ): Promise<string[]> {
-  const roll = dice(tenantId)
+  const roll = seededRandom(tenantId)
   const now = tx.app.part(clock).now()
   const tree = await addDemoDeparts(
     tx,

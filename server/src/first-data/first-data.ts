@@ -8,7 +8,7 @@ import { firstPassword, pendingPassword } from './first-password.ts'
 import { isFirstStart, syncPlatform, type TenantSeed } from './platform.ts'
 import { introduceAdditions } from './upgrade.ts'
 
-const platform: TenantSeed = { id: 0, code: 'platform', name: '平台' }
+const platformSeed: TenantSeed = { id: 0, code: 'platform', name: '平台' }
 
 /** What is printed until the administrator has signed in; generated passwords are stored nowhere. */
 export interface FirstStart {
@@ -43,7 +43,7 @@ export async function firstData(
   const demoHash = await hashPassword(demoPassword)
   // One transaction: a start that is cut off leaves nothing behind and begins anew.
   const names = await within({ tenantId: 0, username: 'system', auth: true }, async (tx) => {
-    await addTenantWithAdmin(tx, platform, settings.systemName, adminId, syncPlatform)
+    await addTenantWithAdmin(tx, platformSeed, settings.systemName, adminId, syncPlatform)
     await tx
       .insert(accounts)
       .values({ id: adminId, username: 'admin', passwordHash, homeTenantId: 0, platformAdmin: true })

@@ -31,13 +31,13 @@ export const menuSeeds: MenuSeed[] = [
     url: '/vclinfoExtend',
     icon: 'Car',
     children: [
-      page('vehicleInfo', '车辆', '/vclinfoExtend/vehicle', 'Car', ['vehicle']),
-      page('device', '设备', '/vclinfoExtend/device', 'Mobile', ['device']),
-      page('consumer', '客户', '/vclinfoExtend/consumer', 'Contacts', ['consumer']),
-      page('part', '配件', '/vclinfoExtend/part', 'Block', ['part', 'partClass']),
-      page('vehicleType', '车辆类型', '/vclinfoExtend/vehicleType', 'Tags', ['vehicleType']),
-      page('vehicleBrand', '车辆品牌', '/vclinfoExtend/vehicleBrand', 'Shop', ['vehicleBrand']),
-      page('vehicleKind', '车型', '/vclinfoExtend/vehicleKind', 'Appstore', ['vehicleKind']),
+      menuPage('vehicleInfo', '车辆', '/vclinfoExtend/vehicle', 'Car', ['vehicle']),
+      menuPage('device', '设备', '/vclinfoExtend/device', 'Mobile', ['device']),
+      menuPage('consumer', '客户', '/vclinfoExtend/consumer', 'Contacts', ['consumer']),
+      menuPage('part', '配件', '/vclinfoExtend/part', 'Block', ['part', 'partClass']),
+      menuPage('vehicleType', '车辆类型', '/vclinfoExtend/vehicleType', 'Tags', ['vehicleType']),
+      menuPage('vehicleBrand', '车辆品牌', '/vclinfoExtend/vehicleBrand', 'Shop', ['vehicleBrand']),
+      menuPage('vehicleKind', '车型', '/vclinfoExtend/vehicleKind', 'Appstore', ['vehicleKind']),
     ],
   },
   {
@@ -46,16 +46,16 @@ export const menuSeeds: MenuSeed[] = [
     url: '/service',
     icon: 'Tool',
     children: [
-      page('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
-      page('serviceFigures', '服务统计', '/service/serviceFigures', 'BarChart', ['serviceFigures']),
-      page('serviceType', '服务类型', '/service/serviceType', 'Build', [
+      menuPage('workOrder', '工单', '/vclinfoExtend/workOrder', 'Solution', ['workOrder']),
+      menuPage('serviceFigures', '服务统计', '/service/serviceFigures', 'BarChart', ['serviceFigures']),
+      menuPage('serviceType', '服务类型', '/service/serviceType', 'Build', [
         'serviceType',
         'timeoutRule',
         'servicePromise',
       ]),
-      page('maintenancePlan', '保养计划', '/service/maintenancePlan', 'Snippets', ['maintenancePlan']),
-      page('workCalendar', '工作日历', '/service/workCalendar', 'Schedule', ['workCalendar']),
-      page('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
+      menuPage('maintenancePlan', '保养计划', '/service/maintenancePlan', 'Snippets', ['maintenancePlan']),
+      menuPage('workCalendar', '工作日历', '/service/workCalendar', 'Schedule', ['workCalendar']),
+      menuPage('serviceDict', '服务字典', '/service/serviceDict', 'Read', ['serviceDict', 'serviceDictItem']),
     ],
   },
   {
@@ -65,32 +65,32 @@ export const menuSeeds: MenuSeed[] = [
     icon: 'Setting',
     families: ['forward'],
     children: [
-      group('organisationGroup', '组织与权限', '/isps/organisation', 'Team', [
-        page('user', '用户', '/isps/user', 'User', ['user']),
-        page('role', '角色', '/isps/role', 'Safety', ['role']),
-        page('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
-        page('departRole', '部门角色', '/isps/departRole', 'Idcard', ['departRole']),
-        page('menu', '菜单', '/isps/menu', 'Menu', ['permission', 'dataRule']),
-        page('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
+      menuGroup('organisationGroup', '组织与权限', '/isps/organisation', 'Team', [
+        menuPage('user', '用户', '/isps/user', 'User', ['user']),
+        menuPage('role', '角色', '/isps/role', 'Safety', ['role']),
+        menuPage('depart', '部门', '/isps/depart', 'Apartment', ['depart']),
+        menuPage('departRole', '部门角色', '/isps/departRole', 'Idcard', ['departRole']),
+        menuPage('menu', '菜单', '/isps/menu', 'Menu', ['permission', 'dataRule']),
+        menuPage('dataRule', '数据权限', '/isps/dataRule', 'Audit', ['objectRule', 'attrRule']),
       ]),
-      group('platformGroup', '平台配置', '/isps/platform', 'Control', [
-        { ...page('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
-        page('pageConfig', '页面配置', '/isps/pageConfig', 'Layout', ['loginPage', 'homePage']),
-        page('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
-        page('category', '分类字典', '/isps/category', 'Database', ['category']),
-        page('checkRule', '校验规则', '/isps/checkRule', 'CheckCircle', ['checkRule']),
-        page('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
+      menuGroup('platformGroup', '平台配置', '/isps/platform', 'Control', [
+        { ...menuPage('tenant', '租户', '/isps/tenant', 'Global', ['tenant']), platformOnly: true },
+        menuPage('pageConfig', '页面配置', '/isps/pageConfig', 'Layout', ['loginPage', 'homePage']),
+        menuPage('dict', '数据字典', '/isps/dict', 'Book', ['dict', 'dictItem']),
+        menuPage('category', '分类字典', '/isps/category', 'Database', ['category']),
+        menuPage('checkRule', '校验规则', '/isps/checkRule', 'CheckCircle', ['checkRule']),
+        menuPage('fillRule', '填值规则', '/isps/fillRule', 'Edit', ['fillRule']),
       ]),
-      group('integrationGroup', '系统集成', '/isps/integration', 'Appstore', [
-        page('apiKey', '接口密钥', '/isps/apiKey', 'Idcard', ['apiKey']),
-        page('groupRobot', '群机器人', '/isps/groupRobot', 'Notification', ['groupRobot']),
-        page('webhook', '事件推送', '/isps/webhook', 'Global', ['webhook']),
-        page('singleSignOn', '单点登录', '/isps/singleSignOn', 'Safety', ['singleSignOn']),
+      menuGroup('integrationGroup', '系统集成', '/isps/integration', 'Appstore', [
+        menuPage('apiKey', '接口密钥', '/isps/apiKey', 'Idcard', ['apiKey']),
+        menuPage('groupRobot', '群机器人', '/isps/groupRobot', 'Notification', ['groupRobot']),
+        menuPage('webhook', '事件推送', '/isps/webhook', 'Global', ['webhook']),
+        menuPage('singleSignOn', '单点登录', '/isps/singleSignOn', 'Safety', ['singleSignOn']),
       ]),
-      group('messageGroup', '消息与日志', '/isps/message', 'Notification', [
-        page('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
-        page('log', '日志', '/isps/log', 'FileText', ['log']),
-        page('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
+      menuGroup('messageGroup', '消息与日志', '/isps/message', 'Notification', [
+        menuPage('announcement', '通知公告', '/isps/announcement', 'Notification', ['announcement']),
+        menuPage('log', '日志', '/isps/log', 'FileText', ['log']),
+        menuPage('onlineUser', '在线用户', '/isps/onlineUser', 'Desktop', ['onlineUser']),
       ]),
     ],
   },
@@ -100,16 +100,16 @@ export const menuSeeds: MenuSeed[] = [
     url: '/online',
     icon: 'Form',
     children: [
-      page('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
-      page('report', '报表', '/online/report', 'BarChart', ['reportHead']),
+      menuPage('onlineForm', '在线表单', '/online/form', 'Table', ['formDefinition']),
+      menuPage('report', '报表', '/online/report', 'BarChart', ['reportHead']),
       // Not shown in the menu: only people who build forms need it, and the page 在线表单 links to it.
       {
-        ...page('widgets', '组件示例', '/online/widgets', 'Snippets', [formEntity('widget_sample')]),
+        ...menuPage('widgets', '组件示例', '/online/widgets', 'Snippets', [formEntity('widget_sample')]),
         hidden: true,
       },
     ],
   },
-  page('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
+  menuPage('userAnnouncement', '我的公告', '/isps/userAnnouncement', 'Inbox', []),
 ]
 
 /** Menus of earlier versions whose page is now part of another one. */
@@ -117,15 +117,15 @@ export const mergedMenus: readonly { id: string; into: string }[] = [
   { id: 'menu-permission', into: 'menu-menu' },
 ]
 
-function group(id: string, name: string, url: string, icon: string, children: MenuSeed[]): MenuSeed {
+function menuGroup(id: string, name: string, url: string, icon: string, children: MenuSeed[]): MenuSeed {
   return { id, name, url, icon, children }
 }
 
-function page(id: string, name: string, url: string, icon: string, families: string[]): MenuSeed {
+function menuPage(id: string, name: string, url: string, icon: string, families: string[]): MenuSeed {
   return { id, name, url, component: url.slice(1), icon, families }
 }
 
-const verbs: Record<string, string> = {
+const verbNames: Record<string, string> = {
   list: '查询',
   add: '新增',
   edit: '编辑',
@@ -152,21 +152,21 @@ const verbs: Record<string, string> = {
 /** A call under the names of its menu and button, e.g. 用户 · 冻结; one that every signed-in person may make, by its path. */
 export function describeCall({ family, needs, method, path }: AnyEndpoint): string {
   const verb = needs.split(':')[1]
-  const menu = menuOfFamily(menuSeeds, family)
-  return verb && menu ? `${menu.name} · ${verbs[needs] ?? verbs[verb] ?? verb}` : `${method} ${path}`
+  const menu = findMenuOfFamily(menuSeeds, family)
+  return verb && menu ? `${menu.name} · ${verbNames[needs] ?? verbNames[verb] ?? verb}` : `${method} ${path}`
 }
 
 /** The Chinese name of an action as the grant tree shows it, e.g. 车辆 · 删除; `undefined` for actions of no menu. */
 export function describeAction(action: string): string | undefined {
   const [entity = '', verb = ''] = action.split(':')
-  const menu = menuOfFamily(menuSeeds, entity)
-  const name = verbs[action] ?? verbs[verb]
+  const menu = findMenuOfFamily(menuSeeds, entity)
+  const name = verbNames[action] ?? verbNames[verb]
   return menu && name ? `${menu.name} · ${name}` : undefined
 }
 
-const menuOfFamily = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
+const findMenuOfFamily = (menus: MenuSeed[], family: string): MenuSeed | undefined =>
   menus.find(({ families }) => families?.includes(family)) ??
-  menus.flatMap(({ children }) => (children && menuOfFamily(children, family)) || [])[0]
+  menus.flatMap(({ children }) => (children && findMenuOfFamily(children, family)) || [])[0]
 
 const listNames: Record<string, string> = {
   dictItem: '字典项',
@@ -185,7 +185,7 @@ interface ActionSeed {
 }
 
 /** The actions of some families: what their calls need, once each, with a Chinese name. */
-export function actionsOf(families: string[]): ActionSeed[] {
+export function listActions(families: string[]): ActionSeed[] {
   const actions = new Map<string, ActionSeed>()
   for (const { family, needs, scope } of allEndpoints) {
     if (!families.includes(family) || !needs.includes(':')) continue
@@ -194,7 +194,7 @@ export function actionsOf(families: string[]): ActionSeed[] {
     const of = family === families[0] ? '' : (listNames[family] ?? '')
     actions.set(needs, {
       action: needs,
-      name: of + (verbs[needs] ?? verbs[verb] ?? verb),
+      name: of + (verbNames[needs] ?? verbNames[verb] ?? verb),
       platformOnly: scope === 'platform',
     })
   }
@@ -202,7 +202,7 @@ export function actionsOf(families: string[]): ActionSeed[] {
     for (const verb of formVerbs)
       actions.set(formAction(id, verb), {
         action: formAction(id, verb),
-        name: verbs[verb] ?? verb,
+        name: verbNames[verb] ?? verb,
         platformOnly: false,
       })
   }

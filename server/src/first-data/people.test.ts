@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dice, makePerson, postIn } from './people.ts'
+import { makePerson, postInDepart, seededRandom } from './people.ts'
 
 test.each<[depart: string, director: string, ...others: string[]]>([
   ['榕城车联服务有限公司', '总经理', '总经理助理', '副总经理', '总经理助理'],
@@ -36,23 +36,23 @@ test.each<[depart: string, director: string, ...others: string[]]>([
   ['培训组', '人事主管', '人事专员'],
   ['别的部门', '主管', '专员', '专员'],
 ])('DEC-010 the first person of %s directs it, the others do its work', (depart, ...posts) => {
-  expect(posts.map((_, n) => postIn(depart, n))).toEqual(posts)
+  expect(posts.map((_, n) => postInDepart(depart, n))).toEqual(posts)
 })
 
 test('DEC-010 the numbers of the demo are the same on every machine and stay below their limit', () => {
   const numbers = (seed: number, below: number) => {
-    const roll = dice(seed)
+    const roll = seededRandom(seed)
     return Array.from({ length: 6 }, () => roll(below))
   }
   expect(numbers(5, 100)).toEqual([23, 73, 24, 85, 71, 36])
   expect(numbers(6, 100)).not.toEqual(numbers(5, 100))
-  const roll = dice(1)
+  const roll = seededRandom(1)
   const many = new Set(Array.from({ length: 500 }, () => roll(3)))
   expect([...many].sort()).toEqual([0, 1, 2])
 })
 
 test('DEC-010 people of the demo: numbers, names and addresses that belong together', () => {
-  const roll = dice(7)
+  const roll = seededRandom(7)
   expect([makePerson(1, roll, 'u'), makePerson(12, roll, 'm')]).toEqual([
     {
       username: 'u0001',

@@ -5,7 +5,7 @@ const givenNames: Record<string, string[]> = {
   '2': [...'芳娜敏静丽洋艳娟秀霞平桂英玉兰红晨曦涵梓萱欣怡雨桐佳琪婷雪莹慧洁倩琳颖'],
 }
 /** Random numbers for name parts are below this; another number would rename the people of the demo. */
-const parts = 51
+const namePartCount = 51
 
 /** What people of a department do; the first one there directs it. */
 const posts: [depart: RegExp, director: string, others: string[]][] = [
@@ -31,13 +31,13 @@ const posts: [depart: RegExp, director: string, others: string[]][] = [
 ]
 
 /** The post of the n-th person of a department, counted from 0. */
-export function postIn(depart: string, n: number): string {
+export function postInDepart(depart: string, n: number): string {
   const [, director, others] = posts.find(([names]) => names.test(depart)) ?? [/./, '主管', ['专员']]
   return n === 0 ? director : (others[(n - 1) % others.length] ?? director)
 }
 
 /** A repeatable stream of numbers: the demo looks the same on every machine. */
-export function dice(seed: number): (below: number) => number {
+export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -59,8 +59,8 @@ export interface Person {
 export function makePerson(n: number, roll: (below: number) => number, prefix: string): Person {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!
   const surname = pick(surnames)
-  const first = roll(parts)
-  const second = roll(3) > 0 ? roll(parts) : undefined
+  const first = roll(namePartCount)
+  const second = roll(3) > 0 ? roll(namePartCount) : undefined
   const number = String(n).padStart(4, '0')
   const sex = String(1 + roll(2))
   const chosen = givenNames[sex]!

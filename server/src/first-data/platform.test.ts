@@ -2,7 +2,7 @@ import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { expect, test } from 'vitest'
 import { dictionarySeeds } from './dictionaries.ts'
-import { actionsOf, describeCall, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
+import { describeCall, listActions, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
 
 const lines = (menus: MenuSeed[], depth = 0): string[] =>
   menus.flatMap(({ id, name, url, icon, component, families, platformOnly, hidden, children }) => [
@@ -74,7 +74,7 @@ const pagesIn = (menus: MenuSeed[]): MenuSeed[] =>
 
 test('the buttons of every page, each with its Chinese name; those of the platform are marked', () => {
   const buttons = pagesIn(menuSeeds).flatMap(({ id, families = [] }) => {
-    const actions = actionsOf(families).map(
+    const actions = listActions(families).map(
       ({ action, name, platformOnly }) => `${action} ${name}${platformOnly ? ' platform' : ''}`,
     )
     return actions.length ? [`${id}: ${actions.join('; ')}`] : []
@@ -133,7 +133,7 @@ test('a refused call is named as the menu names it, or by its path', () => {
 
 test('every action of a call stands on a page of the menu', () => {
   const known = new Set(
-    pagesIn(menuSeeds).flatMap(({ families = [] }) => actionsOf(families).map(({ action }) => action)),
+    pagesIn(menuSeeds).flatMap(({ families = [] }) => listActions(families).map(({ action }) => action)),
   )
   const needed = new Set(allEndpoints.flatMap(({ needs }) => (needs.includes(':') ? [needs] : [])))
   expect([...needed].filter((action) => !known.has(action))).toEqual([])

@@ -6,7 +6,7 @@ import { dictionaries, dictionaryItems } from '#modules/dictionary/dictionary.ta
 import { tenants } from '#modules/tenancy/tenancy.tables.ts'
 import { addBranding } from '#modules/tenancy/tenant.queries.ts'
 import { dictionarySeeds } from './dictionaries.ts'
-import { actionsOf, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
+import { listActions, type MenuSeed, menuSeeds, mergedMenus } from './menus.ts'
 import { addRules } from './rules.ts'
 import type { AddedPermission } from './upgrade.ts'
 
@@ -67,7 +67,7 @@ async function addMenu(
       isPlatformOnly: menu.platformOnly ?? false,
     })
   }
-  for (const [at, { action, name, platformOnly }] of actionsOf(menu.families ?? []).entries()) {
+  for (const [at, { action, name, platformOnly }] of listActions(menu.families ?? []).entries()) {
     const buttonId = `action-${action}`
     if (known.has(buttonId)) continue
     await tx.insert(permissions).values({
@@ -91,11 +91,12 @@ async function addMenu(
   const children = menu.children ?? []
   for (const [at, child] of children.entries())
     await addMenu(tx, { known, added }, child, id, sortNo + at + 1)
-  if (parentId !== null && !known.has(id) && children.length) await gather(tx, id, parentId, children)
+  if (parentId !== null && !known.has(id) && children.length)
+    await movePagesIntoGroup(tx, id, parentId, children)
 }
 
 /** Moves the pages of a new group into it if they are still beside it; pages that were moved stay. */
-const gather = (tx: Tx, id: string, parentId: string, children: MenuSeed[]) =>
+const movePagesIntoGroup = (tx: Tx, id: string, parentId: string, children: MenuSeed[]) =>
   tx
     .update(permissions)
     .set({ parentId: id })
@@ -130,7 +131,7 @@ async function syncOwnMembers(tx: Tx): Promise<void> {
     .select({ id: permissions.id, families: permissions.families, hidden: permissions.hidden })
     .from(permissions)
   const stored = new Map(rows.map(({ id, ...row }) => [id, row]))
-  for (const { id, families = [], hidden } of menuSeeds.flatMap(withThoseBelow)) {
+  for (const { id, families = [], hidden } of menuSeeds.flatMap(withDescendants)) {
     const row = stored.get(`menu-${id}`)
     if (row?.families.join() !== families.join() || (hidden && !row.hidden))
       await tx
@@ -140,9 +141,9 @@ async function syncOwnMembers(tx: Tx): Promise<void> {
   }
 }
 
-const withThoseBelow = (menu: MenuSeed): MenuSeed[] => [
+const withDescendants = (menu: MenuSeed): MenuSeed[] => [
   menu,
-  ...(menu.children ?? []).flatMap(withThoseBelow),
+  ...(menu.children ?? []).flatMap(withDescendants),
 ]
 
 export interface TenantSeed {

@@ -33,7 +33,7 @@ export async function resetDemo(
 }
 
 /** Removes the jobs of an interrupted filling; a database without tables has none. */
-export async function dropFilling(owner: pg.Client): Promise<void> {
+export async function removeFillJobs(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ exists: boolean }>(
     `select to_regclass('kernel_job') is not null as exists`,
   )
@@ -67,7 +67,7 @@ async function removeTenant(tx: Tx, tenantId: number): Promise<void> {
   while (left.length) {
     const before = left.length
     const kept: string[] = []
-    for (const table of left) if (!(await isEmptied(tx, table, tenantId))) kept.push(table)
+    for (const table of left) if (!(await tryEmptyTable(tx, table, tenantId))) kept.push(table)
     left = kept
     if (left.length === before) throw new Error(`rows of tenant ${tenantId} remain in ${left.join()}`)
   }
@@ -87,7 +87,7 @@ async function dropFormTables(tx: Tx, tenantId: number): Promise<void> {
   for (const { name } of rows) await tx.$client.query(`drop table if exists ${name} cascade`)
 }
 
-async function isEmptied(tx: Tx, table: string, tenantId: number): Promise<boolean> {
+async function tryEmptyTable(tx: Tx, table: string, tenantId: number): Promise<boolean> {
   await tx.$client.query('savepoint emptied')
   try {
     await tx.$client.query(`delete from ${table} where tenant_id = $1`, [tenantId])

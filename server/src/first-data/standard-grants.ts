@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { rolePermissions } from '#modules/access/access.tables.ts'
-import { actionsOf } from './menus.ts'
+import { listActions } from './menus.ts'
 
 const families = [
   'vehicle',
@@ -28,8 +28,8 @@ const menus = [
  * vehicles and orders and sees their figures; a member of staff sees them and handles orders.
  */
 export function standardGrants(): Record<'dispatcher' | 'staff', string[]> {
-  const fleet = actionsOf(families).map(({ action }) => action)
-  const orders = actionsOf(['workOrder']).map(({ action }) => action)
+  const fleet = listActions(families).map(({ action }) => action)
+  const orders = listActions(['workOrder']).map(({ action }) => action)
   const handled = ['workOrder:list', 'workOrder:handle', 'workOrder:comment']
   const staff = [
     ...fleet.filter((action) => action.endsWith(':list')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveKey, newId, randomToken, sameText, sha256, sign } from './keys.ts'
+import { deriveKey, newId, randomToken, sameText, sha256, signText } from './keys.ts'
 
 test('DEC-002 each purpose has a key of its own that is the same at every start', () => {
   const key = deriveKey('secret', 'tokens')
@@ -10,7 +10,7 @@ test('DEC-002 each purpose has a key of its own that is the same at every start'
 })
 
 test('a signature and a hash of a text', () => {
-  expect(sign(Buffer.from('key'), 'text')).toBe('avqQRqlXnK0UOjhMG1ZLmiUNJ9b2pj-fIL86dZTJ4sY')
+  expect(signText(Buffer.from('key'), 'text')).toBe('avqQRqlXnK0UOjhMG1ZLmiUNJ9b2pj-fIL86dZTJ4sY')
   expect(sha256('text')).toBe('982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1')
 })
 

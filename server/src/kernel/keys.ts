@@ -4,7 +4,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'banyan', purpose, 32))
 
-export const sign = (key: Buffer, text: string): string =>
+export const signText = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
 export function sameText(a: string, b: string): boolean {

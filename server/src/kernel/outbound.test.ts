@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { outsideServer } from '#testing/outside.ts'
-import { askOutside, fetchOutside, OutboundError } from './outbound.ts'
+import { fetchOutside, fetchOutsideText, OutboundError } from './outbound.ts'
 
 const limit = 256 * 1024
 const outside = await outsideServer(({ path }) => {
@@ -15,10 +15,10 @@ const outside = await outsideServer(({ path }) => {
 const at = (path: string) => new URL(path, outside.url)
 
 test('an answer comes as text or as bytes; a question is a GET unless told otherwise', async () => {
-  expect(await askOutside(at('/text'))).toBe('你好')
+  expect(await fetchOutsideText(at('/text'))).toBe('你好')
   expect(await fetchOutside(at('/text'))).toEqual(Buffer.from('你好'))
   const question = { method: 'POST', headers: { 'x-mine': 'yes' }, body: 'a=1' }
-  expect(await askOutside(at('/text?b=2'), question)).toBe('你好')
+  expect(await fetchOutsideText(at('/text?b=2'), question)).toBe('你好')
   const sent = outside.asked.at(-1)
   expect([sent?.headers['x-mine'], sent?.body, sent?.query.get('b')]).toEqual(['yes', 'a=1', '2'])
   expect(outside.asked[0]?.body).toBe('')
@@ -29,7 +29,7 @@ test.each([
   ['/created', 'status 201'],
   ['/over', 'too long'],
 ])('%s is refused: %s', async (path, reason) => {
-  await expect(askOutside(at(path))).rejects.toThrow(new OutboundError(reason))
+  await expect(fetchOutsideText(at(path))).rejects.toThrow(new OutboundError(reason))
 })
 
 test('an answer of 256 kB is not too long', async () => {
@@ -44,8 +44,8 @@ test('trouble is told by its kind, without the address that may hold a secret', 
     silent.close()
   })
   const { port } = silent.address() as AddressInfo
-  const late = askOutside(new URL(`http://127.0.0.1:${port}/?key=secret`), { timeoutMs: 50 })
+  const late = fetchOutsideText(new URL(`http://127.0.0.1:${port}/?key=secret`), { timeoutMs: 50 })
   await expect(late).rejects.toEqual(new OutboundError('TimeoutError'))
-  const unknown = askOutside(new URL('http://127.0.0.1:1/?key=secret'))
+  const unknown = fetchOutsideText(new URL('http://127.0.0.1:1/?key=secret'))
   await expect(unknown).rejects.toEqual(new OutboundError('TypeError'))
 })

@@ -1,9 +1,9 @@
-const usualMs = 10_000
+const defaultTimeoutMs = 10_000
 const maxBytes = 256 * 1024
 
 export class OutboundError extends Error {}
 
-interface Question {
+interface OutboundRequest {
   method?: string
   headers?: Record<string, string>
   body?: string
@@ -15,14 +15,14 @@ interface Question {
  * Requests text from a server that the configuration names: 10 seconds, no redirects, a bounded size. Never used for
  * addresses from callers or records.
  */
-export async function askOutside(url: URL, question: Question = {}): Promise<string> {
+export async function fetchOutsideText(url: URL, question: OutboundRequest = {}): Promise<string> {
   return (await fetchOutside(url, question)).toString('utf8')
 }
 
 /** The same for binary answers. */
 export async function fetchOutside(
   url: URL,
-  { method = 'GET', headers, body, timeoutMs = usualMs }: Question = {},
+  { method = 'GET', headers, body, timeoutMs = defaultTimeoutMs }: OutboundRequest = {},
 ): Promise<Buffer> {
   try {
     const answer = await fetch(url, {

@@ -1,9 +1,9 @@
 /**
  * Values of `target_session_attrs` that are allowed for the primary; with several hosts `any` is treated as `primary`.
  */
-const forWriting = ['any', 'read-write', 'primary']
+const primaryAttributes = ['any', 'read-write', 'primary']
 /** The values allowed for a replica. */
-const forReading = ['any', 'read-only', 'standby', 'prefer-standby']
+const replicaAttributes = ['any', 'read-only', 'standby', 'prefer-standby']
 
 /**
  * The addresses of one host each that an address stands for, as libpq reads it: `//a:5432,b:5433/…` or
@@ -15,9 +15,9 @@ export function hostsInUrl(text: string, aim: 'write' | 'read' = 'write'): strin
   const [, start = '', authority = '', path = '', query = ''] = parts
   const asked = new URLSearchParams(query)
   const attributes = asked.get('target_session_attrs') ?? 'any'
-  if (!(aim === 'write' ? forWriting : forReading).includes(attributes)) return undefined
+  if (!(aim === 'write' ? primaryAttributes : replicaAttributes).includes(attributes)) return undefined
   for (const name of ['target_session_attrs', 'load_balance_hosts']) asked.delete(name)
-  const urls = (asked.get('host') ? hostsOfQuery(asked) : hostsOfAuthority(authority, asked))?.map(
+  const urls = (asked.get('host') ? hostsInQuery(asked) : hostsInAuthority(authority, asked))?.map(
     ({ host, more }) => `${start}${host}${path}${more}`,
   )
   if (!urls?.every((url) => URL.canParse(url))) return undefined
@@ -29,7 +29,7 @@ interface OneHost {
   more: string
 }
 
-function hostsOfAuthority(authority: string, asked: URLSearchParams): OneHost[] | undefined {
+function hostsInAuthority(authority: string, asked: URLSearchParams): OneHost[] | undefined {
   const hosts = authority.split(',')
   if (hosts.length > 1 && hosts.some((host) => !/^(\[[0-9a-f:.]+\]|[^:\][]+)(:\d{1,5})?$/i.test(host)))
     return undefined
@@ -37,7 +37,7 @@ function hostsOfAuthority(authority: string, asked: URLSearchParams): OneHost[] 
 }
 
 /** One port for all hosts, or one for each. */
-function hostsOfQuery(asked: URLSearchParams): OneHost[] | undefined {
+function hostsInQuery(asked: URLSearchParams): OneHost[] | undefined {
   const hosts = (asked.get('host') ?? '').split(',')
   const ports = asked.get('port')?.split(',') ?? []
   if (ports.length > 1 && ports.length !== hosts.length) return undefined

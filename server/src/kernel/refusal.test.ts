@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, type Refusal, refuse } from './refusal.ts'
+import { firstOrRefuse, type Refusal, refuse } from './refusal.ts'
 
 test.each<[Refusal, number, number, boolean, string]>([
   [refuse.malformed(), 400, 500, false, '参数错误'],
@@ -30,6 +30,6 @@ test('what a refusal carries besides', () => {
   expect(refuse.stale().result).toBeNull()
   expect(refuse.stale({ a: 1 }).result).toEqual({ stored: { a: 1 } })
   expect(refuse.field('a', '不对').result).toEqual({ field: 'a', message: '不对' })
-  expect(found([7])).toBe(7)
-  expect(() => found([], '没有')).toThrow('没有')
+  expect(firstOrRefuse([7])).toBe(7)
+  expect(() => firstOrRefuse([], '没有')).toThrow('没有')
 })

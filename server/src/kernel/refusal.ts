@@ -70,10 +70,10 @@ export const refuse = {
 }
 
 /** Refusal texts that clients of the family expect for missing or invisible records. */
-export const absent = { record: '未找到对应实体', definition: '实体不存在' } as const
+export const absentTexts = { record: '未找到对应实体', definition: '实体不存在' } as const
 
 /** The first row, or the refusal for rows that are not there or may not be seen. */
-export function found<T>(rows: readonly T[], text?: string): T {
+export function firstOrRefuse<T>(rows: readonly T[], text?: string): T {
   const [row] = rows
   if (row === undefined) throw refuse.missing(text)
   return row

@@ -20,11 +20,11 @@ export const safeHtml = (html: string): string => {
   // Skips the parser for plain text: alerts come by the thousand and have no markup.
   if (!/[<>&]/.test(html)) return html
   // Loaded at the first use, because it takes 15 MB of memory.
-  clean ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
-  return clean(html, options)
+  cleanHtml ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
+  return cleanHtml(html, options)
 }
 
-let clean: typeof sanitizeHtml | undefined
+let cleanHtml: typeof sanitizeHtml | undefined
 
 /** Escapes plain text for use within HTML. */
 export const escapeHtml = (text: string): string =>
@@ -35,9 +35,9 @@ export const plainText = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])>/g, '\n')
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d+)|(amp|lt|gt|quot|nbsp));/g, (_, code, name: keyof typeof named) =>
-      code ? String.fromCodePoint(Number(code)) : named[name],
+    .replace(/&(?:#(\d+)|(amp|lt|gt|quot|nbsp));/g, (_, code, name: keyof typeof namedEntities) =>
+      code ? String.fromCodePoint(Number(code)) : namedEntities[name],
     )
     .trim()
 
-const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+const namedEntities = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

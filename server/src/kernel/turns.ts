@@ -1,7 +1,7 @@
 /** The highest number of simultaneous turns per key; waiting callers take turns by their first key. */
 export type Limits = readonly (readonly [key: string, atOnce: number])[]
 
-interface Waiting {
+interface WaitingTurn {
   limits: Limits
   start(): void
 }
@@ -13,7 +13,7 @@ interface Waiting {
 export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
   const held = new Map<string, number>()
   const lastTurn = new Map<string, number>()
-  const line: Waiting[] = []
+  const line: WaitingTurn[] = []
   let running = 0
   let count = 0
 
@@ -41,11 +41,11 @@ export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
     }
   }
 
-  const turnOf = ({ limits }: Waiting) => lastTurn.get(limits[0]?.[0] ?? '') ?? 0
+  const turnOf = ({ limits }: WaitingTurn) => lastTurn.get(limits[0]?.[0] ?? '') ?? 0
 
   function startNext(): void {
     for (;;) {
-      let next: Waiting | undefined
+      let next: WaitingTurn | undefined
       for (const each of line) if (isFree(each.limits) && (!next || turnOf(each) < turnOf(next))) next = each
       if (!next) return
       next.start()
@@ -63,7 +63,7 @@ export function fairQueue(atOnce = Number.POSITIVE_INFINITY) {
         leaveLine()
         reject(reason)
       })
-      const mine: Waiting = {
+      const mine: WaitingTurn = {
         limits,
         start() {
           undo()

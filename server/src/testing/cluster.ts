@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { buildApp } from '#app'
 import { startEmbedded } from '#kernel/database/embedded/start-embedded.ts'
 import { openDatabase } from '#kernel/database/prepare/open.ts'
-import type { Prepared } from '#kernel/database/prepare/prepare.ts'
+import type { PreparedDatabase } from '#kernel/database/prepare/prepare.ts'
 import { productTables } from '../tables.ts'
 import { bundleServer } from './bundle.ts'
 import { withDatabase } from './database.ts'
@@ -19,7 +19,7 @@ export interface TestCluster {
   connection: pg.ClientConfig
   template: string
   /** Found while the template was prepared; a copy has the same, so that it need not be prepared again. */
-  prepared: Pick<Prepared, 'installationId' | 'roles'>
+  prepared: Pick<PreparedDatabase, 'installationId' | 'roles'>
 }
 
 declare module 'vitest' {

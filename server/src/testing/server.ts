@@ -18,7 +18,7 @@ import type { Served } from '#kernel/call/serve.ts'
 import { withLogin } from '#kernel/database/database-client.ts'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import { type Database, openDatabase, openPools } from '#kernel/database/prepare/open.ts'
-import type { Prepared } from '#kernel/database/prepare/prepare.ts'
+import type { PreparedDatabase } from '#kernel/database/prepare/prepare.ts'
 import { rolePassword } from '#kernel/database/prepare/roles.ts'
 import type { TableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -194,7 +194,10 @@ export async function startServer(
 }
 
 /** A clone is prepared as its template is; looking at its catalog once more would take half of the time of a start. */
-function preparedClone(owner: pg.ClientConfig, { installationId, roles }: TestCluster['prepared']): Prepared {
+function preparedClone(
+  owner: pg.ClientConfig,
+  { installationId, roles }: TestCluster['prepared'],
+): PreparedDatabase {
   const [request, report] = [roles.request, roles.report].map((role) =>
     withLogin(owner, role, rolePassword(testSecret, role)),
   ) as [pg.ClientConfig, pg.ClientConfig]

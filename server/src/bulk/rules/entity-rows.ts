@@ -7,7 +7,7 @@ import { depart } from '@banyan/contract/organisation/depart'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import type { Client, TestServer } from '#testing/server.ts'
 
-export type Kind = 'text' | 'number' | 'day' | 'time'
+export type ValueKind = 'text' | 'number' | 'day' | 'time'
 export type Row = { id: string } & Record<string, string | number | null>
 
 /** An entity with all its rows as the database owner reads them; results of calls are compared with these. */
@@ -17,7 +17,7 @@ export interface EntityRows {
   table: string
   menu: string
   /** Stored members that a condition can name. */
-  kinds: Map<string, Kind>
+  kinds: Map<string, ValueKind>
   /** Members a rule can hide, with their Chinese titles. */
   labels: Map<string, string>
   rows: Row[]
@@ -85,11 +85,11 @@ export async function readEntityRows(sql: TestServer['sql']): Promise<EntityRows
       `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
     )
-    const kinds = new Map<string, Kind>()
+    const kinds = new Map<string, ValueKind>()
     for (const { column_name, data_type } of stored) {
       const member = column_name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
       const isKnown = fields.some(([each]) => each === member) || isStamp(member)
-      if (isKnown) kinds.set(member, kindOf(data_type))
+      if (isKnown) kinds.set(member, valueKindOfColumn(data_type))
     }
     all.push({
       entity,
@@ -101,12 +101,12 @@ export async function readEntityRows(sql: TestServer['sql']): Promise<EntityRows
       rows: await readRows(sql, table, kinds),
     })
   }
-  await nameDeparts(sql, all[0]!)
+  await addDepartNames(sql, all[0]!)
   return all
 }
 
 /** Adds the department names that the server adds to users, because they are no column. */
-async function nameDeparts(sql: TestServer['sql'], users: EntityRows): Promise<void> {
+async function addDepartNames(sql: TestServer['sql'], users: EntityRows): Promise<void> {
   const links = await sql<{ id: string; names: string }>(
     `select l.user_id as id, string_agg(d.depart_name, ',' order by d.org_code) as names
      from organisation_user_depart l join organisation_depart d on d.id = l.depart_id and d.del_flag = 0
@@ -116,7 +116,11 @@ async function nameDeparts(sql: TestServer['sql'], users: EntityRows): Promise<v
   for (const row of users.rows) row.orgCodeTxt = names.get(row.id) ?? ''
 }
 
-async function readRows(sql: TestServer['sql'], table: string, kinds: Map<string, Kind>): Promise<Row[]> {
+async function readRows(
+  sql: TestServer['sql'],
+  table: string,
+  kinds: Map<string, ValueKind>,
+): Promise<Row[]> {
   const spelled = [...kinds].map(([member, kind]) => {
     const column = member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const value =
@@ -134,7 +138,7 @@ async function readRows(sql: TestServer['sql'], table: string, kinds: Map<string
 
 const isStamp = (member: string) => ['createBy', 'createTime', 'sysOrgCode'].includes(member)
 
-const kindOf = (type: string): Kind => {
+const valueKindOfColumn = (type: string): ValueKind => {
   if (type.startsWith('timestamp')) return 'time'
   if (type === 'date') return 'day'
   return /int|double|numeric/.test(type) ? 'number' : 'text'

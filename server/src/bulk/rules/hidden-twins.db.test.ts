@@ -15,7 +15,7 @@ import { startChild } from '#testing/child.ts'
 import { nameOf } from '#testing/samples.ts'
 import { startServer } from '#testing/server.ts'
 import { productTables } from '../../tables.ts'
-import { makeMarkedRecords, mark } from './marked-records.ts'
+import { makeMarkedRecords, markFor } from './marked-records.ts'
 
 /*
  * Rows that nobody must see get in the way of every call that reads: a removed twin of every row, which differs in its
@@ -33,20 +33,20 @@ const inputs = { ...(await makeMarkedRecords(boss, root!.id, () => false)), ...(
 /** Roles, rules and words, which no data rule reaches, with the inputs of the calls that tell of them. */
 async function makeRights(): Promise<Record<string, Record<string, unknown>>> {
   const permissionId = 'menu-vehicleType'
-  const { id: departId } = await boss.call(depart.add, { departName: mark('rights'), parentId: root!.id })
-  const { id: roleId } = await boss.call(role.add, { roleName: mark('role'), roleCode: 'zz_role' })
-  const inside = { departId, roleName: mark('departRole'), roleCode: 'zz_inside' }
+  const { id: departId } = await boss.call(depart.add, { departName: markFor('rights'), parentId: root!.id })
+  const { id: roleId } = await boss.call(role.add, { roleName: markFor('role'), roleCode: 'zz_role' })
+  const inside = { departId, roleName: markFor('departRole'), roleCode: 'zz_inside' }
   const { id: insideId } = await boss.call(departRole.add, inside)
-  const rule = { ruleName: mark('dataRule'), ruleColumn: 'name', ruleConditions: '=', ruleValue: 'x' }
+  const rule = { ruleName: markFor('dataRule'), ruleColumn: 'name', ruleConditions: '=', ruleValue: 'x' }
   const { id: dataRuleId } = await boss.call(dataRule.add, { permissionId, ...rule } as never)
   await boss.call(permission.grantRole, { roleId, permissionIds: [permissionId] })
   await boss.call(attachedRule.rulesToRole, { roleId, permissionId, dataRuleIds: [dataRuleId] })
-  const attributes = { name: mark('attrRule'), entity: 'vehicle', content: '[]' }
+  const attributes = { name: markFor('attrRule'), entity: 'vehicle', content: '[]' }
   const { id: attrRuleId } = await boss.call(attrRule.add, attributes)
   const object = { roleId, entity: 'vehicle', scope: '4', ruleId: attrRuleId }
   const { id: objectRuleId } = await boss.call(objectRule.add, object)
-  const { id: dictId } = await boss.call(dict.add, { dictName: mark('dict'), dictCode: 'zz_dict' })
-  const item = await boss.call(dictItem.add, { dictId, itemText: mark('dictItem'), itemValue: '1' })
+  const { id: dictId } = await boss.call(dict.add, { dictName: markFor('dict'), dictCode: 'zz_dict' })
+  const item = await boss.call(dictItem.add, { dictId, itemText: markFor('dictItem'), itemValue: '1' })
   const configId = 'user_report'
   const formCode = 'widget_sample'
   return {
@@ -74,7 +74,7 @@ async function makeRights(): Promise<Record<string, Record<string, unknown>>> {
     'dictItem.byId': { id: item.id },
     'loginPage.byTenant': { tenantId: 1000 },
     'homePage.byTenant': { tenantId: 1000 },
-    'duplicateCheck.check': { tableName: 'fleet_vehicle_type', fieldName: 'name', fieldVal: mark('none') },
+    'duplicateCheck.check': { tableName: 'fleet_vehicle_type', fieldName: 'name', fieldVal: markFor('none') },
     'formDefinition.checkOnlyTable': { tbname: 'zzform' },
     'onlineForm.item': { formCode },
     'onlineForm.page': { formCode },

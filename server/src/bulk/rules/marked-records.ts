@@ -30,33 +30,33 @@ import { nameOf, sampleOf, uniformFamilies } from '#testing/samples.ts'
 import { type Client, testPassword } from '#testing/server.ts'
 
 /** A text in the names of all records below, by which an answer that mentions one is recognised. */
-export const mark = (entity: string) => `zz${entity}zz`
+export const markFor = (entity: string) => `zz${entity}zz`
 export const markPattern = /zz\w+?zz/g
 
-type Inputs = Record<string, Record<string, unknown>>
+type InputsByCall = Record<string, Record<string, unknown>>
 
 /** Creates a record of each entity with rules and returns the inputs of calls that read them. */
 export async function makeMarkedRecords(
   boss: Client,
   rootDepartId: string,
   isRuled: (call: AnyEndpoint) => boolean,
-): Promise<Inputs> {
-  const inputs: Inputs = {}
+): Promise<InputsByCall> {
+  const inputs: InputsByCall = {}
   const made = async (family: string, record: Promise<{ id: string }>): Promise<string> => {
     const { id } = await record
     inputs[`${family}.byId`] = { id }
     return id
   }
-  const departDraft = { departName: mark('depart'), parentId: rootDepartId }
+  const departDraft = { departName: markFor('depart'), parentId: rootDepartId }
   const departId = await made('depart', boss.call(depart.add, departDraft))
-  const { id: belowId } = await boss.call(depart.add, { departName: mark('depart'), parentId: departId })
+  const { id: belowId } = await boss.call(depart.add, { departName: markFor('depart'), parentId: departId })
   const { id: topId } = await boss.call(depart.add, {
-    departName: mark('topDepart'),
+    departName: markFor('topDepart'),
     directorId: boss.userId,
   })
   const roleId = (await boss.call(role.list, { roleCode: 'dispatcher' })).records[0]!.id
   const handling = (await boss.call(role.list, { roleCode: 'staff' })).records[0]!.id
-  const username = mark('user')
+  const username = markFor('user')
   const person = {
     username,
     realname: username,
@@ -65,7 +65,7 @@ export async function makeMarkedRecords(
     selectedroles: [roleId, handling],
   }
   const userId = await made('user', boss.call(user.add, person))
-  const { id: gone } = await boss.call(user.add, { username: mark('gone'), realname: mark('gone') })
+  const { id: gone } = await boss.call(user.add, { username: markFor('gone'), realname: markFor('gone') })
   await boss.call(user.remove, { id: gone })
   const logged = await boss.call(log.list, { entity: 'user', rowId: userId })
   const people = { dict: 'identity_user,realname,id' }
@@ -109,30 +109,31 @@ export async function makeMarkedRecords(
   const { vehicleId, deviceId, consumerId } = await addFleet(boss, inputs, made)
   await boss.call(deviceUser.addUser, { deviceId, userIds: [userId] })
   await addService(boss, inputs, made, { userId, vehicleId, consumerId })
-  const notice = { titile: mark('announcement'), msgCategory: '1', priority: 'L', msgType: 'USER' }
+  const notice = { titile: markFor('announcement'), msgCategory: '1', priority: 'L', msgType: 'USER' }
   const anntId = await made('announcement', boss.call(announcement.add, { ...notice, userIds: [userId] }))
   await boss.call(announcementState.release, { id: anntId })
   inputs['announcement.readers'] = { anntId }
   inputs['announcement.show'] = { id: anntId }
   for (const { byId, add } of uniformFamilies)
-    if (isRuled(byId) && !inputs[nameOf(byId)]) await made(add.family, boss.call(add, marked(add) as never))
+    if (isRuled(byId) && !inputs[nameOf(byId)])
+      await made(add.family, boss.call(add, markedDraft(add) as never))
   return inputs
 }
 
 /** A valid draft with the mark in the first text member that the list accepts. */
-function marked(add: AnyEndpoint): Record<string, unknown> {
+function markedDraft(add: AnyEndpoint): Record<string, unknown> {
   const draft = sampleOf(add)
-  const drafts = Object.keys(add.input.shape).map((member) => ({ ...draft, [member]: mark(add.family) }))
+  const drafts = Object.keys(add.input.shape).map((member) => ({ ...draft, [member]: markFor(add.family) }))
   return drafts.find((each) => z.safeEncode(add.input, each as never).success) ?? draft
 }
 
 /** A list whose removed records lie in a recycle bin. */
 type Removable = Pick<Uniform, 'add' | 'remove'>
-type Made = (family: string, record: Promise<{ id: string }>) => Promise<string>
+type NoteMade = (family: string, record: Promise<{ id: string }>) => Promise<string>
 
-async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void> {
-  const parent = await made('category', boss.call(category.add, { name: mark('category') }))
-  const child = await boss.call(category.add, { name: mark('category'), pid: parent })
+async function addWords(boss: Client, inputs: InputsByCall, made: NoteMade): Promise<void> {
+  const parent = await made('category', boss.call(category.add, { name: markFor('category') }))
+  const child = await boss.call(category.add, { name: markFor('category'), pid: parent })
   const { code } = await boss.call(category.byId, { id: parent })
   for (const name of ['children', 'level', 'below']) inputs[`category.${name}`] = { pid: parent }
   Object.assign(inputs, {
@@ -140,7 +141,10 @@ async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void>
     'category.one': { field: 'code', val: code },
     'category.names': { ids: child.id },
   })
-  const named = (family: 'checkRule' | 'fillRule') => ({ ruleName: mark(family), ruleCode: mark(family) })
+  const named = (family: 'checkRule' | 'fillRule') => ({
+    ruleName: markFor(family),
+    ruleCode: markFor(family),
+  })
   await made(
     'checkRule',
     boss.call(checkRule.add, { ...sampleOf(checkRule.add), ...named('checkRule') } as never),
@@ -150,8 +154,8 @@ async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void>
     boss.call(fillRule.add, { ...sampleOf(fillRule.add), ...named('fillRule') } as never),
   )
   const form = {
-    head: { tableName: 'zzform', tableTxt: mark('formDefinition'), tableType: 1 },
-    fields: [{ dbFieldName: 'name', dbFieldTxt: mark('field'), dbType: 'string', fieldShowType: 'text' }],
+    head: { tableName: 'zzform', tableTxt: markFor('formDefinition'), tableType: 1 },
+    fields: [{ dbFieldName: 'name', dbFieldTxt: markFor('field'), dbType: 'string', fieldShowType: 'text' }],
   }
   const formId = await made('formDefinition', boss.call(formDefinition.addAll, form as never))
   inputs['formDefinition.fields'] = { headId: formId }
@@ -159,47 +163,50 @@ async function addWords(boss: Client, inputs: Inputs, made: Made): Promise<void>
   inputs['formDefinition.design'] = { id: formId }
   inputs['formDefinition.exportDefinitions'] = { ids: [formId] }
   const sample = sampleOf(reportHead.add)
-  const report = { ...sample, name: mark('reportHead'), code: 'zz_report' }
+  const report = { ...sample, name: markFor('reportHead'), code: 'zz_report' }
   await made('reportHead', boss.call(reportHead.add, report as never))
   inputs['reportHead.preview'] = {
     cgrSql: 'identity_user',
     items: [{ fieldName: 'realname', fieldTxt: '姓名', fieldType: 'String', isShow: true }],
   }
   const formCode = 'widget_sample'
-  const rowId = await boss.call(onlineForm.add, { formCode, name: mark('widgetSample'), enabled: 'Y' })
+  const rowId = await boss.call(onlineForm.add, { formCode, name: markFor('widgetSample'), enabled: 'Y' })
   inputs['onlineForm.byId'] = { formCode, rowId }
-  const removed = await boss.call(onlineForm.add, { formCode, name: mark('removedSample'), enabled: 'Y' })
+  const removed = await boss.call(onlineForm.add, { formCode, name: markFor('removedSample'), enabled: 'Y' })
   await boss.call(onlineForm.remove, { formCode, rowIds: [removed] })
   inputs['onlineForm.removed'] = { formCode }
   inputs['onlineForm.data'] = { formCode }
   inputs['onlineForm.exportXls'] = { formCode, format: 'xlsx' }
 }
 
-async function addFleet(boss: Client, inputs: Inputs, made: Made) {
-  const name = mark('vehicleType')
+async function addFleet(boss: Client, inputs: InputsByCall, made: NoteMade) {
+  const name = markFor('vehicleType')
   const typeId = await made('vehicleType', boss.call(vehicleType.add, { name, sortNo: 1 }))
-  const brand = { name: mark('vehicleBrand'), typeId }
+  const brand = { name: markFor('vehicleBrand'), typeId }
   const brandId = await made('vehicleBrand', boss.call(vehicleBrand.add, brand))
-  const kindId = await made('vehicleKind', boss.call(vehicleKind.add, { name: mark('vehicleKind'), brandId }))
-  const consumerId = await made('consumer', boss.call(consumer.add, { name: mark('consumer') }))
-  const plateNo = mark('vehicle')
+  const kindId = await made(
+    'vehicleKind',
+    boss.call(vehicleKind.add, { name: markFor('vehicleKind'), brandId }),
+  )
+  const consumerId = await made('consumer', boss.call(consumer.add, { name: markFor('consumer') }))
+  const plateNo = markFor('vehicle')
   const draft = { plateNo, kindId, consumerId, location: '116.4,39.9' }
   const vehicleId = await made('vehicle', boss.call(vehicle.add, draft))
-  const deviceId = await made('device', boss.call(device.add, { deviceName: mark('device'), vehicleId }))
-  const classId = await made('partClass', boss.call(partClass.add, { className: mark('partClass') }))
-  const below = await boss.call(partClass.add, { className: mark('partClass'), parentId: classId })
-  const partDraft = { partNo: mark('part'), partName: mark('part'), systemId: below.id }
+  const deviceId = await made('device', boss.call(device.add, { deviceName: markFor('device'), vehicleId }))
+  const classId = await made('partClass', boss.call(partClass.add, { className: markFor('partClass') }))
+  const below = await boss.call(partClass.add, { className: markFor('partClass'), parentId: classId })
+  const partDraft = { partNo: markFor('part'), partName: markFor('part'), systemId: below.id }
   await made('part', boss.call(part.add, partDraft))
   const removed = async (family: Removable, draft: object) =>
     boss.call(family.remove, await boss.call(family.add, draft as never))
-  await removed(part, { ...partDraft, partNo: mark('removedPart') })
-  await removed(partClass, { className: mark('removedClass') })
-  await removed(device, { deviceName: mark('device') })
-  await removed(vehicle, { plateNo: mark('removedVehicle') })
-  await removed(consumer, { name: mark('removedConsumer') })
-  await removed(vehicleKind, { name: mark('removedKind'), brandId })
-  await removed(vehicleBrand, { name: mark('removedBrand'), typeId })
-  await removed(vehicleType, { name: mark('removedType'), sortNo: 2 })
+  await removed(part, { ...partDraft, partNo: markFor('removedPart') })
+  await removed(partClass, { className: markFor('removedClass') })
+  await removed(device, { deviceName: markFor('device') })
+  await removed(vehicle, { plateNo: markFor('removedVehicle') })
+  await removed(consumer, { name: markFor('removedConsumer') })
+  await removed(vehicleKind, { name: markFor('removedKind'), brandId })
+  await removed(vehicleBrand, { name: markFor('removedBrand'), typeId })
+  await removed(vehicleType, { name: markFor('removedType'), sortNo: 2 })
   Object.assign(inputs, {
     'vehiclePosition.list': { vehicleId },
     'device.maintainers': { vclNo: plateNo },
@@ -221,12 +228,12 @@ async function addFleet(boss: Client, inputs: Inputs, made: Made) {
 
 async function addService(
   boss: Client,
-  inputs: Inputs,
-  made: Made,
+  inputs: InputsByCall,
+  made: NoteMade,
   { userId, vehicleId, consumerId }: { userId: string; vehicleId: string; consumerId: string },
 ): Promise<void> {
-  const id = await made('serviceType', boss.call(serviceType.add, { typeName: mark('serviceType') }))
-  await boss.call(serviceTemplate.publish, { id, remark: mark('publish') })
+  const id = await made('serviceType', boss.call(serviceType.add, { typeName: markFor('serviceType') }))
+  await boss.call(serviceTemplate.publish, { id, remark: markFor('publish') })
   const rule = {
     serviceTypeId: id,
     outHour: 1,
@@ -236,24 +243,24 @@ async function addService(
     status: 1 as const,
   }
   await boss.call(timeoutRule.save, rule)
-  const dict = { dictName: mark('serviceDict'), dictCode: mark('serviceDict') }
+  const dict = { dictName: markFor('serviceDict'), dictCode: markFor('serviceDict') }
   const dictId = await made('serviceDict', boss.call(serviceDict.add, dict))
-  const item = { dictId, itemName: mark('serviceDictItem') }
+  const item = { dictId, itemName: markFor('serviceDictItem') }
   await made('serviceDictItem', boss.call(serviceDictItem.add, item))
-  const order = { serviceTypeId: id, remark: mark('workOrder'), vehicleId, consumerId }
+  const order = { serviceTypeId: id, remark: markFor('workOrder'), vehicleId, consumerId }
   const orderId = await made('workOrder', boss.call(workOrder.add, order))
   const plan = { everyMonths: 6, startDate: '2030-01-01', daysAhead: 7 }
   await made(
     'maintenancePlan',
     boss.call(maintenancePlan.add, {
-      planName: mark('maintenancePlan'),
+      planName: markFor('maintenancePlan'),
       serviceTypeId: id,
       consumerId,
       ...plan,
     }),
   )
   await boss.call(workOrderState.dispatch, { id: orderId, handlerId: userId })
-  await boss.call(workOrderTalk.comment, { id: orderId, content: mark('comment') })
+  await boss.call(workOrderTalk.comment, { id: orderId, content: markFor('comment') })
   const promise = { serviceTypeId: id, finishHour: 1, warnings: [], escalateHour: 1, status: 1 as const }
   await boss.call(servicePromise.save, { ...promise, alertUsers: [userId] })
   const { id: finished } = await boss.call(workOrder.add, order)

@@ -1,4 +1,4 @@
-import type { EntityRows, Kind, Row, RuleSubject } from './entity-rows.ts'
+import type { EntityRows, Row, RuleSubject, ValueKind } from './entity-rows.ts'
 import { tenantId } from './entity-rows.ts'
 
 /** What a role may see of an entity: object rules with their hidden members, and rules that hang on the menu. */
@@ -24,10 +24,10 @@ export interface MenuRule {
   value: string
 }
 
-type Dice = () => number
+type RandomNumber = () => number
 
 /** A random generator that repeats its numbers for the same seed, so that a failure can be repeated. */
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): RandomNumber {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -37,50 +37,53 @@ export function dice(seed: number): Dice {
   }
 }
 
-const randomItem = <T>(roll: Dice, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
-const randomSubset = <T>(roll: Dice, list: readonly T[], share: number) => list.filter(() => roll() < share)
+const randomItem = <T>(roll: RandomNumber, list: readonly T[]): T => list[Math.floor(roll() * list.length)]!
+const randomSubset = <T>(roll: RandomNumber, list: readonly T[], share: number) =>
+  list.filter(() => roll() < share)
 
-export function randomRules(roll: Dice, data: EntityRows): RuleSet {
-  const objects = Array.from({ length: Math.floor(roll() * 3) }, () => objectRule(roll, data))
+export function randomRules(roll: RandomNumber, data: EntityRows): RuleSet {
+  const objects = Array.from({ length: Math.floor(roll() * 3) }, () => randomObjectRule(roll, data))
   const menus = Array.from({ length: objects.length ? Math.floor(roll() * 2) : 1 }, () =>
-    menuRule(roll, data),
+    randomMenuRule(roll, data),
   )
   return { data, objects, menus }
 }
 
-function objectRule(roll: Dice, data: EntityRows): ObjectRule {
+function randomObjectRule(roll: RandomNumber, data: EntityRows): ObjectRule {
   const scope = randomItem(roll, ['1', '2', '3', '4', '5', '5', '5', '5'] as const)
   const members = [...data.labels.keys()]
   return {
     scope,
     conditions:
-      scope === '5' ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => condition(roll, data)) : [],
+      scope === '5'
+        ? Array.from({ length: 1 + Math.floor(roll() * 2) }, () => randomCondition(roll, data))
+        : [],
     ...(roll() < 0.7
       ? { attrs: { hidden: randomSubset(roll, members, 0.25), fixed: randomSubset(roll, members, 0.15) } }
       : {}),
   }
 }
 
-const compared = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
-const ofKind: Record<Kind, string[]> = {
-  text: [...compared, 'like', 'left_like', 'right_like', 'in', 'empty', 'not_empty'],
-  number: [...compared, 'like', 'in', 'empty', 'not_empty'],
-  day: [...compared, 'in', 'empty', 'not_empty'],
-  time: [...compared, 'in', 'empty', 'not_empty'],
+const comparisonRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
+const rulesByKind: Record<ValueKind, string[]> = {
+  text: [...comparisonRules, 'like', 'left_like', 'right_like', 'in', 'empty', 'not_empty'],
+  number: [...comparisonRules, 'like', 'in', 'empty', 'not_empty'],
+  day: [...comparisonRules, 'in', 'empty', 'not_empty'],
+  time: [...comparisonRules, 'in', 'empty', 'not_empty'],
 }
 
-function condition(roll: Dice, data: EntityRows): Condition {
+function randomCondition(roll: RandomNumber, data: EntityRows): Condition {
   const [field, kind] = randomItem(roll, [...data.kinds])
-  const rule = randomItem(roll, ofKind[kind])
+  const rule = randomItem(roll, rulesByKind[kind])
   if (rule === 'empty' || rule === 'not_empty') return { field, rule, val: '' }
   if (rule === 'in')
     return { field, rule, val: [0, 1, 2].map(() => firstOfList(valueIn(roll, data, field, kind))).join(',') }
   const value = valueIn(roll, data, field, kind)
-  return { field, rule, val: rule.endsWith('like') ? partOf(roll, value, rule) : value }
+  return { field, rule, val: rule.endsWith('like') ? randomPart(roll, value, rule) : value }
 }
 
 /** Mostly a value of an existing row, so that conditions match some of the rows. */
-function valueIn(roll: Dice, data: EntityRows, field: string, kind: Kind): string {
+function valueIn(roll: RandomNumber, data: EntityRows, field: string, kind: ValueKind): string {
   const value = String(randomItem(roll, data.rows)[field] ?? '').trim()
   if (value !== '') return kind === 'time' && roll() < 0.5 ? value.slice(0, 10) : value
   return { text: '无', number: '3', day: '2000-01-01', time: '2026-01-05' }[kind]
@@ -89,7 +92,7 @@ function valueIn(roll: Dice, data: EntityRows, field: string, kind: Kind): strin
 /** Commas separate the values of a list. */
 const firstOfList = (value: string) => value.split(',')[0]!
 
-function partOf(roll: Dice, value: string, rule: string): string {
+function randomPart(roll: RandomNumber, value: string, rule: string): string {
   const whole = roll() < 0.1 ? randomItem(roll, ['%', '_', 'X_', '类%']) : value
   const length = 1 + Math.floor(roll() * Math.min(3, whole.length))
   const at = Math.floor(roll() * (whole.length - length + 1))
@@ -114,17 +117,17 @@ const words: Record<string, string> = {
   RIGHT_LIKE: 'right_like',
   IN: 'in',
 }
-const variables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgCode', 'sysDate', 'tenantId']
+const ruleVariables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgCode', 'sysDate', 'tenantId']
 
-function menuRule(roll: Dice, data: EntityRows): MenuRule {
+function randomMenuRule(roll: RandomNumber, data: EntityRows): MenuRule {
   const [field, kind] = randomItem(roll, [...data.kinds])
-  const fitting = Object.keys(words).filter((word) => ofKind[kind].includes(words[word]!))
+  const fitting = Object.keys(words).filter((word) => rulesByKind[kind].includes(words[word]!))
   const condition = randomItem(roll, fitting)
   const rule = words[condition]!
   const isSnake = roll() < 0.5
   const column = isSnake ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field
   if (roll() < 0.35) {
-    const name = randomItem(roll, kind === 'day' || kind === 'time' ? ['sysDate'] : variables)
+    const name = randomItem(roll, kind === 'day' || kind === 'time' ? ['sysDate'] : ruleVariables)
     const spelled = isSnake ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name
     return { column, condition, value: `#{${spelled}}` }
   }
@@ -132,20 +135,21 @@ function menuRule(roll: Dice, data: EntityRows): MenuRule {
   return {
     column,
     condition,
-    value: rule === 'in' ? firstOfList(value) : rule.endsWith('like') ? partOf(roll, value, rule) : value,
+    value: rule === 'in' ? firstOfList(value) : rule.endsWith('like') ? randomPart(roll, value, rule) : value,
   }
 }
 
 /** Whether a person may see a row, written independently of the server's SQL. */
-export const sees = ({ data, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
+export const maySeeRow = ({ data, objects, menus }: RuleSet, me: RuleSubject, row: Row): boolean =>
   (objects.length === 0 || objects.some((rule) => inScope(data, rule, me, row))) &&
-  menus.every((rule) => menuHolds(data, rule, me, row))
+  menus.every((rule) => meetsMenuRule(data, rule, me, row))
 
 /** A member is hidden, or fixed, when every object rule says so. */
-export const hiddenBy = ({ objects }: RuleSet): Set<string> => common(objects, ({ hidden }) => hidden)
-export const fixedBy = ({ objects }: RuleSet): Set<string> => common(objects, ({ fixed }) => fixed)
+export const hiddenMembers = ({ objects }: RuleSet): Set<string> =>
+  inEveryRule(objects, ({ hidden }) => hidden)
+export const fixedMembers = ({ objects }: RuleSet): Set<string> => inEveryRule(objects, ({ fixed }) => fixed)
 
-function common(
+function inEveryRule(
   objects: ObjectRule[],
   of: (attrs: NonNullable<ObjectRule['attrs']>) => string[],
 ): Set<string> {
@@ -166,12 +170,12 @@ function inScope({ kinds }: EntityRows, rule: ObjectRule, me: RuleSubject, row: 
       return row.createBy === me.client.username
     default:
       return rule.conditions.every(({ field, rule, val }) =>
-        holds(kinds.get(field)!, row[field] ?? null, rule, val),
+        meetsCondition(kinds.get(field)!, row[field] ?? null, rule, val),
       )
   }
 }
 
-function menuHolds(
+function meetsMenuRule(
   { kinds }: EntityRows,
   { column, condition, value }: MenuRule,
   me: RuleSubject,
@@ -184,8 +188,8 @@ function menuHolds(
   if (values.length === 0 || (kind === 'number' && values.some((each) => !isNumber(each, condition))))
     return false
   const rule = words[condition]!
-  if (rule === 'in') return holds(kind, row[field] ?? null, 'in', values.join(','))
-  const each = (text: string) => holds(kind, row[field] ?? null, rule, text)
+  if (rule === 'in') return meetsCondition(kind, row[field] ?? null, 'in', values.join(','))
+  const each = (text: string) => meetsCondition(kind, row[field] ?? null, rule, text)
   return rule === 'ne' ? values.every(each) : values.some(each)
 }
 
@@ -206,11 +210,18 @@ const filledVariable = (name: string, me: RuleSubject): string[] =>
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Whether a value meets a condition of the list query language. */
-export function holds(kind: Kind, cell: string | number | null, rule: string, val: string): boolean {
+export function meetsCondition(
+  kind: ValueKind,
+  cell: string | number | null,
+  rule: string,
+  val: string,
+): boolean {
   if (rule === 'empty') return cell === null || cell === ''
   if (rule === 'not_empty') return cell !== null && cell !== ''
   if (rule === 'in')
-    return val.split(',').some((each) => each.trim() !== '' && holds(kind, cell, 'eq whole', each.trim()))
+    return val
+      .split(',')
+      .some((each) => each.trim() !== '' && meetsCondition(kind, cell, 'eq whole', each.trim()))
   if (cell === null) return rule === 'ne'
   if (rule.endsWith('like')) return matchesLike(String(cell).toLowerCase(), rule, val.toLowerCase())
   const isDay = kind === 'time' && val.length === 10 && rule !== 'eq whole'

@@ -3,7 +3,16 @@ import { superQueryRefusal } from '@banyan/contract/list-query'
 import { describe } from '@banyan/contract/uniform'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
 import type { Row } from './entity-rows.ts'
-import { masked, oneOf, type Page, type RuledCall, type Shown, same, sameRows, snake } from './rule-visit.ts'
+import {
+  checkMasked,
+  checkSame,
+  checkSameRows,
+  type Page,
+  pickOne,
+  type RuledCall,
+  type ShownRow,
+  toSnakeCase,
+} from './rule-visit.ts'
 
 /* The calls every list has. */
 
@@ -11,7 +20,7 @@ export const listCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong } = visit
   const { family, kinds, labels } = set.data
   const page = (await me.client.call(family.list, { pageSize: 500 } as never)) as Page
-  sameRows(visit, 'list', page.records)
+  checkSameRows(visit, 'list', page.records)
   if (page.total !== visit.seen.length) wrong('list', `total ${page.total}`)
   for (const row of page.records) {
     const raw = visit.seen.find(({ id }) => id === row.id)
@@ -25,7 +34,7 @@ export const listCall: RuledCall = async (visit) => {
   const closed = [...hidden].find((member) => kinds.has(member))
   if (!closed) return
   const asked = { pageSize: 500, column: closed, order: 'asc', [closed]: 'no such value' }
-  sameRows(
+  checkSameRows(
     visit,
     'list by a hidden member',
     ((await me.client.call(family.list, asked as never)) as Page).records,
@@ -37,12 +46,12 @@ export const listCall: RuledCall = async (visit) => {
 
 export const detailCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
-  for (const { id } of oneOf(visit.seen, turn)) {
+  for (const { id } of pickOne(visit.seen, turn)) {
     const { body } = await me.client.ask(set.data.family.byId, { id })
-    if (body.success) masked(visit, 'detail', [body.result as Shown])
+    if (body.success) checkMasked(visit, 'detail', [body.result as ShownRow])
     else wrong('detail', `${id}: ${body.message}`)
   }
-  for (const { id } of oneOf(visit.unseen, turn)) {
+  for (const { id } of pickOne(visit.unseen, turn)) {
     const { body } = await me.client.ask(set.data.family.byId, { id })
     if (body.success) wrong('detail', `${id} is shown`)
   }
@@ -63,10 +72,10 @@ export const exportCall: RuledCall = async (visit) => {
     ...[...labels].flatMap(([member, label]) => (hidden.has(member) ? [] : [label])),
     '创建时间',
   ]
-  same(visit, 'columns of the export', titles.map(String), wanted)
+  checkSame(visit, 'columns of the export', titles.map(String), wanted)
   // Compared by creation time, which cannot be hidden and differs in each row.
   const at = titles.indexOf('创建时间')
-  same(
+  checkSame(
     visit,
     `export ${format}`,
     found.map((cells) => String(cells[at])),
@@ -79,11 +88,11 @@ export const editCall: RuledCall = async (visit) => {
   const { me, set, hidden, fixed, wrong, turn, sql } = visit
   const { family, table, kinds } = set.data
   const fields = fieldsOf(family[describe].shape).filter(([, { readOnly, secret }]) => !readOnly && !secret)
-  const [row] = oneOf(
+  const [row] = pickOne(
     visit.seen.filter(({ username }) => username !== 'u0001'),
     turn,
   )
-  const columns = [...kinds.keys()].map((member) => `"${snake(member)}"::text as "${member}"`).join()
+  const columns = [...kinds.keys()].map((member) => `"${toSnakeCase(member)}"::text as "${member}"`).join()
   const read = async (id: string) =>
     (await sql<Row>(`select ${columns} from ${table} where id = $1`, [id]))[0]
   if (row) {
@@ -102,7 +111,7 @@ export const editCall: RuledCall = async (visit) => {
     if (JSON.stringify(before) !== JSON.stringify(after))
       wrong('edit', `${JSON.stringify(before)} became ${JSON.stringify(after)}`)
   }
-  const [foreign] = oneOf(visit.unseen, turn)
+  const [foreign] = pickOne(visit.unseen, turn)
   if (!foreign) return
   const { body } = await me.client.ask(family.edit, { id: foreign.id })
   if (body.success) wrong('edit', `${foreign.id} is out of sight`)
@@ -111,8 +120,8 @@ export const editCall: RuledCall = async (visit) => {
 /** A deletion that includes an invisible row deletes nothing. */
 export const removeCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn, sql } = visit
-  const [mine] = oneOf(visit.seen, turn)
-  const [foreign] = oneOf(visit.unseen, turn)
+  const [mine] = pickOne(visit.seen, turn)
+  const [foreign] = pickOne(visit.unseen, turn)
   if (!foreign) return
   const together = [...(mine ? [mine.id] : []), foreign.id]
   const { body } = await me.client.ask(set.data.family.removeBatch, { ids: together })

@@ -1,7 +1,15 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { duplicateCheck } from '@banyan/contract/online/duplicate-check'
 import { linkedSelect } from '@banyan/contract/online/linked-select'
-import { camel, ids, levelOf, oneOf, type RuledCall, same, values } from './rule-visit.ts'
+import {
+  checkSame,
+  itemValues,
+  pickOne,
+  type RuledCall,
+  rowIds,
+  toCamelCase,
+  treeLevel,
+} from './rule-visit.ts'
 
 /* Calls that look up rows by the names of tables and columns. */
 
@@ -24,21 +32,26 @@ export const lookupCall: RuledCall = async (visit) => {
   const { me, set, wrong, turn } = visit
   const known = lookups[set.data.entity]!
   const [table, textColumn, codeColumn] = known[turn % known.length]!
-  const [text, code] = [camel(textColumn.toLowerCase()), camel(codeColumn.toLowerCase())]
+  const [text, code] = [toCamelCase(textColumn.toLowerCase()), toCamelCase(codeColumn.toLowerCase())]
   const dict = `${table},${textColumn},${codeColumn}`
   const within = visit.hidden.has(text) || visit.hidden.has(code) ? [] : visit.seen
   const codes = within.map((row) => String(row[code]))
   const items = await me.client.call(dictionary.search, { dict })
   if (within.length <= 200) {
-    same(visit, `loadDict ${dict}`, values(items), codes)
-    same(visit, `getDictItems ${dict}`, values(await me.client.call(dictionary.items, { code: dict })), codes)
-  } else if (items.length !== 200 || values(items).some((value) => !codes.includes(value)))
+    checkSame(visit, `loadDict ${dict}`, itemValues(items), codes)
+    checkSame(
+      visit,
+      `getDictItems ${dict}`,
+      itemValues(await me.client.call(dictionary.items, { code: dict })),
+      codes,
+    )
+  } else if (items.length !== 200 || itemValues(items).some((value) => !codes.includes(value)))
     wrong(`loadDict ${dict}`, `${items.length} items`)
   const all = set.data.rows.map((row) => String(row[code])).slice(0, 400)
   const key = all.join()
   const texts = await me.client.call(dictionary.texts, { dict, key })
   const wanted = within.filter((row) => all.includes(String(row[code])))
-  same(
+  checkSame(
     visit,
     `loadDictItem ${dict}`,
     texts,
@@ -49,10 +62,10 @@ export const lookupCall: RuledCall = async (visit) => {
     keyword: key.slice(0, 1500),
     pageSize: 1,
   })
-  if (values(named).some((value) => !codes.includes(value))) wrong(`loadDictOrderByValue ${dict}`, 'more')
-  const [sample] = oneOf(visit.unseen, turn)
+  if (itemValues(named).some((value) => !codes.includes(value))) wrong(`loadDictOrderByValue ${dict}`, 'more')
+  const [sample] = pickOne(visit.unseen, turn)
   const found = await me.client.call(dictionary.search, { dict, keyword: String(sample?.[text] ?? '无此') })
-  if (values(found).some((value) => !codes.includes(value))) wrong(`loadDict by keyword ${dict}`, 'more')
+  if (itemValues(found).some((value) => !codes.includes(value))) wrong(`loadDict by keyword ${dict}`, 'more')
 }
 
 const trees: Record<string, { table: string; text: string; parent: string }> = {
@@ -65,15 +78,15 @@ export const treeCall: RuledCall = async (visit) => {
   const tree = trees[set.data.entity]
   if (!tree) return
   const { table, text } = tree
-  const parent = camel(tree.parent)
-  const isOpen = !visit.hidden.has(camel(text)) && !visit.hidden.has(parent)
-  const [top] = oneOf(
+  const parent = toCamelCase(tree.parent)
+  const isOpen = !visit.hidden.has(toCamelCase(text)) && !visit.hidden.has(parent)
+  const [top] = pickOne(
     visit.seen.filter(({ id }) => visit.seen.some((row) => row[parent] === id)),
     turn,
   )
   for (const pid of [undefined, top?.id]) {
     if (pid === undefined && top === undefined && visit.seen.length === 0) continue
-    const level = isOpen ? levelOf(visit.seen, parent, pid) : []
+    const level = isOpen ? treeLevel(visit.seen, parent, pid) : []
     const nodes = await me.client.call(dictionary.tableTree, {
       pid,
       tableName: table,
@@ -81,7 +94,7 @@ export const treeCall: RuledCall = async (visit) => {
       code: 'id',
       pidField: tree.parent,
     })
-    same(visit, `loadTreeData ${table} ${pid}`, values(nodes), ids(level))
+    checkSame(visit, `loadTreeData ${table} ${pid}`, itemValues(nodes), rowIds(level))
     const options = await me.client.call(linkedSelect.level, {
       table,
       txt: text,
@@ -90,14 +103,14 @@ export const treeCall: RuledCall = async (visit) => {
       pidField: tree.parent,
       pidValue: pid,
     })
-    same(visit, `querySelectOptions ${table} ${pid}`, ids(options), ids(level))
+    checkSame(visit, `querySelectOptions ${table} ${pid}`, rowIds(options), rowIds(level))
   }
 }
 
 export const linkedCall: RuledCall = async (visit) => {
   const { me, set, hidden, turn } = visit
   if (set.data.entity !== 'vehicleBrand') return
-  const [sample] = oneOf(
+  const [sample] = pickOne(
     set.data.rows.filter(({ typeId }) => typeId),
     turn,
   )
@@ -112,10 +125,10 @@ export const linkedCall: RuledCall = async (visit) => {
   })
   const isOpen = !hidden.has('name') && !hidden.has('typeId')
   const wanted = isOpen ? visit.seen.filter(({ typeId }) => typeId === sample?.typeId) : []
-  same(visit, 'getSubTableDictItems', values(items), ids(wanted))
+  checkSame(visit, 'getSubTableDictItems', itemValues(items), rowIds(wanted))
 }
 
-const unique: Record<string, string[]> = {
+const uniqueColumns: Record<string, string[]> = {
   user: ['workNo', 'username', 'phone'],
   depart: ['orgCode'],
   category: ['code'],
@@ -127,8 +140,8 @@ const unique: Record<string, string[]> = {
 export const duplicateCall: RuledCall = async (visit) => {
   const { me, set, hidden, wrong, turn } = visit
   const { entity, table, rows } = set.data
-  const member = unique[entity]![turn % unique[entity]!.length]!
-  const [taken] = oneOf(
+  const member = uniqueColumns[entity]![turn % uniqueColumns[entity]!.length]!
+  const [taken] = pickOne(
     rows.filter((row) => row[member]),
     turn,
   )

@@ -1,6 +1,14 @@
 import { onlineReport } from '@banyan/contract/online/report'
 import { readLimits, workbookRows } from '@banyan/workbook/workbook'
-import { oneOf, type RuledCall, type Shown, same, sameRows, type Visit, values } from './rule-visit.ts'
+import {
+  checkSame,
+  checkSameRows,
+  itemValues,
+  pickOne,
+  type RuledCall,
+  type ShownRow,
+  type Visit,
+} from './rule-visit.ts'
 
 /* Reports over a list: its rows, with some of its members. */
 
@@ -52,9 +60,9 @@ export const reportCall: RuledCall = async (visit) => {
 
   const config = await client.call(onlineReport.columns, { code: configId })
   const shown = config.columns.map(({ dataIndex }) => dataIndex)
-  same(visit, 'columns of the report', shown, open([...report.plain, ...report.withTexts]))
+  checkSame(visit, 'columns of the report', shown, open([...report.plain, ...report.withTexts]))
   const items = await client.call(onlineReport.queryInfo, { configId })
-  same(
+  checkSame(
     visit,
     'query of the report',
     items.map(({ field }) => field),
@@ -62,10 +70,10 @@ export const reportCall: RuledCall = async (visit) => {
   )
 
   const { records, total } = await client.call(onlineReport.data, { configId, pageSize: 500 })
-  sameRows(visit, 'report', records as Shown[])
+  checkSameRows(visit, 'report', records as ShownRow[])
   if (total !== visit.seen.length) wrong('report', `total ${total}`)
   const members = open(report.plain)
-  same(
+  checkSame(
     visit,
     'values of the report',
     records.map((row) => rowText(row, members)),
@@ -76,9 +84,9 @@ export const reportCall: RuledCall = async (visit) => {
   const member = closed[turn % closed.length]!
   const asked = { configId, pageSize: 500, column: member, order: 'asc', [member]: 'no such value' }
   const { data } = await client.call(onlineReport.columnsAndData, asked)
-  sameRows(visit, `report by ${member}`, data.records as Shown[])
-  await choicesOf(visit, report)
-  await exported(visit, report, config.columns)
+  checkSameRows(visit, `report by ${member}`, data.records as ShownRow[])
+  await columnChoices(visit, report)
+  await exportedRows(visit, report, config.columns)
 }
 
 /** A column's choices come from rows too: brands of a report name their types. */
@@ -86,10 +94,10 @@ export const reportChoiceCall: RuledCall = async (visit) => {
   const { me, set, hidden } = visit
   if (set.data.entity !== 'vehicleType') return
   const choices = await me.client.call(onlineReport.choices, { fieldId: 'vehicle_brand_report.typeId' })
-  same(
+  checkSame(
     visit,
     'choices of a report',
-    values(choices as { value: string }[]),
+    itemValues(choices as { value: string }[]),
     hidden.has('name') ? [] : visit.seen.map(({ id }) => id),
   )
   // The text of a stored value is shown even if its row is invisible, but not if its column is hidden.
@@ -99,14 +107,14 @@ export const reportChoiceCall: RuledCall = async (visit) => {
   if (brand) visit.wrong('texts of a report', JSON.stringify(brand))
 }
 
-async function choicesOf({ me, hidden, wrong, turn }: Visit, { code, withTexts }: Report): Promise<void> {
-  const [member] = oneOf(withTexts, turn)
+async function columnChoices({ me, hidden, wrong, turn }: Visit, { code, withTexts }: Report): Promise<void> {
+  const [member] = pickOne(withTexts, turn)
   if (!member || !hidden.has(member)) return
   const choices = await me.client.call(onlineReport.choices, { fieldId: `${code}.${member}` })
   if (choices.length) wrong('choices of a hidden member', member)
 }
 
-async function exported(
+async function exportedRows(
   visit: Visit,
   { code, plain, total }: Report,
   columns: { title: string; dataIndex: string }[],
@@ -118,7 +126,7 @@ async function exported(
   const read: (string | number | null)[][] = []
   for await (const batch of workbookRows(raw, readLimits)) read.push(...batch.map(({ cells }) => cells))
   const [titles = [], ...rows] = read
-  same(
+  checkSame(
     visit,
     'columns of the exported report',
     titles.map(String),
@@ -131,7 +139,7 @@ async function exported(
     if (Number(last) !== sum) wrong('total of the exported report', `${last} instead of ${sum}`)
   }
   const members = plain.filter((member) => !hidden.has(member))
-  same(
+  checkSame(
     visit,
     `exported report ${format}`,
     rowTexts(

@@ -12,7 +12,7 @@ import { newId } from '#kernel/keys.ts'
 import { nameOf } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
 import { answerMembers } from './answer-members.ts'
-import { makeMarkedRecords, mark, markPattern } from './marked-records.ts'
+import { makeMarkedRecords, markFor, markPattern } from './marked-records.ts'
 
 /*
  * Every call of the contract that can tell of people, departments or records of ruled entities, asked by an
@@ -86,10 +86,10 @@ const inputs = await makeMarkedRecords(
 // A rehearsal tells of orders that are some hours old, by their numbers.
 app.state.part(clock).shift(3 * 3_600_000)
 await sql(`update service_work_order set order_no = $1 || order_no where service_type_id = $2`, [
-  mark('workOrder'),
+  markFor('workOrder'),
   inputs['workOrder.template']?.serviceTypeId,
 ])
-await signIn(mark('user')) // somebody who is online
+await signIn(markFor('user')) // somebody who is online
 
 const needed = [...new Set(allEndpoints.map(({ needs }) => needs as string))].filter((needs) =>
   needs.includes(':'),
@@ -140,7 +140,7 @@ test('security 15 rules that hide everything hide it at every call', async () =>
   const entities = (await boss.call(dataAccess.entities, {})).map(({ entity }) => entity)
   expect(entities).toEqual(expect.arrayContaining(['user', 'depart', 'workOrder', 'vehicle', 'part']))
   const limited = await limitedTo(entities)
-  const words = ['serviceDict', 'serviceDictItem'].map(mark) // what screens say is not ruled
+  const words = ['serviceDict', 'serviceDictItem'].map(markFor) // what screens say is not ruled
   const telling: string[] = []
   for (const endpoint of reading) {
     const marks = (await marksIn(limited, endpoint)).filter((each) => !words.includes(each))
@@ -161,7 +161,7 @@ test('security 15 a rule over orders alone hides them in list, board, day, figur
   for (const name of orderDoors) {
     const endpoint = allEndpoints.find((each) => nameOf(each) === name)!
     if ((await marksIn(boss, endpoint)).length === 0) differences.push(`${name} shows nothing`)
-    if ((await marksIn(limited, endpoint)).includes(mark('workOrder')))
+    if ((await marksIn(limited, endpoint)).includes(markFor('workOrder')))
       differences.push(`${name} shows orders`)
   }
   expect(differences).toEqual([])
@@ -174,7 +174,7 @@ test('security 15 a rule over orders alone hides them in list, board, day, figur
 
 test('DEC-127 without the right to list, no call tells of a record', async () => {
   // Everybody may list these words and classes, and the log says who did something.
-  const words = ['serviceDict', 'serviceDictItem', 'partClass', 'removedClass', 'user'].map(mark)
+  const words = ['serviceDict', 'serviceDictItem', 'partClass', 'removedClass', 'user'].map(markFor)
   const nobody = await someone()
   const auditor = await someone({ can: ['log:list', 'log:export'] })
   const telling: string[] = []
@@ -192,7 +192,7 @@ const referenceTexts = /_dictText$|^(alertUserStr|formText|formSummary)$/
 
 test('security 15 rules over people and departments alone hide them wherever records name them', async () => {
   const limited = await limitedTo(['user', 'depart'])
-  const hidden = ['user', 'gone', 'depart', 'topDepart'].map(mark)
+  const hidden = ['user', 'gone', 'depart', 'topDepart'].map(markFor)
   const telling: string[] = []
   for (const endpoint of reading.filter(({ carries }) => carries !== 'download')) {
     const marks = (await marksIn(limited, endpoint, referenceTexts)).filter((each) => hidden.includes(each))

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { startServer } from '#testing/server.ts'
 import { type EntityRows, type RuleSubject, randomizeRows, readEntityRows, tenantId } from './entity-rows.ts'
-import { dice, fixedBy, hiddenBy, type RuleSet, randomRules, sees } from './random-rule.ts'
+import {
+  fixedMembers,
+  hiddenMembers,
+  maySeeRow,
+  type RuleSet,
+  randomRules,
+  seededRandom,
+} from './random-rule.ts'
 import { detailCall, editCall, exportCall, listCall, removeCall } from './rule-calls.ts'
 import { duplicateCall, linkedCall, lookupCall, treeCall } from './rule-lookups.ts'
 import { categoryCall, departCall, peopleCall } from './rule-pickers.ts'
@@ -123,10 +130,10 @@ async function visit(me: RuleSubject, set: RuleSet, turn: number): Promise<strin
   const context = {
     me,
     set,
-    seen: set.data.rows.filter((row) => sees(set, me, row)),
-    unseen: set.data.rows.filter((row) => !sees(set, me, row)),
-    hidden: hiddenBy(set),
-    fixed: fixedBy(set),
+    seen: set.data.rows.filter((row) => maySeeRow(set, me, row)),
+    unseen: set.data.rows.filter((row) => !maySeeRow(set, me, row)),
+    hidden: hiddenMembers(set),
+    fixed: fixedMembers(set),
     sql,
     turn,
     wrong: (call: string, what: string) => void found.push(`${call}: ${what}`),
@@ -139,7 +146,7 @@ async function visit(me: RuleSubject, set: RuleSet, turn: number): Promise<strin
 }
 
 test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same masked members in every call', async () => {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const wrong: string[] = []
   const seenShares: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -153,7 +160,7 @@ test('DEC-063 DEC-111 ADMIN-088 random rules give the same rows and the same mas
     wrong.push(...found.flat())
     for (const [at, me] of people.entries()) {
       const { rows } = sets[at]!.data
-      seenShares.push(rows.filter((row) => sees(sets[at]!, me, row)).length / rows.length)
+      seenShares.push(rows.filter((row) => maySeeRow(sets[at]!, me, row)).length / rows.length)
     }
     if (wrong.length > 40) break
   }

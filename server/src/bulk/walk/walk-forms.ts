@@ -6,8 +6,8 @@ import { formDefinition, formHead, formMenu } from '@banyan/contract/online/form
 import { reportEditor } from '@banyan/contract/online/report-definition'
 import { aField, define } from '#testing/definitions.ts'
 import type { Client, TestServer } from '#testing/server.ts'
-import { entities, type Moment } from './walk-oracle.ts'
-import { type Chance, type Input, type Step, step } from './walk-steps.ts'
+import { type AccessState, entities } from './walk-oracle.ts'
+import { type Input, type Step, type StepContext, step } from './walk-steps.ts'
 
 /** A form of the test; its values are unique texts: `tok` may be read, `pin` is masked for everybody. */
 interface WalkForm {
@@ -22,7 +22,7 @@ export interface FormBoard {
   menus: string[]
 }
 
-const secret = () => aField('pin', { fieldShowType: 'password' })
+const maskedField = () => aField('pin', { fieldShowType: 'password' })
 
 /** Forms with rows of several departments, and one with a sub-table; each has a menu with its actions. */
 export async function makeForms(chief: Client, sql: TestServer['sql'], orgCodes: string[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function makeForms(chief: Client, sql: TestServer['sql'], orgCodes:
     const fields = [
       aField('tok'),
       aField('person'),
-      secret(),
+      maskedField(),
       ...(main ? [aField('main_id', { mainTable: main, mainField: 'id' })] : []),
     ]
     const id = await define(chief, { tableName, tableType, ...(main ? { relationType: 0 } : {}), fields })
@@ -70,11 +70,11 @@ export async function makeForms(chief: Client, sql: TestServer['sql'], orgCodes:
     if (id !== part.id)
       entities[formEntity(id)] = { table: name, members: ['tok', 'person'], org: 'sys_org_code' }
   }
-  partOf.set(part.id, forms[1]!.id)
+  formBySubTable.set(part.id, forms[1]!.id)
 }
 
 /** Sub-table → the form whose rules count for its rows. */
-const partOf = new Map<string, string>()
+const formBySubTable = new Map<string, string>()
 
 export async function readForms(sql: TestServer['sql'], tenantId: number): Promise<FormBoard> {
   const all = (text: string) => sql<Record<string, never>>(text, [tenantId])
@@ -97,16 +97,18 @@ export async function readForms(sql: TestServer['sql'], tenantId: number): Promi
   }
 }
 
-const anyForm = ({ board, pick }: Chance): WalkForm => pick(board.forms) ?? { id: 'none', table: 'onl_none' }
+const anyForm = ({ board, pick }: StepContext): WalkForm =>
+  pick(board.forms) ?? { id: 'none', table: 'onl_none' }
 /** Usually a form that the random steps made, because the other forms hold the rows that the test checks. */
-const removable = (c: Chance): WalkForm => {
+const formToRemove = (c: StepContext): WalkForm => {
   const own = c.board.forms.filter(({ table }) => !table.startsWith('onl_walk_'))
   const isAny = c.pick([...Array(20).keys()]) === 0
   return c.pick(isAny ? c.board.forms : own) ?? { id: 'none', table: 'onl_none' }
 }
-const ofForm = ({ board }: Chance, id: string) => board.fields.filter(({ headId }) => headId === id)
-const column = ({ pick }: Chance) => pick(['tok', 'person', 'pin', 'tok'])
-const drop = ({ headId: _, ...field }: FormBoard['fields'][number]): Input => field
+const fieldsOfForm = ({ board }: StepContext, id: string) =>
+  board.fields.filter(({ headId }) => headId === id)
+const randomColumn = ({ pick }: StepContext) => pick(['tok', 'person', 'pin', 'tok'])
+const withoutHeadId = ({ headId: _, ...field }: FormBoard['fields'][number]): Input => field
 
 /** Forms are designed, published and removed, and menus led to them. */
 export const formSteps: Step[] = [
@@ -114,7 +116,7 @@ export const formSteps: Step[] = [
   step(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
   step(formDefinition.addAll, (c) => ({
     head: { tableName: `onl_w${c.fresh()}`, tableTxt: '新表', tableType: c.pick([1, 2]) },
-    fields: [aField('tok'), secret()],
+    fields: [aField('tok'), maskedField()],
   })),
   // Adds a look-up of some form, unmasks a control, changes the main form, or removes a field.
   step(formDefinition.editAll, (c) => ({
@@ -123,50 +125,54 @@ export const formSteps: Step[] = [
       aField(`f${c.fresh()}`, {
         fieldShowType: 'list',
         dictTable: anyForm(c).table,
-        dictText: column(c),
-        dictField: column(c),
+        dictText: randomColumn(c),
+        dictField: randomColumn(c),
       }),
     ],
   })),
   step(formDefinition.editAll, (c) => {
     const { id } = anyForm(c)
-    const pins = ofForm(c, id).filter(({ dbFieldName }) => dbFieldName === 'pin')
-    return { head: { id }, fields: pins.map((field) => ({ ...drop(field), fieldShowType: 'text' })) }
+    const pins = fieldsOfForm(c, id).filter(({ dbFieldName }) => dbFieldName === 'pin')
+    return { head: { id }, fields: pins.map((field) => ({ ...withoutHeadId(field), fieldShowType: 'text' })) }
   }),
   step(formDefinition.editAll, (c) => {
     const pointer = c.pick(c.board.fields.filter(({ mainTable }) => mainTable))
-    const fields = pointer ? [{ ...drop(pointer), mainTable: anyForm(c).table }] : []
+    const fields = pointer ? [{ ...withoutHeadId(pointer), mainTable: anyForm(c).table }] : []
     return { head: { id: pointer?.headId ?? 'none' }, fields }
   }),
   step(formDefinition.editAll, (c) => {
     const { id } = anyForm(c)
-    return { head: { id }, fields: [], deleteFieldIds: c.some(ofForm(c, id), 0.2).map((field) => field.id) }
+    return {
+      head: { id },
+      fields: [],
+      deleteFieldIds: c.some(fieldsOfForm(c, id), 0.2).map((field) => field.id),
+    }
   }),
   step(formDefinition.addDesign, (c) => ({
     head: { tableName: `onl_d${c.fresh()}`, tableTxt: '设计的表', tableType: 1 },
-    fields: [aField('tok'), secret()],
+    fields: [aField('tok'), maskedField()],
     tables: [],
   })),
   // Sends the whole form with an unmasked control and a look-up of some form.
   step(formDefinition.editDesign, (c) => {
     const { id, table } = anyForm(c)
-    const fields = ofForm(c, id).map((field) => ({
-      ...drop(field),
+    const fields = fieldsOfForm(c, id).map((field) => ({
+      ...withoutHeadId(field),
       ...(field.dbFieldName === 'pin' && { fieldShowType: 'text' }),
     }))
     const chosen = aField(`f${c.fresh()}`, {
       fieldShowType: 'list',
       dictTable: anyForm(c).table,
-      dictText: column(c),
-      dictField: column(c),
+      dictText: randomColumn(c),
+      dictField: randomColumn(c),
     })
     const head = { id, tableName: table, tableTxt: '再设计', tableType: 1 }
     return { head, fields: [...fields, chosen], tables: [] }
   }),
   step(formDefinition.restoreVersion, (c) => ({ id: anyForm(c).id, formVersion: c.pick([1, 2]) })),
   step(formDefinition.takeBack, (c) => ({ id: anyForm(c).id })),
-  step(formHead.remove, (c) => ({ id: removable(c).id })),
-  step(formHead.removeBatch, (c) => ({ ids: [removable(c).id] })),
+  step(formHead.remove, (c) => ({ id: formToRemove(c).id })),
+  step(formHead.removeBatch, (c) => ({ ids: [formToRemove(c).id] })),
   step(menu.edit, (c) => ({
     id: c.pick(c.board.menus) ?? 'none',
     url: `/online/cgformList/${anyForm(c).id}`,
@@ -182,7 +188,7 @@ export const formSteps: Step[] = [
 
 /** Reading calls, whose answers must respect data rules and masks. */
 export const readingSteps: Step[] = [
-  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${column(c)},${column(c)}` })),
+  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${randomColumn(c)},${randomColumn(c)}` })),
   step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
   step(onlineForm.data, (c) => ({ formCode: anyForm(c).id, pageSize: 500 })),
   step(onlineForm.item, (c) => ({ formCode: anyForm(c).id })),
@@ -191,17 +197,17 @@ export const readingSteps: Step[] = [
     code: `r${c.fresh()}`,
     name: '预览',
     cgrSql: anyForm(c).table,
-    items: [{ fieldName: column(c), fieldTxt: '列', fieldType: 'String', isShow: true }],
+    items: [{ fieldName: randomColumn(c), fieldTxt: '列', fieldType: 'String', isShow: true }],
   })),
 ]
 
 /** The values in an answer that the caller's rules hide. */
-export function leaked(answer: unknown, powers: Moment['powers'], callerId: string): string[] {
+export function findLeakedValues(answer: unknown, powers: AccessState['powers'], callerId: string): string[] {
   const text = JSON.stringify(answer) ?? ''
   const own = powers.get(callerId) ?? new Set()
   const tokens = [...text.matchAll(/tok\.(\w+)\.(\w+)/g)].filter(([, form = '', row]) => {
-    const entity = formEntity(partOf.get(form) ?? form)
-    const isShown = partOf.has(form) || own.has(`member ${entity} tok`)
+    const entity = formEntity(formBySubTable.get(form) ?? form)
+    const isShown = formBySubTable.has(form) || own.has(`member ${entity} tok`)
     return !own.has(`row ${entity} ${row}`) || !isShown
   })
   return [...tokens.map(([token]) => token), ...[...text.matchAll(/pin\.\w+/g)].map(([pin]) => pin)].slice(

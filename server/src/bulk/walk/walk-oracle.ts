@@ -1,12 +1,12 @@
 import type { TestServer } from '#testing/server.ts'
-import { holds } from '../rules/random-rule.ts'
+import { meetsCondition } from '../rules/random-rule.ts'
 
 /* What each person can do and see, computed from the tables by code independent of the server. */
 
 /** Actions, rows, visible members and editable members, each as one word. */
 type Powers = ReadonlySet<string>
 
-export interface Moment {
+export interface AccessState {
   /** Person id → what they can do and see in any of their departments; empty while frozen or deleted. */
   powers: Map<string, Powers>
   /** The same as `powers`, but also for people who may not sign in. */
@@ -45,7 +45,7 @@ export const entities: Record<string, { table: string; members: string[]; org: s
   vehicleType: { table: 'fleet_vehicle_type', members: ['name', 'code', 'sortNo'], org: 'sys_org_code' },
 }
 
-export async function lookAt(sql: TestServer['sql'], tenantId: number): Promise<Moment> {
+export async function readAccessState(sql: TestServer['sql'], tenantId: number): Promise<AccessState> {
   const all = <T extends Record<string, unknown>>(text: string) => sql<T>(text, [tenantId])
   const people = await all<Person & Record<string, unknown>>(
     `select u.*, a.platform_admin from identity_user u left join identity_account a on a.id = u.id where u.tenant_id = $1`,
@@ -123,7 +123,7 @@ export async function lookAt(sql: TestServer['sql'], tenantId: number): Promise<
       for (const orgCode of choices) {
         const sees = (row: Row) =>
           (objects.length === 0 || objects.some((rule) => inScope(rule, org, orgCode, person, row))) &&
-          menus.every((rule) => meets(rule, orgCode, codes, person, row))
+          menus.every((rule) => meetsMenuRule(rule, orgCode, codes, person, row))
         for (const row of rows.get(entity) ?? []) if (sees(row)) powers.add(`row ${entity} ${row.id}`)
       }
       for (const member of members) {
@@ -162,7 +162,7 @@ function inScope(rule: Rule, org: string, orgCode: string | null, person: Person
   const items = JSON.parse(rule.condition ?? '[]') as { field: string; rule: string; val: string }[]
   return (
     items.length > 0 &&
-    items.every((item) => holds('text', row[snake(item.field)] ?? null, item.rule, item.val))
+    items.every((item) => meetsCondition('text', row[toSnakeCase(item.field)] ?? null, item.rule, item.val))
   )
 }
 
@@ -174,8 +174,14 @@ const variableNames: Record<string, string> = {
   IN: 'in',
 }
 
-function meets(rule: MenuRule, orgCode: string | null, codes: string[], person: Person, row: Row): boolean {
-  const column = snake(rule.rule_column)
+function meetsMenuRule(
+  rule: MenuRule,
+  orgCode: string | null,
+  codes: string[],
+  person: Person,
+  row: Row,
+): boolean {
+  const column = toSnakeCase(rule.rule_column)
   if (!(column in row)) return true
   const name = /^#\{\s*(\w+)\s*\}$/.exec(rule.rule_value)?.[1]
   const texts: Record<string, (string | null)[]> = {
@@ -187,8 +193,8 @@ function meets(rule: MenuRule, orgCode: string | null, codes: string[], person: 
   const values = (name ? texts[name]! : [rule.rule_value]).filter((text) => text !== null && text !== '')
   if (values.length === 0) return false
   const each = (text: string | null) =>
-    holds('text', row[column] ?? null, variableNames[rule.rule_conditions]!, text ?? '')
+    meetsCondition('text', row[column] ?? null, variableNames[rule.rule_conditions]!, text ?? '')
   return rule.rule_conditions === '!=' ? values.every(each) : values.some(each)
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -18,7 +18,7 @@ import type { FormBoard } from './walk-forms.ts'
 import { entities } from './walk-oracle.ts'
 
 /** What there is to choose from, read anew before every step. */
-export interface Board extends FormBoard {
+export interface KnownIds extends FormBoard {
   users: { id: string; username: string }[]
   deleted: string[]
   roles: string[]
@@ -32,8 +32,8 @@ export interface Board extends FormBoard {
   attrRules: { id: string; entity: string }[]
 }
 
-export interface Chance {
-  board: Board
+export interface StepContext {
+  board: KnownIds
   pick<T>(list: readonly T[]): T
   some<T>(list: readonly T[], share?: number): T[]
   /** A number that was not returned before. */
@@ -45,8 +45,8 @@ export type Input = Record<string, unknown>
 /** A call with a random input that may be refused; `signsIn` are the people whose credentials it changes. */
 export interface Step {
   call: AnyEndpoint
-  input(chance: Chance): Input
-  signsIn?(input: Input, board: Board): string[]
+  input(chance: StepContext): Input
+  signsIn?(input: Input, board: KnownIds): string[]
 }
 
 export const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
@@ -54,11 +54,11 @@ export const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['si
   input,
   signsIn,
 })
-const anyUser = ({ board, pick }: Chance) => pick(board.users).id
-const anyRole = ({ board, pick }: Chance) => pick(board.roles)
-const anyDepart = ({ board, pick }: Chance) => pick(board.departs).id
+const anyUser = ({ board, pick }: StepContext) => pick(board.users).id
+const anyRole = ({ board, pick }: StepContext) => pick(board.roles)
+const anyDepart = ({ board, pick }: StepContext) => pick(board.departs).id
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-const target = (input: Input) => [String(input.id)]
+const targetId = (input: Input) => [String(input.id)]
 const actions = [
   'user:list',
   'user:edit',
@@ -69,11 +69,11 @@ const actions = [
   'dict:list',
 ]
 const scopes = ['1', '2', '3', '4', '5']
-const randomHiding = ({ pick }: Chance, entity: string) =>
+const randomHiding = ({ pick }: StepContext, entity: string) =>
   JSON.stringify([
     { attr: pick(entities[entity]!.members), visible: pick([true, false]), editable: pick([true, false]) },
   ])
-const condition = ({ pick }: Chance, entity: string) =>
+const condition = ({ pick }: StepContext, entity: string) =>
   JSON.stringify([
     {
       field: entities[entity]!.members[0],
@@ -81,9 +81,9 @@ const condition = ({ pick }: Chance, entity: string) =>
       val: pick(['类', '人', '部', '1']),
     },
   ])
-const ruleValue = ({ pick }: Chance) =>
+const randomRuleValue = ({ pick }: StepContext) =>
   pick(['类', '1', '#{sysUserCode}', '#{ sysOrgCode }', '#{sysMultiOrgCode}', '#{sysUserName}'])
-const menuOf = ({ pick, board }: Chance) =>
+const randomMenu = ({ pick, board }: StepContext) =>
   pick(['menu-user', 'menu-depart', 'menu-vehicleType', pick(board.menus) ?? 'none'])
 
 /** Every call that changes rights or credentials, with random inputs. */
@@ -98,8 +98,8 @@ export const steps: Step[] = [
   step(user.edit, (c) => ({ id: anyUser(c), selectedroles: c.some(c.board.roles, 0.3) })),
   step(user.edit, (c) => ({ id: anyUser(c), selecteddeparts: c.some(ids(c.board.departs), 0.2) })),
   step(user.edit, (c) => ({ id: c.me.userId, selectedroles: c.some(c.board.roles, 0.6) })),
-  step(user.edit, (c) => ({ id: anyUser(c), phone: `138${String(c.fresh()).padStart(8, '0')}` }), target),
-  step(user.edit, (c) => ({ id: anyUser(c), email: `w${c.fresh()}@example.com` }), target),
+  step(user.edit, (c) => ({ id: anyUser(c), phone: `138${String(c.fresh()).padStart(8, '0')}` }), targetId),
+  step(user.edit, (c) => ({ id: anyUser(c), email: `w${c.fresh()}@example.com` }), targetId),
   step(user.edit, (c) => ({ id: anyUser(c), realname: `人${c.fresh()}` })),
   step(user.remove, (c) => ({ id: anyUser(c) })),
   step(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
@@ -120,7 +120,7 @@ export const steps: Step[] = [
     }),
     (input, board) => board.users.filter(({ username }) => username === input.username).map(({ id }) => id),
   ),
-  step(account.resetSecondFactor, (c) => ({ id: anyUser(c) }), target),
+  step(account.resetSecondFactor, (c) => ({ id: anyUser(c) }), targetId),
   step(role.add, (c) => ({ roleName: `角色${c.fresh()}`, roleCode: `walk_${c.fresh()}` })),
   step(role.edit, (c) => ({ id: anyRole(c), roleName: `角色${c.fresh()}` })),
   step(role.remove, (c) => ({ id: anyRole(c) })),
@@ -177,22 +177,22 @@ export const steps: Step[] = [
   step(menu.add, (c) => ({
     name: `钮${c.fresh()}`,
     menuType: '2',
-    parentId: menuOf(c),
+    parentId: randomMenu(c),
     perms: c.pick(actions),
   })),
   step(menu.edit, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none', perms: c.some(actions, 0.4).join() })),
   step(menu.remove, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none' })),
   step(menu.removeBatch, (c) => ({ ids: [c.pick(c.board.ownMenus) ?? 'none'] })),
   step(dataRule.add, (c) => ({
-    permissionId: menuOf(c),
+    permissionId: randomMenu(c),
     ruleName: `则${c.fresh()}`,
     ruleColumn: c.pick(['createBy', 'sysOrgCode']),
     ruleConditions: c.pick(['=', '!=', 'LIKE', 'RIGHT_LIKE', 'IN']),
-    ruleValue: ruleValue(c),
+    ruleValue: randomRuleValue(c),
   })),
   step(dataRule.edit, (c) => ({
     id: c.pick(c.board.dataRules)?.id ?? 'none',
-    ruleValue: ruleValue(c),
+    ruleValue: randomRuleValue(c),
     status: c.pick(['0', '1', '1']),
   })),
   step(dataRule.remove, (c) => ({ id: c.pick(c.board.dataRules)?.id ?? 'none' })),

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { newId } from '#kernel/keys.ts'
 import { nameOf } from '#testing/samples.ts'
 import { type Client, startServer } from '#testing/server.ts'
-import { dice } from '../rules/random-rule.ts'
-import { formSteps, leaked, makeForms, readForms, readingSteps } from './walk-forms.ts'
-import { entities, lookAt, type Moment } from './walk-oracle.ts'
-import { type Board, type Chance, steps } from './walk-steps.ts'
+import { seededRandom } from '../rules/random-rule.ts'
+import { findLeakedValues, formSteps, makeForms, readForms, readingSteps } from './walk-forms.ts'
+import { type AccessState, entities, readAccessState } from './walk-oracle.ts'
+import { type KnownIds, type StepContext, steps } from './walk-steps.ts'
 
 /*
  * Limited administrators try every call that changes rights, publish and remove forms and read them, at random:
@@ -16,7 +16,7 @@ import { type Board, type Chance, steps } from './walk-steps.ts'
 
 /** A short walk on every run; `WALK_STEPS=2000` is the long one. */
 const length = Number(process.env.WALK_STEPS ?? 100)
-const roll = dice(Number(process.env.WALK_SEED ?? 20260103))
+const roll = seededRandom(Number(process.env.WALK_SEED ?? 20260103))
 const { admin, someone, signIn, sql } = await startServer()
 
 let made = 0
@@ -95,7 +95,7 @@ const managers: Client[] = [
 for (let n = 0; n < 12; n++)
   await person(some(['vehicleType:list', 'user:list', 'depart:list'], 0.5), some(tree, 0.2), ['2', '3', '4'])
 
-async function readBoard(): Promise<Board> {
+async function readBoard(): Promise<KnownIds> {
   const here = [tenantId]
   const rows = await sql<Record<string, unknown>>(
     `select id, username from identity_user where tenant_id = $1 and del_flag = 0`,
@@ -104,7 +104,7 @@ async function readBoard(): Promise<Board> {
   const plain = async (text: string) => (await sql<{ id: string }>(text, here)).map(({ id }) => id)
   return {
     ...(await readForms(sql, tenantId)),
-    users: rows as unknown as Board['users'],
+    users: rows as unknown as KnownIds['users'],
     deleted: await plain(`select id from identity_user where tenant_id = $1 and del_flag = 1`),
     roles: await plain(`select id from access_role where tenant_id = $1 and del_flag = 0`),
     departs: (await sql(
@@ -148,7 +148,7 @@ async function revive(at: number): Promise<void> {
 }
 
 /** What a step gave somebody that the caller did not have, apart from rows it made. */
-function widened(before: Moment, after: Moment, callerId: string, targets: string[]): string[] {
+function widened(before: AccessState, after: AccessState, callerId: string, targets: string[]): string[] {
   const mine = before.powers.get(callerId) ?? new Set()
   const isNew = (power: string) => power.startsWith('row ') && !before.rowIds.has(power)
   return [...after.powers].flatMap(([id, powers]) => {
@@ -164,12 +164,12 @@ function widened(before: Moment, after: Moment, callerId: string, targets: strin
 test(`security 15 ${length} random steps of 6 limited administrators over every such call widen nobody`, async () => {
   const done = new Map<string, number>()
   const wrong: string[] = []
-  let before = await lookAt(sql, tenantId)
+  let before = await readAccessState(sql, tenantId)
   for (let turn = 0; turn < length && wrong.length < 10; turn++) {
     const at = Math.floor(roll() * managers.length)
     const me = managers[at]!
     const board = await readBoard()
-    const chance: Chance = { board, pick, some, fresh: () => ++made, me }
+    const chance: StepContext = { board, pick, some, fresh: () => ++made, me }
     const isReading = roll() < 0.15
     const { call, input, signsIn } = pick(isReading ? readingSteps : roll() < 0.3 ? formSteps : steps)
     if (nameOf(call) === 'user.add' && board.users.length > 40) continue
@@ -179,18 +179,18 @@ test(`security 15 ${length} random steps of 6 limited administrators over every 
       wrong.push(`${turn} ${nameOf(call)}: ${body.message} ${JSON.stringify(sent)}`)
     if (status === 401 || body.message.includes('Token失效')) {
       await revive(at)
-      before = await lookAt(sql, tenantId)
+      before = await readAccessState(sql, tenantId)
       continue
     }
     if (!body.success) continue
     done.set(nameOf(call), (done.get(nameOf(call)) ?? 0) + 1)
     if (isReading) {
-      const told = leaked(body.result, before.powers, me.userId)
+      const told = findLeakedValues(body.result, before.powers, me.userId)
       if (told.length)
         wrong.push(`${turn} ${nameOf(call)} ${JSON.stringify(sent)} tells ${me.userId}: ${told}`)
       continue
     }
-    const after = await lookAt(sql, tenantId)
+    const after = await readAccessState(sql, tenantId)
     for (const each of widened(before, after, me.userId, signsIn?.(sent, board) ?? []))
       wrong.push(`${turn} ${nameOf(call)} by ${me.userId} ${JSON.stringify(sent)}: ${each}`)
     before = after

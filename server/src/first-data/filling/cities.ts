@@ -2,7 +2,7 @@ import { areaFullName, findArea } from '@banyan/contract/area/divisions'
 import { locationText, pointerText } from '@banyan/contract/area/pointer'
 import { placesIn } from '#modules/places/gazetteer.ts'
 
-type Roll = (below: number) => number
+type RandomBelow = (below: number) => number
 
 /** The cities of the demo: division code, start of the plates, share of the records. */
 const cities: [code: string, plate: string, share: number][] = [
@@ -65,7 +65,7 @@ interface DemoPlace {
   location: string
 }
 
-export type Streets = (roll: Roll) => DemoPlace
+export type Streets = (roll: RandomBelow) => DemoPlace
 
 /** Picks streets in all demo cities or some of them, in proportion to their share. */
 export function streetsIn(only?: readonly string[]): Streets {
@@ -104,7 +104,7 @@ function placesInDistricts(city: string) {
 }
 
 /** A point close by on the same street: the position of a vehicle some minutes before. */
-export function nearby(location: string, roll: Roll): string {
+export function pointNearby(location: string, roll: RandomBelow): string {
   const { description, pointer } = JSON.parse(location) as { description: string; pointer: string }
   const [lng = 0, lat = 0] = pointer.split(',').map(Number)
   const address = description.replace(/\d+号$/, () => `${1 + roll(399)}号`)
@@ -112,7 +112,7 @@ export function nearby(location: string, roll: Roll): string {
 }
 
 /** A random point within about three kilometres, more often near the centre. */
-function pointNear([lng, lat]: readonly [number, number], roll: Roll): string {
+function pointNear([lng, lat]: readonly [number, number], roll: RandomBelow): string {
   const away = () => ((roll(1000) + roll(1000) - 1000) / 1000) * 0.03
   return pointerText([lng + away(), lat + away()])
 }

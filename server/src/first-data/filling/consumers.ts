@@ -2,7 +2,7 @@ import type { consumers } from '#modules/fleet/fleet.tables.ts'
 import { makePerson } from '../people.ts'
 import { lastWorkTime } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
-import { day, demoId, digits, type Roll, timeText } from './demo-row.ts'
+import { day, demoId, digits, type RandomBelow, timeText } from './demo-row.ts'
 
 export type Consumer = typeof consumers.$inferInsert & { id: string; phone: string; area: string }
 
@@ -19,10 +19,10 @@ const trades = [
   '商贸有限公司',
 ]
 /** Coprime to the number of pairs, so that every pair of name and trade is used before one is repeated. */
-const nameStep = 37
+const nameStride = 37
 
 /** Companies and people the demo works for; no two companies of a town have one name. */
-export function makeConsumers(count: number, now: number, roll: Roll, street: Streets): Consumer[] {
+export function makeConsumers(count: number, now: number, roll: RandomBelow, street: Streets): Consumer[] {
   const inTown = new Map<string, number>()
   return Array.from({ length: count }, (_, n) => {
     const { town, area, address } = street(roll)
@@ -44,10 +44,10 @@ export function makeConsumers(count: number, now: number, roll: Roll, street: St
 }
 
 function companyName(town: string, place: number): string {
-  const pair = (place * nameStep) % (companyNames.length * trades.length)
+  const pair = (place * nameStride) % (companyNames.length * trades.length)
   return `${town}${companyNames[pair % companyNames.length]}${trades[Math.floor(pair / companyNames.length)]}`
 }
 
 /** A creation time before the first order. */
-export const customerSince = (now: number, roll: Roll): string =>
+export const customerSince = (now: number, roll: RandomBelow): string =>
   timeText(lastWorkTime(now - (380 + roll(350)) * day - roll(1440) * 60_000, roll))

@@ -23,7 +23,7 @@ export interface DemoFile {
 }
 
 /** Keeps a file of the demo; gives the path that records hold. */
-export async function keepDemoFile(
+export async function storeDemoFile(
   tx: Tx,
   { store, tenantId, userId }: DemoFiles,
   { biz, name, contentType, text }: DemoFile,

@@ -25,7 +25,7 @@ export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
     within({ tenantId: data.tenantId }, async (tx) => {
       const size = demoFleets.find(({ tenantId }) => tenantId === data.tenantId)
       if (!size) return
-      const plans = tx.app.part(madeWrites)
+      const plans = tx.app.part(writesByTenant)
       const key = `${data.tenantId} ${data.now}`
       const writes = plans.get(key) ?? (await fleetWrites(tx, store, size, data.now))
       plans.set(key, writes)
@@ -38,7 +38,7 @@ export const demoFill = (store: Pick<FileStore, 'keep'>): Job<FillStep> => ({
 export const fillName = 'demo-fill'
 
 /** The rows of a tenant that is being filled, cached for the following steps. */
-const madeWrites = () => new Map<string, Write[]>()
+const writesByTenant = () => new Map<string, Write[]>()
 
 const sendStep = (tx: Tx, data: FillStep) =>
   sendJob(tx, { name: fillName }, data, { key: `${data.tenantId}-${data.step}` })

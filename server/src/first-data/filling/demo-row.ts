@@ -1,6 +1,6 @@
 /* Helpers for demo rows, which are computed from numbers only and so are equal on every machine. */
 
-export type Roll = (below: number) => number
+export type RandomBelow = (below: number) => number
 
 export const minute = 60_000
 export const hour = 60 * minute

@@ -1,7 +1,7 @@
 import type { devices, deviceUsers, vehiclePositions } from '#modules/fleet/fleet.tables.ts'
-import { nearby } from './cities.ts'
+import { pointNearby } from './cities.ts'
 import { customerSince } from './consumers.ts'
-import { demoId, digits, minute, type Roll, timeText } from './demo-row.ts'
+import { demoId, digits, minute, type RandomBelow, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Device = typeof devices.$inferInsert & { id: string }
@@ -11,7 +11,12 @@ type Position = typeof vehiclePositions.$inferInsert
 const models = ['BY-T100', 'BY-T200', 'BY-V3', 'BY-V3Pro']
 
 /** A device for each vehicle and some in stock, with numbers in the product's format. */
-export function makeDevices(fleet: readonly Vehicle[], count: number, now: number, roll: Roll): Device[] {
+export function makeDevices(
+  fleet: readonly Vehicle[],
+  count: number,
+  now: number,
+  roll: RandomBelow,
+): Device[] {
   return Array.from({ length: count }, (_, n) => {
     const vehicle = fleet[n]
     const model = models[roll(models.length)]
@@ -35,7 +40,7 @@ export function makeDevices(fleet: readonly Vehicle[], count: number, now: numbe
 export function makeDeviceUsers(
   terminals: readonly Device[],
   userIds: readonly string[],
-  roll: Roll,
+  roll: RandomBelow,
 ): DeviceUser[] {
   if (userIds.length < 2) return []
   return terminals
@@ -52,7 +57,7 @@ export function makeDeviceUsers(
     })
 }
 
-interface Tracks {
+interface PositionPlan {
   fleet: readonly Vehicle[]
   /** The n-th terminal is in the n-th vehicle. */
   terminals: readonly Device[]
@@ -67,7 +72,7 @@ interface Tracks {
 const lastReports = 4
 const reportsOfDay = 24
 
-export function makePositions({ fleet, terminals, every, now }: Tracks, roll: Roll): Position[] {
+export function makePositions({ fleet, terminals, every, now }: PositionPlan, roll: RandomBelow): Position[] {
   return fleet.flatMap(({ id, location, sysOrgCode, lastTime }, n) => {
     const last = Date.parse(lastTime ?? timeText(now))
     return Array.from({ length: n % every === 0 ? reportsOfDay : lastReports }, (_, back) => ({
@@ -75,7 +80,7 @@ export function makePositions({ fleet, terminals, every, now }: Tracks, roll: Ro
       vehicleId: id,
       deviceId: terminals[n]?.id ?? null,
       sysOrgCode,
-      location: back === 0 ? location : nearby(location, roll),
+      location: back === 0 ? location : pointNearby(location, roll),
       reportTime: timeText(last - back * 30 * minute),
       createTime: timeText(last - back * 30 * minute),
     }))

@@ -2,7 +2,7 @@ import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { formFields, formHeads } from '#modules/online/definition/definition.tables.ts'
 import { dayText, lastWorkTime } from '../work-hours.ts'
 import { townOfPlate } from './cities.ts'
-import { digits, type Roll, timeText } from './demo-row.ts'
+import { digits, type RandomBelow, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /* The online form of the demo: yearly inspections of vehicles, with what was looked at in each. */
@@ -99,7 +99,7 @@ export function inspectionDefinition(createTime: string) {
   const rows: (typeof formFields.$inferInsert)[] = Object.entries(fields).flatMap(([headId, own]) =>
     own.map(({ mainTable, ...each }, orderNum) => ({
       // Every row has the same members: they are written in one statement.
-      ...blank,
+      ...blankFieldMembers,
       ...each,
       mainTable: mainTable ?? null,
       id: `${headId}-${orderNum}`,
@@ -111,7 +111,7 @@ export function inspectionDefinition(createTime: string) {
   return { heads: heads.map((head) => ({ relationType: null, tabOrderNum: null, ...head })), fields: rows }
 }
 
-const blank = {
+const blankFieldMembers = {
   dictTable: null,
   dictField: null,
   dictText: null,
@@ -124,7 +124,7 @@ const blank = {
 }
 
 const stations = ['机动车检测站', '安达检测站', '顺通检测站']
-const checks: [item: string, good: string, bad: string][] = [
+const checkSeeds: [item: string, good: string, bad: string][] = [
   ['制动力', '62%', '48%'],
   ['灯光', '正常', '左前大灯偏低'],
   ['尾气', '0.8%', '2.1%'],
@@ -139,7 +139,7 @@ interface InspectionPlan {
 }
 
 /** A year of inspections, each with three or four items; one that failed has an item that says why. */
-export function makeInspectionRows({ count, now, fleet, usernames }: InspectionPlan, roll: Roll) {
+export function makeInspectionRows({ count, now, fleet, usernames }: InspectionPlan, roll: RandomBelow) {
   const inspections: Record<string, unknown>[] = []
   const items: Record<string, unknown>[] = []
   for (let n = 0; n < Math.min(count, fleet.length); n++) {
@@ -163,7 +163,7 @@ export function makeInspectionRows({ count, now, fleet, usernames }: InspectionP
       sys_org_code: vehicle?.sysOrgCode ?? null,
       create_time: createTime,
     })
-    for (const [at, [item, good, bad]] of checks.slice(0, 3 + roll(2)).entries())
+    for (const [at, [item, good, bad]] of checkSeeds.slice(0, 3 + roll(2)).entries())
       items.push({
         id: `${id}-${at + 1}`,
         inspection_id: id,

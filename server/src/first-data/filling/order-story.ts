@@ -1,9 +1,9 @@
 import { isAtWork, nextWorkTime } from '../work-hours.ts'
-import { hour, minute, type Roll } from './demo-row.ts'
+import { hour, minute, type RandomBelow } from './demo-row.ts'
 import type { DemoService } from './service-types.ts'
 
 /** The times of the events of an order so far. */
-export interface Story {
+export interface OrderTimes {
   created: number
   dispatched?: number
   accepted?: number
@@ -14,13 +14,18 @@ export interface Story {
 }
 
 const comments = ['客户要求下午到场', '配件已从中心仓库发出', '已电话联系客户', '现场停车困难，请提前联系']
-const reasons = ['客户取消', '故障已自行排除', '重复报修']
+const cancelReasons = ['客户取消', '故障已自行排除', '重复报修']
 
 /**
  * Computes the events of an order: daytime services continue in working hours, day-and-night services four times as
  * fast.
  */
-export function makeStory(created: number, now: number, service: DemoService, roll: Roll): Story {
+export function makeOrderTimes(
+  created: number,
+  now: number,
+  service: DemoService,
+  roll: RandomBelow,
+): OrderTimes {
   const { hours, isDayAndNight } = service
   const after = (ms: number, wait: number) => (isDayAndNight ? ms + wait / 4 : nextWorkTime(ms + wait, roll))
   const dispatched = after(created, (5 + roll(60)) * minute)
@@ -35,16 +40,16 @@ export function makeStory(created: number, now: number, service: DemoService, ro
   return { created, status: '1', isLate }
 }
 
-interface Happened {
+interface DemoEvent {
   kind: string
   time: number
   content?: string
 }
 
 /** The timeline of an order, for some with a comment during the work. */
-export function storyEvents(story: Story, roll: Roll): Happened[] {
+export function makeOrderEvents(story: OrderTimes, roll: RandomBelow): DemoEvent[] {
   const { created, dispatched, accepted, finished, cancelled } = story
-  const when = (kind: string, time: number | undefined, content?: string): Happened[] =>
+  const when = (kind: string, time: number | undefined, content?: string): DemoEvent[] =>
     time === undefined ? [] : [{ kind, time, ...(content ? { content } : {}) }]
   const possible = accepted && finished ? [accepted + 12 * minute, finished - 5 * minute, accepted] : []
   const isDuring = (time: number) => time >= (accepted ?? 0) && time < (finished ?? 0)
@@ -55,6 +60,6 @@ export function storyEvents(story: Story, roll: Roll): Happened[] {
     ...when('accept', accepted),
     ...when('comment', said, comments[roll(comments.length)]),
     ...when('finish', finished),
-    ...when('cancel', cancelled, reasons[roll(reasons.length)]),
+    ...when('cancel', cancelled, cancelReasons[roll(cancelReasons.length)]),
   ]
 }

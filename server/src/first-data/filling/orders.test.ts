@@ -1,6 +1,6 @@
 import { checkFilled } from '@banyan/contract/service/template/check'
 import { expect, test } from 'vitest'
-import { dice } from '../people.ts'
+import { seededRandom } from '../people.ts'
 import { isAtWork } from '../work-hours.ts'
 import { makeOrders } from './orders.ts'
 import { demoServices, orderItems, reportItems } from './service-types.ts'
@@ -13,7 +13,7 @@ const senders = [{ id: 'p1', username: 'u0001' }]
 const handlers = [{ id: 'p2', username: 'u0002' }]
 const phones = new Map([['c1', '13912345678']])
 const plan = { count: 4000, now, fleet, terminals, phones, senders, handlers }
-const { orders, events, alerts, lastNumbers } = makeOrders(plan, dice(5))
+const { orders, events, alerts, lastNumbers } = makeOrders(plan, seededRandom(5))
 
 test('DEC-010 orders reach back a year, are denser lately, and each has its own number', () => {
   expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(4000)

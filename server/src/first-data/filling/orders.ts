@@ -7,8 +7,8 @@ import type {
   workOrders,
 } from '#modules/service/work-order/work-order.tables.ts'
 import { dayText, lastWorkTime } from '../work-hours.ts'
-import { day, digits, hour, type Roll, timeText } from './demo-row.ts'
-import { makeStory, type Story, storyEvents } from './order-story.ts'
+import { day, digits, hour, type RandomBelow, timeText } from './demo-row.ts'
+import { makeOrderEvents, makeOrderTimes, type OrderTimes } from './order-story.ts'
 import { type DemoService, demoServices, reportItems } from './service-types.ts'
 import type { Vehicle } from './vehicles.ts'
 
@@ -35,7 +35,7 @@ interface OrderPlan {
 }
 
 /** A year of orders, more of them lately, with what happened to each; numbered day by day as the product does it. */
-export function makeOrders(plan: OrderPlan, roll: Roll) {
+export function makeOrders(plan: OrderPlan, roll: RandomBelow) {
   const { now } = plan
   const begun = Array.from({ length: plan.count }, () => {
     const service = demoServices[roll(demoServices.length)]!
@@ -51,16 +51,16 @@ export function makeOrders(plan: OrderPlan, roll: Roll) {
     const date = dayText(created)
     const number = (inDay.get(date) ?? 0) + 1
     inDay.set(date, number)
-    const story = makeStory(created, now, service, roll)
+    const story = makeOrderTimes(created, now, service, roll)
     const people = {
       sender: plan.senders[roll(plan.senders.length)],
       handler: plan.handlers[roll(plan.handlers.length)],
     }
     orders.push(
-      orderOf({ n, id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
+      makeOrder({ n, id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
     )
 
-    for (const [step, { kind, time, content }] of storyEvents(story, roll).entries()) {
+    for (const [step, { kind, time, content }] of makeOrderEvents(story, roll).entries()) {
       const isSenders = ['create', 'dispatch', 'cancel'].includes(kind)
       events.push({
         id: `${id}-${step + 1}`,
@@ -109,19 +109,19 @@ const demoParts = ({ parts }: DemoService, n: number) =>
       isClaim: n % 10 === 7 ? 1 : 0,
     }))
 
-const noReport = { reportData: null, ...orderAmounts([], {}), ...sumUsedParts([], {}) }
+const emptyReportColumns = { reportData: null, ...orderAmounts([], {}), ...sumUsedParts([], {}) }
 const reportColumns = (reportData: FilledValues) => ({
   reportData,
   ...orderAmounts(reportItems, reportData),
   ...sumUsedParts(reportItems, reportData),
 })
 
-interface Begun {
+interface BegunOrder {
   n: number
   id: string
   orderNo: string
   service: DemoService
-  story: Story
+  story: OrderTimes
   sender?: Worker
   handler?: Worker
 }
@@ -129,10 +129,10 @@ interface Begun {
 /** The urgency of an order by the fault level in its form. */
 const urgency: Record<number, readonly string[]> = { 0: ['3', '3', '3', '4'], 1: ['2'], 2: ['1'] }
 
-function orderOf(
-  { n, id, orderNo, service, story, sender, handler }: Begun,
+function makeOrder(
+  { n, id, orderNo, service, story, sender, handler }: BegunOrder,
   plan: OrderPlan,
-  roll: Roll,
+  roll: RandomBelow,
 ): Order {
   const which = roll(plan.fleet.length)
   const vehicle = plan.fleet[which]
@@ -165,7 +165,7 @@ function orderOf(
     acceptTime: story.accepted ? timeText(story.accepted) : null,
     finishTime: story.finished ? timeText(story.finished) : null,
     formData,
-    ...(story.finished ? reportColumns(filled) : noReport),
+    ...(story.finished ? reportColumns(filled) : emptyReportColumns),
     formIndex: indexTokens(formData),
     formSearch: searchText(formData),
     createBy: sender?.username ?? null,

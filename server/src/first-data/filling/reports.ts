@@ -13,7 +13,7 @@ interface DemoReport {
   items: ReportItem[]
 }
 
-const text = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
+const textColumn = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
   fieldName,
   fieldTxt,
   fieldType: 'String',
@@ -21,8 +21,8 @@ const text = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {
   ...more,
 })
 
-const count = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
-  ...text(fieldName, fieldTxt, more),
+const countColumn = (fieldName: string, fieldTxt: string, more: Partial<ReportItem> = {}): ReportItem => ({
+  ...textColumn(fieldName, fieldTxt, more),
   fieldType: 'Long',
   isOrder: true,
   isTotal: true,
@@ -38,10 +38,10 @@ export const demoReports: readonly DemoReport[] = [
     cgrSql: inspectionTable,
     content: '各检测站的年检次数与费用',
     items: [
-      text('station', '检测站', { isSearch: true }),
-      text('result', '结论', { dictCode: resultDict.code, isSearch: true }),
-      count('inspect_no', '次数', { aggregate: 'count' }),
-      count('fee', '费用（元）', { aggregate: 'sum' }),
+      textColumn('station', '检测站', { isSearch: true }),
+      textColumn('result', '结论', { dictCode: resultDict.code, isSearch: true }),
+      countColumn('inspect_no', '次数', { aggregate: 'count' }),
+      countColumn('fee', '费用（元）', { aggregate: 'sum' }),
     ],
   },
   {
@@ -52,17 +52,17 @@ export const demoReports: readonly DemoReport[] = [
     cgrSql: `${inspectionTable}__${itemsTable.replace('onl_', '')}`,
     content: '每次年检的检验项目',
     items: [
-      text('inspect_no', '年检编号', { isSearch: true, isOrder: true }),
-      text('vehicle_id', '车辆', { dictCode: 'fleet_vehicle,plate_no,id', isSearch: true }),
-      text('inspect_date', '年检日期', {
+      textColumn('inspect_no', '年检编号', { isSearch: true, isOrder: true }),
+      textColumn('vehicle_id', '车辆', { dictCode: 'fleet_vehicle,plate_no,id', isSearch: true }),
+      textColumn('inspect_date', '年检日期', {
         fieldType: 'Date',
         isSearch: true,
         searchMode: 'group',
         isOrder: true,
       }),
-      text('sub__item', '检验项目', { isSearch: true }),
-      text('sub__measured', '检测值'),
-      text('sub__passed', '是否合格', { dictCode: 'yn', isSearch: true }),
+      textColumn('sub__item', '检验项目', { isSearch: true }),
+      textColumn('sub__measured', '检测值'),
+      textColumn('sub__passed', '是否合格', { dictCode: 'yn', isSearch: true }),
     ],
   },
   {
@@ -75,11 +75,11 @@ export const demoReports: readonly DemoReport[] = [
       from service_work_order o group by 1, 2 order by 1 desc, 2`,
     content: '每月各服务类型的工单',
     items: [
-      text('月份', '月份', { fieldType: 'Month', isSearch: true, isOrder: true }),
-      text('服务类型', '服务类型', { dictCode: 'service_type,type_name,id', isSearch: true }),
-      count('工单数', '工单数'),
-      count('已完成', '已完成'),
-      count('超时', '超时'),
+      textColumn('月份', '月份', { fieldType: 'Month', isSearch: true, isOrder: true }),
+      textColumn('服务类型', '服务类型', { dictCode: 'service_type,type_name,id', isSearch: true }),
+      countColumn('工单数', '工单数'),
+      countColumn('已完成', '已完成'),
+      countColumn('超时', '超时'),
     ],
   },
 ]

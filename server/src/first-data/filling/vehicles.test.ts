@@ -1,6 +1,6 @@
 import { Vehicle } from '@banyan/contract/fleet/vehicle'
 import { expect, test } from 'vitest'
-import { dice } from '../people.ts'
+import { seededRandom } from '../people.ts'
 import { isAtWork } from '../work-hours.ts'
 import { streetsIn, townOfPlate } from './cities.ts'
 import { makeConsumers } from './consumers.ts'
@@ -21,7 +21,7 @@ const departs = [
 ]
 
 function made(count = 3000) {
-  const roll = dice(7)
+  const roll = seededRandom(7)
   const street = streetsIn()
   const kinds = makeKinds(brands, now)
   const consumers = makeConsumers(300, now, roll, street)
@@ -118,7 +118,7 @@ test('DEC-010 owners and vehicles were entered by day, no two companies share a 
 
 test('some cities only: their plates and no others', () => {
   const street = streetsIn(['350100', '350500'])
-  const roll = dice(3)
+  const roll = seededRandom(3)
   const plates = new Set(Array.from({ length: 200 }, () => street(roll).plate))
   expect([...plates].sort()).toEqual(['闽A', '闽C'])
 })

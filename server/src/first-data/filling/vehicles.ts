@@ -2,7 +2,7 @@ import type { vehicleKinds, vehicles } from '#modules/fleet/fleet.tables.ts'
 import { lastWorkTime, workTimeOnDay } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
 import { type Consumer, customerSince } from './consumers.ts'
-import { day, demoId, digits, type Roll, timeText } from './demo-row.ts'
+import { day, demoId, digits, type RandomBelow, timeText } from './demo-row.ts'
 
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
 export type Vehicle = typeof vehicles.$inferInsert & { id: string; plateNo: string; location: string }
@@ -84,7 +84,7 @@ const frameLetters = letters.replace('Q', '')
 /** Vehicles in the cities of the demo, each of an owner and a department of its town. */
 export function makeVehicles(
   { count, now, street, brands, kinds, consumers, departs }: FleetPlan,
-  roll: Roll,
+  roll: RandomBelow,
 ): Vehicle[] {
   const seenInCity = new Map<string, number>()
   const owners = new Map<string, FleetPlan['consumers']>()
@@ -135,13 +135,13 @@ function departsInTown(town: string, departs: readonly Depart[]): readonly Depar
 }
 
 /** On line, off line, out of use. */
-const randomStatus = (roll: Roll): string => {
+const randomStatus = (roll: RandomBelow): string => {
   const at = roll(100)
   return at < 68 ? '1' : at < 95 ? '2' : '3'
 }
 
 /** Online vehicles reported a moment ago; the others longer ago, by day, most of them recently. */
-const lastOnline = (status: string, now: number, roll: Roll): number =>
+const lastOnline = (status: string, now: number, roll: RandomBelow): number =>
   status === '1'
     ? now - roll(600) * 1000
     : lastWorkTime(now - day / 4 - Math.floor((roll(1000) / 1000) ** 3 * 200 * day), roll)

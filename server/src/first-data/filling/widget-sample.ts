@@ -5,7 +5,7 @@ import { vehicleBrands } from '#modules/fleet/fleet.tables.ts'
 import { users } from '#modules/identity/identity.tables.ts'
 import { widgetSamples } from '#modules/online/form/widget-sample.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
-import { type DemoFile, type DemoFiles, keepDemoFile } from './demo-file.ts'
+import { type DemoFile, type DemoFiles, storeDemoFile } from './demo-file.ts'
 import { backgroundSvg, brands } from './drawings.ts'
 import { insertMany } from './insert-many.ts'
 
@@ -58,8 +58,8 @@ export async function addWidgetSample(tx: Tx, to: DemoFiles, createTime: string)
       sex: '1',
       tab_priority: 'M',
       valid: '1',
-      attachments: await keepDemoFile(tx, to, guide),
-      pictures: await keepDemoFile(tx, to, photo),
+      attachments: await storeDemoFile(tx, to, guide),
+      pictures: await storeDemoFile(tx, to, photo),
       hobbies: 'read,chess',
       score: 4,
       enabled: 'Y',

@@ -23,7 +23,7 @@ import {
   timeoutRules,
 } from '#modules/service/service.tables.ts'
 import { timeoutAlerts, workOrderEvents, workOrders } from '#modules/service/work-order/work-order.tables.ts'
-import { dice } from '../people.ts'
+import { seededRandom } from '../people.ts'
 import { workTimeOnDay } from '../work-hours.ts'
 import { streetsIn } from './cities.ts'
 import { makeConsumers } from './consumers.ts'
@@ -87,7 +87,7 @@ export async function fleetWrites(
   now: number,
 ): Promise<Write[]> {
   const { tenantId } = size
-  const roll = dice(size.tenantId + 7)
+  const roll = seededRandom(size.tenantId + 7)
   const brands = await tx
     .select({ id: vehicleBrands.id, name: vehicleBrands.name, typeId: vehicleBrands.typeId })
     .from(vehicleBrands)
@@ -199,9 +199,9 @@ const serialRows = ({ devices: count }: FleetSize, lastNumbers: ReadonlyMap<stri
 
 /** The rows of a table, some thousands at a time. */
 const insertWrites = <T extends AnyTenantTable>(table: T, rows: readonly T['$inferInsert'][]): Write[] =>
-  batches(rows).map((some) => (tx) => insertMany(tx, table, some))
+  splitBatches(rows).map((some) => (tx) => insertMany(tx, table, some))
 
-const batches = <T>(rows: readonly T[]): T[][] =>
+const splitBatches = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / batchRows) }, (_, n) =>
     rows.slice(n * batchRows, (n + 1) * batchRows),
   )

@@ -1,10 +1,10 @@
 import { malformed } from '@banyan/contract/wire'
 import type { AppState } from '#kernel/app-state.ts'
 import { isDatabaseAway } from '#kernel/database/lost-connection.ts'
-import { type Taken, tableList } from '#kernel/database/table.ts'
+import { type TakenText, tableList } from '#kernel/database/table.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 
-interface Thrown {
+interface DatabaseError {
   code?: string
   statusCode?: number
   message?: string
@@ -15,13 +15,13 @@ interface Thrown {
 }
 
 /** Refusal texts of unique indexes, by index name. */
-export const uniqueTexts = (app: AppState): ReadonlyMap<string, Taken> =>
+export const uniqueTexts = (app: AppState): ReadonlyMap<string, TakenText> =>
   new Map(app.part(tableList).flatMap(({ taken }) => [...taken]))
 
 /** Converts a thrown error to a refusal; `undefined` for a bug, which is answered with one neutral text. */
 export function toRefusal(
   thrown: unknown,
-  taken: ReadonlyMap<string, Taken> = new Map(),
+  taken: ReadonlyMap<string, TakenText> = new Map(),
 ): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   const inner = databaseError(thrown)
@@ -45,15 +45,15 @@ export function isEmptyRefused(thrown: unknown, place: { table: string; column: 
 }
 
 /** The innermost cause, which has the SQL state, because Drizzle and the pool wrap errors. */
-function databaseError(thrown: unknown): Thrown {
+function databaseError(thrown: unknown): DatabaseError {
   if (typeof thrown !== 'object' || thrown === null) return {}
   const { cause } = thrown as { cause?: unknown }
-  return typeof cause === 'object' && cause !== null ? databaseError(cause) : (thrown as Thrown)
+  return typeof cause === 'object' && cause !== null ? databaseError(cause) : (thrown as DatabaseError)
 }
 
 const lockedText = '数据正在被其他操作占用，请稍后再试'
 
-const byState: Record<string, string> = {
+const refusalsByState: Record<string, string> = {
   '23505': '数据库中已存在该记录',
   '23503': '关联的数据不存在或正在被使用',
   '23502': '必填项不能为空',
@@ -64,8 +64,8 @@ const byState: Record<string, string> = {
   '40P01': lockedText,
 }
 
-function databaseRefusal(state: string, taken: Taken | undefined): Refusal | undefined {
-  const text = taken?.text ?? byState[state]
+function databaseRefusal(state: string, taken: TakenText | undefined): Refusal | undefined {
+  const text = taken?.text ?? refusalsByState[state]
   if (text) return taken ? refuse.taken(taken.field, text) : new Refusal(text)
   if (state.startsWith('22') || state.startsWith('23')) return new Refusal(malformed)
   // 25006: the server at the address is a standby that takes no writes yet.

@@ -95,10 +95,10 @@ export interface FileAnswer {
   done(): Promise<void>
 }
 
-type Answered<E> = E extends { carries: 'download' }
+type HandlerResult<E> = E extends { carries: 'download' }
   ? FileAnswer
   : AnswerOf<E> | Answer<AnswerOf<E>> | FileAnswer
-export type Handler<E> = (context: Context<E>) => Promise<Answered<E>>
+export type Handler<E> = (context: Context<E>) => Promise<HandlerResult<E>>
 export type Handlers<F> = { [K in keyof F & string]: Handler<F[K]> }
 
 /** A call with its handler. */

@@ -4,9 +4,9 @@ import type { DatabaseConfig } from './database-client.ts'
 import type { Tx } from './tx.ts'
 import { type WatchedConnection, watchConnection } from './watch-connection.ts'
 
-const changedName = 'banyan_changed'
-const messageName = 'banyan_message'
-const rowsName = 'banyan_rows'
+const tableChannelName = 'banyan_changed'
+const messageChannelName = 'banyan_message'
+const rowChannelName = 'banyan_rows'
 /** PostgreSQL takes payloads shorter than this many bytes. */
 export const messageLimit = 8000
 
@@ -53,19 +53,19 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
   if (messages.some((message) => Buffer.byteLength(message) >= messageLimit))
     throw new Error('a message between servers carries ids, not content')
   await tx.$client.query('select pg_notify($1, message) from unnest($2::text[]) message', [
-    messageName,
+    messageChannelName,
     messages,
   ])
 }
 
-const changesName = (filePlace: string): string => `banyan changes ${filePlace}`
+const connectionName = (filePlace: string): string => `banyan changes ${filePlace}`
 
 /** Whether a server is connected to the database whose files lie in another place. */
 export async function hasOtherFilePlace(pool: pg.Pool, filePlace: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database()
      and starts_with(application_name, $1) and application_name <> $2 limit 1`,
-    [changesName(''), changesName(filePlace)],
+    [connectionName(''), connectionName(filePlace)],
   )
   return Boolean(rowCount)
 }
@@ -86,19 +86,19 @@ export function listenForChanges(
   filePlace = 'unknown',
 ): WatchedConnection {
   return watchConnection(config, {
-    name: changesName(filePlace),
+    name: connectionName(filePlace),
     everyMs: 5_000,
     patienceMs: 5_000,
     retryMs: 1_000,
     async open(client) {
       client.on('notification', ({ channel, payload = '' }) => {
-        if (channel === messageName) return onMessage(payload)
-        if (channel === rowsName) return announceRowsIn(payload, changes)
+        if (channel === messageChannelName) return onMessage(payload)
+        if (channel === rowChannelName) return announceRowsIn(payload, changes)
         const [tenant = '', table] = payload.split(':')
         // Every tenant reads rows of the platform, so their caches are told too.
         changes.announce(tenant === '0' ? undefined : Number(tenant), table)
       })
-      await client.query(`listen ${changedName}; listen ${messageName}; listen ${rowsName}`)
+      await client.query(`listen ${tableChannelName}; listen ${messageChannelName}; listen ${rowChannelName}`)
       changes.announce(undefined, undefined)
       onMessage(undefined)
     },

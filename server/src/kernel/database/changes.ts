@@ -2,7 +2,7 @@ import type { AppState } from '#kernel/app-state.ts'
 import { changeChannel } from './change-channel.ts'
 
 /** The number of tenants whose changes of one table are remembered; beyond it a change counts for all tenants. */
-const tenantsTold = 2000
+const maxTenantsPerTable = 2000
 
 interface TableChanges {
   /** The last change that affected all tenants. */
@@ -20,7 +20,7 @@ export function changeTimes(app: AppState) {
   app.part(changeChannel).onChange((tenantId, table) => {
     now++
     if (table === undefined) {
-      if (tenantId === undefined || ofTenant.size >= tenantsTold) {
+      if (tenantId === undefined || ofTenant.size >= maxTenantsPerTable) {
         ofEverything = now
         ofTenant.clear()
         ofTable.clear()
@@ -32,7 +32,7 @@ export function changeTimes(app: AppState) {
       changed = { ofAll: 0, byTenant: new Map() }
       ofTable.set(table, changed)
     }
-    if (tenantId === undefined || changed.byTenant.size >= tenantsTold) {
+    if (tenantId === undefined || changed.byTenant.size >= maxTenantsPerTable) {
       changed.ofAll = now
       changed.byTenant.clear()
     } else changed.byTenant.set(tenantId, now)

@@ -7,10 +7,10 @@ import { executeWrite, isPreview, type Tx } from './tx.ts'
  * For values in any number, such as those of an import: the claim is an inserted and deleted row, because thousands of
  * advisory locks would fill the lock table of the server.
  */
-export const claim = (tx: Tx, thing: readonly unknown[]): Promise<void> => claimAll(tx, [thing])
+export const claimValue = (tx: Tx, thing: readonly unknown[]): Promise<void> => claimValues(tx, [thing])
 
 /** Claims many things at once, always in the order of their keys, so that two transactions cannot block each other. */
-export async function claimAll(tx: Tx, things: readonly (readonly unknown[])[]): Promise<void> {
+export async function claimValues(tx: Tx, things: readonly (readonly unknown[])[]): Promise<void> {
   if (isPreview(tx) || things.length === 0) return
   const names = sql.param(things.map((thing) => JSON.stringify(thing)))
   const keys = sql`select hashtextextended(name, 7270004) from unnest(${names}::text[]) name order by 1`

@@ -9,7 +9,7 @@ const corkTimers = new WeakMap<Socket, NodeJS.Timeout>()
  * processor time of a list call, independent of the size.
  */
 export function corkConnection(client: pg.ClientBase): void {
-  const stream = streamOf(client)
+  const stream = connectionStream(client)
   const timer = corkTimers.get(stream)
   if (timer) {
     clearTimeout(timer)
@@ -24,7 +24,7 @@ export function corkConnection(client: pg.ClientBase): void {
  * that is already answered travels with the next `begin`.
  */
 export function corkUntilNext(client: pg.ClientBase): void {
-  const stream = streamOf(client)
+  const stream = connectionStream(client)
   if (corkTimers.has(stream)) return
   stream.cork()
   const send = () => {
@@ -34,5 +34,5 @@ export function corkUntilNext(client: pg.ClientBase): void {
   corkTimers.set(stream, setTimeout(send, 2))
 }
 
-const streamOf = (client: pg.ClientBase): Socket =>
+const connectionStream = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream

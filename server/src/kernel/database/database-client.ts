@@ -5,13 +5,13 @@ import { hostsInUrl } from '#kernel/postgres-url.ts'
 
 /** How to connect. `hosts` is set where the address names several hosts; copies of the configuration keep it. */
 export interface DatabaseConfig extends pg.ClientConfig {
-  hosts?: HostChoice
+  hosts?: PrimaryFinder
 }
 
 /** The configuration for an address, which may name several hosts of which one is the primary. */
 export function databaseConfig(url: string): DatabaseConfig {
   const [first = url, ...others] = hostsInUrl(url) ?? []
-  const hosts = others.length ? new HostChoice([first, ...others]) : undefined
+  const hosts = others.length ? new PrimaryFinder([first, ...others]) : undefined
   return { connectionString: first, hosts }
 }
 
@@ -24,7 +24,7 @@ export function withLogin(config: DatabaseConfig, user: string, password: string
   return { ...config, connectionString: url.href }
 }
 
-export const userOfConfig = ({ connectionString = '' }: DatabaseConfig): string =>
+export const loginUser = ({ connectionString = '' }: DatabaseConfig): string =>
   decodeURIComponent(new URL(connectionString).username)
 
 type Host = Pick<pg.Client, 'host' | 'port'>
@@ -33,7 +33,7 @@ type Host = Pick<pg.Client, 'host' | 'port'>
 const searchMs = 2_000
 
 /** Remembers which of several hosts is the primary; a failed connection starts a new search. */
-class HostChoice {
+class PrimaryFinder {
   readonly #hosts: readonly Host[]
   #known: Host | undefined
   #search: Promise<Host> | undefined
@@ -60,7 +60,7 @@ class HostChoice {
 
   async #ask({ hosts: _, stream: __, ...login }: DatabaseConfig): Promise<Host> {
     try {
-      this.#known = await Promise.any(this.#hosts.map((host) => primaryAt(login, host)))
+      this.#known = await Promise.any(this.#hosts.map((host) => requirePrimary(login, host)))
       return this.#known
     } catch (error) {
       const { errors } = error as AggregateError
@@ -72,7 +72,7 @@ class HostChoice {
   }
 }
 
-async function primaryAt(login: pg.ClientConfig, host: Host): Promise<Host> {
+async function requirePrimary(login: pg.ClientConfig, host: Host): Promise<Host> {
   const client = new DatabaseClient({ ...login, connectionTimeoutMillis: searchMs })
   Object.assign(client, host)
   try {

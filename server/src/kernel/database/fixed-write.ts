@@ -13,7 +13,7 @@ export function fixedWrite<Values extends Record<string, unknown>>(
 ) {
   let made: Query | undefined
   return (tx: Tx, values: Values) => {
-    made ??= sameEachTime(() => make(tx).toSQL())
+    made ??= requireFixedParameters(() => make(tx).toSQL())
     return sendWrite(tx, table, { text: made.sql, values: fillPlaceholders(made.params, values) })
   }
 }
@@ -22,7 +22,7 @@ export function fixedWrite<Values extends Record<string, unknown>>(
  * Refuses a statement whose parameters differ each time it is built, such as a generated id, because all calls would
  * share the first one.
  */
-function sameEachTime(make: () => Query): Query {
+function requireFixedParameters(make: () => Query): Query {
   const query = make()
   if (!isDeepStrictEqual(query.params, make().params)) throw new Error(`not a fixed statement: ${query.sql}`)
   return query

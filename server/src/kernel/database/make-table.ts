@@ -9,7 +9,7 @@ import type { Tx } from './tx.ts'
  * or checked before. No statement is sent for what exists, because each would wait for transactions that use the table.
  */
 export async function makeTable(tx: Tx, { table, name, options }: TableInfo): Promise<boolean> {
-  const columns = getTableConfig(table).columns.filter((column) => !givenColumns.has(snake(column.name)))
+  const columns = getTableConfig(table).columns.filter((column) => !standardColumns.has(snake(column.name)))
   const known = await findColumns(tx, name)
   if (known.size === 0) await createTable(tx, name, columns)
   else await widenTable(tx, name, columns, known)
@@ -42,8 +42,8 @@ async function widenTable(
     const [columnName, type] = [snake(column.name), column.getSQLType()]
     const before = known.get(columnName)
     if (before === undefined) changes.push(`add column "${columnName}" ${type}`)
-    else if (before !== plainType(type)) {
-      if (!widerTypes[before]?.includes(plainType(type)))
+    else if (before !== shortTypeName(type)) {
+      if (!widerTypes[before]?.includes(shortTypeName(type)))
         throw new Refusal(`字段 ${columnName} 的类型不能这样修改，已有的数据无法保留`)
       changes.push(`alter column "${columnName}" type ${type}`)
     }
@@ -75,7 +75,7 @@ const widerTypes: Record<string, readonly string[]> = {
   date: ['timestamptz'],
 }
 
-const plainType = (type: string) => (type.startsWith('timestamp') ? 'timestamptz' : type)
+const shortTypeName = (type: string) => (type.startsWith('timestamp') ? 'timestamptz' : type)
 
 async function findColumns(tx: Tx, table: string): Promise<Map<string, string>> {
   const { rows } = await tx.$client.query<{ name: string; type: string }>(
@@ -83,7 +83,7 @@ async function findColumns(tx: Tx, table: string): Promise<Map<string, string>> 
      where a.attrelid = to_regclass(format('public.%I', $1::text)) and a.attnum > 0 and not a.attisdropped`,
     [table],
   )
-  return new Map(rows.map(({ name, type }) => [name, plainType(type)]))
+  return new Map(rows.map(({ name, type }) => [name, shortTypeName(type)]))
 }
 
 async function findIndexes(tx: Tx, table: string): Promise<Set<string>> {
@@ -135,7 +135,7 @@ const shortName = (name: string): string =>
     : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /** The columns every table of a tenant has. */
-export const givenColumns: ReadonlySet<string> = new Set(
+export const standardColumns: ReadonlySet<string> = new Set(
   'id tenant_id version create_by create_time update_by update_time sys_org_code del_flag'.split(' '),
 )
 

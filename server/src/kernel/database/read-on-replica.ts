@@ -11,7 +11,7 @@ export const listReplica = (): Replica | undefined => undefined
 /** How long an export waits for the replica to have what was committed before. */
 const waitMs = 2_000
 /** The transaction of the request stands idle meanwhile; PostgreSQL would end it after two minutes. */
-const wakeMs = 30_000
+const keepAliveMs = 30_000
 
 /**
  * Runs work that only reads, with the rights of the running transaction: on the replica once it has everything that was
@@ -23,7 +23,7 @@ export async function readOnReplica<T>(tx: Tx, work: (reading: Tx) => Promise<T>
   const settings = await copySettings(tx)
   const position = await walPosition(tx)
   try {
-    return await readThere(tx, replica, { settings, position }, work)
+    return await readWithReplica(tx, replica, { settings, position }, work)
   } catch (error) {
     if (!isReplicaFault(error)) throw error
     // A replica that only lags behind stays in use for reports, which accept older data.
@@ -32,7 +32,7 @@ export async function readOnReplica<T>(tx: Tx, work: (reading: Tx) => Promise<T>
   return work(tx)
 }
 
-async function readThere<T>(
+async function readWithReplica<T>(
   tx: Tx,
   replica: Replica,
   { settings, position }: { settings: string; position: string },
@@ -40,10 +40,10 @@ async function readThere<T>(
 ): Promise<T> {
   const client = await replica.lists.connect()
   const reading = transactionOf(client, tx.app, { isReadOnly: true })
-  const waking = setInterval(() => rawClient(tx).query('select', () => undefined), wakeMs)
+  const waking = setInterval(() => rawClient(tx).query('select', () => undefined), keepAliveMs)
   let broken: Error | undefined
   try {
-    await waitFor(client, position)
+    await waitForPosition(client, position)
     await client.query(`begin isolation level repeatable read read only;${localSettings}${settings}`)
     const result = await work(reading)
     endTx(reading)
@@ -71,7 +71,7 @@ async function walPosition(tx: Tx): Promise<string> {
   return rows[0]?.position ?? ''
 }
 
-async function waitFor(client: pg.PoolClient, position: string): Promise<void> {
+async function waitForPosition(client: pg.PoolClient, position: string): Promise<void> {
   const until = performance.now() + waitMs
   for (;;) {
     const { rows } = await client.query<{ isThere: boolean | null }>(

@@ -53,7 +53,7 @@ export function queryCache<T>(app: AppState, limit: number) {
       read: () => Promise<T>,
       isEnough: (known: T) => boolean = () => true,
     ): Promise<T> {
-      const known = readsOwnWrites(tx, key) ? undefined : find(key)
+      const known = hasWrittenTables(tx, key) ? undefined : find(key)
       if (known !== undefined && isEnough(known)) return known
       const askedAt = changed.now()
       const answer = await read()
@@ -70,7 +70,7 @@ export function queryCache<T>(app: AppState, limit: number) {
 
 const cacheKey = ({ tenantId, tables, question }: AnswerKey) => `${tenantId}:${tables.join()}:${question}`
 
-function readsOwnWrites(tx: Tx, { tables }: AnswerKey): boolean {
+function hasWrittenTables(tx: Tx, { tables }: AnswerKey): boolean {
   const written = writtenTables(tx)
   return written.size > 0 && tables.some((table) => written.has(table))
 }

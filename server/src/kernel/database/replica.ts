@@ -68,7 +68,7 @@ export const isReplicaFault = (error: unknown): boolean =>
  * The age of a replica's data: the present moment if everything received is applied and the connection stands, else the
  * last applied commit. No row: the server is no replica.
  */
-export const stateOfReplica = `select floor(extract(epoch from as_of) * 1000)::float8 as "asOf",
+export const replicaStateSql = `select floor(extract(epoch from as_of) * 1000)::float8 as "asOf",
     extract(epoch from clock_timestamp() - as_of)::float8 as lag
   from (select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
       and exists (select from pg_stat_get_wal_receiver() r where r.pid is not null)

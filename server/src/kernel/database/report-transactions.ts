@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { providedPart } from '#kernel/app-state.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { fairQueue, type Limits } from '#kernel/turns.ts'
-import { isReplicaFault, type Replica, ReplicaFault, type ReplicaState, stateOfReplica } from './replica.ts'
+import { isReplicaFault, type Replica, ReplicaFault, type ReplicaState, replicaStateSql } from './replica.ts'
 import { type Scope, scopeStatement } from './tx.ts'
 
 export interface ReportQuery {
@@ -20,7 +20,7 @@ export interface ReportTransaction {
 }
 
 /** Work in a transaction of the report role, which may read nothing but its views (security, section 6). */
-type Work<T> = (tx: ReportTransaction) => Promise<T>
+type ReportWork<T> = (tx: ReportTransaction) => Promise<T>
 
 interface ReportTransactions {
   within<T>(
@@ -50,8 +50,8 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
   return {
     async within(scope, seconds, work, userId) {
       const limits = limitsOf(scope, userId)
-      if (line.waitingOf(limits[0][0]) >= maxWaiting) throw tooManyReports()
-      const leave = await line.enterWithin(limits, waitMs, tooManyReports)
+      if (line.waitingOf(limits[0][0]) >= maxWaiting) throw tooManyReportsRefusal()
+      const leave = await line.enterWithin(limits, waitMs, tooManyReportsRefusal)
       try {
         return await runWherePossible(scope, seconds, work)
       } finally {
@@ -64,7 +64,7 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
    * Runs on the replica if it is usable, otherwise on the primary; work that the replica aborts is repeated on the
    * primary.
    */
-  async function runWherePossible<T>(scope: Scope, seconds: number, work: Work<T>): Promise<T> {
+  async function runWherePossible<T>(scope: Scope, seconds: number, work: ReportWork<T>): Promise<T> {
     if (replica?.isUsable())
       try {
         return await run(scope, seconds, work, replica)
@@ -75,7 +75,7 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
     return run(scope, seconds, work)
   }
 
-  async function run<T>(scope: Scope, seconds: number, work: Work<T>, from?: Replica): Promise<T> {
+  async function run<T>(scope: Scope, seconds: number, work: ReportWork<T>, from?: Replica): Promise<T> {
     const client = await (from?.reports ?? pool).connect()
     let broken: Error | undefined
     const ending = new AbortController()
@@ -84,18 +84,18 @@ export function makeReportTransactions(pool: pg.Pool, replica?: Replica): Report
       await client.query(
         `begin isolation level repeatable read read only${scopeStatement(scope)};${reportSettings}`,
       )
-      const asOf = from ? await admitReplica(client, from) : undefined
+      const asOf = from ? await readReplicaTime(client, from) : undefined
       const tx = reportTransaction(client, performance.now() + seconds * 1000, ending.signal)
       const result = await work({ ...tx, asOf })
-      ending.abort(endedReport)
+      ending.abort(endedReportError)
       await client.query('commit')
       return result
     } catch (error) {
-      ending.abort(endedReport)
+      ending.abort(endedReportError)
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
-      throw (error as { code?: string }).code === timedOut ? tooSlow(seconds) : error
+      throw (error as { code?: string }).code === queryCanceledState ? tooSlowRefusal(seconds) : error
     } finally {
       client.release(broken)
     }
@@ -124,14 +124,14 @@ export const reportSettings = [
 ].join(';')
 
 /** The time of the replica's data; a replica that is too far behind or was promoted is refused. */
-async function admitReplica(client: pg.PoolClient, { maxLagSeconds }: Replica): Promise<number> {
-  const { rows } = await client.query<ReplicaState>(stateOfReplica)
+async function readReplicaTime(client: pg.PoolClient, { maxLagSeconds }: Replica): Promise<number> {
+  const { rows } = await client.query<ReplicaState>(replicaStateSql)
   const [state] = rows
   if (!state?.asOf || (state.lag ?? 0) > maxLagSeconds) throw new ReplicaFault('the replica is behind')
   return state.asOf
 }
 
-const endedReport = new Error('a statement came after its report had ended')
+const endedReportError = new Error('a statement came after its report had ended')
 
 function reportTransaction(client: pg.PoolClient, deadline: number, ended: AbortSignal): ReportTransaction {
   const limit = () => `set local statement_timeout = ${Math.max(1, Math.ceil(deadline - performance.now()))}`
@@ -154,6 +154,6 @@ function reportTransaction(client: pg.PoolClient, deadline: number, ended: Abort
   }
 }
 
-const timedOut = '57014'
-const tooSlow = (seconds: number) => new Refusal(`查询超过${seconds}秒，已停止，请缩小查询范围`)
-const tooManyReports = () => new Refusal('正在运行的报表过多，请稍后再试')
+const queryCanceledState = '57014'
+const tooSlowRefusal = (seconds: number) => new Refusal(`查询超过${seconds}秒，已停止，请缩小查询范围`)
+const tooManyReportsRefusal = () => new Refusal('正在运行的报表过多，请稍后再试')

@@ -3,7 +3,7 @@ import { getTableConfig, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import {
   globalTable,
-  removedWith,
+  removedTogetherWith,
   snake,
   tableInfo,
   tablesIn,
@@ -24,7 +24,7 @@ const things = tenantTable(
     search: ['codeNo'],
     contains: ['tags'],
     agedBy: 'createTime',
-    references: { brandId: () => brands, ownerId: removedWith(() => brands) },
+    references: { brandId: () => brands, ownerId: removedTogetherWith(() => brands) },
   },
 )
 

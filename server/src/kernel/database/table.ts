@@ -118,7 +118,7 @@ export type OnRemove = 'refuse' | 'remove' | 'keep'
 type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
 
 /** Rows that belong to the row they name, and go with it. */
-export const removedWith = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
+export const removedTogetherWith = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
 
 export interface TableInfo {
   name: string
@@ -126,7 +126,7 @@ export interface TableInfo {
   table: PgTable
   options: TenantTableOptions
   /** What is said when a unique index refuses a row, by the name of the index. */
-  taken: ReadonlyMap<string, Taken>
+  taken: ReadonlyMap<string, TakenText>
   /** Row condition of a global table; `undefined`: everyone reads it. */
   visible?: string
 }
@@ -138,16 +138,16 @@ export interface GuardedTable extends Pick<TableInfo, 'name' | 'kind' | 'options
 }
 
 /** The member whose value is taken, and the refusal text if the table has its own. */
-export interface Taken {
+export interface TakenText {
   field: string
   text?: string
 }
 
-const described = Symbol('table description')
+const tableInfoKey = Symbol('table description')
 
 /** The declaration of a table. */
 export function tableInfo(table: PgTable): TableInfo {
-  const info = (table as unknown as Record<symbol, TableInfo | undefined>)[described]
+  const info = (table as unknown as Record<symbol, TableInfo | undefined>)[tableInfoKey]
   if (!info) throw new Error('a table is made by tenantTable or globalTable')
   return info
 }
@@ -159,7 +159,7 @@ export const tablesIn = (...modules: readonly object[]): TableInfo[] =>
     .flatMap((value) => (isTable(value) ? [tableInfo(value)] : []))
 
 const isTable = (value: unknown): value is PgTable =>
-  typeof value === 'object' && value !== null && described in value
+  typeof value === 'object' && value !== null && tableInfoKey in value
 
 /** Every table of the app; the database was opened with it. */
 export const tableList = providedPart<readonly TableInfo[]>('a list of tables')
@@ -203,10 +203,14 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
     name,
     { ...baseColumns(), ...columns, ...stampColumns() } as Base & C & Stamps,
     (raw) => {
-      const t = raw as unknown as Record<string, Indexed>
+      const t = raw as unknown as Record<string, IndexableColumn>
       const of = (members: string[]) => members.map((member) => t[member]!)
       const alive = sql`del_flag = 0`
-      const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [Indexed, Indexed, Indexed]
+      const [tenant, rowId, createTime] = of(['tenantId', 'id', 'createTime']) as [
+        IndexableColumn,
+        IndexableColumn,
+        IndexableColumn,
+      ]
       // A new expression per index, because Drizzle stores the direction in the column object.
       const newestFirst = () => [createTime.desc(), rowId.desc()] as const
       const ruled = [sql`${t.sysOrgCode!} collate "C"` as SQL & PgColumn, t.createBy!] as const
@@ -223,11 +227,11 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
           .where(alive),
         ...(options.unique ?? []).map((group) =>
           uniqueIndex(uniqueName(name, group))
-            .on(tenant, ...(of(group) as [Indexed]))
+            .on(tenant, ...(of(group) as [IndexableColumn]))
             .where(alive),
         ),
         ...(options.indexes ?? []).map((group) =>
-          index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [Indexed])),
+          index(`${short}_${group.map(snake).join('_')}`).on(tenant, ...(of(group) as [IndexableColumn])),
         ),
         ...(options.partialIndexes ?? []).map((part) =>
           index(`${short}_${part.name}`)
@@ -259,7 +263,7 @@ export function tenantTable<C extends Columns>(name: string, columns: C, options
     },
   )
   // Refusals name the last member of a group; the others say within what it is unique.
-  const taken = (options.unique ?? []).map((group): [string, Taken] => [
+  const taken = (options.unique ?? []).map((group): [string, TakenText] => [
     uniqueName(name, group),
     { field: group.at(-1) ?? '', text: options.taken?.[group.join()] },
   ])
@@ -282,17 +286,17 @@ export function globalTable<C extends Columns>(
         .where(where ?? sql`true`),
     )
   })
-  const texts = unique.map(({ member, taken }): [string, Taken] => [
+  const texts = unique.map(({ member, taken }): [string, TakenText] => [
     `${name}_${snake(member)}_unique`,
     { field: member, text: taken },
   ])
   return withInfo(table, { name, kind: 'global', options, taken: new Map(texts), visible })
 }
 
-type Indexed = ExtraConfigColumn & PgColumn
+type IndexableColumn = ExtraConfigColumn & PgColumn
 
 function withInfo<T extends PgTable>(table: T, info: Omit<TableInfo, 'table'>): T {
-  Object.defineProperty(table, described, { value: { ...info, table } })
+  Object.defineProperty(table, tableInfoKey, { value: { ...info, table } })
   return table
 }
 

@@ -56,12 +56,12 @@ export function scopeStatement(scope: Scope): string {
   for (const member of settingMembers) {
     const value = scope[member]
     if (value === undefined || value === false) continue
-    statement += `;set local ${settingNames[member]}=${literal(value)}`
+    statement += `;set local ${settingNames[member]}=${sqlSetting(value)}`
   }
   return statement
 }
 
-function literal(value: string | number | boolean): string {
+function sqlSetting(value: string | number | boolean): string {
   if (value === true) return "'on'"
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new Error('only whole numbers are settings')
@@ -125,7 +125,7 @@ export function transactionOf(
 
 /** Called before `commit` or `rollback` is sent: whatever comes later would run in the next transaction, and is refused. */
 export function endTx(tx: Tx): void {
-  const running = runningOf(tx)
+  const running = runningTransaction(tx)
   running.isOver = true
   running.active = undefined
 }
@@ -134,32 +134,32 @@ export function endTx(tx: Tx): void {
  * Declares that no further statement follows, so that the commit is sent in the same packet as the last one. A failed
  * statement still rolls everything back. Nothing is sent early where a check runs before the commit.
  */
-export const sendCommit = (tx: Tx): void => runningOf(tx).sendCommit?.()
+export const sendCommit = (tx: Tx): void => runningTransaction(tx).sendCommit?.()
 
 /** The driver's own connection, without the checks of `TransactionClient`. */
 export function rawClient(tx: Tx): pg.PoolClient {
-  const { client, isOver } = runningOf(tx)
-  if (isOver) throw new Error(tooLate)
+  const { client, isOver } = runningTransaction(tx)
+  if (isOver) throw new Error(tooLateText)
   return client
 }
 
 /** The tables a transaction has written so far. */
-export const writtenTables = (tx: Tx): ReadonlySet<string> => runningOf(tx).written ?? nothingWritten
+export const writtenTables = (tx: Tx): ReadonlySet<string> => runningTransaction(tx).written ?? nothingWritten
 const nothingWritten: ReadonlySet<string> = new Set()
 
 /** Marks the rest of a transaction as a preview that will be rolled back: it draws no numbers and takes no locks. */
 export function beginPreview(tx: Tx): void {
-  runningOf(tx).isPreview = true
+  runningTransaction(tx).isPreview = true
 }
 
 /** Whether whatever this transaction writes will be rolled back. */
-export const isPreview = (tx: Tx): boolean => runningOf(tx).isPreview === true
+export const isPreview = (tx: Tx): boolean => runningTransaction(tx).isPreview === true
 
 /** Whether PostgreSQL itself refuses whatever this transaction would write. */
-export const isReadOnly = (tx: Tx): boolean => runningOf(tx).isReadOnly
+export const isReadOnly = (tx: Tx): boolean => runningTransaction(tx).isReadOnly
 
 /** Whether a transaction has written; what it reads after that may never be committed and must not be cached. */
-export const hasWritten = (tx: Tx): boolean => runningOf(tx).hasWritten
+export const hasWritten = (tx: Tx): boolean => runningTransaction(tx).hasWritten
 
 /** Runs SQL text that writes a table: the query builder does not see which one. */
 export function executeWrite<T extends Record<string, unknown> = Record<string, unknown>>(
@@ -167,13 +167,13 @@ export function executeWrite<T extends Record<string, unknown> = Record<string, 
   table: PgTable | string,
   statement: SQL,
 ) {
-  noteWrite(runningOf(tx), typeof table === 'string' ? table : getTableName(table))
+  noteWrite(runningTransaction(tx), typeof table === 'string' ? table : getTableName(table))
   return tx.execute<T>(statement)
 }
 
 /** Sends a write whose text is known already. */
 export function sendWrite(tx: Tx, table: PgTable, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  noteWrite(runningOf(tx), getTableName(table))
+  noteWrite(runningTransaction(tx), getTableName(table))
   return tx.$client.query(query)
 }
 
@@ -182,7 +182,7 @@ export function sendWrite(tx: Tx, table: PgTable, query: pg.QueryConfig): Promis
  * own `Tx`: statements of the outer one fail until the work has ended, even those built before and awaited now.
  */
 export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const running = runningOf(tx)
+  const running = runningTransaction(tx)
   const outer = running.active
   if (outer !== tx.$client) throw transactionOverError(running)
   const inner = newTransaction(running)
@@ -206,16 +206,16 @@ export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Pr
   }
 }
 
-function runningOf(tx: Tx): Running {
+function runningTransaction(tx: Tx): Running {
   const { $client } = tx as { $client: unknown }
   if (!($client instanceof TransactionClient)) throw new Error('not a transaction of the kernel')
   return $client.running
 }
 
-const tooLate = 'a statement came after its transaction had ended'
+const tooLateText = 'a statement came after its transaction had ended'
 
 const transactionOverError = ({ isOver }: Running) =>
-  new Error(isOver ? tooLate : 'this transaction works in another tenant at the moment')
+  new Error(isOver ? tooLateText : 'this transaction works in another tenant at the moment')
 
 function noteWrite(running: Running, table: string): void {
   running.hasWritten = true

@@ -73,7 +73,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
       }
       note('down')
     } catch (error) {
-      note(error instanceof Silence ? 'silent' : 'down')
+      note(error instanceof NoAnswerError ? 'silent' : 'down')
     } finally {
       client.off('end', noticeEnd) // a late `end` event would cut the pause before the next attempt short
       socket?.destroy()
@@ -97,7 +97,7 @@ export function watchConnection(config: DatabaseConfig, options: WatchOptions): 
   }
 }
 
-class Silence extends Error {}
+class NoAnswerError extends Error {}
 
 const sliceMs = 200
 
@@ -111,7 +111,7 @@ async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
     let left = ms
     timer = setInterval(() => {
       left -= sliceMs
-      if (left <= 0) reject(new Silence())
+      if (left <= 0) reject(new NoAnswerError())
     }, sliceMs)
     timer.unref()
   })

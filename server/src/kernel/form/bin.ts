@@ -8,7 +8,7 @@ import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { binSource, logBinChange, removedRows } from '#kernel/records/recycle-bin.ts'
 import { restoreRows } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { refusedAt } from './check.ts'
+import { faultRefusal } from './check.ts'
 import type { FormEntity, FormTable } from './form.ts'
 import type { FormTree } from './tree.ts'
 import { findTakenValue } from './unique.ts'
@@ -26,8 +26,8 @@ export async function restoreForms(
   const chosen = await lockRowsInScope(change.tx, binSource(form.source), change.me, ids)
   if (chosen.length < new Set(ids).size) throw refuse.missing(form.options.missing)
   if (tree) await refuseWithoutParent(change, form, tree, chosen)
-  const below = tree ? await removedBelow(change, form, tree, ids) : []
-  const rows = [...chosen, ...(await lockAll(change, form, below))]
+  const below = tree ? await findRemovedBelow(change, form, tree, ids) : []
+  const rows = [...chosen, ...(await lockRows(change, form, below))]
   for (const row of rows) {
     await restoreParts(change, form, row)
     await refuseTaken(change, form, row)
@@ -45,12 +45,12 @@ export async function eraseForms(
 ): Promise<void> {
   const { tx, me } = change
   const rows = await removedRows(change, form, ids)
-  const all = [...new Set([...ids, ...(tree ? await removedBelow(change, form, tree, ids) : [])])]
+  const all = [...new Set([...ids, ...(tree ? await findRemovedBelow(change, form, tree, ids) : [])])]
   for (const part of form.tables) await eraseParts(change, form, part, all)
   await executeWrite(
     tx,
     form.table,
-    sql`delete from ${nameOf(form)} where tenant_id = ${me.tenantId} and del_flag = 1 and id = any(${sql.param(all)}::text[])`,
+    sql`delete from ${tableIdentifier(form)} where tenant_id = ${me.tenantId} and del_flag = 1 and id = any(${sql.param(all)}::text[])`,
   )
   await logBinChange(change, form, 'erased', rows)
 }
@@ -75,7 +75,7 @@ async function refuseWithoutParent(
 }
 
 /** Ids of the records below some others that were removed in the same transaction, known by the equal time. */
-async function removedBelow(
+async function findRemovedBelow(
   { tx, me }: Change,
   { source }: FormEntity,
   { parent }: FormTree,
@@ -94,7 +94,7 @@ async function removedBelow(
 }
 
 /** Rows by id without data rules: they were removed together with a record that the caller may see. */
-async function lockAll({ tx, me }: Change, { source }: FormEntity, ids: string[]): Promise<Row[]> {
+async function lockRows({ tx, me }: Change, { source }: FormEntity, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.$client.query<Row>(
     `select * from "${source.tableName}" where tenant_id = $1 and id = any($2) for update`,
@@ -110,9 +110,9 @@ async function restoreParts(change: Change, form: FormEntity, { id }: Row): Prom
     const { rows } = await executeWrite<Row>(
       tx,
       part.entity.table,
-      sql`update ${nameOf(part.entity)} part set del_flag = 0 from ${nameOf(form)} main
+      sql`update ${tableIdentifier(part.entity)} part set del_flag = 0 from ${tableIdentifier(form)} main
         where main.tenant_id = ${me.tenantId} and main.id = ${id} and part.tenant_id = ${me.tenantId}
-          and ${belongsTo(part)} and part.del_flag = 1 and part.update_time = main.update_time
+          and ${partOfMain(part)} and part.del_flag = 1 and part.update_time = main.update_time
         returning part.*`,
     )
     const own = rows.map((row) => row.id)
@@ -127,16 +127,16 @@ async function eraseParts({ tx, me }: Change, form: FormEntity, part: FormTable,
   await executeWrite(
     tx,
     part.entity.table,
-    sql`delete from ${nameOf(part.entity)} part using ${nameOf(form)} main
+    sql`delete from ${tableIdentifier(part.entity)} part using ${tableIdentifier(form)} main
       where main.tenant_id = ${me.tenantId} and main.id = any(${sql.param(ids)}::text[])
-        and part.tenant_id = ${me.tenantId} and ${belongsTo(part)} and part.del_flag = 1 and ${isSure}`,
+        and part.tenant_id = ${me.tenantId} and ${partOfMain(part)} and part.del_flag = 1 and ${isSure}`,
   )
 }
 
-const belongsTo = ({ foreignKey, mainKey }: FormTable): SQL =>
-  sql`part.${columnOf(foreignKey)} = main.${columnOf(mainKey)}`
-const nameOf = ({ table }: RecordEntity): SQL => sql`${sql.identifier(getTableConfig(table).name)}`
-const columnOf = (member: string) => sql.identifier(snake(member))
+const partOfMain = ({ foreignKey, mainKey }: FormTable): SQL =>
+  sql`part.${columnIdentifier(foreignKey)} = main.${columnIdentifier(mainKey)}`
+const tableIdentifier = ({ table }: RecordEntity): SQL => sql`${sql.identifier(getTableConfig(table).name)}`
+const columnIdentifier = (member: string) => sql.identifier(snake(member))
 
 /** Refuses unique values that another record got meanwhile. */
 async function refuseTaken(
@@ -154,5 +154,5 @@ async function refuseTaken(
     own: place?.own ?? [values.id],
     ...(place && { place: { table: place.part.key, row: place.row, foreignKey: place.part.foreignKey } }),
   })
-  if (fault) throw refusedAt(form, place ? { ...fault, table: place.part.key, row: place.row } : fault)
+  if (fault) throw faultRefusal(form, place ? { ...fault, table: place.part.key, row: place.row } : fault)
 }

@@ -6,7 +6,7 @@ import { patternMatcher } from '#kernel/pattern/match-pattern.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { refuseWrong } from './check.ts'
-import type { Checked, FormEntity } from './form.ts'
+import type { ComputedRecord, FormEntity } from './form.ts'
 
 const database = await ownDatabase()
 await database.sql('create table t (id text, tenant_id int, del_flag int, code text)')
@@ -52,7 +52,7 @@ function checking() {
     },
   } as unknown as ReturnType<typeof patternMatcher>)
   const source = { tableName: 't', description: { shape: { shape: {} } } }
-  const entity = { source } as unknown as Checked['entity']
+  const entity = { source } as unknown as ComputedRecord['entity']
   const form = {
     source,
     fields,
@@ -76,7 +76,7 @@ function checking() {
     isGiven = true,
   ) => {
     const settled = (values: Record<string, unknown>) => ({ values, hidden: new Set<string>() })
-    const main: Checked = {
+    const main: ComputedRecord = {
       entity: form,
       fields,
       settled: settled(whole(given)),
@@ -84,7 +84,7 @@ function checking() {
       own: [],
     }
     const lines = (rows ?? []).map(
-      (row, at): Checked => ({
+      (row, at): ComputedRecord => ({
         entity,
         fields: table.fields,
         settled: settled(whole(row.given, table.fields as FormField[])),

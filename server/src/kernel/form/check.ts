@@ -11,7 +11,7 @@ import { findUnknownValue } from '#kernel/records/check-values.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Checked, FormEntity, FormRules } from './form.ts'
+import type { ComputedRecord, FormEntity, FormRules } from './form.ts'
 import { findTakenValue } from './unique.ts'
 
 /** A computed form with everything in it that has to be checked. */
@@ -19,8 +19,8 @@ export interface CheckedForm {
   nested: NestedForm
   settled: ComputedNested
   context: FormContext
-  main: Checked
-  rows: readonly Checked[]
+  main: ComputedRecord
+  rows: readonly ComputedRecord[]
   /** Keys of the sub-tables whose rows were given. */
   given: ReadonlySet<string>
 }
@@ -32,23 +32,23 @@ export interface CheckedForm {
 export async function refuseWrong(change: Change, form: FormEntity, checked: CheckedForm): Promise<void> {
   const all = [checked.main, ...checked.rows]
   const fault =
-    lockedFault(all) ??
-    (await ownFault(change, checked, all)) ??
-    (await foreignFault(change, form.rules, all))
-  if (fault) throw refusedAt(form, fault)
+    findLockedFault(all) ??
+    (await findOwnFault(change, checked, all)) ??
+    (await findForeignFault(change, form.rules, all))
+  if (fault) throw faultRefusal(form, fault)
 }
 
 /** A refusal with the field and row it is about: forms show it there. */
-export const refusedAt = (form: NestedForm, fault: FormFault): Refusal =>
+export const faultRefusal = (form: NestedForm, fault: FormFault): Refusal =>
   new Refusal(faultText(form, fault), { result: fault })
 
 /** Faults found by the form's own rules. */
-async function ownFault(
+async function findOwnFault(
   change: Change,
   { nested, settled, context, main, rows, given }: CheckedForm,
-  all: readonly Checked[],
+  all: readonly ComputedRecord[],
 ): Promise<FormFault | undefined> {
-  const matched = await matchedPatterns(change, all)
+  const matched = await findMatchedPatterns(change, all)
   const faults = checkComputedNested(nested, settled, {
     ...context,
     matches: (pattern, value) =>
@@ -71,7 +71,7 @@ async function ownFault(
 /**
  * A value was changed that is read-only, or hidden from this person; a new record may hold nothing in such a field, or its default.
  */
-function lockedFault(all: readonly Checked[]): FormFault | undefined {
+function findLockedFault(all: readonly ComputedRecord[]): FormFault | undefined {
   for (const { fields, settled, stored, place } of all)
     for (const field of fields) {
       const { name, label, defVal, compute, setTo } = field
@@ -92,23 +92,26 @@ function lockedFault(all: readonly Checked[]): FormFault | undefined {
   return undefined
 }
 
-const isChanged = (checked: Checked | undefined, field: string): boolean =>
-  !checked || !Object.hasOwn(checked.settled.values, field) || isNew(checked, field, true)
+const isChanged = (checked: ComputedRecord | undefined, field: string): boolean =>
+  !checked || !Object.hasOwn(checked.settled.values, field) || isNewValue(checked, field, true)
 
 /** Whether a value differs from the stored one; `orMissing`: or nothing is stored. */
-const isNew = ({ settled, stored }: Checked, field: string, orMissing = false): boolean => {
+const isNewValue = ({ settled, stored }: ComputedRecord, field: string, orMissing = false): boolean => {
   const value = settled.values[field]
   return !stored || stored[field] !== value || (orMissing && value === null)
 }
 
 /** Patterns of whoever defined the form run beside the server, with a time limit (security, section 7). */
-async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Promise<ReadonlySet<string>> {
+async function findMatchedPatterns(
+  { tx, me }: Change,
+  all: readonly ComputedRecord[],
+): Promise<ReadonlySet<string>> {
   const matchPattern = tx.app.part(patternMatcher).of(me.tenantId)
   const matched = new Set<string>()
   for (const checked of all) {
     for (const { name, pattern } of checked.fields) {
       const value = checked.settled.values[name]
-      if (!pattern || !isNew(checked, name) || typeof value !== 'string' || value.length > 1000) continue
+      if (!pattern || !isNewValue(checked, name) || typeof value !== 'string' || value.length > 1000) continue
       const { source, isForeign } = parsePattern(pattern)
       if (!isForeign || matched.has(`${source}\n${value}`)) continue
       const outcome = await matchPattern(source, value)
@@ -120,14 +123,14 @@ async function matchedPatterns({ tx, me }: Change, all: readonly Checked[]): Pro
 }
 
 /** Faults found by files, check rules, dictionaries and other records. */
-async function foreignFault(
+async function findForeignFault(
   change: Change,
   rules: FormRules,
-  all: readonly Checked[],
+  all: readonly ComputedRecord[],
 ): Promise<FormFault | undefined> {
   for (const checked of all) {
     const { entity, fields, settled, place } = checked
-    const changed = fields.filter(({ name }) => isNew(checked, name))
+    const changed = fields.filter(({ name }) => isNewValue(checked, name))
     if (changed.length === 0) continue
     const values = Object.fromEntries(changed.map(({ name }) => [name, settled.values[name]]))
     const fault =

@@ -21,14 +21,21 @@ interface FormPart {
 }
 
 /** A form as data: its own fields, and the sub-tables that are filled in with them. */
-interface FormGiven extends FormPart {
+interface FormDeclaration extends FormPart {
   tables: readonly (SubTable & FormPart)[]
   rules: FormRules
   tree?: FormTree
 }
 
 /** The record entity of a form: the usual engine with the form's own rules. */
-export function formRecords({ fields, table, description, rules, tree, ...given }: FormGiven): FormEntity {
+export function formRecords({
+  fields,
+  table,
+  description,
+  rules,
+  tree,
+  ...given
+}: FormDeclaration): FormEntity {
   const main = formPartEntity(
     { fields, table, description },
     {
@@ -44,7 +51,7 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
       }),
       // An imported row has no rows of sub-tables, so many rows can be stored at once.
       insertsTogether: true,
-      ...(given.tables.length && nestedOptions(() => form)),
+      ...(given.tables.length && nestedRecordOptions(() => form)),
       ...(tree && treeOptions(() => form, tree)),
     },
     { computed: tree && hasChildColumn(table, tree) },
@@ -68,7 +75,7 @@ export function formRecords({ fields, table, description, rules, tree, ...given 
 }
 
 /** Options of a record with sub-tables: its rows are stored, read, removed and logged with it. */
-const nestedOptions = (form: () => FormEntity): RecordOptions => ({
+const nestedRecordOptions = (form: () => FormEntity): RecordOptions => ({
   complete: async (tx, me, row) => ({ ...row, ...(await findRows({ tx, me }, form(), row)) }),
   async insert(change, values) {
     const id = await insertRow(change.tx, form().table, values)

@@ -27,7 +27,7 @@ export interface FormEntity extends RecordEntity {
 }
 
 /** A record or sub-table row with its computed values, beside what is stored. */
-export interface Checked {
+export interface ComputedRecord {
   entity: RecordEntity
   fields: readonly FormField[]
   settled: ComputedForm

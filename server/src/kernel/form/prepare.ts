@@ -6,9 +6,9 @@ import { clock } from '#kernel/clock.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseWrong } from './check.ts'
-import type { Checked, FormEntity, TableChange } from './form.ts'
+import type { ComputedRecord, FormEntity, TableChange } from './form.ts'
 import { formCaller } from './form-caller.ts'
-import { type GivenRows, givenRows } from './rows.ts'
+import { type EditedRows, givenRows } from './rows.ts'
 import { writtenMembers } from './written.ts'
 
 /**
@@ -35,11 +35,11 @@ export async function preparedRecord(
     tables: rows.map(({ table }) => table),
   }
   const settled = computeNested(nested, { ...merged, ...held }, context)
-  const main: Checked = {
+  const main: ComputedRecord = {
     entity: form,
     fields: form.fields,
     settled,
-    stored: storedValues(form.fields, stored),
+    stored: storedFieldValues(form.fields, stored),
     own: stored ? [stored.id] : [],
   }
   await refuseWrong(change, form, {
@@ -68,21 +68,21 @@ function fieldsWithVisibleSources({ me }: Change, form: FormEntity): readonly Fo
 }
 
 /** A stored row with values spelled as forms spell them. */
-const storedValues = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
+const storedFieldValues = (fields: readonly FormField[], row: Row | undefined): Draft | undefined =>
   row && Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]))
 
-const checkedRows = ({ table, items, removed }: GivenRows, { tables }: ComputedNested): Checked[] =>
+const checkedRows = ({ table, items, removed }: EditedRows, { tables }: ComputedNested): ComputedRecord[] =>
   (tables[table.key] ?? []).map((settled, at) => ({
     entity: table.entity,
     fields: table.fields,
     settled,
-    stored: storedValues(table.fields, items[at]?.stored),
+    stored: storedFieldValues(table.fields, items[at]?.stored),
     place: { table: table.key, row: at, foreignKey: table.foreignKey },
     own: [...items.flatMap(({ stored }) => (stored ? [stored.id] : [])), ...removed.map(({ id }) => id)],
   }))
 
 /** The changes of one sub-table. */
-function tableChange(given: GivenRows, settled: ComputedNested): TableChange {
+function tableChange(given: EditedRows, settled: ComputedNested): TableChange {
   const checked = checkedRows(given, settled)
   return {
     rows: checked.map((row, at) => ({ stored: given.items[at]?.stored, values: changedMembers(row) })),
@@ -91,7 +91,7 @@ function tableChange(given: GivenRows, settled: ComputedNested): TableChange {
 }
 
 /** All values of something new; of something stored those that differ. */
-const changedMembers = ({ settled, stored }: Checked): Draft =>
+const changedMembers = ({ settled, stored }: ComputedRecord): Draft =>
   Object.fromEntries(
     Object.entries(settled.values).filter(([member, value]) => !stored || stored[member] !== value),
   )

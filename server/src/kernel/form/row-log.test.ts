@@ -1,7 +1,7 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { expect, test } from 'vitest'
 import type { FormEntity, TableChange } from './form.ts'
-import { removedRows, rowDifference } from './row-log.ts'
+import { removedRowsLog, rowDifference } from './row-log.ts'
 
 const fields: FormField[] = [
   { name: 'goods', label: '货物', type: 'text' },
@@ -52,8 +52,8 @@ test('DEC-080 the one row of a sub-table has no number', () => {
 })
 
 test('DEC-080 removed rows are told by what they held', () => {
-  expect(removedRows(lines as never, [{ id: '1', goods: '茶', pin: 'a', more: 1 }])).toEqual({
+  expect(removedRowsLog(lines as never, [{ id: '1', goods: '茶', pin: 'a', more: 1 }])).toEqual({
     '明细（删除1）': { 货物: '茶' },
   })
-  expect(removedRows(lines as never, [])).toEqual({})
+  expect(removedRowsLog(lines as never, [])).toEqual({})
 })

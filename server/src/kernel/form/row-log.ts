@@ -16,10 +16,10 @@ export function rowDifference({ tables }: FormEntity, before: Draft, after: Draf
     for (const [at, { stored, values }] of change.rows.entries()) {
       const { before: was, after: is } = difference(stored ?? {}, values)
       if (Object.keys(is).length === 0) continue
-      changed.before[nameOf(table, at)] = stored ? byLabel(table.fields, was) : null
-      changed.after[nameOf(table, at)] = byLabel(table.fields, is)
+      changed.before[rowName(table, at)] = stored ? valuesByLabel(table.fields, was) : null
+      changed.after[rowName(table, at)] = valuesByLabel(table.fields, is)
     }
-    for (const [name, row] of Object.entries(removedRows(table, change.removed))) {
+    for (const [name, row] of Object.entries(removedRowsLog(table, change.removed))) {
       changed.before[name] = row
       changed.after[name] = null
     }
@@ -28,14 +28,16 @@ export function rowDifference({ tables }: FormEntity, before: Draft, after: Draf
 }
 
 /** The logged content of removed rows. */
-export const removedRows = (table: SubTable, rows: readonly Row[]): Draft =>
-  Object.fromEntries(rows.map((row, at) => [`${table.title}（删除${at + 1}）`, byLabel(table.fields, row)]))
+export const removedRowsLog = (table: SubTable, rows: readonly Row[]): Draft =>
+  Object.fromEntries(
+    rows.map((row, at) => [`${table.title}（删除${at + 1}）`, valuesByLabel(table.fields, row)]),
+  )
 
-const nameOf = ({ title, relation }: SubTable, at: number) =>
+const rowName = ({ title, relation }: SubTable, at: number) =>
   relation === 'one' ? title : `${title}第${at + 1}行`
 
 /** Values under the labels of their fields, without secrets. */
-const byLabel = (fields: readonly FormField[], values: Draft): Draft =>
+const valuesByLabel = (fields: readonly FormField[], values: Draft): Draft =>
   Object.fromEntries(
     fields.flatMap(({ name, label, secret, type }) =>
       secret || type === 'password' || !Object.hasOwn(values, name) ? [] : [[label, values[name]]],

@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findPartsInScope, lockRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import {
@@ -17,13 +17,13 @@ import {
 import { refuseUsed, removeParts } from '#kernel/records/references.ts'
 import { insertRows, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
-import { refusedAt } from './check.ts'
+import { faultRefusal } from './check.ts'
 import type { FormEntity, FormTable, TableChange } from './form.ts'
-import { removedRows } from './row-log.ts'
+import { removedRowsLog } from './row-log.ts'
 import { writtenMembers } from './written.ts'
 
 /** The rows of a sub-table as an edit leaves them, each beside what is stored of it. */
-export interface GivenRows {
+export interface EditedRows {
   table: FormTable
   /** `false` where an edit did not send the sub-table. */
   isGiven: boolean
@@ -40,15 +40,15 @@ export async function givenRows(
   form: FormEntity,
   given: Draft,
   stored?: Row,
-): Promise<GivenRows[]> {
-  const concerned: GivenRows[] = []
+): Promise<EditedRows[]> {
+  const concerned: EditedRows[] = []
   for (const table of form.tables) {
     if (isHidden(form.source, change.me, table.key)) continue
     const before = stored ? await lockRows(change, table, stored) : []
     const isGiven = Object.hasOwn(given, table.key)
     if (stored && !isGiven && before.length === 0) continue
     concerned.push(
-      isGiven || !stored ? mergedRows(change, form, table, given, before) : keptRows(table, before),
+      isGiven || !stored ? mergedRows(change, form, table, given, before) : unchangedRows(table, before),
     )
   }
   return concerned
@@ -57,7 +57,7 @@ export async function givenRows(
 const lockRows = ({ tx, me }: Change, { entity, foreignKey, mainKey }: FormTable, record: Row) =>
   lockRowsInScope(tx, entity.source, me, [record[mainKey]], foreignKey)
 
-const keptRows = (table: FormTable, rows: readonly Row[]): GivenRows => ({
+const unchangedRows = (table: FormTable, rows: readonly Row[]): EditedRows => ({
   table,
   isGiven: false,
   items: rows.map((row) => ({ stored: row, merged: row })),
@@ -71,7 +71,7 @@ function mergedRows(
   table: FormTable,
   given: Draft,
   before: readonly Row[],
-): GivenRows {
+): EditedRows {
   const { source } = table.entity
   const rows = readTableRows(table, given)
   if (!rows) return { table, isGiven: true, items: [], removed: [], unreadable: given[table.key] }
@@ -83,7 +83,8 @@ function mergedRows(
       return { merged: writtenMembers(table.fields, writable) }
     }
     const stored = byId.get(String(id))
-    if (!stored) throw refusedAt(form, { table: table.key, row: at, field: 'id', message: '未找到对应数据' })
+    if (!stored)
+      throw faultRefusal(form, { table: table.key, row: at, field: 'id', message: '未找到对应数据' })
     if (typeof version === 'number' && version !== stored.version) throw refuse.stale()
     const written = writtenMembers(table.fields, withoutWriteOnce(source, stored, writable), stored)
     return { stored, merged: { ...stored, ...written } }
@@ -144,20 +145,20 @@ export const isChanged = ({ tables }: FormEntity, values: Draft): boolean =>
 export async function removeAllRows(change: Change, form: FormEntity, ids: string[]): Promise<void> {
   const { tx, me, peer } = change
   for (const table of form.tables) {
-    const rows = await allRows(change, form, table, ids)
+    const rows = await lockAllRows(change, form, table, ids)
     await removeLocked(change, table, rows)
     if (rows.length === 0) continue
     await audit(tx, me, peer, {
       content: `删除${form.source.description.title}的${table.title}`,
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: table.entity.source.entity,
       rowId: ids.length === 1 ? ids[0] : undefined,
-      before: removedRows(table, rows),
+      before: removedRowsLog(table, rows),
     })
   }
 }
 
-async function allRows(
+async function lockAllRows(
   { tx, me }: Change,
   form: FormEntity,
   table: FormTable,

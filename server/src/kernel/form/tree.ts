@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { waitForLock } from '#kernel/database/claim.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import type { Computed } from '#kernel/records/list/column.ts'
 import { type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordEntity, RecordOptions } from '#kernel/records/records.ts'
@@ -67,7 +67,7 @@ export const treeOptions = (form: () => RecordEntity, tree: FormTree): RecordOpt
     )
     await audit(tx, me, peer, {
       content: `删除${source.description.title}：下级一并删除`,
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: source.entity,
       rowId: ids.length === 1 ? ids[0] : undefined,
       before: { ids: below.map(({ id }) => id) },

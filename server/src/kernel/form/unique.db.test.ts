@@ -6,7 +6,7 @@ import { isAnyHeldByOthers } from '#kernel/records/held-values.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { eventually } from '#testing/eventually.ts'
 import { ownDatabase } from '#testing/own-database.ts'
-import type { Checked } from './form.ts'
+import type { ComputedRecord } from './form.ts'
 import { findTakenValue } from './unique.ts'
 
 const database = await ownDatabase()
@@ -15,7 +15,7 @@ await database.sql(
 )
 
 /** What is taken, where other records may hold it all; with the questions. */
-const asking = (given: Checked, isTaken = false) =>
+const asking = (given: ComputedRecord, isTaken = false) =>
   database.within(new AppState(), { tenantId: 7 }, async (tx, texts, values) => {
     await tx.$client.query(`insert into things (id, tenant_id, del_flag, serial_no, a, b)
       values ('1', 7, 0, 'S', 'x', 2), ('2', 7, 0, 'S', 'x', 2), ('3', 8, 0, 'S', 'x', 2), ('4', 7, 1, 'S', 'x', 2)`)
@@ -37,8 +37,8 @@ const fields = [
   field('a', { extend: { uniqueColumns: 'a,b,gone' } }),
   field('b'),
 ]
-const checked = (values: Record<string, unknown>, more: Partial<Checked> = {}): Checked => ({
-  entity: { source: { tableName: 'things' } } as Checked['entity'],
+const checked = (values: Record<string, unknown>, more: Partial<ComputedRecord> = {}): ComputedRecord => ({
+  entity: { source: { tableName: 'things' } } as ComputedRecord['entity'],
   fields,
   settled: { values, hidden: new Set() },
   stored: undefined,

@@ -1,11 +1,11 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import { splitList } from '@banyan/contract/form/form-value'
-import { claim } from '#kernel/database/claim.ts'
+import { claimValue } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import { claimForValues, type HeldValues } from '#kernel/records/held-values.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
-import type { Checked } from './form.ts'
+import type { ComputedRecord } from './form.ts'
 
 /**
  * Finds a unique value, of one field or several together, that another record holds (DEC-076). Empty values are never
@@ -13,7 +13,7 @@ import type { Checked } from './form.ts'
  */
 export async function findTakenValue(
   change: Change,
-  { fields, entity, settled: { values }, own, place }: Checked,
+  { fields, entity, settled: { values }, own, place }: ComputedRecord,
 ): Promise<FormFault | undefined> {
   const { tableName } = entity.source
   for (const { name, unique, extend } of fields) {
@@ -46,7 +46,7 @@ async function isTaken(
     return false
   }
   // Concurrent writers of the same value wait here; the second one sees what the first stored.
-  await claim(tx, claimForValues(me.tenantId, holding))
+  await claimValue(tx, claimForValues(me.tenantId, holding))
   const { rows } = await tx.$client.query(
     statement((bind) => {
       const same = members.map((member, at) => `"${snake(member)}" = ${bind(given[at])}`)

@@ -1,7 +1,7 @@
 import type { AppState } from '#kernel/app-state.ts'
 import { faults } from '#kernel/faults.ts'
 
-interface Walk {
+interface TenantWork {
   app: AppState
   /** What is done, for the log. */
   name: string
@@ -13,7 +13,7 @@ interface Walk {
  * fails. Returns the number of failures.
  */
 export async function eachTenant(
-  { app, name, signal }: Walk,
+  { app, name, signal }: TenantWork,
   tenantIds: Iterable<number>,
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<number> {

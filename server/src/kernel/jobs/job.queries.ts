@@ -60,19 +60,19 @@ export async function renewLease(tx: Tx, id: string, lease: string, leaseSeconds
   const held = await tx
     .update(jobs)
     .set({ leasedUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})` })
-    .where(heldBy(id, lease))
+    .where(isHeldBy(id, lease))
     .returning({ id: jobs.id })
   return held.length > 0
 }
 
 /** Ends a successful run: scheduled jobs wait for their next time, others are deleted. */
 export async function finishJob(tx: Tx, job: AnyJob, id: string, lease: string): Promise<void> {
-  if (!job.everySeconds) await tx.delete(jobs).where(heldBy(id, lease))
+  if (!job.everySeconds) await tx.delete(jobs).where(isHeldBy(id, lease))
   else
     await tx
       .update(jobs)
       .set({ attempts: 0, lease: null, leasedUntil: null, failure: null, dueAt: nextTime(job.everySeconds) })
-      .where(heldBy(id, lease))
+      .where(isHeldBy(id, lease))
 }
 
 /** Ends a failed run: it is retried at growing intervals and then given up; scheduled jobs wait for their next time. */
@@ -94,7 +94,7 @@ export async function failJob(
           ? { ...free, attempts: 0, dueAt: nextTime(everySeconds) }
           : { ...free, gaveUpAt: sql`app_now()` },
     )
-    .where(heldBy(id, lease))
+    .where(isHeldBy(id, lease))
   return isLast ? 'gave up' : 'retry'
 }
 
@@ -106,4 +106,4 @@ export const forgetGivenUp = (tx: Tx) =>
   tx.delete(jobs).where(sql`${jobs.gaveUpAt} < app_now() - interval '30 days'`)
 
 const nextTime = (everySeconds: number) => sql`app_now() + make_interval(secs => ${everySeconds})`
-const heldBy = (id: string, lease: string) => and(eq(jobs.id, id), eq(jobs.lease, lease))
+const isHeldBy = (id: string, lease: string) => and(eq(jobs.id, id), eq(jobs.lease, lease))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference, operation, requestColumns } from './audit.ts'
+import { difference, operationCodes, requestColumns } from './audit.ts'
 
 test.each([
   [
@@ -16,7 +16,7 @@ test.each([
 })
 
 test('the kinds of what was done are the numbers of the dictionary operate_type', () => {
-  expect(operation).toEqual({ query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 })
+  expect(operationCodes).toEqual({ query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 })
 })
 
 test('a row of the log tells where its request came from and how long it took, in whole milliseconds', () => {

@@ -4,11 +4,11 @@ import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 
 /** Codes of operations, as in the dictionary operate_type. */
-export const operation = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const
+export const operationCodes = { query: 1, add: 2, edit: 3, remove: 4, import: 5, export: 6 } as const
 
 export interface AuditEntry {
   content: string
-  operateType: (typeof operation)[keyof typeof operation]
+  operateType: (typeof operationCodes)[keyof typeof operationCodes]
   entity?: string
   rowId?: string
   before?: Record<string, unknown>

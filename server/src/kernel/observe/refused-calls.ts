@@ -21,7 +21,7 @@ export interface RefusedCalls {
 export const refusedCalls = providedPart<RefusedCalls>('a log of refused calls')
 
 /** Equal refusals of one session: the first is logged at once, the others together at the end of the window. */
-export interface Tallied {
+export interface RefusalCount {
   refused: RefusedCall
   /** Refusals that are not logged yet. */
   count: number
@@ -36,7 +36,7 @@ const kindsInAll = 20_000
 
 /** Groups refusals so that a flood of them makes few rows: one per session, call, reason and address in ten minutes. */
 export function refusalTally(now: () => number = () => performance.now()) {
-  const tallies = new Map<string, Tallied>()
+  const tallies = new Map<string, RefusalCount>()
   const kinds = new Map<string, number>()
 
   function note(refused: RefusedCall): void {
@@ -58,8 +58,8 @@ export function refusalTally(now: () => number = () => performance.now()) {
   }
 
   /** Takes the refusals that have to be logged now and marks them as logged. */
-  function due(isLast = false): Tallied[] {
-    const isOver = ({ toldAt }: Tallied) => toldAt === undefined || now() - toldAt >= windowMs
+  function due(isLast = false): RefusalCount[] {
+    const isOver = ({ toldAt }: RefusalCount) => toldAt === undefined || now() - toldAt >= windowMs
     for (const [key, tallied] of tallies) {
       if (tallied.count > 0 || !isOver(tallied)) continue
       const { sessionId } = tallied.refused
@@ -73,7 +73,7 @@ export function refusalTally(now: () => number = () => performance.now()) {
       .map((tallied) => ({ ...tallied }))
   }
 
-  function written(rows: readonly Tallied[]): void {
+  function written(rows: readonly RefusalCount[]): void {
     const counted = new Map(rows.map(({ refused, count }) => [refused, count]))
     for (const tallied of tallies.values()) {
       const count = counted.get(tallied.refused)

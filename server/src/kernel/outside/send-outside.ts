@@ -30,8 +30,8 @@ export interface OutsideAnswer {
 }
 
 /** Resolves host names; tests pass their own. */
-export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
-const resolveAll: Resolve = (host) => resolve(host, { all: true })
+export type ResolveHost = (host: string) => Promise<{ address: string; family: number }[]>
+const resolveAll: ResolveHost = (host) => resolve(host, { all: true })
 
 /**
  * Sends a request to a listed target. The name is resolved once and the socket connects to that address, which must not
@@ -60,7 +60,7 @@ export async function sendOutside(
       content: Buffer.from(await answer.body.arrayBuffer()),
     }
   } catch (error) {
-    throw new OutsideError(failureOf(error, signal))
+    throw new OutsideError(failureKind(error, signal))
   } finally {
     void agent.destroy()
   }
@@ -68,7 +68,7 @@ export async function sendOutside(
 
 async function resolveAddress(
   { url, isNamedAddress }: Target,
-  resolveHost: Resolve,
+  resolveHost: ResolveHost,
   signal: AbortSignal,
 ): Promise<LookupFunction> {
   const host = bareHost(url)
@@ -87,10 +87,10 @@ const rejectWhenAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new OutsideError('too slow')), { once: true }),
   )
 
-function failureOf(error: unknown, signal: AbortSignal): OutsideFailure {
+function failureKind(error: unknown, signal: AbortSignal): OutsideFailure {
   const code = (error as { code?: string }).code ?? ''
-  if (signal.aborted || timeouts.has(code)) return 'too slow'
+  if (signal.aborted || timeoutCodes.has(code)) return 'too slow'
   return code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'too long' : 'unreachable'
 }
 
-const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const timeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])

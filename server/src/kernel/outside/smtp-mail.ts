@@ -13,11 +13,11 @@ interface SmtpMail extends MailSender {
 }
 
 /** Shorter than the lease of the mail queue, so that an attempt is not taken for a killed server. */
-const usualMs = 9000
-const tooSlow = '邮件服务器没有及时应答'
+const defaultTimeoutMs = 9000
+const tooSlowText = '邮件服务器没有及时应答'
 
 /** Sends mail through the server that the settings name, each on a connection of its own. */
-export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
+export function smtpMail(settings: SmtpSettings, waitMs = defaultTimeoutMs): SmtpMail {
   let opened: Promise<Transporter> | undefined
   let hung: { until: number; error: MailRefused } | undefined
   const withTransport = async (work: (transport: Transporter) => Promise<unknown>) => {
@@ -27,8 +27,8 @@ export function smtpMail(settings: SmtpSettings, waitMs = usualMs): SmtpMail {
     try {
       await withTimeout(waitMs, work(await opened))
     } catch (thrown) {
-      const error = thrown instanceof MailRefused ? thrown : refusalIn(thrown)
-      if (error.message === tooSlow) hung = { until: performance.now() + waitMs, error }
+      const error = thrown instanceof MailRefused ? thrown : refusalFromError(thrown)
+      if (error.message === tooSlowText) hung = { until: performance.now() + waitMs, error }
       throw error
     }
   }
@@ -61,7 +61,7 @@ const messageId = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from
 async function withTimeout(waitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailRefused(tooSlow)), waitMs)
+    timer = setTimeout(() => reject(new MailRefused(tooSlowText)), waitMs)
   })
   try {
     await Promise.race([work, late])
@@ -71,7 +71,7 @@ async function withTimeout(waitMs: number, work: Promise<unknown>): Promise<void
 }
 
 /** What the library reports, without its own words: those may hold the account and the password. */
-function refusalIn(error: unknown): MailRefused {
+function refusalFromError(error: unknown): MailRefused {
   const { code, command, responseCode } = (error ?? {}) as {
     code?: string
     command?: string
@@ -79,7 +79,7 @@ function refusalIn(error: unknown): MailRefused {
   }
   if (code === 'EAUTH' || code === 'ENOAUTH') return new MailRefused('邮件服务器不接受账号或密码')
   if (code === 'ETLS' || code === 'EREQUIRETLS') return new MailRefused('与邮件服务器的加密连接没有建立')
-  if (code === 'ETIMEDOUT') return new MailRefused(tooSlow)
+  if (code === 'ETIMEDOUT') return new MailRefused(tooSlowText)
   if (command === 'RCPT TO' && responseCode && responseCode >= 500)
     return new MailRefused(`邮件服务器拒绝了收件地址（${responseCode}）`, true)
   if (responseCode) return new MailRefused(`邮件服务器拒绝了邮件（${responseCode}）`)

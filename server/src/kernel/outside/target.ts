@@ -12,7 +12,7 @@ export interface Target {
 export function findAllowedTarget(text: string, prefixes: readonly string[]): Target | undefined {
   const asked = URL.canParse(text) ? new URL(text) : undefined
   if (!asked || asked.username || asked.password || isAmbiguous(asked.pathname)) return undefined
-  const entry = prefixes.map((prefix) => new URL(prefix)).find((each) => covers(each, asked))
+  const entry = prefixes.map((prefix) => new URL(prefix)).find((each) => coversAddress(each, asked))
   if (!entry) return undefined
   const url = new URL(entry.origin)
   url.pathname = asked.pathname
@@ -35,7 +35,7 @@ function isAmbiguous(path: string): boolean {
 }
 
 /** `/api` covers `/api` and `/api/x`, not `/apix`. Dots in a path are resolved by then. */
-function covers(entry: URL, asked: URL): boolean {
+function coversAddress(entry: URL, asked: URL): boolean {
   const path = entry.pathname.replace(/\/$/, '')
   return entry.origin === asked.origin && (asked.pathname === path || asked.pathname.startsWith(`${path}/`))
 }
@@ -43,7 +43,7 @@ function covers(entry: URL, asked: URL): boolean {
 /** The host name for sockets, where IPv6 addresses have no brackets. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-const inner = new BlockList()
+const innerNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -60,23 +60,23 @@ for (const [network, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inner.addSubnet(network, bits, 'ipv4')
+  innerNetworks.addSubnet(network, bits, 'ipv4')
 }
-const outer6 = new BlockList()
-outer6.addSubnet('2000::', 3, 'ipv6')
-const tunnels = new BlockList()
+const outerIpv6 = new BlockList()
+outerIpv6.addSubnet('2000::', 3, 'ipv6')
+const tunnelNetworks = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  tunnels.addSubnet(network, bits, 'ipv6')
+  tunnelNetworks.addSubnet(network, bits, 'ipv6')
 }
 
 /** Whether an address lies on the open internet; mapped, tunnelled, local and reserved ones do not. */
 export function isOuterAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !inner.check(address, 'ipv4')
-  return version === 6 && outer6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6')
+  if (version === 4) return !innerNetworks.check(address, 'ipv4')
+  return version === 6 && outerIpv6.check(address, 'ipv6') && !tunnelNetworks.check(address, 'ipv6')
 }

@@ -12,7 +12,7 @@ const regainedPerMs = 0.1
 /** Matches that take less than this, as ordinary patterns do, are not counted. */
 const freeMs = 10
 const longestQueue = 100
-const entry = new URL('./pattern-worker.mjs', import.meta.url)
+const workerEntry = new URL('./pattern-worker.mjs', import.meta.url)
 
 /**
  * Whether texts match patterns as a whole. Patterns come from people: they run one at a time in a thread of their own
@@ -33,14 +33,14 @@ export function patternMatcherWithin(allowedMs: number) {
     return Math.max(0, ms - (performance.now() - at) * regainedPerMs)
   }
 
-  async function run(pattern: string, text: string): Promise<Outcome> {
-    thread ??= start()
+  async function run(pattern: string, text: string): Promise<TimedMatch> {
+    thread ??= startWorker()
     const worker = await thread.catch((error) => {
       thread = undefined
       throw error
     })
-    return new Promise<Outcome>((resolve) => {
-      const end = (outcome: Outcome) => {
+    return new Promise<TimedMatch>((resolve) => {
+      const end = (outcome: TimedMatch) => {
         clearTimeout(timer)
         worker.off('message', end)
         worker.off('exit', lost)
@@ -81,15 +81,15 @@ export function patternMatcherWithin(allowedMs: number) {
   }
 }
 
-interface Outcome {
+interface TimedMatch {
   match: Match
   ms: number
 }
 
 /** The deadline starts when the thread runs: starting it takes longer than an ordinary pattern. */
-function start(): Promise<Worker> {
+function startWorker(): Promise<Worker> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 32 } })
+    const worker = new Worker(workerEntry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 32 } })
     worker.unref()
     worker.once('message', () => {
       worker.off('error', reject)

@@ -17,7 +17,7 @@ export interface Definition {
 }
 
 /** A published definition in a running server. */
-export interface Published {
+export interface PublishedDefinition {
   /** Its lists, each over a table of its own. */
   sources: readonly ListSource[]
   value: unknown
@@ -29,7 +29,7 @@ export interface Published {
 
 /** The functions that read the definitions of each kind. */
 export const definitionKinds =
-  providedPart<Record<string, (definition: Definition) => Published>>('the kinds of definitions')
+  providedPart<Record<string, (definition: Definition) => PublishedDefinition>>('the kinds of definitions')
 
 /** The lists that the product declares. */
 export const declaredSources = providedPart<readonly ListSource[]>('its declared lists')
@@ -48,16 +48,16 @@ export const limitedSources = (me: Caller): ListSource[] =>
 /** The catalogues of an app's tenants, read when first needed and again after every publication on any server. */
 export function catalogues(app: AppState) {
   const byTenant = queryCache<Catalogue>(app, 10_000)
-  const published = queryCache<Published>(app, 2000)
+  const published = queryCache<PublishedDefinition>(app, 2000)
   const declared = buildCatalogue(app)
   const keyOf = (tenantId: number) => ({ tenantId, tables: [tableInfo(definitions).name], question: '' })
 
   /** Cached by id and version, so that after a publication only the changed definition is read. */
-  function publishedOf(tx: Tx, tenantId: number, definition: Definition): Published | undefined {
+  function publishedOf(tx: Tx, tenantId: number, definition: Definition): PublishedDefinition | undefined {
     const key = { tenantId, tables: [] as const, question: `${definition.id} ${definition.version}` }
     const known = published.find(key)
     if (known) return known
-    const made = readNew(app, definition)
+    const made = readDefinition(app, definition)
     if (made) published.keep(tx, key, made)
     return made
   }
@@ -76,15 +76,17 @@ export function catalogues(app: AppState) {
 
 /** The catalogue within a transaction, with its own publications; it is not cached. */
 export const readCatalogue = async (tx: Tx, tenantId: number): Promise<Catalogue> =>
-  buildCatalogue(tx.app, await findDefinitions(tx, tenantId), (definition) => readNew(tx.app, definition))
+  buildCatalogue(tx.app, await findDefinitions(tx, tenantId), (definition) =>
+    readDefinition(tx.app, definition),
+  )
 
-const readNew = (app: AppState, definition: Definition): Published | undefined =>
+const readDefinition = (app: AppState, definition: Definition): PublishedDefinition | undefined =>
   app.part(definitionKinds)[definition.kind]?.(definition)
 
 function buildCatalogue(
   app: AppState,
   stored: readonly Definition[] = [],
-  read: (definition: Definition) => Published | undefined = () => undefined,
+  read: (definition: Definition) => PublishedDefinition | undefined = () => undefined,
 ): Catalogue {
   const values = new Map<string, unknown>()
   const added: ListSource[] = []

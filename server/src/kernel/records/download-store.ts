@@ -2,7 +2,7 @@ import { providedPart } from '#kernel/app-state.ts'
 import type { Context } from '#kernel/call/serve.ts'
 import type { Reading } from '#kernel/caller.ts'
 
-type Call = Pick<Context<unknown>, 'app' | 'me' | 'within'>
+type DownloadCall = Pick<Context<unknown>, 'app' | 'me' | 'within'>
 
 /** The place of a file that is yet to be written. */
 interface ReservedDownload {
@@ -15,9 +15,13 @@ interface ReservedDownload {
 export interface DownloadStore {
   /** Whether the tenant has not used up its storage. */
   hasRoom(call: Reading): Promise<boolean>
-  reserve(call: Pick<Call, 'app' | 'me'>, fileName: string): ReservedDownload
+  reserve(call: Pick<DownloadCall, 'app' | 'me'>, fileName: string): ReservedDownload
   /** Stores the bytes in a transaction of its own. */
-  save(call: Call, place: ReservedDownload, file: { path: string; contentType: string }): Promise<void>
+  save(
+    call: DownloadCall,
+    place: ReservedDownload,
+    file: { path: string; contentType: string },
+  ): Promise<void>
 }
 
 export const downloadStore = providedPart<DownloadStore>('a store for downloads')

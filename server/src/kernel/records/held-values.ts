@@ -1,4 +1,4 @@
-import { claimAll } from '#kernel/database/claim.ts'
+import { claimValues } from '#kernel/database/claim.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
@@ -19,7 +19,7 @@ export async function isAnyHeldByOthers(
   tenantId: number,
   held: readonly HeldValues[],
 ): Promise<boolean> {
-  await claimAll(
+  await claimValues(
     tx,
     held.map((each) => claimForValues(tenantId, each)),
   )

@@ -4,7 +4,7 @@ import type { AnyListTable } from '#kernel/database/table.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
 /** SQL of the member `platform`: '1' for rows of the platform, '0' for those of the tenant. */
-export const platformMember = { platform: `(case when tenant_id = 0 then '1' else '0' end)` }
+export const platformMemberSql = { platform: `(case when tenant_id = 0 then '1' else '0' end)` }
 
 /**
  * Refuses changes of platform rows by a tenant with a text of its own: the tenant sees them, so 'not found' would

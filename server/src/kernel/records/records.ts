@@ -5,8 +5,8 @@ import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { type AuditEntry, audit, auditAll, difference, operation } from '#kernel/observe/audit.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { type AuditEntry, audit, auditAll, difference, operationCodes } from '#kernel/observe/audit.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { refuseUnknownValues } from './check-values.ts'
 import type { HeldValues } from './held-values.ts'
 import { findRowsInScope, lockRowsInScope } from './list/find.ts'
@@ -124,10 +124,10 @@ export async function listRecords(
 
 export async function readRecord(entity: RecordEntity, { tx, me }: Reading, id: string): Promise<Row> {
   const rows = await findRowsInScope(tx, entity.source, me, [id])
-  found(rows, entity.options.missing)
-  const row = found(await shownRows(entity, { tx, me }, rows, stampColumns))
+  firstOrRefuse(rows, entity.options.missing)
+  const row = firstOrRefuse(await shownRows(entity, { tx, me }, rows, stampColumns))
   if (!entity.options.complete) return row
-  return found(hideMembers(entity.source, me, [await entity.options.complete(tx, me, row)]))
+  return firstOrRefuse(hideMembers(entity.source, me, [await entity.options.complete(tx, me, row)]))
 }
 
 export async function addRecord(entity: RecordEntity, change: Change, draft: Draft): Promise<string> {
@@ -149,7 +149,7 @@ export async function storeRecord(
   const id = options.insert ? await options.insert(change, values) : await insertRow(change.tx, table, values)
   return {
     content: `新增${source.description.title}`,
-    operateType: operation.add,
+    operateType: operationCodes.add,
     entity: source.entity,
     rowId: id,
     after: (options.difference ?? difference)({}, withoutSecrets(source, values)).after,
@@ -177,7 +177,7 @@ export async function editRecord(
   const { tx, me, peer } = change
   await options.lock?.(change)
   if (options.platformRefusal) await refusePlatformRows(change, table, [id], options.platformRefusal)
-  const row = found(await lockRowsInScope(tx, source, me, [id]), options.missing)
+  const row = firstOrRefuse(await lockRowsInScope(tx, source, me, [id]), options.missing)
   await refuseStale(entity, change, row, version)
   const writable = withoutWriteOnce(
     source,
@@ -191,7 +191,7 @@ export async function editRecord(
   else await updateRow(tx, table, id, values)
   await audit(tx, me, peer, {
     content: `编辑${source.description.title}`,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: id,
     ...(options.difference ?? difference)(row, withoutSecrets(source, values)),
@@ -216,7 +216,7 @@ export async function removeRecords(entity: RecordEntity, change: Change, ids: s
     peer,
     rows.map((row) => ({
       content: `删除${source.description.title}`,
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: source.entity,
       rowId: row.id,
       before: row,

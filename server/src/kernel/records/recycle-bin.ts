@@ -6,7 +6,7 @@ import type { Caller, ListSource, Reading } from '#kernel/caller.ts'
 import { type Fragment, statement } from '#kernel/database/fragment.ts'
 import { snake, tableInfo } from '#kernel/database/table.ts'
 import { executeWrite } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { conditionOn } from './list/condition.ts'
 import { findRowsInScope } from './list/find.ts'
@@ -78,17 +78,17 @@ export function binEntity<E extends RecordEntity>(entity: E): E {
 }
 
 /** The records last removed, for clients that read a bin as a plain list. */
-export async function lastRemoved(entity: RecordEntity, reading: Reading, query: Draft = {}) {
+export async function listLastRemoved(entity: RecordEntity, reading: Reading, query: Draft = {}) {
   const page = await listRecords(binEntity(entity), reading, { ...query, pageSize: maxPageSize })
   return page.records as never
 }
 
-const bins = new WeakMap<ListSource, ListSource>()
+const binSources = new WeakMap<ListSource, ListSource>()
 
 /** Removed rows of the tenant itself. One object per list, because columns and rules are cached by object. */
 export function binSource(source: ListSource): ListSource {
-  const bin = bins.get(source) ?? { ...source, isBin: true, showsPlatformRows: false }
-  bins.set(source, bin)
+  const bin = binSources.get(source) ?? { ...source, isBin: true, showsPlatformRows: false }
+  binSources.set(source, bin)
   return bin
 }
 
@@ -139,8 +139,8 @@ export async function logBinChange(
   const isRestored = outcome === 'restored'
   const changed = (row: Row) =>
     isRestored
-      ? { operateType: operation.edit, before: { id: row.id, delFlag: 1 }, after: { delFlag: 0 } }
-      : { operateType: operation.remove, before: { ...row, delFlag: 1 } }
+      ? { operateType: operationCodes.edit, before: { id: row.id, delFlag: 1 }, after: { delFlag: 0 } }
+      : { operateType: operationCodes.remove, before: { ...row, delFlag: 1 } }
   for (const row of rows)
     await audit(tx, me, peer, {
       content: `${isRestored ? '还原' : '彻底删除'}${source.description.title}`,

@@ -1,6 +1,6 @@
 import { text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { removedWith, tableInfo, tenantTable } from '#kernel/database/table.ts'
+import { removedTogetherWith, tableInfo, tenantTable } from '#kernel/database/table.ts'
 import { gadget, gadgets, gadgetTypes } from '#testing/gadgets.ts'
 import { listSource } from './list/column.ts'
 import { firstRecordNames, recordNames, referencedTables } from './references.ts'
@@ -30,7 +30,7 @@ test('DEC-122 a row needs what it refers to, unless the reference may be lost', 
     { wholeId: text(), typeId: text(), lostId: text() },
     {
       references: {
-        wholeId: removedWith(() => gadgets),
+        wholeId: removedTogetherWith(() => gadgets),
         typeId: () => gadgetTypes,
         lostId: { table: () => gadgets, onRemove: 'keep' },
       },

@@ -10,7 +10,7 @@ import { sourcesOfTable } from './catalogue.ts'
 import type { Row } from './list/row-scope.ts'
 
 /** A column of another table that holds ids of this one. */
-interface Use {
+interface Reference {
   info: TableInfo
   column: string
   onRemove: OnRemove
@@ -20,7 +20,7 @@ interface Use {
 export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: Row[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   for (const { info, used } of await findUses({ tx, me }, source, ids))
-    throw new Refusal(`${usedBy(me, source, rows, used, info)}使用，不能删除`)
+    throw new Refusal(`${findReferencingRows(me, source, rows, used, info)}使用，不能删除`)
 }
 
 /** The rows that others refer to, with the references. */
@@ -37,7 +37,7 @@ export async function usedRows(
 
 async function findUses({ tx, me }: Reading, source: ListSource, ids: string[]) {
   const found: { info: TableInfo; used: { id: string; n: number }[] }[] = []
-  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
+  for (const { info, column, onRemove } of referencesTo(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const query = statement(
       (bind) =>
@@ -58,7 +58,7 @@ export async function rowsAddedTo(
   ids: string[],
 ): Promise<Set<string>> {
   const rows = new Set<string>()
-  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
+  for (const { info, column, onRemove } of referencesTo(me, source.tableName)) {
     if (onRemove !== 'remove' && snake(info.options.shownWith ?? '') !== column) continue
     const query = statement(
       (bind) =>
@@ -67,7 +67,7 @@ export async function rowsAddedTo(
          where r.tenant_id = ${bind(me.tenantId)} and r.id = any(${bind(ids)}::text[])
            and coalesce(p.update_time, p.create_time) > r.create_time`,
     )
-    for (const id of await idsFrom(tx, query)) rows.add(id)
+    for (const id of await selectIds(tx, query)) rows.add(id)
   }
   return rows
 }
@@ -78,7 +78,7 @@ export async function refuseUsedByRemovedRows(
   source: ListSource,
   rows: Row[],
 ): Promise<void> {
-  for (const { info, column, onRemove } of usesOfTable(me, source.tableName)) {
+  for (const { info, column, onRemove } of referencesTo(me, source.tableName)) {
     if (onRemove !== 'refuse') continue
     const ids = rows.map(({ id }) => id)
     const isOwn = info.name === source.tableName // references among rows that are removed together are ignored
@@ -89,11 +89,12 @@ export async function refuseUsedByRemovedRows(
            ${isOwn ? `and id <> all(${bind(ids)})` : ''} group by 1`,
     )
     const used = (await tx.$client.query<{ id: string; n: number }>(query)).rows
-    if (used.length) throw new Refusal(`${usedBy(me, source, rows, used, info)}（已删除）使用，不能彻底删除`)
+    if (used.length)
+      throw new Refusal(`${findReferencingRows(me, source, rows, used, info)}（已删除）使用，不能彻底删除`)
   }
 }
 
-function usedBy(
+function findReferencingRows(
   me: Caller,
   source: ListSource,
   rows: readonly Row[],
@@ -108,7 +109,7 @@ function usedBy(
 /** Removes what belongs to removed rows and to nothing else, e.g. the items of a dictionary. */
 export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids: string[]) {
   if (ids.length === 0) return
-  for (const { info, column, onRemove } of usesOfTable(me, getTableConfig(table).name)) {
+  for (const { info, column, onRemove } of referencesTo(me, getTableConfig(table).name)) {
     if (onRemove !== 'remove') continue
     const { rows: removed } = await executeWrite<{ id: string }>(
       tx,
@@ -132,7 +133,7 @@ export async function removeParts({ tx, me }: Reading, table: AnyListTable, ids:
 export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const { name } = getTableConfig(table)
-  for (const { info, column, onRemove } of usesOfTable(me, name)) {
+  for (const { info, column, onRemove } of referencesTo(me, name)) {
     if (onRemove !== 'remove') continue
     const query = statement(
       (bind) =>
@@ -140,7 +141,7 @@ export async function restoreParts({ tx, me }: Reading, table: AnyListTable, ids
          where r.tenant_id = ${bind(me.tenantId)} and r.id = any(${bind(ids)}::text[]) and p.del_flag = 1
            and p.update_time = r.update_time`,
     )
-    const parts = await idsFrom(tx, query)
+    const parts = await selectIds(tx, query)
     await restoreParts({ tx, me }, info.table as AnyListTable, parts)
     if (parts.length)
       await executeWrite(
@@ -159,7 +160,7 @@ export async function eraseDependents(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  for (const { info, column, onRemove } of usesOfTable(me, getTableConfig(table).name)) {
+  for (const { info, column, onRemove } of referencesTo(me, getTableConfig(table).name)) {
     if (onRemove === 'refuse') continue
     const place = sql`${sql.identifier(info.name)}`
     const which = sql`tenant_id = ${me.tenantId} and ${sql.identifier(column)} = any(${sql.param(ids)}::text[])`
@@ -175,7 +176,7 @@ export async function eraseDependents(
       (bind) =>
         `select id from "${info.name}" where tenant_id = ${bind(me.tenantId)} and "${column}" = any(${bind(ids)}::text[])`,
     )
-    await eraseDependents({ tx, me }, info.table as AnyListTable, await idsFrom(tx, query))
+    await eraseDependents({ tx, me }, info.table as AnyListTable, await selectIds(tx, query))
     await executeWrite(tx, info.name, sql`delete from ${place} where ${which}`)
   }
 }
@@ -188,7 +189,7 @@ export const referencedTables = ({ options }: TableInfo): { member: string; tabl
     return onRemove === 'keep' ? [] : [{ member, tableName: getTableConfig(table()).name }]
   })
 
-const usesOfTable = (me: Caller, tableName: string): Use[] =>
+const referencesTo = (me: Caller, tableName: string): Reference[] =>
   me.catalogue.tables.flatMap((info) =>
     Object.entries(info.options.references ?? {}).flatMap(([member, reference]) => {
       const { table, onRemove } =
@@ -215,5 +216,5 @@ export function recordNames({ description }: ListSource, rows: readonly Row[]): 
 const tableTitle = (me: Caller, { name }: TableInfo): string =>
   sourcesOfTable(me, name)[0]?.description.title ?? '其他记录'
 
-const idsFrom = async (tx: Tx, query: ReturnType<typeof statement>): Promise<string[]> =>
+const selectIds = async (tx: Tx, query: ReturnType<typeof statement>): Promise<string[]> =>
   (await tx.$client.query<{ id: string }>(query)).rows.map(({ id }) => id)

@@ -20,10 +20,10 @@ export interface TextSource {
 export const textSource = providedPart<TextSource>('a source of dictionary texts')
 
 /** The lookup settings of a member whose values have texts. */
-type Translated = Pick<ListColumn, 'member' | 'dict' | 'lookup'>
+type MemberWithTexts = Pick<ListColumn, 'member' | 'dict' | 'lookup'>
 
 /** Who made and who last changed a row. */
-export const stampColumns: readonly Translated[] = ['createBy', 'updateBy'].map((member) => ({
+export const stampColumns: readonly MemberWithTexts[] = ['createBy', 'updateBy'].map((member) => ({
   member,
   lookup: accountLookup,
 }))
@@ -44,7 +44,7 @@ export function translatedColumns({ columns }: ListSource): readonly Translated[
 export async function addTexts(
   tx: Tx,
   me: Caller,
-  columns: Iterable<Translated>,
+  columns: Iterable<MemberWithTexts>,
   rows: Row[],
   by: 'lookup' | 'lookupInScope' = 'lookup',
 ): Promise<Row[]> {
@@ -66,7 +66,7 @@ export async function addTexts(
   for (const [n, { member }] of translated.entries()) {
     const textMember = `${member}_dictText`
     for (const row of rows) {
-      const text = textOfKey(texts[n]!, row[member])
+      const text = joinTexts(texts[n]!, row[member])
       if (text !== undefined) row[textMember] = text
     }
   }
@@ -77,7 +77,7 @@ async function lookupTexts(
   tx: Tx,
   me: Caller,
   lookup: string,
-  members: readonly Translated[],
+  members: readonly MemberWithTexts[],
   rows: Row[],
   by: 'lookup' | 'lookupInScope',
 ): Promise<ReadonlyMap<string, string>> {
@@ -87,7 +87,7 @@ async function lookupTexts(
   return values.size ? tx.app.part(textSource)[by](tx, me, lookup, [...values]) : new Map()
 }
 
-function textOfKey(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
+function joinTexts(texts: ReadonlyMap<string, string>, value: unknown): string | undefined {
   // Fast path: nearly every value is a single code.
   if (typeof value === 'string' && value !== '' && !value.includes(',')) return texts.get(value) ?? value
   const parts = splitKeys(value)

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the program: the checkout, or the package where npm has installed it. */
 export const programRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
-const manifest: { version: string; workspaces?: unknown } = JSON.parse(
+const packageJson: { version: string; workspaces?: unknown } = JSON.parse(
   readFileSync(join(programRoot, 'package.json'), 'utf8'),
 )
 
 /** The version of the program, as `package.json` says it. */
-export const { version } = manifest
+export const { version } = packageJson
 
 /** Only a checkout has workspaces; the package that `npm run package` makes has none. */
-const isCheckout = manifest.workspaces !== undefined
+const isCheckout = packageJson.workspaces !== undefined
 
 /**
  * The folder that relative paths in settings start from: the checkout, wherever the command was typed; for an installed

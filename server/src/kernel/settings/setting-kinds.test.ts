@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import {
-  address,
-  amount,
   host,
   hostAndPort,
+  ipOrNetwork,
   keyPrefix,
-  list,
+  listOf,
   longText,
-  name,
+  namedValues,
   oneOfWords,
   onOff,
   origin,
-  pairs,
   password,
   pathFrom,
   pathPrefix,
+  positiveNumber,
   postgresUrl,
   roleName,
+  shortText,
   urlPrefix,
   webUrl,
   wholeNumber,
@@ -46,7 +46,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'amounts',
-    amount(5),
+    positiveNumber(5),
     [
       ['5', 5],
       ['0.000001', 0.000001],
@@ -124,7 +124,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'names',
-    name(3),
+    shortText(3),
     [
       ['', ''],
       ['三个字', '三个字'],
@@ -132,7 +132,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'lists',
-    list(Number),
+    listOf(Number),
     [
       ['1, 2,,3 ,', [1, 2, 3]],
       ['', []],
@@ -148,7 +148,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'pairs',
-    pairs,
+    namedValues,
     [
       ['a=1, b_2= x', { a: '1', b_2: 'x' }],
       ['a=b=c,d=', { a: 'b=c', d: '' }],
@@ -189,7 +189,7 @@ test.each<[string, Read, [text: string, value: unknown][]]>([
   ],
   [
     'networks',
-    address,
+    ipOrNetwork,
     [
       ['10.0.0.0/32', '10.0.0.0/32'],
       ['10.0.0.1', '10.0.0.1'],
@@ -211,7 +211,7 @@ test.each<[string, Read, rule: string, texts: string[]]>([
   ],
   [
     'an amount',
-    amount(5),
+    positiveNumber(5),
     '须为大于 0 且不超过 5 的数',
     ['0', '0.0', '5.000001', '1.', '.5', '0.0000001', '-1', '1e0', '0000001'],
   ],
@@ -234,14 +234,14 @@ test.each<[string, Read, rule: string, texts: string[]]>([
   ['a secret', longText(32), '至少需要 32 个字符', [of(31), '']],
   ['a password', password, '须为 8 至 128 个字符', [of(7), of(129)]],
   ['a prefix', pathPrefix, '须以 / 开头且不以 / 结尾，例如 /plat', ['a', '/', '/a/', '//a', '/a b', '']],
-  ['a name', name(3), '不能超过 3 个字符', ['四个字了']],
+  ['a name', shortText(3), '不能超过 3 个字符', ['四个字了']],
   [
     'a host with a port',
     hostAndPort,
     '每项须为 主机[:端口]，不带协议与路径',
     ['http://a.cn', 'a.cn/', 'a.cn:443', 'a.cn/b', 'a b', ''],
   ],
-  ['a pair', pairs, '每项须为 名称=值', ['a', '1a=2', '=1', 'a=1,b', `${of(41)}=1`, 'a-b=1']],
+  ['a pair', namedValues, '每项须为 名称=值', ['a', '1a=2', '=1', 'a=1,b', `${of(41)}=1`, 'a-b=1']],
   [
     'an origin',
     origin,
@@ -268,7 +268,7 @@ test.each<[string, Read, rule: string, texts: string[]]>([
   ],
   [
     'a network',
-    address,
+    ipOrNetwork,
     '每项须为 IP 地址或网段，例如 10.0.0.0/8',
     ['10.0.0.0/33', '::/129', '10.0.0/8', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/x', 'a.cn', '1.1.1.1/0008'],
   ],

@@ -13,7 +13,7 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** A positive amount; fractions are allowed so that short lifetimes can be tried. */
-export function amount(max: number) {
+export function positiveNumber(max: number) {
   return (text: string): number => {
     const value = /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : 0
     return value > 0 && value <= max ? value : mustBe(`须为大于 0 且不超过 ${max} 的数`)
@@ -77,12 +77,12 @@ export function pathPrefix(text: string): string {
 }
 
 /** A name people read, up to `max` characters. */
-export function name(max: number) {
+export function shortText(max: number) {
   return (text: string): string => (text.length <= max ? text : mustBe(`不能超过 ${max} 个字符`))
 }
 
 /** A comma separated list. */
-export function list<T>(item: (text: string) => T) {
+export function listOf<T>(item: (text: string) => T) {
   return (text: string): T[] =>
     text
       .split(',')
@@ -98,8 +98,8 @@ export function hostAndPort(text: string): string {
 }
 
 /** `name=value, name=value`, with names that menu urls can use. */
-export function pairs(text: string): Record<string, string> {
-  const found = list((part) => /^([A-Za-z]\w{0,39})=(.*)$/.exec(part) ?? mustBe('每项须为 名称=值'))(text)
+export function namedValues(text: string): Record<string, string> {
+  const found = listOf((part) => /^([A-Za-z]\w{0,39})=(.*)$/.exec(part) ?? mustBe('每项须为 名称=值'))(text)
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value.trim()]))
 }
 
@@ -141,7 +141,7 @@ export function urlPrefix(text: string): string {
 }
 
 /** An IP address or a network such as 10.0.0.0/8. */
-export function address(text: string): string {
+export function ipOrNetwork(text: string): string {
   const [ip = '', bits, more] = text.split('/')
   const version = isIP(ip)
   const size = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))

@@ -27,25 +27,25 @@ export const settingsTable = {
     a.pathFrom(workingFolder),
     '数据目录：内置数据库、上传文件与密钥；相对路径从启动时所在的目录算起',
   ),
-  databaseUrl: secret(
+  databaseUrl: secretSetting(
     'DATABASE_URL',
     a.postgresUrl,
     '外部 PostgreSQL 的属主连接，可写几个主机（主机1:端口,主机2:端口），自动找到主库；不设则用内置数据库',
   ),
-  databaseRwUrl: secret('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
-  databaseRoUrl: secret('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
+  databaseRwUrl: secretSetting('DATABASE_RW_URL', a.postgresUrl, '不能自建角色时，现成的业务角色连接'),
+  databaseRoUrl: secretSetting('DATABASE_RO_URL', a.postgresUrl, '不能自建角色时，现成的报表只读角色连接'),
   databasePooled: withDefault(
     'DATABASE_POOLED',
     'off',
     a.onOff,
     'DATABASE_RW_URL 是否经过事务模式的连接池（如 PgBouncer）',
   ),
-  databaseListenUrl: secret(
+  databaseListenUrl: secretSetting(
     'DATABASE_LISTEN_URL',
     a.postgresUrl,
     '使用连接池时，同一业务角色绕过连接池的直连地址，用于接收变更通知',
   ),
-  databaseReplicaUrl: secret(
+  databaseReplicaUrl: secretSetting(
     'DATABASE_REPLICA_URL',
     a.replicaUrl,
     '流复制的备库：报表与导出在这里读，账号与主库的角色相同；不设则都在主库读',
@@ -64,13 +64,13 @@ export const settingsTable = {
     '启动时等待外部数据库就绪的秒数；0 为不等待',
   ),
   poolSize: withDefault('POOL_SIZE', '10', a.wholeNumber(1, 50), '业务连接池的连接数'),
-  secretKey: secret('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
-  backupKey: secret(
+  secretKey: secretSetting('SECRET_KEY', a.longText(32), '主密钥，至少 32 个字符；用内置数据库时可自动生成'),
+  backupKey: secretSetting(
     'BACKUP_KEY',
     a.longText(32),
     '备份的签名密钥，至少 32 个字符，不进备份；不设则在第一次备份时生成于数据目录的 backup.key',
   ),
-  adminPassword: secret(
+  adminPassword: secretSetting(
     'ADMIN_PASSWORD',
     a.password,
     '管理员 admin 的初始密码；首次登录之前的任何一次启动都会采用；不设则生成，并在首次登录之前每次启动时显示',
@@ -82,7 +82,7 @@ export const settingsTable = {
     a.onOff,
     '演示租户是否带有使用痕迹：近 30 天的访问、日志、自建角色与数据规则',
   ),
-  demoPassword: secret('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
+  demoPassword: secretSetting('DEMO_PASSWORD', a.password, '演示用户的密码；不设则生成并显示一次'),
   drainSeconds: withDefault(
     'DRAIN_SECONDS',
     '0',
@@ -129,8 +129,8 @@ export const settingsTable = {
     a.oneOfWords('implicit', 'starttls', 'none'),
     '与邮件服务器的加密：implicit 连接即加密，starttls 连接后必须加密，none 不加密，只用于本机或内网',
   ),
-  smtpUser: withoutDefault('SMTP_USER', a.name(200), '邮件服务器的账号；不设则不登录'),
-  smtpPassword: secret('SMTP_PASSWORD', a.name(200), '邮件服务器的密码或授权码'),
+  smtpUser: withoutDefault('SMTP_USER', a.shortText(200), '邮件服务器的账号；不设则不登录'),
+  smtpPassword: secretSetting('SMTP_PASSWORD', a.shortText(200), '邮件服务器的密码或授权码'),
   mailFrom: withoutDefault('MAIL_FROM', a.mailAddress, '发件人，例如 榕台 <noreply@example.com>'),
   casUrl: withoutDefault(
     'CAS_URL',
@@ -140,11 +140,15 @@ export const settingsTable = {
   casServices: withDefault(
     'CAS_SERVICES',
     '',
-    a.list(a.origin),
+    a.listOf(a.origin),
     'PUBLIC_URL 之外可用于单点登录的来源，逗号分隔',
   ),
-  dingtalkClientId: withoutDefault('DINGTALK_CLIENT_ID', a.name(100), '钉钉扫码登录的应用标识；不设则关闭'),
-  dingtalkClientSecret: secret('DINGTALK_CLIENT_SECRET', a.name(200), '钉钉扫码登录的应用密钥'),
+  dingtalkClientId: withoutDefault(
+    'DINGTALK_CLIENT_ID',
+    a.shortText(100),
+    '钉钉扫码登录的应用标识；不设则关闭',
+  ),
+  dingtalkClientSecret: secretSetting('DINGTALK_CLIENT_SECRET', a.shortText(200), '钉钉扫码登录的应用密钥'),
   dingtalkLoginUrl: withDefault(
     'DINGTALK_LOGIN_URL',
     'https://login.dingtalk.com',
@@ -152,24 +156,24 @@ export const settingsTable = {
     '钉钉扫码页的地址',
   ),
   dingtalkApiUrl: withDefault('DINGTALK_API_URL', 'https://api.dingtalk.com', a.webUrl, '钉钉接口的地址'),
-  wechatAppId: withoutDefault('WECHAT_APP_ID', a.name(100), '微信扫码登录的应用标识；不设则关闭'),
-  wechatAppSecret: secret('WECHAT_APP_SECRET', a.name(200), '微信扫码登录的应用密钥'),
+  wechatAppId: withoutDefault('WECHAT_APP_ID', a.shortText(100), '微信扫码登录的应用标识；不设则关闭'),
+  wechatAppSecret: secretSetting('WECHAT_APP_SECRET', a.shortText(200), '微信扫码登录的应用密钥'),
   wechatLoginUrl: withDefault('WECHAT_LOGIN_URL', 'https://open.weixin.qq.com', a.webUrl, '微信扫码页的地址'),
   wechatApiUrl: withDefault('WECHAT_API_URL', 'https://api.weixin.qq.com', a.webUrl, '微信接口的地址'),
   linkHosts: withDefault(
     'LINK_HOSTS',
     '',
-    a.list(a.hostAndPort),
+    a.listOf(a.hostAndPort),
     '菜单链接中的 {{token}} 只发给这些主机（主机[:端口]，逗号分隔），填入的是一次性登录码',
   ),
   consoleValues: withDefault(
     'CONSOLE_VALUES',
     '',
-    a.pairs,
+    a.namedValues,
     '菜单链接中 {{config.名称}} 的取值，写作 名称=值，逗号分隔；浏览器可见，不要放密钥',
   ),
-  metricsToken: secret('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
-  accessTokenHours: withDefault('ACCESS_TOKEN_HOURS', '2', a.amount(24 * 30), '访问令牌的有效小时数'),
+  metricsToken: secretSetting('METRICS_TOKEN', a.longText(16), '/metrics 的令牌，至少 16 个字符；不设则关闭'),
+  accessTokenHours: withDefault('ACCESS_TOKEN_HOURS', '2', a.positiveNumber(24 * 30), '访问令牌的有效小时数'),
   loginsPerMinute: withDefault(
     'LOGINS_PER_MINUTE',
     '10',
@@ -182,32 +186,37 @@ export const settingsTable = {
     a.wholeNumber(1000, 3_600_000),
     '控制台的 WebSocket 断开后自动重连的间隔（毫秒）',
   ),
-  refreshTokenDays: withDefault('REFRESH_TOKEN_DAYS', '10', a.amount(365), '刷新令牌的有效天数'),
+  refreshTokenDays: withDefault('REFRESH_TOKEN_DAYS', '10', a.positiveNumber(365), '刷新令牌的有效天数'),
   prefixOauth: withDefault('PREFIX_OAUTH', '/plat-oauth', a.pathPrefix, '接口前缀 oauth'),
   prefixAuth: withDefault('PREFIX_AUTH', '/plat-auth', a.pathPrefix, '接口前缀 auth'),
   prefixVcl: withDefault('PREFIX_VCL', '/plat-vcl', a.pathPrefix, '接口前缀 vcl'),
   prefixPara: withDefault('PREFIX_PARA', '/plat-para', a.pathPrefix, '接口前缀 para'),
   prefixSysDict: withDefault('PREFIX_SYS_DICT', '/plat-vcl/sys/dict', a.pathPrefix, '字典接口前缀 sys-dict'),
   contextPath: withoutDefault('CONTEXT_PATH', a.pathPrefix, '部署在子路径下时的路径，例如 /banyan'),
-  corsOrigins: withDefault('CORS_ORIGINS', '', a.list(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
-  trustProxy: withDefault('TRUST_PROXY', '', a.list(a.address), '反向代理的地址或网段，逗号分隔；空为没有'),
+  corsOrigins: withDefault('CORS_ORIGINS', '', a.listOf(a.origin), '允许跨域的来源，逗号分隔；空为不允许'),
+  trustProxy: withDefault(
+    'TRUST_PROXY',
+    '',
+    a.listOf(a.ipOrNetwork),
+    '反向代理的地址或网段，逗号分隔；空为没有',
+  ),
   uploadLimitMb: withDefault('UPLOAD_LIMIT_MB', '50', a.wholeNumber(1, 2048), '单个上传文件的上限（MB）'),
   s3Endpoint: withoutDefault(
     'S3_ENDPOINT',
     a.webUrl,
     '文件存放在 S3 兼容的对象存储时，它的地址，例如 https://s3.example.com；不设则放在数据目录',
   ),
-  s3Bucket: withoutDefault('S3_BUCKET', a.name(63), '对象存储的存储桶'),
+  s3Bucket: withoutDefault('S3_BUCKET', a.shortText(63), '对象存储的存储桶'),
   s3Prefix: withDefault(
     'S3_PREFIX',
     '',
     a.keyPrefix,
     '存储桶内的路径前缀，例如 banyan/；多个安装可共用一个存储桶',
   ),
-  s3Region: withDefault('S3_REGION', 'us-east-1', a.name(50), '对象存储的区域'),
+  s3Region: withDefault('S3_REGION', 'us-east-1', a.shortText(50), '对象存储的区域'),
   s3PathStyle: withDefault('S3_PATH_STYLE', 'on', a.onOff, '存储桶写在路径里（on）还是写在主机名里（off）'),
-  s3AccessKey: secret('S3_ACCESS_KEY', a.name(200), '对象存储的访问密钥标识'),
-  s3SecretKey: secret('S3_SECRET_KEY', a.name(200), '对象存储的访问密钥'),
+  s3AccessKey: secretSetting('S3_ACCESS_KEY', a.shortText(200), '对象存储的访问密钥标识'),
+  s3SecretKey: secretSetting('S3_SECRET_KEY', a.shortText(200), '对象存储的访问密钥'),
   tenantStorageMb: withDefault(
     'TENANT_STORAGE_MB',
     '10240',
@@ -243,13 +252,13 @@ export const settingsTable = {
   forwardTargets: withDefault(
     'FORWARD_TARGETS',
     '',
-    a.list(a.urlPrefix),
+    a.listOf(a.urlPrefix),
     '允许转发的目标地址前缀，逗号分隔；空为不转发。内网目标须直接写 IP 或 localhost',
   ),
   outgoingTargets: withDefault(
     'OUTGOING_TARGETS',
     '',
-    a.list(a.urlPrefix),
+    a.listOf(a.urlPrefix),
     '事件推送允许的接收地址前缀，逗号分隔，空为不推送；群机器人除企业微信、钉钉、飞书的公开地址之外也允许这些；租户的单点登录服务器（OpenID Connect）也须在其中。内网目标须直接写 IP 或 localhost',
   ),
   outgoingDays: withDefault(
@@ -264,27 +273,27 @@ export const settingsTable = {
     a.oneOfWords('offline', 'amap', 'tianditu'),
     '地图：offline 为内置轮廓示意图，amap 为高德，tianditu 为天地图；在线服务不可用时自动退回内置地图',
   ),
-  mapKey: secret(
+  mapKey: secretSetting(
     'MAP_KEY',
-    a.name(200),
+    a.shortText(200),
     '在线地图服务的密钥（高德 Web 服务 key 或天地图 tk），不会发给浏览器',
   ),
   mapApiUrl: withoutDefault('MAP_API_URL', a.webUrl, '在线地图检索服务的地址；不设则用服务商的公开地址'),
   mapTileUrl: withoutDefault('MAP_TILE_URL', a.webUrl, '在线地图瓦片服务的地址；不设则用服务商的公开地址'),
   mapApproval: withoutDefault(
     'MAP_APPROVAL',
-    a.name(60),
+    a.shortText(60),
     '底图的审图号，显示在地图右下角。在中国境内向公众展示地图须使用已审核的底图并标注审图号；内置轮廓图未送审，仅供内部示意',
   ),
-  sysId: withDefault('SYS_ID', '1', a.name(32), '系统标识，决定加载哪个系统的菜单'),
-  systemName: withDefault('SYSTEM_NAME', '榕台', a.name(50), '没有租户名称时显示的系统名称'),
+  sysId: withDefault('SYS_ID', '1', a.shortText(32), '系统标识，决定加载哪个系统的菜单'),
+  systemName: withDefault('SYSTEM_NAME', '榕台', a.shortText(50), '没有租户名称时显示的系统名称'),
   systemType: withDefault(
     'SYSTEM_TYPE',
     'platform',
     a.oneOfWords('platform', 'vehicle'),
     '系统类型，决定应用二维码',
   ),
-  devicePrefix: withDefault('TMNL_PREFIX', 'wg_', a.name(20), '自动编号的设备号以此开头'),
+  devicePrefix: withDefault('TMNL_PREFIX', 'wg_', a.shortText(20), '自动编号的设备号以此开头'),
   severalDevices: withDefault('MORE_TMNL', 'on', a.onOff, '一辆车可以安装多台设备'),
   logLevel: withDefault(
     'LOG_LEVEL',
@@ -294,14 +303,16 @@ export const settingsTable = {
   ),
 }
 
-type Table = typeof settingsTable
+type SettingsTable = typeof settingsTable
 
 /** The checked settings; a member is `undefined` where its setting has no default. */
 export type Settings = {
-  [K in keyof Table as Table[K] extends SettingWithDefault<unknown> ? K : never]: ReturnType<Table[K]['read']>
+  [K in keyof SettingsTable as SettingsTable[K] extends SettingWithDefault<unknown> ? K : never]: ReturnType<
+    SettingsTable[K]['read']
+  >
 } & {
-  [K in keyof Table as Table[K] extends SettingWithDefault<unknown> ? never : K]?: ReturnType<
-    Table[K]['read']
+  [K in keyof SettingsTable as SettingsTable[K] extends SettingWithDefault<unknown> ? never : K]?: ReturnType<
+    SettingsTable[K]['read']
   >
 }
 
@@ -323,15 +334,15 @@ export function checkSettings(env: NodeJS.ProcessEnv): { settings: Settings; com
     try {
       settings[key] = setting.read(text)
     } catch (error) {
-      complaints.push(complaint(setting, text, error))
+      complaints.push(complaintText(setting, text, error))
       if (setting.default !== undefined) defaults[key] = setting.read(setting.default)
     }
   }
-  complaints.push(...contradictions(settings as Settings))
+  complaints.push(...findContradictions(settings as Settings))
   return { settings: { ...settings, ...defaults } as Settings, complaints }
 }
 
-function contradictions(settings: Settings): string[] {
+function findContradictions(settings: Settings): string[] {
   const { databaseUrl, databaseRwUrl, databaseRoUrl, secretKey, publicUrl } = settings
   const { mapProvider, mapKey, databasePooled, databaseListenUrl } = settings
   const { casUrl, casServices, dingtalkClientId, dingtalkClientSecret, wechatAppId, wechatAppSecret } =
@@ -364,7 +375,7 @@ function contradictions(settings: Settings): string[] {
   return found
 }
 
-function complaint(setting: Setting<unknown>, text: string, error: unknown): string {
+function complaintText(setting: Setting<unknown>, text: string, error: unknown): string {
   const rule = `${setting.env} ${error instanceof Error ? error.message : String(error)}`
   return setting.secret ? rule : `${rule}，现在是“${text.slice(0, 60).replaceAll(/\s+/g, ' ')}”`
 }
@@ -382,6 +393,6 @@ function withoutDefault<T>(env: string, read: (text: string) => T, about: string
   return { env, read, about }
 }
 
-function secret<T>(env: string, read: (text: string) => T, about: string): OptionalSetting<T> {
+function secretSetting<T>(env: string, read: (text: string) => T, about: string): OptionalSetting<T> {
   return { env, read, about, secret: true }
 }

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { removedWith, tenantTable } from '#kernel/database/table.ts'
+import { removedTogetherWith, tenantTable } from '#kernel/database/table.ts'
 
 export const roles = tenantTable(
   'access_role',
@@ -25,7 +25,7 @@ export const userRoles = tenantTable(
   {
     unique: [['userId', 'roleId']],
     indexes: [['roleId']],
-    references: { roleId: removedWith(() => roles) },
+    references: { roleId: removedTogetherWith(() => roles) },
     changesAccess: true,
   },
 )
@@ -80,7 +80,7 @@ export const rolePermissions = tenantTable(
   { roleId: text().notNull(), ...grant() },
   {
     unique: [['roleId', 'permissionId']],
-    references: { roleId: removedWith(() => roles) },
+    references: { roleId: removedTogetherWith(() => roles) },
     changesAccess: true,
   },
 )
@@ -115,7 +115,7 @@ export const departRolePermissions = tenantTable(
   { departRoleId: text().notNull(), ...grant() },
   {
     unique: [['departRoleId', 'permissionId']],
-    references: { departRoleId: removedWith(() => departRoles) },
+    references: { departRoleId: removedTogetherWith(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -126,7 +126,7 @@ export const departRoleUsers = tenantTable(
   {
     unique: [['userId', 'departRoleId']],
     indexes: [['departRoleId']],
-    references: { departRoleId: removedWith(() => departRoles) },
+    references: { departRoleId: removedTogetherWith(() => departRoles) },
     changesAccess: true,
   },
 )
@@ -180,7 +180,7 @@ export const objectRules = tenantTable(
   },
   {
     indexes: [['roleId']],
-    references: { roleId: removedWith(() => roles), ruleId: () => attrRules },
+    references: { roleId: removedTogetherWith(() => roles), ruleId: () => attrRules },
     changesAccess: true,
   },
 )

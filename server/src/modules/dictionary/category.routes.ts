@@ -9,7 +9,7 @@ import { isHidden, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import { type Draft, listRecords } from '#kernel/records/records.ts'
 import { updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   categorySource,
   findCategories,
@@ -37,7 +37,7 @@ const entity = uniformEntity(category, categories, {
     return insertCategory(tx, { name: String(name), pid: parentIdOrRoot(pid) })
   },
   async update({ tx, me }, { id }, draft) {
-    const row = found(await findCategories(tx, { ids: [id] }))
+    const row = firstOrRefuse(await findCategories(tx, { ids: [id] }))
     if ('pid' in draft && parentIdOrRoot(draft.pid) !== row.pid) {
       await refuseUnseenParent(tx, me, parentIdOrRoot(draft.pid))
       await refuseHiddenCategories(tx, me, [row.code])
@@ -89,7 +89,7 @@ export const categoryTreeRoutes = serve(categoryTree, {
     const seen = isHidden(categorySource, me, field)
       ? []
       : await findShown(tx, me, [(bind) => `${field} = ${bind(val)}`])
-    return found(withNumericVersion(seen))
+    return firstOrRefuse(withNumericVersion(seen))
   },
   async level({ tx, me, input: { pid, pcode = '0', condition } }) {
     const parent = pid || (pcode === '0' ? '0' : (await categoryByCode(tx, me, pcode)).id)

@@ -1,14 +1,14 @@
 import { dict, dictBin, dictItem, dictItemCheck, removedDict } from '@banyan/contract/dictionary/dict'
 import { serve } from '#kernel/call/serve.ts'
-import { platformMember, refusePlatformRows } from '#kernel/records/platform-rows.ts'
-import { binRoutes, lastRemoved } from '#kernel/records/recycle-bin.ts'
+import { platformMemberSql, refusePlatformRows } from '#kernel/records/platform-rows.ts'
+import { binRoutes, listLastRemoved } from '#kernel/records/recycle-bin.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { findItemByValue } from './dictionary.queries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.tables.ts'
 
-const missingText = absent.record
+const missingText = absentTexts.record
 const platformRefusal = '平台字典只能由平台管理员修改'
 
 /** An unset type reads as 0, a dictionary of texts (family-contract 17). */
@@ -17,7 +17,7 @@ const typeColumn = { type: "coalesce(type, '0')" }
 export const dictEntity = uniformEntity(dict, dictionaries, {
   missing: missingText,
   platformRefusal,
-  computed: { ...platformMember, ...typeColumn },
+  computed: { ...platformMemberSql, ...typeColumn },
 })
 export const dictRoutes = entityRoutes(dict, dictEntity)
 
@@ -35,7 +35,7 @@ export const dictItemRoutes = entityRoutes(dictItem, dictItemEntity)
 
 export const dictBinRoutes = [
   ...binRoutes(dictBin, dictEntity),
-  ...serve(removedDict, { newest: (context) => lastRemoved(dictEntity, context) }),
+  ...serve(removedDict, { newest: (context) => listLastRemoved(dictEntity, context) }),
 ]
 
 export const dictItemCheckRoutes = serve(dictItemCheck, {

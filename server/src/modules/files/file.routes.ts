@@ -4,7 +4,7 @@ import { fileRoot, removesAnyFile, type StoredFile, storedFile } from '@banyan/c
 import { Answer, type Context, type FileAnswer, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import {
   confirmFile,
@@ -83,7 +83,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
       await retireFile(tx, file.id)
       await audit(tx, me, peer, {
         content: '删除文件',
-        operateType: operation.remove,
+        operateType: operationCodes.remove,
         entity: 'file',
         rowId: file.id,
         before: { key: file.key, name: file.name, userId: file.userId },

@@ -2,13 +2,13 @@ import { device, deviceBin, deviceUser } from '@banyan/contract/fleet/device'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRows, findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change, RecordEntity } from '#kernel/records/records.ts'
 import { binRoutes } from '#kernel/records/recycle-bin.ts'
 import { removeRows } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, refuse } from '#kernel/refusal.ts'
 import { addUsers, deviceChanges, refuseUnknownUsers, type TerminalRules } from './device.change.ts'
 import { findDeviceUsers, insertDeviceUsers } from './fleet.queries.ts'
 import { devices, deviceUsers } from './fleet.tables.ts'
@@ -29,7 +29,7 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
 
     async addUser(change) {
       const { deviceId, userIds } = change.input
-      found(await findRowsInScope(change.tx, source, change.me, [deviceId], true))
+      firstOrRefuse(await findRowsInScope(change.tx, source, change.me, [deviceId], true))
       await refuseUnknownUsers(change, userIds)
       const added = await insertDeviceUsers(change.tx, deviceId, userIds)
       if (added.length) await auditDevice(change, '添加设备使用人', deviceId, { after: added })
@@ -40,8 +40,8 @@ const deviceUserRoutes = ({ source }: RecordEntity) =>
       const { id, deviceId, userId } = change.input
       const by = id ? { id } : deviceId && userId ? { deviceId, userId } : undefined
       if (!by) throw refuse.malformed()
-      const link = found(await findDeviceUsers(change.tx, by))
-      found(await findRowsInScope(change.tx, source, change.me, [link.deviceId], true))
+      const link = firstOrRefuse(await findDeviceUsers(change.tx, by))
+      firstOrRefuse(await findRowsInScope(change.tx, source, change.me, [link.deviceId], true))
       await removeRows(change.tx, deviceUsers, [link.id])
       await auditDevice(change, '移除设备使用人', link.deviceId, { before: [link] })
       return null
@@ -64,7 +64,7 @@ const auditDevice = (
 ) =>
   audit(tx, me, peer, {
     content,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: 'device',
     rowId,
     before: before && { users: before.map(({ userId }) => userId) },

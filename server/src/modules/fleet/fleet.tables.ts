@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/pg-core'
 import { placeColumns } from '#kernel/database/place-columns.ts'
-import { removedWith, tenantTable, wireTime } from '#kernel/database/table.ts'
+import { removedTogetherWith, tenantTable, wireTime } from '#kernel/database/table.ts'
 import { departs } from '#modules/organisation/public.ts'
 
 export const vehicleTypes = tenantTable(
@@ -123,7 +123,7 @@ export const deviceUsers = tenantTable(
   {
     unique: [['deviceId', 'userId']],
     indexes: [['userId']],
-    references: { deviceId: removedWith(() => devices) },
+    references: { deviceId: removedTogetherWith(() => devices) },
   },
 )
 
@@ -136,7 +136,7 @@ export const vehiclePositions = tenantTable(
     agedBy: 'reportTime',
     isUnwatched: true,
     references: {
-      vehicleId: removedWith(() => vehicles),
+      vehicleId: removedTogetherWith(() => vehicles),
       deviceId: { table: () => devices, onRemove: 'keep' },
     },
     reportable: true,

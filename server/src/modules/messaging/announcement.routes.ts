@@ -4,7 +4,7 @@ import { type Context, serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { listSource } from '#kernel/records/list/column.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
@@ -13,7 +13,7 @@ import { type Change, type Draft, readRecord } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { addTexts, textSource } from '#kernel/records/texts.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findDepartsByIds } from '#modules/organisation/public.ts'
 import {
@@ -70,8 +70,8 @@ async function readAnnouncement(context: Context<typeof announcement.byId>): Pro
     const [row] = await findRowsInScope(tx, source, me, [input.id])
     if (row) return (await readRecord(entity, context, input.id)) as unknown as AnnouncementRow
   }
-  found(await findReceived(tx, me.userId, input.id))
-  const { userIds: _, ...row } = found(await findAnnouncement(tx, input.id))
+  firstOrRefuse(await findReceived(tx, me.userId, input.id))
+  const { userIds: _, ...row } = firstOrRefuse(await findAnnouncement(tx, input.id))
   await addTexts(tx, me, source.columns.values(), [row])
   return { ...row, msgId: row.id, msgTxt: row.msgContent } as AnnouncementRow
 }
@@ -125,11 +125,11 @@ type Calling = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'pe
 
 /** The state of an announcement the caller may see; `lock` makes a second release wait for the first. */
 async function stateInScope({ tx, me }: Calling, id: string, lock = false): Promise<State> {
-  found(await findRowsInScope(tx, source, me, [id], lock))
+  firstOrRefuse(await findRowsInScope(tx, source, me, [id], lock))
   return readState(tx, id)
 }
 
-const readState = async (tx: Tx, id: string): Promise<State> => found(await findStates(tx, [id]))
+const readState = async (tx: Tx, id: string): Promise<State> => firstOrRefuse(await findStates(tx, [id]))
 
 /** The ids of the chosen receivers; `undefined`: everybody. */
 const chosenReceivers = ({ msgType, userIds }: State): string[] | undefined =>
@@ -138,7 +138,7 @@ const chosenReceivers = ({ msgType, userIds }: State): string[] | undefined =>
 const logState = ({ tx, me, peer }: Calling, before: State, content: string, sendStatus: string) =>
   audit(tx, me, peer, {
     content,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: before.id,
     before: { sendStatus: before.sendStatus },

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recodeRows } from '#kernel/database/recode.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseUsed } from '#kernel/records/references.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { absent, found, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { recodeMainDeparts } from '#modules/identity/public.ts'
 import {
   type DepartRef,
@@ -46,7 +46,7 @@ export async function updateDepart(change: Change, row: Row, draft: Draft): Prom
 /** The subtree gets new codes, and everything that carries the old ones follows. */
 async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
   await lockTree(tx, me.tenantId)
-  const own = found(await findByIds(tx, [id]), absent.record)
+  const own = firstOrRefuse(await findByIds(tx, [id]), absentTexts.record)
   const parent = await findParent(tx, parentId)
   const subtree = await findSubtree(tx, own.orgCode)
   const deepest = Math.max(...subtree.map(({ orgCode }) => orgCode.length))
@@ -85,7 +85,7 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
   if (further.length + userIds.length === 0) return
   await audit(tx, me, peer, {
     content: '删除部门：下级部门与用户关联一并移除',
-    operateType: operation.remove,
+    operateType: operationCodes.remove,
     entity: 'depart',
     rowId: rows[0]?.id,
     before: { departs: further, userIds },
@@ -94,7 +94,7 @@ export async function removeDeparts(change: Change, rows: Row[], grants: DepartG
 
 async function findParent(tx: Tx, parentId: unknown): Promise<DepartRef | undefined> {
   if (!parentId) return undefined
-  return found(await findByIds(tx, [String(parentId)]), '上级部门不存在，请重新选择')
+  return firstOrRefuse(await findByIds(tx, [String(parentId)]), '上级部门不存在，请重新选择')
 }
 
 async function refuseLastRoot(tx: Tx, gone: DepartRef[]): Promise<void> {

@@ -5,7 +5,7 @@ import { any, type Fragment } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { isHidden, type Row, topRowsFor } from '#kernel/records/list/row-scope.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs, readOwnInfo } from '#modules/identity/public.ts'
 import { insertDepart, removeDeparts, updateDepart } from './depart.change.ts'
 import {
@@ -25,7 +25,7 @@ export const departRoutes = (grants: DepartGrants) =>
   entityRoutes(
     depart,
     uniformEntity(depart, departs, {
-      missing: absent.record,
+      missing: absentTexts.record,
       computed: computedDepartColumns,
       insert: insertDepart,
       update: updateDepart,

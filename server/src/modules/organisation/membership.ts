@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Fragment, withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -49,7 +49,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
     await chooseMainDepart(tx, [userId], wanted)
     await audit(tx, me, change.peer, {
       content: '调整用户部门',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: userId,
       before: { departIds: [...held] },

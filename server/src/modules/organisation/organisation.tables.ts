@@ -1,5 +1,5 @@
 import { customType, integer, text } from 'drizzle-orm/pg-core'
-import { removedWith, tenantTable } from '#kernel/database/table.ts'
+import { removedTogetherWith, tenantTable } from '#kernel/database/table.ts'
 
 /** Compared byte by byte, so that "this department and all below" is a range of an ordinary index everywhere. */
 const codeText = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' })
@@ -56,7 +56,7 @@ export const userDeparts = tenantTable(
   {
     unique: [['userId', 'departId']],
     indexes: [['departId']],
-    references: { departId: removedWith(() => departs) },
+    references: { departId: removedTogetherWith(() => departs) },
     changesAccess: true,
   },
 )

@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
 import { findDeparts, findDepartsOf } from './depart.queries.ts'
 import { rootCode } from './depart.rules.ts'
@@ -16,7 +16,8 @@ export const organizationRoutes = serve(organization, {
   async list({ tx, me, input }) {
     return pageAmong(await findOpen(tx, me), readPaging(input))
   },
-  byId: async ({ tx, me, input: { id } }) => found((await findTops(tx, me)).filter((each) => each.id === id)),
+  byId: async ({ tx, me, input: { id } }) =>
+    firstOrRefuse((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {
     if (!(await isUserInScope(tx, me, userId))) return []
     const codes = (await findDepartsOf(tx, userId)).map(({ orgCode }) => rootCode(orgCode))

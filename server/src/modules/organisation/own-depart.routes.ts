@@ -1,7 +1,7 @@
 import { ownDepart } from '@banyan/contract/organisation/own-depart'
 import { serve } from '#kernel/call/serve.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import { found, refuse } from '#kernel/refusal.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
+import { firstOrRefuse, refuse } from '#kernel/refusal.ts'
 import { readOwnInfo, setMainDepart } from '#modules/identity/public.ts'
 import { findOpenDepartsOf } from './depart.queries.ts'
 
@@ -9,14 +9,14 @@ export const ownDepartRoutes = serve(ownDepart, {
   async select({ tx, me, peer, input: { username, orgCode } }) {
     if (username && username !== me.username) throw refuse.noPermission()
     const own = await findOpenDepartsOf(tx, me.userId)
-    const chosen = found(
+    const chosen = firstOrRefuse(
       own.filter((depart) => depart.orgCode === orgCode),
       '只能选择自己所属的部门',
     )
     await setMainDepart(tx, me.userId, chosen)
     await audit(tx, me, peer, {
       content: '切换部门',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: me.userId,
       before: { orgCode: me.orgCode },

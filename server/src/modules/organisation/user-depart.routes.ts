@@ -2,12 +2,12 @@ import { departUser, userDepart } from '@banyan/contract/organisation/user-depar
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import {
   findBriefPage,
   findBriefs,
@@ -128,7 +128,7 @@ async function leaveDepart(
 }
 
 const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findRowsInScope(tx, departSource, me, [id]), absent.record)
+  firstOrRefuse(await findRowsInScope(tx, departSource, me, [id]), absentTexts.record)
 
 const auditMembers = (
   { tx, me, peer }: Change,
@@ -138,7 +138,7 @@ const auditMembers = (
 ) =>
   audit(tx, me, peer, {
     content: `${what}：${depart.departName ?? ''}`,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: 'depart',
     rowId: depart.id,
     ...change,

@@ -3,7 +3,7 @@ import type { Point } from '@banyan/contract/area/outline'
 import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import gcoord from 'gcoord'
 import { z } from 'zod'
-import { askOutside, fetchOutside } from '#kernel/outbound.ts'
+import { fetchOutside, fetchOutsideText } from '#kernel/outbound.ts'
 import { type MapProvider, type ProviderSettings, requestUrl, timeoutMs } from './provider.ts'
 
 /** AMap: all coordinates are GCJ-02, and an empty text is sent as an empty list. */
@@ -11,7 +11,7 @@ export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
   const api = apiUrl ?? 'https://restapi.amap.com'
   const tiles = tileUrl ?? 'https://webrd01.is.autonavi.com'
   const ask = async (path: string, query: Record<string, string>) =>
-    JSON.parse(await askOutside(requestUrl(api, path, { key, ...query }), { timeoutMs }))
+    JSON.parse(await fetchOutsideText(requestUrl(api, path, { key, ...query }), { timeoutMs }))
   return {
     name: 'amap',
     crs: 'GCJ02',

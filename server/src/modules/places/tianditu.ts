@@ -2,7 +2,7 @@ import type { Place } from '@banyan/contract/area/area'
 import { areaFullName } from '@banyan/contract/area/divisions'
 import { pointerText, readPointer } from '@banyan/contract/area/pointer'
 import { z } from 'zod'
-import { askOutside, fetchOutside } from '#kernel/outbound.ts'
+import { fetchOutside, fetchOutsideText } from '#kernel/outbound.ts'
 import { locate } from './locate.ts'
 import { type MapProvider, type ProviderSettings, requestUrl, timeoutMs } from './provider.ts'
 
@@ -12,7 +12,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
   const tiles = tileUrl ?? 'https://t0.tianditu.gov.cn'
   const ask = async (path: string, type: string, question: object) =>
     JSON.parse(
-      await askOutside(requestUrl(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
+      await fetchOutsideText(requestUrl(api, path, { type, postStr: JSON.stringify(question), tk: key }), {
         timeoutMs,
       }),
     )

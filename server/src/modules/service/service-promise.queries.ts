@@ -4,7 +4,7 @@ import { type Goal, promiseFor } from '@banyan/contract/service/time/timers'
 import { countedTime, type Pause, wallMs } from '@banyan/contract/service/time/working-time'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { servicePromises, serviceTypes, timeoutRules } from './service.tables.ts'
 import { findCalendars } from './work-calendar.queries.ts'
 
@@ -21,7 +21,7 @@ export const findPromises = async (tx: Tx, serviceTypeId: string): Promise<Servi
 }
 
 export const lockPromise = async (tx: Tx, id: string): Promise<ServicePromiseRow> =>
-  found(
+  firstOrRefuse(
     await tx
       .select()
       .from(servicePromises)

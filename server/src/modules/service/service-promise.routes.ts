@@ -1,6 +1,6 @@
 import { serviceClock, servicePromise } from '@banyan/contract/service/service-promise'
 import { serve } from '#kernel/call/serve.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { checkedReceivers, refuseUnknownLevel, withReceiverTexts } from './alert-receivers.ts'
@@ -27,7 +27,7 @@ export const servicePromiseRoutes = serve(servicePromise, {
     const rowId = before?.id ?? (await insertRow(tx, servicePromises, { ...change, serviceTypeId: type.id }))
     await audit(tx, me, peer, {
       content: before ? '编辑服务承诺' : '新增服务承诺',
-      operateType: before ? operation.edit : operation.add,
+      operateType: before ? operationCodes.edit : operationCodes.add,
       entity: 'servicePromise',
       rowId,
       ...difference(before ?? {}, { ...change }),
@@ -41,7 +41,7 @@ export const servicePromiseRoutes = serve(servicePromise, {
     await removeRows(tx, servicePromises, [id])
     await audit(tx, me, peer, {
       content: '删除服务承诺',
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: 'servicePromise',
       rowId: id,
       before: { serviceTypeId, level },

@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { serviceTypes, templateVersions } from './service.tables.ts'
 
 export type ServiceTypeRow = typeof serviceTypes.$inferSelect
@@ -35,7 +35,7 @@ export async function findServiceType(tx: Tx, id: string, lock = false): Promise
     .select()
     .from(serviceTypes)
     .where(and(eq(serviceTypes.id, id), eq(serviceTypes.delFlag, 0)))
-  return found(await (lock ? query.for('no key update') : query))
+  return firstOrRefuse(await (lock ? query.for('no key update') : query))
 }
 
 /** A type with its drafts, if the caller may see it. */
@@ -45,7 +45,7 @@ export async function findTypeInScope(
   lock = false,
 ): Promise<ServiceTypeRow> {
   const source = me.catalogue.entities.get(serviceType[describe].name)
-  if (source) found(await findRowsInScope(tx, source, me, [id]))
+  if (source) firstOrRefuse(await findRowsInScope(tx, source, me, [id]))
   return findServiceType(tx, id, lock)
 }
 
@@ -90,7 +90,7 @@ export const findVersion = async (
   serviceTypeId: string,
   templateVersion: number,
 ): Promise<TemplateVersionRow> =>
-  found(
+  firstOrRefuse(
     await tx
       .select()
       .from(templateVersions)

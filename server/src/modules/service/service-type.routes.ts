@@ -1,7 +1,7 @@
 import { serviceTemplate, serviceType } from '@banyan/contract/service/service-type'
 import { defaultWorkorderTemp } from '@banyan/contract/service/template/template'
 import { type Context, serve } from '#kernel/call/serve.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import type { Draft } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
@@ -81,7 +81,7 @@ const logChange = (
 ) =>
   audit(tx, me, peer, {
     content,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: entity.source.entity,
     rowId: input.id,
     before,

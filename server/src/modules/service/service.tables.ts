@@ -1,7 +1,7 @@
 import type { Warning } from '@banyan/contract/service/time/timers'
 import type { WorkCalendar } from '@banyan/contract/service/work-calendar'
 import { doublePrecision, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core'
-import { removedWith, tenantTable } from '#kernel/database/table.ts'
+import { removedTogetherWith, tenantTable } from '#kernel/database/table.ts'
 
 /** The three templates of a service type as JSON text, kept as the designers wrote them. */
 const templateColumns = () => ({
@@ -89,7 +89,7 @@ export const serviceDictItems = tenantTable(
   {
     unique: [['dictId', 'itemName']],
     taken: { 'dictId,itemName': '该字典中已有同名的项' },
-    references: { dictId: removedWith(() => serviceDicts) },
+    references: { dictId: removedTogetherWith(() => serviceDicts) },
     indexes: [['dictId', 'sortNo']],
     lookups: ['itemName,id'],
     lookupFilters: ['dictId', 'parentId', 'status'],
@@ -107,7 +107,7 @@ export const timeoutRules = tenantTable(
     alertRoles: text().array().notNull().default([]),
     status: smallint().$type<1 | 2>().notNull(),
   },
-  { references: { serviceTypeId: removedWith(() => serviceTypes) }, indexes: [['serviceTypeId']] },
+  { references: { serviceTypeId: removedTogetherWith(() => serviceTypes) }, indexes: [['serviceTypeId']] },
 )
 
 /** The promised times for accepting and finishing orders of a type and urgency; an empty urgency means all others. */
@@ -127,6 +127,6 @@ export const servicePromises = tenantTable(
   {
     unique: [['serviceTypeId', 'level']],
     taken: { 'serviceTypeId,level': '该紧急程度已有服务承诺' },
-    references: { serviceTypeId: removedWith(() => serviceTypes) },
+    references: { serviceTypeId: removedTogetherWith(() => serviceTypes) },
   },
 )

@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { timeoutRules } from './service.tables.ts'
 
 export type TimeoutRuleRow = typeof timeoutRules.$inferSelect
@@ -25,7 +25,7 @@ export async function findRulePage(tx: Tx, serviceTypeId: string, { size, offset
 }
 
 export const lockRule = async (tx: Tx, id: string): Promise<TimeoutRuleRow> =>
-  found(
+  firstOrRefuse(
     await tx
       .select()
       .from(timeoutRules)

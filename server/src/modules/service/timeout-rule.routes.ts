@@ -1,6 +1,6 @@
 import { type TimeoutRuleDraft, timeoutRule } from '@banyan/contract/service/timeout-rule'
 import { type Context, serve } from '#kernel/call/serve.ts'
-import { type AuditEntry, audit, difference, operation } from '#kernel/observe/audit.ts'
+import { type AuditEntry, audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { pageWith, readPaging } from '#kernel/records/list/paging.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { checkedReceivers, refuseUnknownLevel, withReceiverTexts } from './alert-receivers.ts'
@@ -32,7 +32,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     if (before) await updateRule(tx, before.id, change)
     const rowId = before?.id ?? (await insertRule(tx, type.id, change))
     await logChange(context, before ? '编辑超时规则' : '新增超时规则', {
-      operateType: before ? operation.edit : operation.add,
+      operateType: before ? operationCodes.edit : operationCodes.add,
       rowId,
       ...difference(before ?? {}, { ...change }),
     })
@@ -44,7 +44,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     await findTypeInScope(context, rule.serviceTypeId)
     await updateRule(tx, rule.id, { status: input.status })
     await logChange(context, input.status === 1 ? '启用超时规则' : '停用超时规则', {
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       rowId: rule.id,
       ...difference({ status: rule.status }, { status: input.status }),
     })
@@ -56,7 +56,7 @@ export const timeoutRuleRoutes = serve(timeoutRule, {
     await findTypeInScope(context, serviceTypeId)
     await removeRule(tx, id)
     await logChange(context, '删除超时规则', {
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       rowId: id,
       before: { serviceTypeId, outHour, level },
     })

@@ -1,7 +1,7 @@
 import { calendarTimeScale, clockHours, type TimeScale } from '@banyan/contract/service/time/working-time'
 import { and, asc, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { serviceTypes, workCalendars } from './service.tables.ts'
 
 type WorkCalendarRow = typeof workCalendars.$inferSelect
@@ -15,7 +15,7 @@ export const findCalendars = (tx: Tx) =>
     .orderBy(asc(workCalendars.calendarName), asc(workCalendars.id))
 
 export const lockCalendar = async (tx: Tx, id: string): Promise<WorkCalendarRow> =>
-  found(
+  firstOrRefuse(
     await tx
       .select()
       .from(workCalendars)

@@ -1,6 +1,6 @@
 import { workCalendar } from '@banyan/contract/service/work-calendar'
 import { serve } from '#kernel/call/serve.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { workCalendars } from './service.tables.ts'
@@ -22,7 +22,7 @@ export const workCalendarRoutes = serve(workCalendar, {
     if (draft.inUse === 1) await putOthersOut(tx, rowId)
     await audit(tx, me, peer, {
       content: before ? '编辑工作日历' : '新增工作日历',
-      operateType: before ? operation.edit : operation.add,
+      operateType: before ? operationCodes.edit : operationCodes.add,
       entity: 'workCalendar',
       rowId,
       ...difference(before ?? {}, change),
@@ -36,7 +36,7 @@ export const workCalendarRoutes = serve(workCalendar, {
     await removeRows(tx, workCalendars, [id])
     await audit(tx, me, peer, {
       content: '删除工作日历',
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: 'workCalendar',
       rowId: id,
       before: { calendarName },

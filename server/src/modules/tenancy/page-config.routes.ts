@@ -9,7 +9,7 @@ import {
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { type OwnTenant, ownTenants } from './public.ts'
@@ -161,7 +161,7 @@ const auditChange = (
   inTenant(tx, tenantId, (tx) =>
     audit(tx, me, peer, {
       content,
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'pageConfig',
       rowId: String(tenantId),
       ...change,

@@ -1,6 +1,6 @@
 import { system } from '@banyan/contract/tenancy/system'
 import { serve } from '#kernel/call/serve.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 
 export interface SystemInfo {
   sysId: string
@@ -13,7 +13,7 @@ export interface SystemInfo {
 /** One server serves one system; the calls take the shape of a list of them (DEC-065). */
 export function systemRoutes(info: SystemInfo) {
   const only = { id: info.sysId, sysId: info.sysId, sysname: info.sysname }
-  const byId = (wanted: string) => found([only].filter(({ id }) => id === wanted))
+  const byId = (wanted: string) => firstOrRefuse([only].filter(({ id }) => id === wanted))
   return serve(system, {
     async info({ input: { sysId = info.sysId } }) {
       byId(sysId)

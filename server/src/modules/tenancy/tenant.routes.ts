@@ -3,11 +3,11 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Answer, serve } from '#kernel/call/serve.ts'
 import { inTenant, type Tx } from '#kernel/database/tx.ts'
 import { onPlatform } from '#kernel/http/on-platform.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { type Paging, readPaging } from '#kernel/records/list/paging.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { entityHandlers, entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenants } from './tenancy.tables.ts'
 import { insertTenant, removeTenants, type TenantService, updateTenant } from './tenant.change.ts'
 
@@ -59,7 +59,7 @@ async function removeSome(
   for (const row of rows.filter(({ id }) => !kept.includes(id))) {
     const what = {
       content: '删除租户',
-      operateType: operation.remove,
+      operateType: operationCodes.remove,
       entity: 'tenant',
       rowId: String(row.id),
     }
@@ -104,15 +104,19 @@ export const tenantMemberRoutes = (members: MemberService) =>
       candidates: ({ tx, input: { tenantId, keyword } }) => members.candidates(tx, tenantId, keyword),
       async addMember({ tx, me, peer, input: { tenantId, userId } }) {
         const [row] = await findTenants(tx, [tenantId])
-        found(row ? [row] : [])
+        firstOrRefuse(row ? [row] : [])
         await members.add(tx, tenantId, userId)
-        const what = { content: '添加租户成员', operateType: operation.add, entity: 'tenant' } as const
+        const what = { content: '添加租户成员', operateType: operationCodes.add, entity: 'tenant' } as const
         await audit(tx, me, peer, { ...what, rowId: String(tenantId), after: { userId } })
         return null
       },
       async removeMember({ tx, me, peer, input: { tenantId, userId } }) {
         await members.remove(tx, tenantId, userId)
-        const what = { content: '移除租户成员', operateType: operation.remove, entity: 'tenant' } as const
+        const what = {
+          content: '移除租户成员',
+          operateType: operationCodes.remove,
+          entity: 'tenant',
+        } as const
         await audit(tx, me, peer, { ...what, rowId: String(tenantId), before: { userId } })
         return null
       },

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 
-const nobody = 65534
+const nobodyId = 65534
 const accountName = 'banyan-postgres'
 
 /** How PostgreSQL is run: its directory, the command put before each program, and the owner of the files. */
@@ -43,7 +43,7 @@ export function accountFor(native: string, dataDir: string): Account {
     chmodSync(dataDir, 0o700)
     return { native, words: [], identity: {} }
   }
-  const owner = ownAccount() ?? { uid: nobody, gid: nobody }
+  const owner = ownAccount() ?? { uid: nobodyId, gid: nobodyId }
   const lent = { words: [], identity: owner, owner }
   // The account may enter the data directory but not list it; others may not enter.
   chownSync(dataDir, 0, owner.gid)
@@ -90,23 +90,23 @@ function findAccount(): { uid: number; gid: number } | undefined {
 /** Changes the owner of a tree. The top comes last, so that an interrupted run is noticed and repeated. */
 export function changeOwner(path: string, { owner }: Account): void {
   if (owner === undefined || lstatSync(path).uid === owner.uid) return
-  giveAway(path, owner)
+  chownTree(path, owner)
 }
 
-function giveAway(path: string, owner: { uid: number; gid: number }): void {
+function chownTree(path: string, owner: { uid: number; gid: number }): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
-  if (found.isDirectory()) for (const name of readdirSync(path)) giveAway(join(path, name), owner)
+  if (found.isDirectory()) for (const name of readdirSync(path)) chownTree(join(path, name), owner)
   chownSync(path, owner.uid, owner.gid)
 }
 
 const canRun = ({ native, ...account }: Account, dataDir: string) =>
-  succeeds(account, 'cd -- "$1" && "$2" --version', dataDir, join(native, 'bin/postgres'))
+  runsSuccessfully(account, 'cd -- "$1" && "$2" --version', dataDir, join(native, 'bin/postgres'))
 
 const canEnter = (account: Omit<Account, 'native'>, dataDir: string) =>
-  succeeds(account, 'cd -- "$1"', dataDir)
+  runsSuccessfully(account, 'cd -- "$1"', dataDir)
 
-function succeeds(
+function runsSuccessfully(
   { words, identity }: Omit<Account, 'native'>,
   script: string,
   ...values: string[]

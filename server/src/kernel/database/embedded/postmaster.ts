@@ -69,7 +69,7 @@ export async function initialise(
   try {
     await promisify(execFile)(program, args, { ...account.identity, env: plainEnvironment, cwd: '/', signal })
     renameSync(draft, cluster)
-    persist(dataDir)
+    syncDirectory(dataDir)
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     throw new SettingsError(`内置数据库初始化失败：${lastLine(String(error))}`)
@@ -192,7 +192,7 @@ function commandLine({ native, words }: Account, program: string, args: string[]
 }
 
 /** Makes the new name survive a power failure. */
-function persist(directory: string): void {
+function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(directory, 'r')
   fsyncSync(fd)

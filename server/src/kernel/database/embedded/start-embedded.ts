@@ -94,7 +94,7 @@ export async function runningConnection(dataDir: string): Promise<Connection | u
   return runningPid(place) ? place.connection : undefined
 }
 
-interface Held {
+interface HeldServer {
   /** An idle connection that holds the ownership lock and notices at once when the server goes away. */
   guard: pg.Client
   pid: number
@@ -106,7 +106,7 @@ async function connectAndHold(
   place: ClusterDirectory,
   log: (line: string) => void,
   signal?: AbortSignal,
-): Promise<Held> {
+): Promise<HeldServer> {
   const since = performance.now()
   let launched: RunningPostmaster | undefined
   for (;;) {
@@ -114,14 +114,14 @@ async function connectAndHold(
       launched?.kill()
       throw signal.reason
     }
-    const answer = await probe(place.connection)
+    const answer = await tryConnect(place.connection)
     if (answer instanceof pg.Client) {
       await claimCluster(answer, place)
       const pid = runningPid(place)
       if (pid) return { guard: answer, pid, adopted: launched?.pid !== pid }
       await answer.end()
     } else if (answer === 'nobody' && !launched) {
-      launched = await begin(place, log, signal)
+      launched = await startServer(place, log, signal)
     } else if (launched?.hasExited()) {
       const words = launched.lastWords()
       if (!isTemporary(words) || performance.now() - since > 15_000) throw startFailure(place, words)
@@ -137,7 +137,7 @@ async function connectAndHold(
   }
 }
 
-async function begin(
+async function startServer(
   place: ClusterDirectory,
   log: (line: string) => void,
   signal?: AbortSignal,
@@ -152,7 +152,7 @@ async function begin(
 }
 
 /** `nobody`: no one listens. `later`: a server is starting, recovering or shutting down. */
-async function probe(connection: Connection): Promise<pg.Client | 'nobody' | 'later'> {
+async function tryConnect(connection: Connection): Promise<pg.Client | 'nobody' | 'later'> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: 5000,

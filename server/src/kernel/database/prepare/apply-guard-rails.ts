@@ -21,10 +21,10 @@ export async function applyGuardRails(
   const rails = new Map(tables.map((table) => [table.name, guardRailSql(table, roles)]))
   const hashes = async () => {
     const states = await tableStates(owner, [...rails.keys()], roles)
-    const ofTables = [...rails].map(([name, text]) => [name, hashOf(text + states.get(name))] as const)
+    const ofTables = [...rails].map(([name, text]) => [name, hashText(text + states.get(name))] as const)
     return new Map([
       ...ofTables,
-      [schemasName, hashOf(schemaGuardRails(roles) + (await schemaState(owner, roles)))],
+      [schemaHashKey, hashText(schemaGuardRails(roles) + (await schemaState(owner, roles)))],
     ])
   }
   await owner.query(
@@ -37,14 +37,15 @@ export async function applyGuardRails(
   const missing = [...(await hashes())].filter(([name, hash]) => applied.get(name) !== hash)
   if (missing.length === 0) return
   const names = missing.map(([name]) => name)
-  if (names.includes(schemasName)) {
+  if (names.includes(schemaHashKey)) {
     await allowSearchIndexes(owner)
     for (const role of [roles.request, roles.report]) await allowConnecting(owner, role)
     await owner.query(schemaGuardRails(roles))
   }
   const dropped = await findPolicies(owner, names)
   for (const name of names)
-    if (name !== schemasName) await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
+    if (name !== schemaHashKey)
+      await applyToTable(owner, name, `${dropped.get(name) ?? ''} ${rails.get(name)}`)
   const standing = await hashes()
   await owner.query(
     `insert into migration.standing_rails select * from unnest($1::text[], $2::text[])
@@ -73,7 +74,7 @@ async function applyToTable(owner: pg.ClientBase, name: string, statements: stri
 }
 
 /** The key of the hash for the schemas' own guard rails, kept beside those of the tables. */
-const schemasName = '*'
+const schemaHashKey = '*'
 
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
@@ -167,22 +168,22 @@ async function findPolicies(owner: pg.ClientBase, names: string[]): Promise<Map<
  * leaks nothing but is not marked so; a superuser may say it. Elsewhere keyword search works, by scanning.
  */
 const allowSearchIndexes = (owner: pg.ClientBase) =>
-  ifAllowed(
+  runIfAllowed(
     owner,
     'alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof; alter function bigrams(text) leakproof',
   )
 
 /** Everyone may connect unless an administrator has taken that right away. */
 const allowConnecting = (owner: pg.ClientBase, role: string) =>
-  ifAllowed(
+  runIfAllowed(
     owner,
     `do $$ begin execute format('grant connect on database %I to ${quote(role)}', current_database()); end $$`,
   )
 
-async function ifAllowed(owner: pg.ClientBase, statement: string): Promise<void> {
+async function runIfAllowed(owner: pg.ClientBase, statement: string): Promise<void> {
   await owner.query(statement).catch((error: { code?: string }) => {
     if (error.code !== '42501') throw error
   })
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashText = (text: string) => createHash('sha256').update(text).digest('hex')

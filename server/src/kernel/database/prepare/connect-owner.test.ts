@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { errorResponse, listenLikePostgres, loginAccepted } from '#testing/postgres-protocol.ts'
-import { connectOwner, type Waiting } from './connect-owner.ts'
+import { connectOwner, type WaitOptions } from './connect-owner.ts'
 
 const unheard = { seconds: 0, say: () => undefined }
-const refusalWith = async (answer: (socket: Socket) => void, waiting: Waiting = unheard, more = {}) =>
+const refusalWith = async (answer: (socket: Socket) => void, waiting: WaitOptions = unheard, more = {}) =>
   connectOwner({ ...(await listenLikePostgres(answer)).config, ...more }, waiting).then(
     () => 'connected',
     (error: unknown) => error,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { DatabaseClient, type DatabaseConfig } from '../database-client.ts'
 
-export interface Waiting {
+export interface WaitOptions {
   /** How long a database that is not there yet is waited for. */
   seconds: number
   say(line: string): void
@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 /** Connects as the owner; a database that is still starting is waited for. */
-export async function connectOwner(config: DatabaseConfig, waiting: Waiting): Promise<pg.Client> {
+export async function connectOwner(config: DatabaseConfig, waiting: WaitOptions): Promise<pg.Client> {
   const until = performance.now() + waiting.seconds * 1000
   let isReported = false
   for (;;) {

@@ -5,7 +5,7 @@ import { poolerRefusal, refuseOldConnections, refuseTransactionPooler, startupOp
 import { openReplica, type Replica, replicaConfig } from '../replica.ts'
 import type { TableInfo } from '../table.ts'
 import { wireTypes } from '../wire-types.ts'
-import { type Prepared, type PrepareOptions, prepareDatabase } from './prepare.ts'
+import { type PreparedDatabase, type PrepareOptions, prepareDatabase } from './prepare.ts'
 import { refuseUnsafeRole } from './roles.ts'
 
 interface DatabaseOptions extends PrepareOptions {
@@ -15,7 +15,7 @@ interface DatabaseOptions extends PrepareOptions {
 }
 
 /** The product's database, migrated and guarded, with the pool every request runs on. */
-export interface Database extends Prepared {
+export interface Database extends PreparedDatabase {
   pool: pg.Pool
   /** Connections of the report role: few, so that reports never crowd out requests. */
   reports: pg.Pool
@@ -45,7 +45,7 @@ export async function openDatabase(
 
 /** Opens the request pool of a database that is prepared already. */
 export async function openPools(
-  prepared: Prepared,
+  prepared: PreparedDatabase,
   options: DatabaseOptions,
   onPoolError: (error: Error) => void,
 ): Promise<Database> {
@@ -123,7 +123,7 @@ export async function openPools(
 
 function replicaConnection(
   { url, maxLagSeconds }: { url: string; maxLagSeconds: number },
-  { report, request }: Prepared,
+  { report, request }: PreparedDatabase,
 ): Replica {
   const logins = { report: replicaConfig(url, report), request: replicaConfig(url, request) }
   return openReplica(logins, maxLagSeconds)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { SettingsError } from '#kernel/settings/settings-error.ts'
-import { type DatabaseConfig, databaseConfig, userOfConfig, withLogin } from '../database-client.ts'
+import { type DatabaseConfig, databaseConfig, loginUser, withLogin } from '../database-client.ts'
 import { admitMaintenance, type RoleNames } from '../guard-rails.ts'
 import { setRoleDefaults } from '../pooler.ts'
 import { dropReportViews } from '../report-views.ts'
 import type { TableInfo } from '../table.ts'
 import { applyGuardRails } from './apply-guard-rails.ts'
-import { connectOwner, type Waiting } from './connect-owner.ts'
+import { connectOwner, type WaitOptions } from './connect-owner.ts'
 import { ensureInstallationId, findInstallationId } from './installation.ts'
 import { findApplied, migrate, programMigrations, refuseNewer } from './migrations.ts'
 import { ensureLogin, ensureRoles, revokeFormerRoles, roleNames, rolePassword } from './roles.ts'
@@ -26,11 +26,11 @@ export interface PrepareOptions {
   tables: readonly TableInfo[]
   /** Throws when the database belongs to another installation; called before anything is changed. */
   admit?(installationId: string | undefined): void
-  waiting?: Waiting
+  waiting?: WaitOptions
 }
 
 /** How to connect to a prepared database. */
-export interface Prepared {
+export interface PreparedDatabase {
   installationId: string
   /** How the request role connects. */
   request: DatabaseConfig
@@ -43,14 +43,14 @@ export interface Prepared {
 }
 
 /** Migrations, roles, guard rails: done by the owner under a lock. Safe to run on several servers at once. */
-export async function prepareDatabase(options: PrepareOptions): Promise<Prepared> {
+export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
   const { signal } = options.waiting ?? {}
   const owner = await connectOwner(options.owner, options.waiting ?? { seconds: 0, say: () => undefined })
   // The database rolls back what is running.
   const cut = () => void owner.end().catch(() => undefined)
   signal?.addEventListener('abort', cut)
   try {
-    return await prepare(owner, options)
+    return await prepareAsOwner(owner, options)
   } catch (error) {
     throw signal?.aborted ? signal.reason : ownerProblem(error)
   } finally {
@@ -59,7 +59,7 @@ export async function prepareDatabase(options: PrepareOptions): Promise<Prepared
   }
 }
 
-async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepared> {
+async function prepareAsOwner(owner: pg.Client, options: PrepareOptions): Promise<PreparedDatabase> {
   await refuseOldServer(owner)
   await owner.query('select pg_advisory_lock(7270001)')
   const program = programMigrations()
@@ -71,8 +71,8 @@ async function prepare(owner: pg.Client, options: PrepareOptions): Promise<Prepa
   const roles = roleNames(options.rolePrefix, installationId)
   const { pooled = false, requestUrl, reportUrl, listenUrl } = options
   if (requestUrl && reportUrl) {
-    roles.request = userOfConfig(databaseConfig(requestUrl))
-    roles.report = userOfConfig(databaseConfig(reportUrl))
+    roles.request = loginUser(databaseConfig(requestUrl))
+    roles.report = loginUser(databaseConfig(reportUrl))
   } else await ensureRoles(owner, roles, options.secretKey)
   await applyGuardRails(owner, options.tables, roles)
   await revokeFormerRoles(owner, options.rolePrefix)

@@ -7,7 +7,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Fragment } from '#kernel/database/fragment.ts'
 import { readOnReplica } from '#kernel/database/read-on-replica.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { streamRows } from '#kernel/records/list/list.ts'
 import { isHidden, qualifiedColumn, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { addTexts } from '#kernel/records/texts.ts'
@@ -24,7 +24,7 @@ export async function exportRecords(
   input: Draft,
 ): Promise<FileAnswer> {
   const { source, options } = entity
-  const query: Draft = { ...options.sorted, ...queryOf(entity, input) }
+  const query: Draft = { ...options.sorted, ...readListQuery(entity, input) }
   const chosen = String(input.selections ?? query.selections ?? '')
     .split(',')
     .filter(Boolean)
@@ -37,7 +37,7 @@ export async function exportRecords(
   const added = options.exportColumns ?? []
   await audit(tx, me, peer, {
     content: `导出${source.description.title}`,
-    operateType: operation.export,
+    operateType: operationCodes.export,
     entity: source.entity,
   })
 
@@ -121,7 +121,7 @@ function exportCell(row: Row, { member, type = 'text' }: ExportColumn): Cell {
 }
 
 /** Clients that navigate to the address put their query into `paramsStr` as JSON (LIST-028). */
-function queryOf(entity: RecordEntity, input: Draft): Draft {
+function readListQuery(entity: RecordEntity, input: Draft): Draft {
   if (!input.paramsStr) return input
   let given: unknown
   try {

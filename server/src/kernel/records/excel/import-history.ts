@@ -8,7 +8,7 @@ import { type Paging, pageWith } from '../list/paging.ts'
 import type { RecordEntity } from '../records.ts'
 import { addTexts, stampColumns } from '../texts.ts'
 
-interface Stored {
+interface StoredImport {
   fileName: string
   batch?: string
   /** The number of rows of the whole file. */
@@ -17,10 +17,10 @@ interface Stored {
 }
 
 /** Records which rows an import has stored, so that it can be taken back; returns the id. */
-export async function keepImport(
+export async function recordImport(
   { source }: RecordEntity,
   { tx, me }: Reading,
-  { fileName, batch = newId(), total, ids }: Stored,
+  { fileName, batch = newId(), total, ids }: StoredImport,
 ): Promise<string | undefined> {
   // Rows of no tenant, tenants themselves for example, are not taken back.
   if (source.isGlobal) return undefined

@@ -8,25 +8,25 @@ import { importableFields } from './export.ts'
 import type { ImportField } from './import-sheet.ts'
 
 /** A fault of a row and its column, where that is known. */
-export interface Fault {
+export interface RowFault {
   column?: string
   text: string
 }
 
 /** Why a cell does not fit. */
-export function faultOfIssue(fields: readonly ImportField[], issue: Issue): Fault {
+export function faultOfIssue(fields: readonly ImportField[], issue: Issue): RowFault {
   const field = fields.find(([member]) => member === issue.path[0])
   return { column: field?.[1].label, text: withLabel(issue.message) || '格式不正确' }
 }
 
 /** The fault of a row that was refused when it was stored. */
-export const refusalFault = (source: ListSource, thrown: unknown, text: string): Fault => ({
+export const refusalFault = (source: ListSource, thrown: unknown, text: string): RowFault => ({
   column: columnOfFault(source, thrown, text),
   text,
 })
 
 /** The reason for a row, with its number in Excel and the title of its column. */
-export const rowReason = ({ column, text }: Fault, row: number): string =>
+export const rowReason = ({ column, text }: RowFault, row: number): string =>
   column ? `第 ${row} 行「${column}」：${text}` : `第 ${row} 行：${text}`
 
 /** The column that a refusal is about: the one named in the refusal, or the columns of the violated unique index. */

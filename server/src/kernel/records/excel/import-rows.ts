@@ -6,17 +6,17 @@ import { type AuditEntry, auditAll } from '#kernel/observe/audit.ts'
 import { type HeldValues, isAnyHeldByOthers } from '../held-values.ts'
 import { type Change, type Draft, type RecordEntity, storeRecord } from '../records.ts'
 import { importFields } from './export.ts'
-import { type Fault, faultOfIssue, refusalFault, rowReason } from './import-reason.ts'
-import { type TitleRow, translator } from './import-sheet.ts'
+import { faultOfIssue, type RowFault, refusalFault, rowReason } from './import-reason.ts'
+import { rowTranslator, type TitleRow } from './import-sheet.ts'
 
 /** The call of an import. */
-export type Importing = Pick<
+export type ImportCall = Pick<
   Context<never>,
   'app' | 'tx' | 'me' | 'peer' | 'within' | 'afterCommit' | 'prepared'
 >
 
 /** The change an import makes, with the ids of the rows that it has stored so far. */
-interface Storing extends Change {
+interface StoringChange extends Change {
   stored: string[]
 }
 
@@ -24,14 +24,14 @@ interface Storing extends Change {
 export interface BadRow {
   row: number
   cells: Cell[]
-  faults: Fault[]
+  faults: RowFault[]
   reason: string
 }
 
 /** Stores the valid rows of a batch; `tell` is called with the number of processed rows. */
 export async function storeBatch(
   entity: RecordEntity,
-  context: Storing,
+  context: StoringChange,
   titles: TitleRow,
   rows: ReadRow[],
   tell: (done: number) => void,
@@ -39,7 +39,7 @@ export async function storeBatch(
   if (rows.length === 0) return []
   const fields = importFields(entity)
   const { importDraft } = entity.options
-  const translate = await translator(context, titles, rows)
+  const translate = await rowTranslator(context, titles, rows)
   const bad: BadRow[] = []
   for (let at = 0; at < rows.length; at += chunkRows) {
     const good: ValidRow[] = []
@@ -63,7 +63,7 @@ export async function storeBatch(
   return bad.sort((a, b) => a.row - b.row)
 }
 
-type Stored = AuditEntry & { rowId: string }
+type StoredEntry = AuditEntry & { rowId: string }
 
 interface ValidRow {
   row: number
@@ -73,18 +73,18 @@ interface ValidRow {
 
 /** Rows per chunk: enough to fill a packet, few enough to be repeated when one of them fails. */
 const chunkRows = 50
-const fewRows = 6
+const smallChunkRows = 6
 
 /** Sends all rows of a chunk without waiting; if one is refused, each half is tried alone. */
-async function storeChunk(entity: RecordEntity, context: Storing, rows: ValidRow[]): Promise<BadRow[]> {
+async function storeChunk(entity: RecordEntity, context: StoringChange, rows: ValidRow[]): Promise<BadRow[]> {
   const { insert, insertsTogether = !insert } = entity.options
   const together =
     typeof insertsTogether === 'boolean' ? insertsTogether : rows.every(({ draft }) => insertsTogether(draft))
-  if (!together || rows.length <= fewRows) return storeEach(entity, context, rows)
+  if (!together || rows.length <= smallChunkRows) return storeOneByOne(entity, context, rows)
   const { tx, me, peer } = context
   await tx.$client.query('savepoint import_chunk')
   const held: HeldValues[] = []
-  const storing: Promise<Stored | undefined>[] = []
+  const storing: Promise<StoredEntry | undefined>[] = []
   let isRefused = false
   const refused = () => {
     isRefused = true
@@ -97,7 +97,7 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: ValidRow
   }
   const entries = (await Promise.all(storing)).filter((entry) => entry !== undefined)
   if (entries.length < rows.length || (await isAnyHeldByOthers(tx, me.tenantId, held))) {
-    await undo(context, 'import_chunk')
+    await rollbackSavepoint(context, 'import_chunk')
     const half = Math.ceil(rows.length / 2)
     const first = await storeChunk(entity, context, rows.slice(0, half))
     return [...first, ...(await storeChunk(entity, context, rows.slice(half)))]
@@ -109,13 +109,17 @@ async function storeChunk(entity: RecordEntity, context: Storing, rows: ValidRow
 }
 
 /** Rolls back and releases: the savepoints of thousands of refused rows would fill the lock table of the server. */
-const undo = ({ tx }: Storing, savepoint: string) =>
+const rollbackSavepoint = ({ tx }: StoringChange, savepoint: string) =>
   tx.$client.query(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`)
 
-async function storeEach(entity: RecordEntity, context: Storing, rows: ValidRow[]): Promise<BadRow[]> {
+async function storeOneByOne(
+  entity: RecordEntity,
+  context: StoringChange,
+  rows: ValidRow[],
+): Promise<BadRow[]> {
   const { tx, me, peer } = context
   const bad: BadRow[] = []
-  const entries: Stored[] = []
+  const entries: StoredEntry[] = []
   for (const { row, cells, draft } of rows) {
     const stored = await storeRow(entity, context, draft, row)
     if ('refused' in stored) bad.push({ row, cells, faults: [stored.refused], reason: stored.reason })
@@ -129,10 +133,10 @@ async function storeEach(entity: RecordEntity, context: Storing, rows: ValidRow[
 /** Stores one row behind a savepoint, so that a refusal does not undo the others. */
 async function storeRow(
   entity: RecordEntity,
-  context: Storing,
+  context: StoringChange,
   draft: Draft,
   row: number,
-): Promise<Stored | { refused: Fault; reason: string }> {
+): Promise<StoredEntry | { refused: RowFault; reason: string }> {
   const client = context.tx.$client
   // Not awaited: the savepoint is sent together with the first statement of the row, which fails if it fails.
   client.query('savepoint import_row').catch(() => undefined)
@@ -141,7 +145,7 @@ async function storeRow(
     await client.query('release savepoint import_row')
     return entry
   } catch (error) {
-    await undo(context, 'import_row')
+    await rollbackSavepoint(context, 'import_row')
     const refusal = toRefusal(error, context.tx.app.part(uniqueTexts))
     // Server faults and rate limits end the import: they are not the fault of a row.
     if (!refusal || refusal.status >= 429) throw error

@@ -9,8 +9,8 @@ import {
   type ImportField,
   ignoredTitles,
   repeatsTitles,
+  rowTranslator,
   type TitleRow,
-  translator,
 } from './import-sheet.ts'
 
 const fields: ImportField[] = [
@@ -108,7 +108,7 @@ test('DEC-068 cells become a draft: texts become values, values stay, an unknown
     ['乙', null, '其他', null, '', '  ', undefined as never, '外地', '司机、会计; 司机'],
     ['丙', null, 7, null, null, 'u9', ' ', null, '、'],
   )
-  const translate = await translator(change, findTitles(rows, fields), rows.slice(1))
+  const translate = await rowTranslator(change, findTitles(rows, fields), rows.slice(1))
   expect(asked).toEqual([
     ['sys_user,realname,id', '张三', 'u9'],
     ['roles', '司机', '会计'],

@@ -48,11 +48,11 @@ export const repeatsTitles = (cells: Cell[], titles: TitleRow) =>
  * Turns cells into a draft: texts of dictionaries and areas become values, ids are found by their text, numbers stay
  * numbers.
  */
-export async function translator(
+export async function rowTranslator(
   { tx, me }: Change,
   titles: TitleRow,
   rows: ReadRow[],
-): Promise<(cells: Cell[]) => Translated> {
+): Promise<(cells: Cell[]) => TranslatedRow> {
   const valuesOf = new Map<string, ReadonlyMap<string, string>>()
   /** Stored values that may also be written into cells instead of their texts. */
   const storedOf = new Map<string, Pick<ReadonlySet<string>, 'has'>>()
@@ -103,7 +103,7 @@ export async function translator(
 const splitText = (part: string) => part.split(',').filter(Boolean)
 
 /** The draft of a row and its unknown texts. */
-interface Translated {
+interface TranslatedRow {
   draft: Draft
   unknown: Issue[]
 }

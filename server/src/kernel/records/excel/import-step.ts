@@ -2,10 +2,10 @@ import type { ImportInput } from '@banyan/contract/uniform'
 import type { ReadRow } from '@banyan/workbook/workbook'
 import type { z } from 'zod'
 
-type Given = Pick<z.output<typeof ImportInput>, 'rows' | 'fixes'>
+type StepInput = Pick<z.output<typeof ImportInput>, 'rows' | 'fixes'>
 
 /** The rows of a file that a step is about, with the cells that were mended on the screen. */
-export function selectStepRows(all: readonly ReadRow[], { rows, fixes = [] }: Given): ReadRow[] {
+export function selectStepRows(all: readonly ReadRow[], { rows, fixes = [] }: StepInput): ReadRow[] {
   const isAsked = rows === undefined ? () => true : inRanges(rows)
   const mended = new Map<number, [number, string][]>()
   for (const [row, column, text] of fixes) mended.set(row, [...(mended.get(row) ?? []), [column, text]])
@@ -22,7 +22,7 @@ export function selectStepRows(all: readonly ReadRow[], { rows, fixes = [] }: Gi
 }
 
 /** Row numbers in their order, as short as they go: `2-5,9`. */
-export function spellRanges(rows: readonly number[]): string {
+export function formatRanges(rows: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const row of rows) {
     const last = ranges.at(-1)

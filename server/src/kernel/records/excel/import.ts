@@ -10,16 +10,16 @@ import type { z } from 'zod'
 import { toRefusal, uniqueTexts } from '#kernel/call/errors.ts'
 import { Answer, type Prepared, type Preparing } from '#kernel/call/serve.ts'
 import { beginPreview } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { fairQueue } from '#kernel/turns.ts'
 import { downloadStore } from '../download-store.ts'
 import type { Draft, RecordEntity } from '../records.ts'
 import { importFields } from './export.ts'
-import { keepImport } from './import-history.ts'
-import { type BadRow, type Importing, storeBatch } from './import-rows.ts'
+import { recordImport } from './import-history.ts'
+import { type BadRow, type ImportCall, storeBatch } from './import-rows.ts'
 import { cellTitle, findTitles, ignoredTitles, repeatsTitles, type TitleRow } from './import-sheet.ts'
-import { selectStepRows, spellRanges } from './import-step.ts'
+import { formatRanges, selectStepRows } from './import-step.ts'
 import { type Progress, trackProgress } from './progress.ts'
 
 /** A file, read before the transaction of its import is opened. */
@@ -68,7 +68,7 @@ export async function prepareImport(entity: RecordEntity, call: Preparing): Prom
 /** Good rows are stored in one transaction, bad ones come back in a workbook with the reason (DEC-068). */
 export async function importRecords(
   entity: RecordEntity,
-  context: Importing,
+  context: ImportCall,
   input: Draft,
 ): Promise<Answer<ImportResult>> {
   const { progress, ...read } = context.prepared as ReadFile
@@ -76,7 +76,7 @@ export async function importRecords(
     const rows = selectStepRows(read.rows, input as z.output<typeof ImportInput>)
     if (rows.length === 0) throw new Refusal('文件中没有数据行')
     const step = { ...read, rows, before: read.rows.length - rows.length }
-    const answer = await store(insertingLater(entity), context, input, step, progress)
+    const answer = await storeStep(withImportInsert(entity), context, input, step, progress)
     // The import counts as done after the commit.
     context.afterCommit(() => progress.end('done'))
     return answer
@@ -86,7 +86,7 @@ export async function importRecords(
 }
 
 /** The entity whose `insert` is that of `importLater`, where it has one. */
-const insertingLater = (entity: RecordEntity): RecordEntity => {
+const withImportInsert = (entity: RecordEntity): RecordEntity => {
   const { importLater } = entity.options
   return importLater ? { ...entity, options: { ...entity.options, insert: importLater.insert } } : entity
 }
@@ -105,7 +105,7 @@ async function readRows(
   const { titles: given } = input as Pick<z.output<typeof ImportInput>, 'titles'>
   let titles: TitleRow | undefined
   for await (const batch of readWorkbook(path, fileName)) {
-    titles ??= findTitles(given ? batch.map((row) => retitled(row, given)) : batch, importFields(entity))
+    titles ??= findTitles(given ? batch.map((row) => withTitles(row, given)) : batch, importFields(entity))
     const { row: first } = titles
     // Each further sheet of a long export repeats the titles; these rows are skipped.
     for (const row of batch) if (row.row > first && !repeatsTitles(row.cells, titles)) all.push(row)
@@ -115,19 +115,19 @@ async function readRows(
   return { titles, rows: all }
 }
 
-const retitled = (read: ReadRow, { row, cells }: { row: number; cells: string[] }): ReadRow =>
+const withTitles = (read: ReadRow, { row, cells }: { row: number; cells: string[] }): ReadRow =>
   read.row === row ? { row, cells } : read
 
 /** The rows of one step; `before` is the number of rows that earlier steps stored. */
-interface Step extends Omit<ReadFile, 'progress'> {
+interface ImportStep extends Omit<ReadFile, 'progress'> {
   before: number
 }
 
-async function store(
+async function storeStep(
   entity: RecordEntity,
-  context: Importing,
+  context: ImportCall,
   input: Draft,
-  { fileName, titles, rows, before }: Step,
+  { fileName, titles, rows, before }: ImportStep,
   progress: Progress,
 ): Promise<Answer<ImportResult>> {
   const { tx, me, peer } = context
@@ -153,7 +153,7 @@ async function store(
   }
   if (stored) await entity.options.importLater?.finish(context)
   const historyId = stored
-    ? await keepImport(entity, context, {
+    ? await recordImport(entity, context, {
         fileName,
         batch: input.batch as string | undefined,
         total: before + total,
@@ -162,7 +162,7 @@ async function store(
     : undefined
   await audit(tx, me, peer, {
     content: `导入${entity.source.description.title}：${stored}行`,
-    operateType: operation.import,
+    operateType: operationCodes.import,
     entity: entity.source.entity,
   })
   if (bad.length === 0) return importAnswer(before + total, { historyId, ...details })
@@ -170,7 +170,7 @@ async function store(
     { ...counted, fileUrl: '', fileName: '', historyId, ...details },
     { code: 201, message: '文件导入成功，但有错误。' },
   )
-  await keepErrors(entity, context, titles, bad, answer)
+  await storeErrorFile(entity, context, titles, bad, answer)
   return answer
 }
 
@@ -199,13 +199,13 @@ function importDetails(titles: TitleRow, bad: readonly BadRow[], left: readonly 
   const secrets = titles.cells.flatMap((cell, at) => (titles.fields[at]?.[1].secret ? [cellTitle(cell)] : []))
   return {
     ignored: ignoredTitles(titles),
-    ...(left.length && { left: spellRanges(left.map(({ row }) => row)) }),
+    ...(left.length && { left: formatRanges(left.map(({ row }) => row)) }),
     ...(bad.length && {
       titles: titles.cells.map(cellTitle),
       ...(secrets.length && { secrets }),
       wrongRows: bad.slice(0, shownRows).map(({ row, cells, faults }) => ({
         row,
-        cells: withoutSecrets(pad(cells, width), titles).map((cell) => String(cell ?? '')),
+        cells: withoutSecrets(padCells(cells, width), titles).map((cell) => String(cell ?? '')),
         faults,
       })),
     }),
@@ -216,9 +216,9 @@ function importDetails(titles: TitleRow, bad: readonly BadRow[], left: readonly 
  * Reserves the address of the error workbook, which is written between the commit and the answer. Without it when the
  * tenant has no room or the storage is away: the answer shows the first rows.
  */
-async function keepErrors(
+async function storeErrorFile(
   { source }: RecordEntity,
-  context: Importing,
+  context: ImportCall,
   titles: TitleRow,
   bad: BadRow[],
   answer: Answer<ImportResult>,
@@ -253,12 +253,12 @@ async function* errorRows(titles: TitleRow, bad: BadRow[]): AsyncGenerator<Cell[
   for (let at = 0; at < bad.length; at += batchRows)
     yield bad
       .slice(at, at + batchRows)
-      .map(({ cells, reason }) => [...withoutSecrets(pad(cells, width), titles), reason])
+      .map(({ cells, reason }) => [...withoutSecrets(padCells(cells, width), titles), reason])
 }
 
 /** Passwords appear neither in the kept file nor on the screen. */
 const withoutSecrets = (cells: Cell[], { fields }: TitleRow): Cell[] =>
   cells.map((cell, at) => (fields[at]?.[1].secret ? null : cell))
 
-const pad = (cells: Cell[], width: number): Cell[] =>
+const padCells = (cells: Cell[], width: number): Cell[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? null)

@@ -24,12 +24,12 @@ export function placeValue(type: FieldType, words: string): string {
 /** 福建省/福州市, 福建省福州市 and 福建省 福州市 are the same area. */
 const plainNames = (words: string) => words.replace(/[\s/、,，-]/g, '')
 
-let codes: ReadonlyMap<string, string> | undefined
+let cachedAreaCodes: ReadonlyMap<string, string> | undefined
 /** Area codes by the names from the province down; a municipality may be named once or twice. */
 const areaCodes = () => {
-  codes ??= new Map([
+  cachedAreaCodes ??= new Map([
     ...areas.map(({ id }) => [[...new Set(areaNames(id).split('/'))].join(''), id] as const),
     ...areas.map(({ id }) => [areaNames(id).replaceAll('/', ''), id] as const),
   ])
-  return codes
+  return cachedAreaCodes
 }

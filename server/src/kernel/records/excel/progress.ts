@@ -16,7 +16,7 @@ export const runningImports = () => new Map<string, ImportState & { at: number }
 
 const keptMs = 3_600_000
 /** How often progress is written: enough for a moving bar. */
-const everyMs = 300
+const writeIntervalMs = 300
 
 export interface Progress {
   /** Reports that the import waits for other imports. */
@@ -67,7 +67,7 @@ export function trackProgress({ app, me, within }: Importing, importId: string |
     is(done, total) {
       const isTurn = entry.state === 'waiting'
       Object.assign(entry, { state: 'running', done, total })
-      if (isTurn || performance.now() - reportedAt >= everyMs) void tell()
+      if (isTurn || performance.now() - reportedAt >= writeIntervalMs) void tell()
     },
     async end(state) {
       if (entry.state === 'done' || entry.state === 'failed') return
@@ -91,13 +91,13 @@ export async function readProgress(
       and(
         eq(idempotency.userId, me.userId),
         eq(idempotency.key, storedKey(importId)),
-        eq(idempotency.call, call),
+        eq(idempotency.call, progressCall),
       ),
     )
   return (row?.told as ImportState | undefined) ?? { state: 'unknown', done: 0, total: 0 }
 }
 
-const call = 'importProgress'
+const progressCall = 'importProgress'
 const storedKey = (importId: string) => `import ${importId}`
 const importKey = (me: Caller, importId: string) => `${me.tenantId}:${me.userId}:${importId}`
 
@@ -108,7 +108,7 @@ const storeState = (tx: Tx, me: Caller, importId: string, { state, done, total }
       id: newId(),
       userId: me.userId,
       key: storedKey(importId),
-      call,
+      call: progressCall,
       answer: { state, done, total },
     })
     .onConflictDoUpdate({

@@ -7,8 +7,8 @@ import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { imports } from '#kernel/database/kernel.tables.ts'
 import { snake, tableInfo } from '#kernel/database/table.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
+import { absentTexts, firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { findRowsInScope } from '../list/find.ts'
 import { type Change, type RecordEntity, removeRecords } from '../records.ts'
 import { recordNames, rowsAddedTo, usedRows } from '../references.ts'
@@ -28,14 +28,14 @@ const chunkRows = 500
  */
 export async function takeBack(change: Change, id: string): Promise<TakenBack> {
   const { tx, me, peer } = change
-  const kept = found(await lockImport(change, id), '未找到该导入，或已超过 30 天')
+  const kept = firstOrRefuse(await lockImport(change, id), '未找到该导入，或已超过 30 天')
   if (!me.rights.can(`${kept.entity}:import`)) throw refuse.noPermission(`${kept.entity}:import`)
   const entity = tx.app.part(findImportedEntity)(me, kept.entity)
-  if (!entity) throw new Refusal(absent.definition)
+  if (!entity) throw new Refusal(absentTexts.definition)
   if (kept.rowIds.length === 0) throw new Refusal('该导入已全部撤回')
   const versions = new Map(kept.rowIds.map((row, at) => [row, kept.versions[at] ?? 0]))
   await entity.options.lock?.(change)
-  const { removable, gone, reasons } = await lookAt(change, entity, versions)
+  const { removable, gone, reasons } = await lockAndSortRows(change, entity, versions)
   await keepWithChildren(change, entity, removable, reasons)
   const removed = await removeAll(change, entity, [...removable], reasons)
   await tx
@@ -48,7 +48,7 @@ export async function takeBack(change: Change, id: string): Promise<TakenBack> {
     .where(eq(imports.id, id))
   await audit(tx, me, peer, {
     content: `撤回导入${entity.source.description.title}：${removed}行，保留${reasons.size}行`,
-    operateType: operation.import,
+    operateType: operationCodes.import,
     entity: kept.entity,
     before: { fileName: kept.fileName },
   })
@@ -56,14 +56,14 @@ export async function takeBack(change: Change, id: string): Promise<TakenBack> {
 }
 
 /** Why a row stays, by its id. */
-type Reasons = Map<string, string>
+type ReasonsById = Map<string, string>
 
 /** Locks the rows of an import and sorts them into unchanged, removed and changed ones. */
-async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMap<string, number>) {
+async function lockAndSortRows(change: Change, entity: RecordEntity, versions: ReadonlyMap<string, number>) {
   const { tx, me } = change
   const { source } = entity
   const removable = new Set<string>()
-  const reasons: Reasons = new Map()
+  const reasons: ReasonsById = new Map()
   let gone = 0
   for (const ids of inChunks([...versions.keys()])) {
     const query = statement(
@@ -77,7 +77,7 @@ async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMa
     const seen = new Set((await findRowsInScope(tx, source, me, live)).map(({ id }) => id))
     const addedTo = await rowsAddedTo(change, source, live)
     for (const { id, version } of rows) {
-      if (!seen.has(id)) reasons.set(id, unseen)
+      if (!seen.has(id)) reasons.set(id, invisibleReason)
       else if (version !== versions.get(id) || addedTo.has(id)) reasons.set(id, '导入后已被修改')
       else removable.add(id)
     }
@@ -85,14 +85,14 @@ async function lookAt(change: Change, entity: RecordEntity, versions: ReadonlyMa
   return { removable, gone, reasons }
 }
 
-const unseen = '不在您的数据范围内'
+const invisibleReason = '不在您的数据范围内'
 
 /** In a tree a row stays when anything below it stays. */
 async function keepWithChildren(
   { tx, me }: Change,
   { source, table }: RecordEntity,
   removable: Set<string>,
-  reasons: Reasons,
+  reasons: ReasonsById,
 ): Promise<void> {
   const { lookupTree } = tableInfo(table).options
   if (!lookupTree) return
@@ -118,11 +118,11 @@ async function removeAll(
   change: Change,
   entity: RecordEntity,
   ids: string[],
-  reasons: Reasons,
+  reasons: ReasonsById,
 ): Promise<number> {
   let left = ids
   for (;;) {
-    const refused: Reasons = new Map()
+    const refused: ReasonsById = new Map()
     for (const chunk of inChunks(left)) {
       await removeChunk(change, entity, chunk, refused)
       await setImmediate() // lets other calls run between two chunks
@@ -141,7 +141,7 @@ async function removeChunk(
   change: Change,
   entity: RecordEntity,
   chunk: string[],
-  refused: Reasons,
+  refused: ReasonsById,
 ): Promise<void> {
   const { tx, me } = change
   const used = await usedRows(change, entity.source, chunk)
@@ -166,7 +166,7 @@ async function removeChunk(
 }
 
 /** The rows that stay by their names, as far as the caller may see them. */
-async function nameRows({ tx, me }: Change, { source }: RecordEntity, reasons: Reasons) {
+async function nameRows({ tx, me }: Change, { source }: RecordEntity, reasons: ReasonsById) {
   const shown = [...reasons].slice(0, shownRows)
   const rows = await findRowsInScope(
     tx,

@@ -2,10 +2,10 @@ import { apiKey, keyPrefix } from '@banyan/contract/access/api-key'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { newId, randomToken, sha256 } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { readPaging } from '#kernel/records/list/paging.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
-import { address } from '#kernel/settings/setting-kinds.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
+import { ipOrNetwork } from '#kernel/settings/setting-kinds.ts'
 import { refuseHigherRole, refuseReserved } from '../role/assign-roles.ts'
 import { findRole } from '../role/role.queries.ts'
 import { endKey, findKeys, insertKey } from './api-key.queries.ts'
@@ -39,7 +39,7 @@ export const apiKeyRoutes = serve(apiKey, {
     })
     await audit(tx, me, peer, {
       content: `新增接口密钥：${input.name}`,
-      operateType: operation.add,
+      operateType: operationCodes.add,
       entity: 'apiKey',
       rowId: id,
       after: { name: input.name, role: role.roleName, days: input.days, addresses: addresses.join(',') },
@@ -47,10 +47,10 @@ export const apiKeyRoutes = serve(apiKey, {
     return { id, key }
   },
   async revoke({ tx, me, peer, input: { id } }) {
-    const { name } = found(await endKey(tx, id, me.username), '没有可以吊销的密钥')
+    const { name } = firstOrRefuse(await endKey(tx, id, me.username), '没有可以吊销的密钥')
     await audit(tx, me, peer, {
       content: `吊销接口密钥：${name}`,
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'apiKey',
       rowId: id,
     })
@@ -64,7 +64,7 @@ function parseAddresses(text: string): string[] {
     .map((each) => each.trim())
     .filter(Boolean)
   try {
-    return addresses.map(address)
+    return addresses.map(ipOrNetwork)
   } catch {
     throw new Refusal('允许的地址须为 IP 地址或网段，例如 10.0.0.0/8')
   }

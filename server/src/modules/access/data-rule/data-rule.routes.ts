@@ -5,9 +5,9 @@ import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { dataRules, permissions } from '../access.tables.ts'
 import { departInScope, departRoleInScope } from '../depart/depart-grant.routes.ts'
 import { absentMenu } from '../menu/menu.rules.ts'
@@ -35,7 +35,7 @@ export const dataRuleRoutes = serve(dataRule, {
     await refuseUnfit(context, input)
     const id = newId()
     await tx.insert(dataRules).values({ ...input, id })
-    await auditRule(context, '新增数据规则', operation.add, id, {}, input)
+    await auditRule(context, '新增数据规则', operationCodes.add, id, {}, input)
     return { id }
   },
   async edit(context) {
@@ -44,7 +44,7 @@ export const dataRuleRoutes = serve(dataRule, {
     const before = await findOwnRule(context, id)
     await refuseUnfit(context, { ...before, ...change })
     await tx.update(dataRules).set(change).where(eq(dataRules.id, id))
-    await auditRule(context, '编辑数据规则', operation.edit, id, before, change)
+    await auditRule(context, '编辑数据规则', operationCodes.edit, id, before, change)
     return null
   },
   async remove(context) {
@@ -52,7 +52,7 @@ export const dataRuleRoutes = serve(dataRule, {
     const before = await findOwnRule(context, input.id)
     refuseLimitedMenu(context, await findMenu(tx, before.permissionId))
     await tx.update(dataRules).set({ delFlag: 1 }).where(eq(dataRules.id, input.id))
-    await auditRule(context, '删除数据规则', operation.remove, input.id, before, {})
+    await auditRule(context, '删除数据规则', operationCodes.remove, input.id, before, {})
     return null
   },
 })
@@ -128,7 +128,7 @@ const likePattern = (text: string) => `%${text.replace(/^\*|\*$/g, '').replace(/
 type Menu = Pick<typeof permissions.$inferSelect, 'id' | 'families'>
 
 const findMenu = async (tx: Tx, id: string): Promise<Menu> =>
-  found(
+  firstOrRefuse(
     await tx
       .select({ id: permissions.id, families: permissions.families })
       .from(permissions)
@@ -167,7 +167,7 @@ const exampleCaller = { username: '0', realname: '0', orgCode: '0', tenantId: 0,
 
 /** A rule of the caller's own tenant; only platform administrators change rules of the platform (DEC-003). */
 async function findOwnRule({ tx, me }: Change, id: string) {
-  const rule = found(
+  const rule = firstOrRefuse(
     await tx
       .select()
       .from(dataRules)
@@ -202,7 +202,7 @@ async function attach(
   await table.attach(tx, holderId, permissionId, [...new Set(ruleIds)])
   await audit(tx, me, peer, {
     content: '设置数据规则',
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: 'dataRule',
     rowId: holderId,
     before: { permissionId, dataRuleIds: before },
@@ -223,5 +223,5 @@ const auditRule = (
     operateType,
     entity: 'dataRule',
     rowId,
-    ...(operateType === operation.remove ? { before } : difference(before, after)),
+    ...(operateType === operationCodes.remove ? { before } : difference(before, after)),
   })

@@ -9,7 +9,7 @@ import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { findBriefs } from '#modules/identity/public.ts'
 import { attrRules, objectRules } from '../access.tables.ts'
 import { refuseHigherRole } from '../role/assign-roles.ts'
@@ -26,7 +26,7 @@ const withEntityNames = async (_: Tx, me: Caller, rows: Row[]): Promise<Row[]> =
 export const objectRuleRoutes = entityRoutes(
   objectRule,
   uniformEntity(objectRule, objectRules, {
-    missing: absent.record,
+    missing: absentTexts.record,
     decorate: withEntityNames,
     async insert(change, draft) {
       await refuseWrongRule(change, draft)
@@ -53,7 +53,7 @@ export const objectRuleRoutes = entityRoutes(
 export const attrRuleRoutes = entityRoutes(
   attrRule,
   uniformEntity(attrRule, attrRules, {
-    missing: absent.record,
+    missing: absentTexts.record,
     decorate: withEntityNames,
     async insert(change, draft) {
       refuseWrongSettings(change, draft)

@@ -2,11 +2,11 @@ import { departGrant, departRoleGrant } from '@banyan/contract/access/depart-gra
 import { and, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
-import { absent, found } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse } from '#kernel/refusal.ts'
 import { departSource } from '#modules/organisation/public.ts'
 import { departRoles } from '../access.tables.ts'
 import { grantTree } from '../menu/menu.ts'
@@ -59,11 +59,11 @@ export const departRoleGrantRoutes = serve(departRoleGrant, {
 
 /** A department within the caller's data rules. */
 export const departInScope = async ({ tx, me }: Change, id: string): Promise<Row> =>
-  found(await findRowsInScope(tx, departSource, me, [id]), absent.record)
+  firstOrRefuse(await findRowsInScope(tx, departSource, me, [id]), absentTexts.record)
 
 /** A department role whose department is within the caller's data rules. */
 export async function departRoleInScope(change: Change, id: string) {
-  const role = found(await findDepartRole(change.tx, id), absent.record)
+  const role = firstOrRefuse(await findDepartRole(change.tx, id), absentTexts.record)
   await departInScope(change, role.departId)
   return role
 }
@@ -83,7 +83,7 @@ const auditGrant = (
 ) =>
   audit(tx, me, peer, {
     content,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity,
     rowId,
     before: { permissionIds: before },

@@ -4,11 +4,11 @@ import { serve } from '#kernel/call/serve.ts'
 import { withReads } from '#kernel/database/fragment.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { isUserInScope, userSource } from '#modules/identity/public.ts'
 import { departSource, findDepartsOf } from '#modules/organisation/public.ts'
 import { departRoles, departRoleUsers } from '../access.tables.ts'
@@ -19,7 +19,7 @@ import { removeDepartRoles } from './depart-grants.ts'
 export const departRoleRoutes = entityRoutes(
   departRole,
   uniformEntity(departRole, departRoles, {
-    missing: absent.record,
+    missing: absentTexts.record,
     filter: ({ deptId }) => (deptId ? [withReads([], (bind) => `depart_id = ${bind(String(deptId))}`)] : []),
     async insert(change, draft) {
       await departInScope(change, String(draft.departId))
@@ -69,7 +69,7 @@ export const departRoleUserRoutes = serve(departRoleUser, {
         .onConflictDoNothing()
     await audit(tx, me, peer, {
       content: '分配部门角色',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: userId,
       before: { departRoleIds: before },

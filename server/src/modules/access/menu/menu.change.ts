@@ -1,11 +1,11 @@
 import { pagesOpenedByCode } from '@banyan/contract/online/form'
 import { inArray } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft } from '#kernel/records/records.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
-import { found, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, refuse } from '#kernel/refusal.ts'
 import { dataRules, menuRelations, permissions } from '../access.tables.ts'
 import { splitActions } from '../profile/holdings.queries.ts'
 import { departGrantTable, departRoleGrants, roleGrants } from '../role/grants.ts'
@@ -21,7 +21,7 @@ export async function insertMenu(change: Change, draft: Draft): Promise<string> 
 export async function updateMenu(change: Change, row: Row, draft: Draft): Promise<void> {
   refuseOnPlatform(change)
   const rows = await findPermissions(change.tx)
-  const before = found(
+  const before = firstOrRefuse(
     rows.filter(({ id }) => id === row.id),
     absentMenu,
   )
@@ -45,7 +45,7 @@ export async function removeMenus(change: Change, removed: Row[]): Promise<void>
   if (further.length === 0) return
   await audit(tx, me, peer, {
     content: '删除菜单：下级菜单一并移除',
-    operateType: operation.remove,
+    operateType: operationCodes.remove,
     entity: 'permission',
     rowId: removed[0]?.id,
     before: { menus: further.map(({ id, name, url, perms }) => ({ id, name, url, perms })) },

@@ -2,7 +2,7 @@ import { type MenuRow, menu, menuRows } from '@banyan/contract/access/menu'
 import { serve } from '#kernel/call/serve.ts'
 import { prepareImport } from '#kernel/records/excel/import.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { permissions } from '../access.tables.ts'
 import { loadPermissionCheck, type Permission } from '../role/holdings.ts'
 import { insertMenu, removeMenus, updateMenu } from './menu.change.ts'
@@ -33,7 +33,7 @@ export const menuRoutes = serve(
     async byId({ tx, me, input: { id } }) {
       const rows = await findOpenPermissions(tx, me)
       return menuLevelRow(
-        found(
+        firstOrRefuse(
           rows.filter((row) => row.id === id),
           absentMenu,
         ),

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reading } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -46,7 +46,7 @@ export async function addPageMenu(change: Change, { buttons, ...menu }: PageMenu
     })
   await audit(tx, me, peer, {
     content: `新增菜单：${menu.name}`,
-    operateType: operation.add,
+    operateType: operationCodes.add,
     entity: 'permission',
     rowId: id,
     after: { ...menu, buttons: buttons.map(({ action }) => action) },

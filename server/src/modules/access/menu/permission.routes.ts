@@ -6,7 +6,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { formCaller } from '#kernel/form/form-caller.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import { changeGrants, findRelations } from '../role/grant.ts'
@@ -51,7 +51,7 @@ export const permissionRoutes = (systemId: string) =>
       const { before, after } = await changeGrants(context, roleGrants, role.id, input.permissionIds)
       await audit(tx, me, peer, {
         content: `角色授权：${role.roleName}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'role',
         rowId: role.id,
         before: { permissionIds: before },
@@ -89,7 +89,7 @@ export const menuRelationRoutes = serve(menuRelation, {
       })
     await audit(tx, me, peer, {
       content: '保存菜单关联',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'permission',
       rowId: menuId,
       before: { relationIds: before },

@@ -1,7 +1,7 @@
 import { superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -42,7 +42,7 @@ export const roleService: RoleService = {
     await replaceRoles(tx, userId, wanted)
     await audit(tx, me, peer, {
       content: '分配用户角色',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: userId,
       before: { roleIds: before },

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { insertRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles } from '../access.tables.ts'
@@ -27,7 +27,7 @@ export const roleCopyRoutes = serve(roleCopy, {
     const rules = await copyObjectRules(tx, sourceId, id)
     await audit(tx, me, peer, {
       content: `复制角色：${source.roleName}`,
-      operateType: operation.add,
+      operateType: operationCodes.add,
       entity: 'role',
       rowId: id,
       after: { ...draft, sourceId, permissionIds: grants, objectRules: rules },

@@ -3,7 +3,7 @@ import { roleUser } from '@banyan/contract/access/role-user'
 import { and, eq, inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -74,7 +74,7 @@ const auditRole = (
 ) =>
   audit(tx, me, peer, {
     content: `${what}：${role.roleName}`,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: 'role',
     rowId: role.id,
     ...change,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { objectRules, rolePermissions, roles, userRoles } from '../access.tables.ts'
 import type { RoleRef } from '../profile/access-profile.ts'
 
@@ -38,7 +38,7 @@ export const absentRole = '未找到角色信息'
 
 /** Finds a role by id; refuses a missing one. */
 export const findRole = async (tx: Tx, id: string): Promise<RoleRef> =>
-  found(await findRoles(tx, [id]), absentRole)
+  firstOrRefuse(await findRoles(tx, [id]), absentRole)
 
 /** Links are deleted, not marked as removed. */
 export async function replaceRoles(tx: Tx, userId: string, roleIds: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { serve } from '#kernel/call/serve.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { removeRows, updateRow } from '#kernel/records/rows.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { roles } from '../access.tables.ts'
 import { refuseHigherRole } from './assign-roles.ts'
 import { refuseReservedCode } from './reserved-role.ts'
@@ -15,7 +15,7 @@ const codeTaken = '角色编码已存在'
 export const roleRoutes = entityRoutes(
   role,
   uniformEntity(role, roles, {
-    missing: absent.record,
+    missing: absentTexts.record,
     async prepare(_, draft, stored) {
       if (!stored) refuseReservedCode(draft.roleCode)
       return draft

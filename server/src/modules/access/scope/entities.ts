@@ -1,6 +1,6 @@
 import { fieldsOf } from '@banyan/contract/field'
 import type { Caller, ListSource } from '#kernel/caller.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 
 /**
  * Entities without data rules: rules about rights would decide who may change the rules, and dictionary texts are
@@ -23,7 +23,7 @@ export const entityName = ({ catalogue }: Caller, entity: string): string =>
 
 export function ruledSource(me: Caller, entity: unknown): ListSource {
   const source = ruledEntities(me).find((each) => each.entity === entity)
-  if (!source) throw new Refusal(absent.definition)
+  if (!source) throw new Refusal(absentTexts.definition)
   return source
 }
 

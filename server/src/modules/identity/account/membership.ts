@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, ilike, isNull, not, or, sql } from 'drizzle-orm'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
-import { absent, found, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
 import { tellMember } from '../session/access-of.ts'
 import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
@@ -10,11 +10,11 @@ import { findAccounts } from './account.queries.ts'
 /** Makes a person a member of a further tenant; what they share is copied from where they are at home (DEC-093). */
 export async function addMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
   await extendScope(tx, { auth: true, accountId: userId })
-  const account = found(await findAccounts(tx, [userId]), absent.record)
+  const account = firstOrRefuse(await findAccounts(tx, [userId]), absentTexts.record)
   const rows = await findMemberships(tx, userId)
   if (rows.some((row) => row.tenantId === tenantId)) throw new Refusal('该用户已是该租户成员')
   const { username, realname, avatar, sex, birthday, phone, email } =
-    rows.find((row) => row.tenantId === account.homeTenantId) ?? found(rows, absent.record)
+    rows.find((row) => row.tenantId === account.homeTenantId) ?? firstOrRefuse(rows, absentTexts.record)
   const person = { username, realname, avatar, sex, birthday, phone, email, status: '1', delFlag: 0 }
   await inTenant(tx, tenantId, async (tx) => {
     // A former member gets the old row again.
@@ -31,7 +31,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
 /** Takes a guest out of a tenant, with the sessions they have there. */
 export async function removeMember(tx: Tx, tenantId: number, userId: string): Promise<void> {
   await extendScope(tx, { auth: true })
-  const account = found(await findAccounts(tx, [userId]), absent.record)
+  const account = firstOrRefuse(await findAccounts(tx, [userId]), absentTexts.record)
   if (account.homeTenantId === tenantId) throw new Refusal('该用户在本租户中创建，请在用户管理中删除')
   await inTenant(tx, tenantId, async (tx) => {
     const gone = await tx
@@ -39,7 +39,7 @@ export async function removeMember(tx: Tx, tenantId: number, userId: string): Pr
       .set({ delFlag: 1 })
       .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), eq(users.delFlag, 0)))
       .returning({ id: users.id })
-    found(gone, '该用户不是该租户成员')
+    firstOrRefuse(gone, '该用户不是该租户成员')
     await endSessionsOf(tx, userId, 'removed', { tenantId })
   })
   await tellMember(tx, userId)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Caller } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { findUser } from '../session/session.queries.ts'
 import { toUserInfo } from './user-info.ts'
@@ -13,7 +13,7 @@ export async function readOwnInfo(tx: Tx, me: Caller): Promise<z.input<typeof Us
   const tenants = await ownTenants(tx, me.userId)
   const rows = await findUser(tx, me.userId)
   return toUserInfo(
-    found(rows.filter((user) => user.tenantId === me.tenantId)),
+    firstOrRefuse(rows.filter((user) => user.tenantId === me.tenantId)),
     tenants.map(({ id }) => id),
     tx.app.part(clock).wallTime(),
   )

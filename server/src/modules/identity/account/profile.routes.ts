@@ -1,10 +1,10 @@
 import { ownProfile } from '@banyan/contract/identity/profile'
 import { user } from '@banyan/contract/identity/user'
 import { serve } from '#kernel/call/serve.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { refuseUnknownValues } from '#kernel/records/check-values.ts'
 import { listSource } from '#kernel/records/list/column.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { knownAvatar } from '#modules/files/public.ts'
 import { users } from '../identity.tables.ts'
 import { findMemberships } from '../session/session.queries.ts'
@@ -31,7 +31,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     // The picture may lie in any of their tenants.
     const avatar = given && (await knownAvatar(tx, me, given, tenantIds))
     if (given && !avatar) throw new Refusal('请上传图片')
-    const row = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
+    const row = firstOrRefuse(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
     if (input.realname !== undefined && input.realname !== row.realname) refuseOwnName(me)
     refuseUnproved(row, input)
     const change = {
@@ -45,7 +45,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     await copySharedMembers(tx, me.userId, tenantIds, change)
     await audit(tx, me, peer, {
       content: '修改个人资料',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: me.userId,
       ...difference(row, change),

@@ -1,7 +1,7 @@
 import { user } from '@banyan/contract/identity/user'
 import { type Change, type Draft, editRecord, type RecordEntity } from '#kernel/records/records.ts'
 import { uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent } from '#kernel/refusal.ts'
+import { absentTexts } from '#kernel/refusal.ts'
 import { users } from '../identity.tables.ts'
 import { findLastSeen } from '../session/session.queries.ts'
 import {
@@ -23,7 +23,7 @@ const alreadyKnown: Record<string, string> = {
 /** Users as an entity of the record engine, with the rules and members that other contexts add. */
 export const userEntity = (services: UserServices): RecordEntity =>
   uniformEntity(user, users, {
-    missing: absent.record,
+    missing: absentTexts.record,
     // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
     filterOwns: ['id'],
     filter: ({ id }, me) => (id ? [services.departs.among(me.tenantId, String(id))] : []),

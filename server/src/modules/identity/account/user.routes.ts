@@ -4,12 +4,12 @@ import { removedUser, userBin } from '@banyan/contract/identity/user-bin'
 import { inArray } from 'drizzle-orm'
 import { serve } from '#kernel/call/serve.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
-import { binRoutes, lastRemoved } from '#kernel/records/recycle-bin.ts'
+import { binRoutes, listLastRemoved } from '#kernel/records/recycle-bin.ts'
 import { entityRoutes } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { tenantName } from '#modules/tenancy/public.ts'
 import { users } from '../identity.tables.ts'
 import { endSessionsOf } from '../session/session.queries.ts'
@@ -30,7 +30,7 @@ export function userRoutes(services: UserServices) {
     ...entityRoutes(user, entity),
     ...binRoutes(userBin, entity),
     ...serve(removedUser, {
-      newest: (context) => lastRemoved(entity, context, nameFilters(context.input)),
+      newest: (context) => listLastRemoved(entity, context, nameFilters(context.input)),
     }),
   ]
 }
@@ -62,7 +62,7 @@ export const accountRoutes = (services: UserServices) => {
         if (input.status === 2) await endSessionsOf(tx, id, 'frozen', { tenantId: me.tenantId })
         await audit(tx, me, peer, {
           content: input.status === 2 ? '冻结用户' : '解冻用户',
-          operateType: operation.edit,
+          operateType: operationCodes.edit,
           entity: 'user',
           rowId: id,
           before: { status },
@@ -92,7 +92,7 @@ export const accountRoutes = (services: UserServices) => {
       await endSessionsOf(tx, target.id, 'password', { but: me.sessionId })
       await audit(tx, me, peer, {
         content: '重置用户密码',
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'user',
         rowId: target.id,
       })
@@ -104,14 +104,14 @@ export const accountRoutes = (services: UserServices) => {
       if (!(await isUserInScope(tx, me, input.id))) throw refuse.missing()
       await refuseOwnAndReserved(context, [input.id])
       await refuseForeignCredentials(context, [input.id])
-      const target = found(await findAccounts(tx, [input.id]))
+      const target = firstOrRefuse(await findAccounts(tx, [input.id]))
       if (target.totpSecret === null) throw new Refusal('该用户没有开启两步验证')
       await updateAccount(tx, target.id, noSecondFactor)
       await extendScope(tx, { accountId: target.id })
       await endSessionsOf(tx, target.id, 'second factor')
       await audit(tx, me, peer, {
         content: '重置用户两步验证',
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'user',
         rowId: target.id,
       })
@@ -148,7 +148,7 @@ function refuseUnequal({ password, confirmpassword }: { password: string; confir
 export const ownPasswordRoutes = serve(ownPassword, {
   async change({ tx, me, peer, input }) {
     if (input.username !== me.username) throw new Refusal('只允许修改自己的密码！')
-    const own = found(await findAccounts(tx, [me.userId]))
+    const own = firstOrRefuse(await findAccounts(tx, [me.userId]))
     if (!(await isPassword(own.passwordHash, input.oldpassword))) throw new Refusal('旧密码输入错误!')
     refuseUnequal(input)
     const password = await hashCheckedPassword(tx, input.password, me.username, me.tenantId)
@@ -156,7 +156,7 @@ export const ownPasswordRoutes = serve(ownPassword, {
     await endSessionsOf(tx, me.userId, 'password', { but: me.sessionId })
     await audit(tx, me, peer, {
       content: '修改密码',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: 'user',
       rowId: me.userId,
     })

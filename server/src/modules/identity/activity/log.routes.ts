@@ -4,7 +4,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { all, statement } from '#kernel/database/fragment.ts'
 import { logs } from '#kernel/database/kernel.tables.ts'
 import { entityHandlers, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { addNames } from './log-names.ts'
 import { logScope, maskEntries } from './log-scope.ts'
 
@@ -14,7 +14,7 @@ const { list, byId, exportXls } = entityHandlers(
     filter: (_, me) => logScope(me),
     async complete(tx, me, row) {
       const where = all([(bind) => `id = ${bind(row.id)}`, ...logScope(me)])
-      found(
+      firstOrRefuse(
         (await tx.$client.query(statement((bind) => `select 1 from kernel_log where ${where(bind)}`))).rows,
       )
       return row

@@ -1,9 +1,9 @@
 import { onlineUser } from '@banyan/contract/identity/online-user'
 import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { readPaging } from '#kernel/records/list/paging.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import type { RoleService } from '../account/user.change.ts'
 import type { Presence } from '../session/presence.ts'
 import { endSession } from '../session/session.queries.ts'
@@ -36,12 +36,12 @@ export const onlineUserRoutes = (presence: Presence, roles: RoleService) =>
       if (!id) throw refuse.malformed()
       if (id === me.sessionId) throw new Refusal('不能强制退出自己的会话')
       const { rows } = await findLiveSessions(tx, me, { id, limit: 1, offset: 0 })
-      const session = found(rows, '该用户已离线')
+      const session = firstOrRefuse(rows, '该用户已离线')
       await roles.refuseSuperiors(context, [session.userId])
       await endSession(tx, session.id, 'forced')
       await audit(tx, me, peer, {
         content: `强制退出用户：${session.username}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'onlineUser',
         rowId: session.userId,
         before: { username: session.username, ip: session.ip, loginTime: session.loginTime },

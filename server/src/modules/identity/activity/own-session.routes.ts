@@ -2,7 +2,7 @@ import { ownSession } from '@banyan/contract/identity/own-account'
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { isDerived } from '../session/link.ts'
 import type { Presence } from '../session/presence.ts'
@@ -32,7 +32,7 @@ export const ownSessionRoutes = (presence: Presence) =>
       await endSession(tx, id, 'elsewhere')
       await audit(tx, me, peer, {
         content: '退出自己的其他设备',
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'onlineUser',
         rowId: me.userId,
         before: { ip: own.ip, loginTime: own.loginTime },
@@ -46,7 +46,7 @@ export const ownSessionRoutes = (presence: Presence) =>
       if (others.length)
         await audit(tx, me, peer, {
           content: `退出自己的其他设备：${others.length}个`,
-          operateType: operation.edit,
+          operateType: operationCodes.edit,
           entity: 'onlineUser',
           rowId: me.userId,
         })

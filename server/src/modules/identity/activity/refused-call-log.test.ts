@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { expect, test } from 'vitest'
-import type { Tallied } from '#kernel/observe/refused-calls.ts'
+import type { RefusalCount } from '#kernel/observe/refused-calls.ts'
 import { describeRefusals } from './refused-call-log.ts'
 
 const refused = { endpoint: {} as AnyEndpoint, reason: '没有权限，请联系管理员授权' }
@@ -14,5 +14,5 @@ test.each<[object, string]>([
   [{ count: 1, isRest: true }, '拒绝访问其他多个接口'],
   [{ count: 7, isRest: true }, '拒绝访问其他多个接口（共 7 次）'],
 ])('security §14 %j is told as %s', (given, sentence) => {
-  expect(describeRefusals({ refused, ...given } as Tallied, () => '用户 · 冻结')).toBe(sentence)
+  expect(describeRefusals({ refused, ...given } as RefusalCount, () => '用户 · 冻结')).toBe(sentence)
 })

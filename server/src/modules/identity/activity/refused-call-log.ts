@@ -4,10 +4,10 @@ import { logs } from '#kernel/database/kernel.tables.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import {
+  type RefusalCount,
   type RefusedCall,
   type RefusedCalls,
   refusalTally,
-  type Tallied,
 } from '#kernel/observe/refused-calls.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { sessions, users } from '../identity.tables.ts'
@@ -77,7 +77,7 @@ export function refusedCallLog(
 
 /** What the log page shows, e.g. 拒绝访问「用户管理 · 冻结」：没有权限，请联系管理员授权（又有 12 次）. */
 export function describeRefusals(
-  { refused: { endpoint, reason }, count, toldAt, isRest }: Tallied,
+  { refused: { endpoint, reason }, count, toldAt, isRest }: RefusalCount,
   describeCall: (endpoint: AnyEndpoint) => string,
 ): string {
   const what = isRest ? '拒绝访问其他多个接口' : `拒绝访问「${describeCall(endpoint)}」：${reason}`

@@ -1,4 +1,4 @@
-import { deriveKey, newId, sameText, sign } from '#kernel/keys.ts'
+import { deriveKey, newId, sameText, signText } from '#kernel/keys.ts'
 
 const name = 'banyan-device'
 const cookieDays = 180
@@ -10,7 +10,7 @@ const maxAccounts = 5
  */
 export function deviceCookies(secretKey: string) {
   const key = deriveKey(secretKey, 'device cookie')
-  const signatureOf = (accountId: string, device: string) => sign(key, `${accountId}|${device}`)
+  const signatureOf = (accountId: string, device: string) => signText(key, `${accountId}|${device}`)
 
   function read(header: string | undefined): Map<string, string> {
     const pair = header?.split(';').find((each) => each.trim().startsWith(`${name}=`))

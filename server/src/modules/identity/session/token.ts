@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts'
-import { deriveKey, sameText, sign } from '#kernel/keys.ts'
+import { deriveKey, sameText, signText } from '#kernel/keys.ts'
 import { LruMap } from '#kernel/lru-map.ts'
 
 /** Access and refresh tokens: two kinds with two keys, signatures over the session row; neither is ever stored. */
@@ -29,14 +29,14 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
       return read && claimsOf(read)
     },
     refresh: (sessionId: string, gen: number, salt: string): string =>
-      `${sessionId}.${gen}.${sign(refreshKey, `${sessionId}|${gen}|${salt}`)}`,
+      `${sessionId}.${gen}.${signText(refreshKey, `${sessionId}|${gen}|${salt}`)}`,
     readRefresh(token: string): { sessionId: string; gen: number; signature: string } | undefined {
       const parts = /^([0-9a-f]{32})\.(\d{1,9})\.([\w-]{43})$/.exec(token)
       if (!parts) return undefined
       return { sessionId: parts[1]!, gen: Number(parts[2]), signature: parts[3]! }
     },
     isRefresh: (signature: string, sessionId: string, gen: number, salt: string): boolean =>
-      sameText(signature, sign(refreshKey, `${sessionId}|${gen}|${salt}`)),
+      sameText(signature, signText(refreshKey, `${sessionId}|${gen}|${salt}`)),
   }
 }
 export type TokenMint = ReturnType<typeof tokenMint>
@@ -53,13 +53,13 @@ interface TokenClaims extends Verified {
 
 function signToken(key: Buffer, sessionId: string, tenantId: number, until: Date): string {
   const body = `${sessionId}.${tenantId}.${Math.floor(until.getTime() / 1000)}`
-  return `${body}.${sign(key, body)}`
+  return `${body}.${signText(key, body)}`
 }
 
 function readSigned(key: Buffer, token: string): Verified | undefined {
   const parts = /^([0-9a-f]{32})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
   if (!parts) return undefined
   const [, sessionId = '', tenant = '', until = '', signature = ''] = parts
-  if (!sameText(signature, sign(key, `${sessionId}.${tenant}.${until}`))) return undefined
+  if (!sameText(signature, signText(key, `${sessionId}.${tenant}.${until}`))) return undefined
   return { sessionId, tenantId: Number(tenant), until: new Date(Number(until) * 1000) }
 }

@@ -2,8 +2,8 @@ import { type ContactKind, contactRefusal, ownContact } from '@banyan/contract/i
 import { serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { copySharedMembers, isFree, isPhoneProved, updateAccount } from '../account/account.queries.ts'
 import { refuseCredentialsByLink } from '../session/link.ts'
 import { findMemberships } from '../session/session.queries.ts'
@@ -34,7 +34,7 @@ export const contactRoutes = (codes: ContactCodes) =>
             : !(await isFree(tx, kind, value, me.userId))
         if (isTaken) throw new Refusal(`该${labels[kind]}已被其他账号使用，请联系管理员`)
         const memberships = await findMemberships(tx, me.userId)
-        const own = found(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
+        const own = firstOrRefuse(memberships.filter(({ tenantId }) => tenantId === me.tenantId))
         await updateAccount(
           tx,
           me.userId,
@@ -48,7 +48,7 @@ export const contactRoutes = (codes: ContactCodes) =>
         )
         await audit(tx, me, peer, {
           content: `更换${labels[kind]}`,
-          operateType: operation.edit,
+          operateType: operationCodes.edit,
           entity: 'user',
           rowId: me.userId,
           before: { [kind]: own[kind] },

@@ -10,7 +10,7 @@ import { logs } from '#kernel/database/kernel.tables.ts'
 import { extendScope, inTenant, sendCommit, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
 import { requestColumns } from '#kernel/observe/audit.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { isPassword } from '../account/password.ts'
@@ -183,7 +183,7 @@ export async function openSession(
   if (account.totpSecret !== null && !hasProvedCode && !link)
     return rules.secondSteps.issue(tx, account, { bind, singleSignOn })
   if (bind) await bindThird(tx, bind, account.id)
-  const parent = link && found(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
+  const parent = link && firstOrRefuse(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
   const session = newSession(tx.app, peer, account, place, rules, {
     parent,
     singleSignOn: singleSignOn?.sealed,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { deriveKey, sameText, sign } from '#kernel/keys.ts'
+import { deriveKey, sameText, signText } from '#kernel/keys.ts'
 import { proofs } from '../identity.tables.ts'
 
 export interface NewProof {
@@ -18,7 +18,7 @@ export type CodeAttempt = { outcome: 'right'; data: string | null } | { outcome:
 /** One-time values that are stored as hashes and bound to a key. All need a transaction that signs someone in. */
 export function oneTimeCodes(secretKey: string) {
   const hashKey = deriveKey(secretKey, 'one-time proof')
-  const hashOf = (key: string, value: string) => sign(hashKey, `${key}|${value}`)
+  const hashOf = (key: string, value: string) => signText(hashKey, `${key}|${value}`)
 
   return {
     /** Keeps a new value; how many the key had within the hour, or `undefined` while a live one must not be replaced. */

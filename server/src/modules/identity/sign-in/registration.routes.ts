@@ -3,7 +3,7 @@ import { type Context, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { findOpenTenant } from '#modules/tenancy/public.ts'
 import { insertAccount, isFree, updateAccount } from '../account/account.queries.ts'
 import { hashPassword } from '../account/password.ts'
@@ -57,7 +57,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       refuseUnless(outcome)
       const fresh = randomToken()
       return within({ auth: true }, async (tx) => {
-        const account = found(await findAccountByPhone(tx, phone), texts.resetFailed)
+        const account = firstOrRefuse(await findAccountByPhone(tx, phone), texts.resetFailed)
         const key = codes.keyOf('reset', phone)
         await proofs.issue(tx, { key, value: fresh, seconds: codes.validSeconds })
         return { username: account.username, smscode: fresh }
@@ -105,7 +105,7 @@ function refuseUnless(outcome: 'right' | 'wrong' | 'missing'): void {
 
 /** Finds the tenant of a registration; refuses a closed tenant, a taken name, phone or e-mail, and a weak password. */
 async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
-  const tenant = found(await findOpenTenant(tx, input.tenantCode), '租户不存在')
+  const tenant = firstOrRefuse(await findOpenTenant(tx, input.tenantCode), '租户不存在')
   if (!(await isFree(tx, 'username', input.username))) throw new Refusal(texts.nameTaken)
   // A name that is someone else's number would take over their sign-in by phone.
   const isNumber = /^1[3-9]\d{9}$/.test(input.username)

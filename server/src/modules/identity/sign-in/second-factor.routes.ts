@@ -4,8 +4,8 @@ import { serve } from '#kernel/call/serve.ts'
 import { type Caller, scopeOf } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { findAccounts, noSecondFactor, updateAccount } from '../account/account.queries.ts'
 import { withSignInCookies } from '../session/file-cookie.ts'
 import { refuseCredentialsByLink } from '../session/link.ts'
@@ -112,7 +112,7 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
         const sealed = tried.outcome === 'right' ? tried.data : null
         const secret = sealed ? factors.open(sealed, me.userId) : undefined
         if (!sealed || !secret) throw new Refusal('设置已超时，请重新开始')
-        refuseTurnedOn(found(await lockAccount(tx, me.userId)))
+        refuseTurnedOn(firstOrRefuse(await lockAccount(tx, me.userId)))
         const step = findStep(secret, code.replace(/\s/g, ''), tx.app.part(clock).now(), 0)
         if (!step) throw refuse.field('code', '验证码错误，请确认手机时间准确')
         const { shown, recoveryCodes } = factors.newCodes(me.userId)
@@ -150,7 +150,8 @@ export const ownSecondFactorRoutes = ({ rules, factors, proofs, systemName }: Se
   })
 }
 
-const ownAccount = async (tx: Tx, me: Caller): Promise<Account> => found(await findAccounts(tx, [me.userId]))
+const ownAccount = async (tx: Tx, me: Caller): Promise<Account> =>
+  firstOrRefuse(await findAccounts(tx, [me.userId]))
 
 function refuseTurnedOn({ totpSecret }: Account): void {
   if (totpSecret !== null) throw new Refusal('两步验证已经开启')
@@ -162,4 +163,4 @@ async function isFresh(tx: Tx, { sessionId }: Caller): Promise<boolean> {
 }
 
 const auditOwnChange = (tx: Tx, me: Caller, peer: Peer, content: string) =>
-  audit(tx, me, peer, { content, operateType: operation.edit, entity: 'user', rowId: me.userId })
+  audit(tx, me, peer, { content, operateType: operationCodes.edit, entity: 'user', rowId: me.userId })

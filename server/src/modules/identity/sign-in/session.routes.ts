@@ -4,7 +4,7 @@ import { type Peer, serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { randomToken, sha256 } from '#kernel/keys.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { ownTenants } from '#modules/tenancy/public.ts'
 import { toUserInfo } from '../account/user-info.ts'
 import { withFileCookie, withoutFileCookie } from '../session/file-cookie.ts'
@@ -91,7 +91,7 @@ export const sessionRoutes = (
       const tenants = await ownTenants(tx, me.userId)
       const rows = await findUser(tx, me.userId)
       return toUserInfo(
-        found(rows.filter((user) => user.tenantId === me.tenantId)),
+        firstOrRefuse(rows.filter((user) => user.tenantId === me.tenantId)),
         tenants.map(({ id }) => id),
         tx.app.part(clock).wallTime(),
       )
@@ -102,7 +102,7 @@ export const sessionRoutes = (
       await rememberTenant(tx, me.userId, me.tenantId)
       const tenants = await ownTenants(tx, me.userId)
       const rows = await findUser(tx, me.userId)
-      const user = found(rows.filter((each) => each.tenantId === me.tenantId))
+      const user = firstOrRefuse(rows.filter((each) => each.tenantId === me.tenantId))
       return {
         ...toUserInfo(
           user,

@@ -2,9 +2,9 @@ import { groupRobot, type RobotKind, robotKinds } from '@banyan/contract/messagi
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { readPaging } from '#kernel/records/list/paging.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { findRobots } from './group-robot.queries.ts'
 import { queueOutgoing, scheduleDelivery } from './queue-outgoing.ts'
@@ -33,7 +33,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       })
       await audit(tx, me, peer, {
         content: `新增群机器人：${robot.name}`,
-        operateType: operation.add,
+        operateType: operationCodes.add,
         entity: 'groupRobot',
         rowId: id,
         after: { ...auditedMembers(robot), address: addressHint(address) },
@@ -61,7 +61,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       await scheduleDelivery(tx, me.tenantId)
       await audit(tx, me, peer, {
         content: `编辑群机器人：${robot.name}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'groupRobot',
         rowId: id,
         before: { ...auditedMembers(before), address: before.urlHint },
@@ -70,10 +70,10 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return null
     },
     async remove({ tx, me, peer, input: { id } }) {
-      const { name } = found(await removeTarget(tx, 'robot', id))
+      const { name } = firstOrRefuse(await removeTarget(tx, 'robot', id))
       await audit(tx, me, peer, {
         content: `删除群机器人：${name}`,
-        operateType: operation.remove,
+        operateType: operationCodes.remove,
         entity: 'groupRobot',
         rowId: id,
       })
@@ -99,7 +99,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return findLog(tx, 'robot', id, { size, offset })
     },
     async resend({ tx, me, input: { recordId } }) {
-      found(await requeue(tx, 'robot', recordId), '没有可以重新发送的记录')
+      firstOrRefuse(await requeue(tx, 'robot', recordId), '没有可以重新发送的记录')
       await scheduleDelivery(tx, me.tenantId)
       return null
     },

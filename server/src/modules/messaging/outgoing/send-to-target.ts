@@ -1,5 +1,5 @@
 import type { RobotKind } from '@banyan/contract/messaging/group-robot'
-import type { OutsideFailure, Resolve } from '#kernel/outside/send-outside.ts'
+import type { OutsideFailure, ResolveHost } from '#kernel/outside/send-outside.ts'
 import { findAllowedTarget, type Target as ListedAddress } from '#kernel/outside/target.ts'
 import type { TextSeal } from '#kernel/sealed-text.ts'
 import type { OutgoingPayload, TargetKind } from '../messaging.tables.ts'
@@ -39,7 +39,7 @@ interface Surroundings {
   now: () => number
   /** How long an answer may take; ten seconds unless told. */
   waitMs?: number
-  resolve?: Resolve
+  resolve?: ResolveHost
 }
 
 const usualMs = 10_000

@@ -11,10 +11,10 @@ import type { Caller, ListSource } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId, randomToken } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { readPaging } from '#kernel/records/list/paging.ts'
 import { rowScope } from '#kernel/records/list/row-scope.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { isFollowed } from '../live/seen-rows.ts'
 import { addressHint } from '../outgoing/group-robot.routes.ts'
@@ -58,7 +58,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       })
       await audit(tx, me, peer, {
         content: `新增事件推送：${draft.name}`,
-        operateType: operation.add,
+        operateType: operationCodes.add,
         entity: 'webhook',
         rowId: id,
         after: { ...auditedMembers({ ...draft, ...chosen }), address: addressHint(address) },
@@ -85,7 +85,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       await scheduleDelivery(tx, me.tenantId)
       await audit(tx, me, peer, {
         content: `编辑事件推送：${draft.name}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'webhook',
         rowId: id,
         before: { ...auditedMembers(before), address: before.urlHint },
@@ -104,17 +104,17 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       await updateTarget(tx, id, before.version, { sealedSecret: app.part(textSeal).seal(secret, place) })
       await audit(tx, me, peer, {
         content: `更换事件推送的密钥：${before.name}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'webhook',
         rowId: id,
       })
       return { secret }
     },
     async remove({ tx, me, peer, input: { id } }) {
-      const { name } = found(await removeTarget(tx, 'webhook', id))
+      const { name } = firstOrRefuse(await removeTarget(tx, 'webhook', id))
       await audit(tx, me, peer, {
         content: `删除事件推送：${name}`,
-        operateType: operation.remove,
+        operateType: operationCodes.remove,
         entity: 'webhook',
         rowId: id,
       })
@@ -137,7 +137,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return findLog(tx, 'webhook', id, readPaging(asked))
     },
     async resend({ tx, me, input: { recordId } }) {
-      found(await requeue(tx, 'webhook', recordId), '没有可以重新发送的记录')
+      firstOrRefuse(await requeue(tx, 'webhook', recordId), '没有可以重新发送的记录')
       await scheduleDelivery(tx, me.tenantId)
       return null
     },

@@ -9,7 +9,7 @@ import { difference } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change, Draft, RecordOptions } from '#kernel/records/records.ts'
 import { insertRow, updateRow } from '#kernel/records/rows.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { findFields, findHeadByTable, findSubTables, isTableTaken } from './definition.queries.ts'
 import { type FormFieldStored, formFields, formHeads } from './definition.tables.ts'
 import { refuseForeignTables } from './publish-rights.ts'
@@ -23,7 +23,7 @@ interface FieldsChange {
 
 /** How definitions are checked and stored; their fields come along under `fields`. */
 export const definitionOptions: RecordOptions = {
-  missing: absent.definition,
+  missing: absentTexts.definition,
   prepare: preparedDefinition,
   async insert(change, { fields, ...head }) {
     const id = await insertRow(change.tx, formHeads, head)

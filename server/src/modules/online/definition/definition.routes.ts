@@ -5,7 +5,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { addRecord, editRecord } from '#kernel/records/records.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, found } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse } from '#kernel/refusal.ts'
 import { findMenusTo } from '#modules/access/public.ts'
 import { definitionOptions } from './definition.change.ts'
 import { findFields, isTableTaken } from './definition.queries.ts'
@@ -48,7 +48,7 @@ export const formDefinitionRoutes = serve(
   formDefinition,
   {
     async fields({ tx, me, input: { headId } }) {
-      found(await findRowsInScope(tx, entity.source, me, [headId]), absent.definition)
+      firstOrRefuse(await findRowsInScope(tx, entity.source, me, [headId]), absentTexts.definition)
       const fields = await findFields(tx, me.tenantId, [headId])
       return fields.map(fieldRecord)
     },
@@ -71,21 +71,24 @@ export const formDefinitionRoutes = serve(
       return (await isTableTaken(tx, me.tenantId, prefixedTable(tbname), id)) ? -1 : 1
     },
     async versions({ tx, me, input: { id } }) {
-      found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
       return versionsInWords({ tx, me }, id)
     },
     async compareVersions({ tx, me, input: { id, from, to } }) {
-      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      const head = firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
       return { changes: await compareVersions({ tx, me }, head as unknown as FormHeadStored, from, to) }
     },
     async restoreVersion(context) {
       const { tx, me, input } = context
-      const head = found(await findRowsInScope(tx, entity.source, me, [input.id]), absent.definition)
+      const head = firstOrRefuse(
+        await findRowsInScope(tx, entity.source, me, [input.id]),
+        absentTexts.definition,
+      )
       return restoreVersion(entity, context, head as unknown as FormHeadStored, input.formVersion)
     },
     async takeBack({ app, me, peer, within, input: { id } }) {
       const { last, before } = await within({ tenantId: me.tenantId }, async (tx) => {
-        const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+        const head = firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
         const versions = await versionBefore({ tx, me }, id)
         const change = { tx, me, peer }
         await restoreVersion(entity, change, head as unknown as FormHeadStored, versions.before, {
@@ -97,19 +100,19 @@ export const formDefinitionRoutes = serve(
       return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
     },
     async publishReview({ tx, me, input: { id } }) {
-      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      const head = firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
       return reviewPublication({ tx, me }, String(head.tableName))
     },
     async publish({ app, me, peer, within, input: { id, remark } }) {
       // In a transaction of the request role, because the owner would read and cache dictionaries of all tenants.
       await within({ tenantId: me.tenantId }, async (tx) => {
-        const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+        const head = firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
         await refuseUnknownReferences({ tx, me }, head as unknown as FormHeadStored)
       })
       return { tableVersion: await publishForm({ app, me, peer }, id, remark) }
     },
     async publishPlan({ tx, me, input: { id } }) {
-      const head = found(await findRowsInScope(tx, entity.source, me, [id]), absent.definition)
+      const head = firstOrRefuse(await findRowsInScope(tx, entity.source, me, [id]), absentTexts.definition)
       return publishPlan(tx, me, head as unknown as FormHeadStored)
     },
     menus: ({ tx, input: { id } }) => findMenusTo(tx, formPath(id)),

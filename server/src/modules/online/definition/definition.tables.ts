@@ -1,7 +1,7 @@
 import type { DefinitionSnapshot } from '@banyan/contract/online/definition-changes'
 import type { DbType } from '@banyan/contract/online/form-field'
 import { integer, jsonb, text } from 'drizzle-orm/pg-core'
-import { removedWith, tenantTable } from '#kernel/database/table.ts'
+import { removedTogetherWith, tenantTable } from '#kernel/database/table.ts'
 
 /** Heads of the drafts of form definitions (DEC-080); published definitions are in the catalogue. */
 export const formHeads = tenantTable(
@@ -84,7 +84,7 @@ export const formFields = tenantTable(
     mainField: text(),
     orderNum: integer().notNull().default(0),
   },
-  { indexes: [['headId'], ['mainTable']], references: { headId: removedWith(() => formHeads) } },
+  { indexes: [['headId'], ['mainTable']], references: { headId: removedTogetherWith(() => formHeads) } },
 )
 
 /** What was published, version by version: nobody changes or removes it. */

@@ -14,7 +14,7 @@ import {
   readRecord,
   removeRecords,
 } from '#kernel/records/records.ts'
-import { absent, found, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { findFields, findRemovedFields, findSubTables, reviveFields } from './definition.queries.ts'
 import type { FormFieldStored } from './definition.tables.ts'
 
@@ -48,7 +48,10 @@ export async function saveDesign(
 ): Promise<{ id: string; version: number }> {
   const given = head as Draft & { id?: string }
   const stored = given.id
-    ? found(await findRowsInScope(change.tx, entity.source, change.me, [given.id]), absent.definition)
+    ? firstOrRefuse(
+        await findRowsInScope(change.tx, entity.source, change.me, [given.id]),
+        absentTexts.definition,
+      )
     : undefined
   const names = new Set(tables.map((table) => nameOf(table.head as Draft)))
   const subs = stored ? await findSubTables(change.tx, change.me.tenantId, String(stored.tableName)) : []

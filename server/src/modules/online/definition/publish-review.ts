@@ -1,7 +1,7 @@
 import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
 import { proofreadWhole } from '@banyan/contract/online/proofread'
 import type { Reading } from '#kernel/caller.ts'
-import { absent, found } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse } from '#kernel/refusal.ts'
 import { callerNamesIn } from './caller-names.ts'
 import { findFields, findHeadByTable, findSubTables } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
@@ -9,9 +9,9 @@ import { draftSnapshot, findVersions } from './history.ts'
 
 /** The changes of a publication in words, with the numbers of all records and of incomplete ones. */
 export async function reviewPublication(reading: Reading, tableName: string) {
-  const head = found(
+  const head = firstOrRefuse(
     [await findHeadByTable(reading.tx, reading.me.tenantId, tableName)].filter((each) => each !== undefined),
-    absent.definition,
+    absentTexts.definition,
   )
   const [last] = await findVersions(reading, head.id)
   const draft = await draftSnapshot(reading, head)

@@ -7,9 +7,9 @@ import type { Caller } from '#kernel/caller.ts'
 import { type OwnerTransactions, ownerTransactions } from '#kernel/database/owner.ts'
 import { type AnyListTable, tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { publishDefinition, readCatalogue } from '#kernel/records/catalogue.ts'
-import { absent, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
 import { mainTableOf, type StoredForm, type StoredSubTable, subTableOf } from '../form/form.registry.ts'
 import { draftOf, refuseFault } from './definition.change.ts'
@@ -78,7 +78,7 @@ export async function publishIn(
   { id, remark }: { id: string; remark?: string },
 ): Promise<number> {
   const head = await lockHead(tx, me.tenantId, id)
-  if (!head) throw refuse.missing(absent.definition)
+  if (!head) throw refuse.missing(absentTexts.definition)
   const parts = await readParts(tx, me, head)
   const planned = head.tableType === 3 ? await planSubTable(tx, parts) : await planMain(tx, me, parts)
   await refuseUnreadableParts(tx, owner, me, planned)
@@ -90,7 +90,7 @@ export async function publishIn(
   await keepVersion(tx, head.id, tableVersion, { snapshot: snapshotOf(parts, planned.alongside), remark })
   await audit(tx, me, peer, {
     content: `发布在线表单：${head.tableTxt}`,
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: 'formDefinition',
     rowId: head.id,
     before: { tableVersion: head.tableVersion },

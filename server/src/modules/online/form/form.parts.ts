@@ -8,7 +8,7 @@ import { findPartsInScope } from '#kernel/records/list/find.ts'
 import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import { isHidden, type Row, rowScope } from '#kernel/records/list/row-scope.ts'
 import { type Change, type Draft, editRecord, readRecord } from '#kernel/records/records.ts'
-import { absent, found, Refusal, refuse } from '#kernel/refusal.ts'
+import { absentTexts, firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import type { OnlineForm } from './form.records.ts'
 import { findPart } from './form.registry.ts'
 import { openForm } from './form.shown.ts'
@@ -36,13 +36,13 @@ function partFor(me: Caller, code: string, verb?: FormVerb): Part | undefined {
   const part = findPart(me, code)
   if (!part) return undefined
   const form = openForm(me, part.form.head.id, verb)
-  return { form, table: found(form.tables.filter(({ key }) => key === part.key)) }
+  return { form, table: firstOrRefuse(form.tables.filter(({ key }) => key === part.key)) }
 }
 
 /** The sub-table a caller must name to read its rows; of one that a rule hides there are none. */
 export function namedPart(me: Caller, code: string): Part {
   const part = partFor(me, code, 'list')
-  if (!part) throw new Refusal(absent.definition)
+  if (!part) throw new Refusal(absentTexts.definition)
   return part
 }
 
@@ -76,7 +76,7 @@ export async function pageOfPart(reading: Reading, part: Part, query: Draft) {
 
 export async function readPartRow(reading: Reading, part: Part, id: string): Promise<FormRecord> {
   const { rows } = await recordOfRow(reading, part, id)
-  return found(rows.filter((row) => row.id === id))
+  return firstOrRefuse(rows.filter((row) => row.id === id))
 }
 
 /** Adds a row to the record that the foreign key of the draft names. */
@@ -89,7 +89,7 @@ export async function addPartRow(change: Change, part: Part, draft: Draft): Prom
   await storeRows(change, part, record.id, [...before.map(({ id }) => ({ id })), row])
   const known = new Set(before.map(({ id }) => id))
   const after = rowsIn(await readRecord(part.form, change, record.id), part)
-  return found(after.filter(({ id }) => !known.has(id))).id
+  return firstOrRefuse(after.filter(({ id }) => !known.has(id))).id
 }
 
 export async function editPartRow(change: Change, part: Part, draft: Draft & { id: string }): Promise<void> {
@@ -133,7 +133,7 @@ async function findPartKey({ tx, me }: Reading, { table }: Part, id: string): Pr
     (bind) =>
       `select "${snake(table.foreignKey)}" as value from ${source.from} where id = ${bind(id)} and ${rowScope(source, me).where(bind)}`,
   )
-  return String(found((await tx.$client.query<{ value: unknown }>(query)).rows).value ?? '')
+  return String(firstOrRefuse((await tx.$client.query<{ value: unknown }>(query)).rows).value ?? '')
 }
 
 async function mainRecord(

@@ -5,8 +5,8 @@ import type { FormHead } from '@banyan/contract/online/form-definition'
 import type { Caller } from '#kernel/caller.ts'
 import type { AnyListTable } from '#kernel/database/table.ts'
 import { hasChildSql } from '#kernel/form/tree.ts'
-import type { Definition, Published } from '#kernel/records/catalogue.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import type { Definition, PublishedDefinition } from '#kernel/records/catalogue.ts'
+import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { buildForm, type OnlineForm, treeSettings } from './form.records.ts'
 import { type StoredColumn, storedTable, tableOptions } from './form.table.ts'
 import { widgetSampleForm } from './widget-sample.form.ts'
@@ -35,7 +35,7 @@ export interface StoredSubTable extends SubTable {
 export const builtInForms: readonly OnlineForm[] = [buildForm(widgetSampleForm)]
 
 /** What a published form is in a running server. */
-export function publishedForm({ body }: Definition): Published {
+export function publishedForm({ body }: Definition): PublishedDefinition {
   const stored = body as StoredForm
   const { head, fields, tables = [] } = stored
   const form = buildForm({
@@ -85,7 +85,7 @@ export const subTableOf = ({ key, fields, columns, foreignKey, physical }: Store
 /** The form a caller names by its id or by its table. */
 export function formNamed(me: Caller, code: string): OnlineForm {
   const form = findForm(me, code)
-  if (!form) throw new Refusal(absent.definition)
+  if (!form) throw new Refusal(absentTexts.definition)
   return form
 }
 

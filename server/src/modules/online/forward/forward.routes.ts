@@ -2,15 +2,15 @@ import type { Method } from '@banyan/contract/endpoint'
 import { forward } from '@banyan/contract/online/forward'
 import { Answer, type Context, serve } from '#kernel/call/serve.ts'
 import { scopeOf } from '#kernel/caller.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
-import type { Resolve } from '#kernel/outside/send-outside.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
+import type { ResolveHost } from '#kernel/outside/send-outside.ts'
 import { findAllowedTarget, type Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Outcome } from './forward.ts'
 
 type Forwarding = Context<typeof forward.send>
 
-export function forwardRoutes(prefixes: readonly string[], resolve?: Resolve) {
+export function forwardRoutes(prefixes: readonly string[], resolve?: ResolveHost) {
   const pass = (method: Method) => async (context: Forwarding) => {
     const target = findAllowedTarget(context.input.url, prefixes)
     if (!target) throw new Refusal('目标地址未授权')
@@ -47,7 +47,7 @@ async function withAudit(
     await within({ ...scopeOf(me), confirm: undefined }, (tx) =>
       audit(tx, me, peer, {
         content: `转发请求 ${method} ${url.origin}${url.pathname}`.slice(0, 1000),
-        operateType: method === 'GET' ? operation.query : operation.edit,
+        operateType: method === 'GET' ? operationCodes.query : operationCodes.edit,
         entity: 'forward',
         after: { status: outcome },
       }),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import type { Resolve } from '#kernel/outside/send-outside.ts'
+import type { ResolveHost } from '#kernel/outside/send-outside.ts'
 import { send } from './forward.ts'
 
 interface Reply {
@@ -65,7 +65,7 @@ test('DEC-101 method, query, body and content type are passed on, nothing else o
 })
 
 const named =
-  (...addresses: string[]): Resolve =>
+  (...addresses: string[]): ResolveHost =>
   async () =>
     addresses.map((address) => ({ address, family: 4 }))
 
@@ -82,7 +82,7 @@ test('security §8 a name leads to the address it was resolved to, which must no
 
 test('DEC-101 what cannot be reached is told, and what answers too much', async () => {
   const unreachable = { message: '转发失败，目标地址无法访问', status: 200, code: 500 }
-  const lost: Resolve = async () => {
+  const lost: ResolveHost = async () => {
     throw new Error('ENOTFOUND')
   }
   await expect(send(target('api.test'), 'GET', nothing, lost)).rejects.toMatchObject(unreachable)

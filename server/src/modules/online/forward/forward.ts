@@ -1,7 +1,12 @@
 import type { Dispatcher } from 'undici'
 import type { RawBody } from '#kernel/call/serve.ts'
 import { parseBody } from '#kernel/http/input.ts'
-import { OutsideError, type OutsideFailure, type Resolve, sendOutside } from '#kernel/outside/send-outside.ts'
+import {
+  OutsideError,
+  type OutsideFailure,
+  type ResolveHost,
+  sendOutside,
+} from '#kernel/outside/send-outside.ts'
 import type { Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
@@ -17,7 +22,7 @@ export async function send(
   target: Target,
   method: Dispatcher.HttpMethod,
   { contentType, bytes }: RawBody,
-  resolveHost?: Resolve,
+  resolveHost?: ResolveHost,
 ): Promise<Outcome> {
   const headers: Record<string, string> = bytes.length && contentType ? { 'content-type': contentType } : {}
   try {

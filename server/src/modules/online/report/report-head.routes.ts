@@ -10,7 +10,7 @@ import type { Caller } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { checkDefinition, refuseForeignSelect, type TryStatement } from './report.check.ts'
 import { reportAs, reportDefinition } from './report.registry.ts'
 import { pageSeconds, read, reportPage } from './report.rows.ts'
@@ -26,7 +26,7 @@ export const reportHeadRoutes = entityRoutes(reportHead, reportEntity())
 export function reportEntity(tryStatement?: TryStatement): RecordEntity {
   return uniformEntity(reportHead, reportHeads, {
     prepare: (change, draft, stored) => prepareReport(change, draft, stored, tryStatement),
-    missing: absent.definition,
+    missing: absentTexts.definition,
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import type { AppState } from '#kernel/app-state.ts'
 import type { Caller, ListColumn } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { absent, Refusal } from '#kernel/refusal.ts'
+import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { builtInReports } from './built-in-reports.ts'
 import { type ReportDefinition, type ReportSource, sourceFor } from './report.source.ts'
 import { reportHeads } from './report.tables.ts'
@@ -19,7 +19,7 @@ export interface ReportForCaller extends ReportDefinition {
 /** The report a caller names by its id or code, for someone who may see what it reads. */
 export async function reportFor(tx: Tx, me: Caller, code: string): Promise<ReportForCaller> {
   const report = await findReport(tx, code)
-  if (!report) throw new Refusal(absent.definition)
+  if (!report) throw new Refusal(absentTexts.definition)
   return reportAs(tx.app, me, report)
 }
 

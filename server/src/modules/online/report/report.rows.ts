@@ -5,7 +5,7 @@ import type { FileAnswer, Peer } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import { type ReportTransaction, reportTransactions } from '#kernel/database/report-transactions.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { entityWithPage } from '#kernel/records/catalogue.ts'
 import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
@@ -67,7 +67,7 @@ export async function exportReport(
   await within((tx) =>
     audit(tx, me, peer, {
       content: `导出${report.name}`,
-      operateType: operation.export,
+      operateType: operationCodes.export,
       entity: report.source.reads[0],
     }),
   )

@@ -1,4 +1,4 @@
-import { platformMember } from '#kernel/records/platform-rows.ts'
+import { platformMemberSql } from '#kernel/records/platform-rows.ts'
 
 /** Rules of the platform show in every tenant and are changed by the platform alone. */
-export const platformRules = { computed: platformMember, platformRefusal: '平台规则只能由平台管理员修改' }
+export const platformRules = { computed: platformMemberSql, platformRefusal: '平台规则只能由平台管理员修改' }

@@ -4,17 +4,17 @@ import { describe } from '@banyan/contract/uniform'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource, Reading } from '#kernel/caller.ts'
 import { sha256 } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
-import { found, Refusal, refuse } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { lockOrders } from '../work-order/work-order.change.ts'
 import { findWorkingLink, insertLink, revokeLinks } from './customer-link.queries.ts'
 import { newLinkToken } from './link-token.ts'
 
 export const customerLinkRoutes = serve(customerLink, {
   async current(context) {
-    found(await findRowsInScope(context.tx, orderSource(context), context.me, [context.input.id]))
+    firstOrRefuse(await findRowsInScope(context.tx, orderSource(context), context.me, [context.input.id]))
     const [link] = await findWorkingLink(context.tx, context.input.id)
     return link ?? null
   },
@@ -31,7 +31,7 @@ export const customerLinkRoutes = serve(customerLink, {
     await insertLink(tx, { workOrderId: input.id, hash: sha256(token), days })
     await audit(tx, me, peer, {
       content: '生成客户链接',
-      operateType: operation.add,
+      operateType: operationCodes.add,
       entity: source.entity,
       rowId: input.id,
       after: { days },
@@ -42,10 +42,10 @@ export const customerLinkRoutes = serve(customerLink, {
     const { tx, me, peer, input } = context
     const source = orderSource(context)
     await lockOrders(context, source, [input.id])
-    found(await revokeLinks(tx, input.id, me.username), '没有可以作废的链接')
+    firstOrRefuse(await revokeLinks(tx, input.id, me.username), '没有可以作废的链接')
     await audit(tx, me, peer, {
       content: '作废客户链接',
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: source.entity,
       rowId: input.id,
     })

@@ -4,7 +4,7 @@ import { type Context, serve } from '#kernel/call/serve.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { limitRate } from '#kernel/http/rate-limit.ts'
 import { sha256 } from '#kernel/keys.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isTenantOpen, tenantName } from '#modules/tenancy/public.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
@@ -49,7 +49,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       await tellOfCustomer(tx, order, { title: '客户有新留言', text })
       await audit(tx, customer, context.peer, {
         content: '客户留言',
-        operateType: operation.add,
+        operateType: operationCodes.add,
         entity: 'workOrder',
         rowId: order.id,
         after: { content: text },
@@ -68,7 +68,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       await tellOfCustomer(tx, order, { title: '客户评价了服务', text: said })
       await audit(tx, customer, context.peer, {
         content: '客户评价',
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'workOrder',
         rowId: order.id,
         before: { rating: order.rating, ratingWord: order.ratingWord },

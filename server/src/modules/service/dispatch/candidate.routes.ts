@@ -8,7 +8,7 @@ import type { ListSource, Reading } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { canList, isHidden, type Row } from '#kernel/records/list/row-scope.ts'
-import { found } from '#kernel/refusal.ts'
+import { firstOrRefuse } from '#kernel/refusal.ts'
 import { findPeopleWith } from '#modules/access/public.ts'
 import { userSource } from '#modules/identity/public.ts'
 import { findDepartsOfAll } from '#modules/organisation/public.ts'
@@ -22,7 +22,8 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
   async candidates({ tx, me, input: { id, serviceTypeId, point, keyword = '' } }) {
     const reading = { tx, me }
     const source = orderSource(reading)
-    const order = id && canList(me, source) ? found(await findRowsInScope(tx, source, me, [id])) : undefined
+    const order =
+      id && canList(me, source) ? firstOrRefuse(await findRowsInScope(tx, source, me, [id])) : undefined
     if (serviceTypeId) await findTypeInScope(reading, serviceTypeId)
     const able = await findPeopleWith(tx, me.tenantId, workOrderState.accept.needs)
     const people = (await findWorkers(reading, able, keyword)).filter(

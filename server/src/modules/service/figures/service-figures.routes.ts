@@ -10,7 +10,7 @@ import { describe } from '@banyan/contract/uniform'
 import { writeWorkbook } from '@banyan/workbook/workbook'
 import { serve } from '#kernel/call/serve.ts'
 import type { ListSource, Reading } from '#kernel/caller.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { workbookAnswer } from '#kernel/records/excel/export.ts'
 import { exportLimit } from '#kernel/records/excel/limit-exports.ts'
 import { canList, isHidden } from '#kernel/records/list/row-scope.ts'
@@ -35,7 +35,7 @@ export const serviceFiguresRoutes = serve(serviceFigures, {
     const figures = await gatherFigures({ tx, me }, input)
     await audit(tx, me, peer, {
       content: '导出服务统计',
-      operateType: operation.export,
+      operateType: operationCodes.export,
       entity: 'serviceFigures',
     })
     const title = `服务统计 ${input.begin} 至 ${input.end}`

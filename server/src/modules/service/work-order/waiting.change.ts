@@ -4,7 +4,7 @@ import { wallNow } from '@banyan/contract/service/time/working-time'
 import type { ListSource } from '#kernel/caller.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { textSource } from '#kernel/records/texts.ts'
@@ -38,7 +38,7 @@ export async function pauseOrder(
   await addEvent(tx, [row.id], { kind: 'wait', content: reason ? `${text}：${reason}` : text })
   await audit(tx, me, peer, {
     content: '暂停工单计时',
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: row.id,
     before: { waiting: null },
@@ -54,7 +54,7 @@ export async function resumeOrder(change: Change, source: ListSource, row: Row):
   await addEvent(tx, [row.id], { kind: 'resume' })
   await audit(tx, me, peer, {
     content: '恢复工单计时',
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: row.id,
     before: { waiting: row.waiting },

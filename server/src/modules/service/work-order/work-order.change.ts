@@ -6,7 +6,7 @@ import type { WorkOrderEventKind } from '@banyan/contract/service/work-order-eve
 import { sql } from 'drizzle-orm'
 import type { ListSource } from '#kernel/caller.ts'
 import { newId } from '#kernel/keys.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { lockRowsInScope } from '#kernel/records/list/find.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { type Change, type Draft, type RecordOptions, writableMembers } from '#kernel/records/records.ts'
@@ -119,7 +119,7 @@ export async function appointOrder(
   if (!given.isSilent) await tellAppointment(change, row, { ...row, ...appointment })
   await audit(tx, me, peer, {
     content: '预约工单',
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: row.id,
     ...difference(row, appointment),
@@ -159,7 +159,7 @@ export async function moveOrders(
     const { status, handlerId, reportData } = { ...row, ...after }
     await audit(tx, me, peer, {
       content: logTexts[move],
-      operateType: operation.edit,
+      operateType: operationCodes.edit,
       entity: source.entity,
       rowId: row.id,
       ...difference(row, { status, handlerId, reportData }),
@@ -265,7 +265,7 @@ export async function upgradeOrder(
   })
   await audit(tx, me, peer, {
     content: '更新工单模板',
-    operateType: operation.edit,
+    operateType: operationCodes.edit,
     entity: source.entity,
     rowId: row.id,
     ...difference(row, { templateVersion, formData: values }),

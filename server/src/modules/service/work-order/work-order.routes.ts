@@ -8,7 +8,7 @@ import { itemOfMember, readFormQuery } from '@banyan/contract/service/work-order
 import { serve } from '#kernel/call/serve.ts'
 import { type Caller, type Reading, scopeOf } from '#kernel/caller.ts'
 import { type Fragment, withReads } from '#kernel/database/fragment.ts'
-import { audit, operation } from '#kernel/observe/audit.ts'
+import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { exportRecords, exportTemplate } from '#kernel/records/excel/export.ts'
 import { importRecords, prepareImport } from '#kernel/records/excel/import.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
@@ -17,7 +17,7 @@ import { type Change, type Draft, readRecord, refuseStale } from '#kernel/record
 import { removeRows } from '#kernel/records/rows.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { findOverlaps } from './appointment.queries.ts'
 import { refuseUnknownFiles } from './check-filled.ts'
@@ -174,8 +174,8 @@ export const workOrderAppointmentRoutes = serve(workOrderAppointment, {
 
 export const workOrderTalkRoutes = serve(workOrderTalk, {
   async timeline({ tx, me, input }) {
-    found(await findRowsInScope(tx, source, me, [input.id]))
-    const order = found(await findForms(tx, [input.id]))
+    firstOrRefuse(await findRowsInScope(tx, source, me, [input.id]))
+    const order = firstOrRefuse(await findForms(tx, [input.id]))
     const stored = await findEvents(tx, input.id)
     const changes = await describeChanges(
       { tx, me },
@@ -196,13 +196,13 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
   async comment(context) {
     const { tx, me, peer, input } = context
     const { id, content, attachments, mentioned, forCustomer } = input
-    const row = found(await findRowsInScope(tx, source, me, [id]))
+    const row = firstOrRefuse(await findRowsInScope(tx, source, me, [id]))
     await refuseUnknownFiles(context, attachments)
     await addEvent(tx, [id], { kind: 'comment', content, attachments, forCustomer })
     await tellConcerned(context, { kind: 'comment', rows: [row], content, mentioned })
     await audit(tx, me, peer, {
       content: '评论工单',
-      operateType: operation.add,
+      operateType: operationCodes.add,
       entity: source.entity,
       rowId: id,
       after: { content, attachments, forCustomer },
@@ -239,7 +239,7 @@ function orderConditions({ formQuery, serviceTypeId, mine, only, usedPart }: Dra
 
 /** Locks an order for a change; an old version is refused. */
 async function lockOrder(change: Change, id: string, version?: number): Promise<Row> {
-  const row = found(await lockOrders(change, source, [id]))
+  const row = firstOrRefuse(await lockOrders(change, source, [id]))
   await refuseStale(entity, change, row, version)
   return row
 }

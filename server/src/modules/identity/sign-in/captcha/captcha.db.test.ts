@@ -1,7 +1,7 @@
 import { session } from '@banyan/contract/identity/session'
 import { captcha } from '@banyan/contract/identity/sign-in'
 import { expect, test } from 'vitest'
-import { deriveKey, sign } from '#kernel/keys.ts'
+import { deriveKey, signText } from '#kernel/keys.ts'
 import { startServer, testPassword } from '#testing/server.ts'
 import { testSecret } from '#testing/settings.ts'
 
@@ -13,7 +13,7 @@ async function knownPicture(): Promise<string> {
   const key = String(++keys)
   const picture = await anyone.call(captcha.picture, { key })
   expect(picture).toMatch(/^data:image\/png;base64,/)
-  const hash = sign(deriveKey(testSecret, 'one-time proof'), `captcha:${key}|abcd`)
+  const hash = signText(deriveKey(testSecret, 'one-time proof'), `captcha:${key}|abcd`)
   await sql('update identity_proof set hash = $2 where key = $1', [`captcha:${key}`, hash])
   return key
 }

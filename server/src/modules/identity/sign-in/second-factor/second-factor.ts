@@ -4,8 +4,8 @@ import type { AppState } from '#kernel/app-state.ts'
 import type { Peer } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { deriveKey, newId, sign } from '#kernel/keys.ts'
-import { found, refuse } from '#kernel/refusal.ts'
+import { deriveKey, newId, signText } from '#kernel/keys.ts'
+import { firstOrRefuse, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
 import { accounts, loginFailures } from '../../identity.tables.ts'
 import type { DeviceCookies } from '../../session/device-cookie.ts'
@@ -35,7 +35,7 @@ type Account = typeof accounts.$inferSelect
 /** Codes of authenticator apps and recovery codes. All of it needs a transaction that signs someone in. */
 export function secondFactors(secretKey: string, { app, devices, loginsPerMinute }: Rules) {
   const hashKey = deriveKey(secretKey, 'recovery code')
-  const hashOf = (accountId: string, code: string) => sign(hashKey, `${accountId}|${code}`)
+  const hashOf = (accountId: string, code: string) => signText(hashKey, `${accountId}|${code}`)
   const place = (accountId: string) => `second factor of ${accountId}`
 
   /** New recovery codes in place of those before; they are shown once. */
@@ -65,7 +65,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
      * transaction must be committed before the refusal.
      */
     async isCode(tx: Tx, peer: Peer, accountId: string, typed: string): Promise<boolean> {
-      const account = found(await lockAccount(tx, accountId))
+      const account = firstOrRefuse(await lockAccount(tx, accountId))
       const key = account.username.toLowerCase()
       const source = loginSource(peer, devices.deviceOf(peer.cookies, accountId))
       refuseLocked(app, key, source, await countFailures(tx, account.username, peer.address), loginsPerMinute)

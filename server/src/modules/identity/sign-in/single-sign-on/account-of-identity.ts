@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { extendScope, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { found, Refusal } from '#kernel/refusal.ts'
+import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { findAccounts, insertAccount, isFree } from '../../account/account.queries.ts'
 import { users } from '../../identity.tables.ts'
 import { findMemberships } from '../../session/session.queries.ts'
@@ -26,7 +26,10 @@ export async function findOrCreateAccount(
   const key = bindingKey(tenantId, identity.issuer, identity.subject)
   const [bound] = await findBinding(tx, key)
   if (bound) {
-    const account = found(await findAccounts(tx, [bound.accountId]), '绑定的账号已被删除，请联系管理员')
+    const account = firstOrRefuse(
+      await findAccounts(tx, [bound.accountId]),
+      '绑定的账号已被删除，请联系管理员',
+    )
     await refuseForeign(tx, account, tenantId)
     return { account }
   }
@@ -72,7 +75,7 @@ async function insertPerson(
   await tx.insert(users).values({ ...members, realname: realname?.slice(0, 100) ?? username, status: '1' })
   await insertAccount(tx, { ...members, passwordHash: null, homeTenantId: tenantId })
   await giveRole(tx, id, roleId ?? '')
-  return found(await findAccounts(tx, [id]))
+  return firstOrRefuse(await findAccounts(tx, [id]))
 }
 
 /** A name like the one at the provider; names are unique on the platform, and none may be a telephone number. */

@@ -2,7 +2,7 @@ import { singleSignIn, singleSignOn } from '@banyan/contract/identity/single-sig
 import { serve } from '#kernel/call/serve.ts'
 import type { Caller } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { audit, difference, operation } from '#kernel/observe/audit.ts'
+import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { findAllowedTarget } from '#kernel/outside/target.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { textSeal } from '#kernel/sealed-text.ts'
@@ -67,7 +67,7 @@ export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) 
       if (changed.length === 0) throw refuse.stale()
       await audit(tx, me, peer, {
         content: `保存单点登录${clientSecret ? '：更换了密钥' : ''}`,
-        operateType: operation.edit,
+        operateType: operationCodes.edit,
         entity: 'singleSignOn',
         rowId: String(me.tenantId),
         ...difference(before ? auditedMembers(before) : {}, after),

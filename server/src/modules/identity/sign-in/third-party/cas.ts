@@ -1,5 +1,5 @@
 import { XmlScanner } from '@banyan/workbook/workbook'
-import { askOutside } from '#kernel/outbound.ts'
+import { fetchOutsideText } from '#kernel/outbound.ts'
 
 export interface CasServer {
   /** Without trailing slash, e.g. `https://sso.example.com/cas`. */
@@ -20,7 +20,7 @@ export async function validateTicket(
   question.searchParams.set('service', service)
   question.searchParams.set('ticket', ticket)
   try {
-    return parseUser(await askOutside(question))
+    return parseUser(await fetchOutsideText(question))
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askOutside, OutboundError } from '#kernel/outbound.ts'
+import { fetchOutsideText, OutboundError } from '#kernel/outbound.ts'
 
 /** A provider of scan logins: where people scan, and who stands behind the code that comes back (DEC-094). */
 export interface ThirdProvider {
@@ -86,9 +86,9 @@ function addressWithQuery(base: string, query: Record<string, string>): URL {
 async function answerOf<S extends z.ZodType>(
   shape: S,
   url: URL,
-  how?: Parameters<typeof askOutside>[1],
+  how?: Parameters<typeof fetchOutsideText>[1],
 ): Promise<z.output<S>> {
-  const text = await askOutside(url, how)
+  const text = await fetchOutsideText(url, how)
   try {
     return shape.parse(JSON.parse(text))
   } catch {
