@@ -72,7 +72,7 @@ import { onlineRoutes } from '#modules/online/online.routes.ts'
 import { organisationRoutes } from '#modules/organisation/organisation.routes.ts'
 import { partRoutes } from '#modules/part/part.routes.ts'
 import { areaRoutes } from '#modules/places/area.routes.ts'
-import { maps } from '#modules/places/maps.ts'
+import { mapsWithFallback } from '#modules/places/maps.ts'
 import { maintenanceSweep } from '#modules/service/maintenance/maintenance.job.ts'
 import { serviceRoutes } from '#modules/service/service.routes.ts'
 import { timeoutSweep } from '#modules/service/timeout/timeout.job.ts'
@@ -288,8 +288,8 @@ const retentionJob = (settings: Settings, state: AppState, log: SweepLog) =>
 const buildFileSweep = (settings: Settings, files: FileStore, log: SweepLog) =>
   fileSweep(files, { trashDays: settings.trashDays, limitPercent: settings.sweepLimitPercent, log })
 
-const buildMaps = (settings: Settings, onTrouble: Parameters<typeof maps>[1]) =>
-  maps(
+const buildMaps = (settings: Settings, onTrouble: Parameters<typeof mapsWithFallback>[1]) =>
+  mapsWithFallback(
     {
       provider: settings.mapProvider,
       key: settings.mapKey,

@@ -9,7 +9,7 @@ import type { SessionRules } from '#modules/identity/sign-in/login.ts'
 import { oneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { secondFactors } from '#modules/identity/sign-in/second-factor/second-factor.ts'
 import { secondSteps } from '#modules/identity/sign-in/second-factor/second-step.ts'
-import type { RolesOf } from '#modules/identity/sign-in/session.routes.ts'
+import type { FindRoles } from '#modules/identity/sign-in/session.routes.ts'
 import { providerClients } from '#modules/identity/sign-in/single-sign-on/provider-client.ts'
 import { endSessionUrlOf } from '#modules/identity/sign-in/single-sign-on/single-sign-in.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
@@ -22,7 +22,7 @@ export function signInServices(
   secretKey: string,
   given: Omit<SessionRules, 'checkCaptcha' | 'devices' | 'secondSteps'>,
   system: SystemInfo,
-  rolesOf: RolesOf,
+  rolesOf: FindRoles,
 ): SignInServices {
   const { publicUrl = '', casUrl, casServices, linkAccessToken } = settings
   const proofs = oneTimeCodes(secretKey)

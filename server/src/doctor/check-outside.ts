@@ -2,7 +2,7 @@ import { MailRefused } from '#kernel/mail.ts'
 import { OutboundError } from '#kernel/outbound.ts'
 import { smtpMail } from '#kernel/outside/smtp-mail.ts'
 import type { Settings } from '#kernel/settings/settings.ts'
-import { maps } from '#modules/places/maps.ts'
+import { mapsWithFallback } from '#modules/places/maps.ts'
 import { openStorage } from '../open-storage.ts'
 import { isProductAnswering } from './check-machine.ts'
 import { type Finding, fault, note, ok, runCheck } from './finding.ts'
@@ -57,7 +57,7 @@ async function examineMap(settings: Settings): Promise<Finding> {
   const { mapProvider: provider, mapKey: key, mapApiUrl: apiUrl, mapTileUrl: tileUrl } = settings
   if (provider === 'offline') return ok('地图', '内置地图')
   let trouble: unknown
-  await maps({ provider, key, apiUrl, tileUrl }, (error) => {
+  await mapsWithFallback({ provider, key, apiUrl, tileUrl }, (error) => {
     trouble = error
   }).search('北京')
   if (!trouble) return ok('地图', `${provider} 可以使用`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
-import { nextCode, orgTypeOfCode } from '#modules/organisation/depart.rules.ts'
+import { codeDepth, nextCode } from '#modules/organisation/depart.rules.ts'
 import { departs, userDeparts } from '#modules/organisation/organisation.tables.ts'
 import { postInDepart } from './people.ts'
 
@@ -82,7 +82,7 @@ export async function addDemoDeparts(
       ...own,
       parentId: parent?.id ?? null,
       departName: seed.name,
-      orgType: orgTypeOfCode(orgCode),
+      orgType: codeDepth(orgCode),
       orgCategory: parent ? '2' : '1',
       departOrder: order,
       createTime: enteredAt?.(rows.length),

@@ -11,7 +11,7 @@ import { findBody } from '#modules/online/definition/definition.queries.ts'
 import { formFields, formHeads } from '#modules/online/definition/definition.tables.ts'
 import { addFormMenu, formPath } from '#modules/online/definition/form-menu.ts'
 import { publishForm } from '#modules/online/definition/publish.ts'
-import { mainTableOf, subTableOf } from '#modules/online/form/form.registry.ts'
+import { buildMainTable, buildSubTable } from '#modules/online/form/form.registry.ts'
 import { reportHeads } from '#modules/online/report/report.tables.ts'
 import { demoCaller, demoPeer } from './demo-caller.ts'
 import { insertMany } from './insert-many.ts'
@@ -56,9 +56,9 @@ export async function fillInspections(
 ): Promise<void> {
   const form = await findBody(tx, tenantId, inspectionId)
   if (!form) throw new Error('the form of inspections is not published')
-  await insertMany(tx, mainTableOf(form) as AnyTenantTable, inspections as never)
+  await insertMany(tx, buildMainTable(form) as AnyTenantTable, inspections as never)
   for (const table of form.tables ?? [])
-    await insertMany(tx, subTableOf(table) as AnyTenantTable, items as never)
+    await insertMany(tx, buildSubTable(table) as AnyTenantTable, items as never)
   await insertMany(tx, reportHeads, reportRows())
   await addMenus({ tx, me: await demoCaller(tx, tenantId), peer: demoPeer() })
 }

@@ -9,13 +9,13 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
   let ruled: Rights | undefined
   return {
     isUnlimited: rights.isUnlimited && by.isUnlimited,
-    belonging: { ...rights.belonging, roles: rolesOfKey(rights, by) },
+    belonging: { ...rights.belonging, roles: sharedRoles(rights, by) },
     isRuledByRealname: rights.isRuledByRealname || by.isRuledByRealname,
     can: (action) => rights.can(action) && by.can(action),
     rowRule(source) {
       let made = rules.get(source)
       if (!made) {
-        made = { rule: bothRules(rights.rowRule(source), by.rowRule(source)) }
+        made = { rule: combineRules(rights.rowRule(source), by.rowRule(source)) }
         rules.set(source, made)
       }
       return made.rule
@@ -40,20 +40,20 @@ export function narrowedRights(rights: Rights, by: Rights): Rights {
  * The roles that conditions see in a call with a key: only roles of the key that its maker holds or may give to
  * themselves, so that a key never meets a condition that its maker does not meet.
  */
-const rolesOfKey = ({ isUnlimited, belonging }: Rights, by: Rights): readonly string[] =>
+const sharedRoles = ({ isUnlimited, belonging }: Rights, by: Rights): readonly string[] =>
   by.belonging.roles.filter((role) => isUnlimited || belonging.roles.includes(role))
 
 /** Rows that both rules show, without the members that either hides. */
-function bothRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
+function combineRules(one: RowRule | undefined, other: RowRule | undefined): RowRule | undefined {
   if (!one || !other) return one ?? other
   return {
-    where: one.where && other.where ? bothConditions(one.where, other.where) : (one.where ?? other.where),
+    where: one.where && other.where ? combineConditions(one.where, other.where) : (one.where ?? other.where),
     hidden: new Set([...one.hidden, ...other.hidden]),
     readOnly: new Set([...(one.readOnly ?? []), ...(other.readOnly ?? [])]),
   }
 }
 
-function bothConditions(one: Fragment, other: Fragment): Fragment {
+function combineConditions(one: Fragment, other: Fragment): Fragment {
   const joined = all([one, other])
   return one.reads && other.reads ? withReads([...one.reads, ...other.reads], joined) : joined
 }

@@ -10,7 +10,7 @@ export const mayList = (source: ListSource, can: Rights['can']): boolean =>
   source.isOpen === true || can(`${entityWithPage(source)}:list`)
 
 /** Whether someone may open a list or a form of an entity, and with it what these choose from. */
-const mayOpen = (entity: string, can: Rights['can']): boolean =>
+const mayOpenAny = (entity: string, can: Rights['can']): boolean =>
   ['list', 'add', 'edit', 'import'].some((verb) => can(`${entity}:${verb}`))
 
 /**
@@ -22,7 +22,7 @@ export function readerRights(rights: Rights, catalogue: Catalogue): Rights {
   const ruleFor = (source: ListSource): RowRule | undefined => {
     const own = rights.rowRule(source)
     if (!isRuled(source) || rights.lists(source)) return own
-    const opens = (entity: string) => mayOpen(entity, rights.can)
+    const opens = (entity: string) => mayOpenAny(entity, rights.can)
     const declared = declaredColumns(catalogue, source.tableName, opens)
     const undeclared = memberNames(source).filter((member) => !declared.has(snake(member)))
     const hidden = new Set([...(own?.hidden ?? []), ...undeclared])

@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import type { SessionUser } from '#kernel/session/authenticator.ts'
 import { findCodes, findDepartsAbove } from '#modules/organisation/public.ts'
 import { narrowedRights } from './narrowed-rights.ts'
-import { type AccessProfile, loadProfiles, profileForRole, scopeIn } from './profile/access-profile.ts'
+import { type AccessProfile, loadProfiles, profileForRole, scopeInDepart } from './profile/access-profile.ts'
 import { mayList, readerRights } from './reader-rights.ts'
 import { combinePartRule } from './scope/part-rule.ts'
 import { buildRowRule, type DepartCodes } from './scope/row-rule.ts'
@@ -48,13 +48,13 @@ export async function loadRights(tx: Tx, who: SessionUser): Promise<Rights> {
     tx,
     profile.departs.map((depart) => depart.orgCode),
   )
-  const rights = rightsFrom(profile, tx.app.part(clock), await loadDepartCodes(tx, profile), above)
+  const rights = buildRights(profile, tx.app.part(clock), await loadDepartCodes(tx, profile), above)
   if (!who.key)
     return profile.roles.some(({ secondFactor }) => secondFactor === '1')
       ? { ...rights, requiresSecondFactor: true }
       : rights
   const limited = await profileForRole(tx, profile, who.key.roleId)
-  return narrowedRights(rights, rightsFrom(limited, tx.app.part(clock), await loadDepartCodes(tx, limited)))
+  return narrowedRights(rights, buildRights(limited, tx.app.part(clock), await loadDepartCodes(tx, limited)))
 }
 
 /** The departments that the person's scopes by department can reach; a change of any raises the access version. */
@@ -66,7 +66,7 @@ export async function loadDepartCodes(
   return new Map([...(await findCodes(tx))].filter(([, code]) => code.startsWith(orgCode)))
 }
 
-export function rightsFrom(
+export function buildRights(
   profile: AccessProfile,
   time: Clock,
   departs: DepartCodes,
@@ -82,7 +82,7 @@ export function rightsFrom(
   function rowRule(source: ListSource): RowRule | undefined {
     let made = compiled.get(source)
     if (!made) {
-      const scope = scopeIn(profile, source, person.orgCode)
+      const scope = scopeInDepart(profile, source, person.orgCode)
       const own = scope && buildRowRule(scope, source, time, departs)
       const { partOf } = source
       made = { rule: partOf ? combinePartRule(own, source, partOf, rowRule(partOf.whole)) : own }

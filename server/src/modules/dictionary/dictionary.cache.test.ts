@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merge } from './dictionary.cache.ts'
+import { mergeItems } from './dictionary.cache.ts'
 
 const item = (code: string, tenantId: number, value: string, isOn = true) => ({
   code,
@@ -10,7 +10,7 @@ const item = (code: string, tenantId: number, value: string, isOn = true) => ({
 })
 const told = (...items: ReturnType<typeof item>[]) =>
   Object.fromEntries(
-    [...merge(items as Parameters<typeof merge>[0])].map(([code, { items, texts }]) => [
+    [...mergeItems(items as Parameters<typeof mergeItems>[0])].map(([code, { items, texts }]) => [
       code,
       { items, texts: [...texts] },
     ]),

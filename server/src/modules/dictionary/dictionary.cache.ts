@@ -17,20 +17,22 @@ interface Dictionary {
 /** The dictionaries of each tenant, by code. */
 const dictionaryCache = (app: AppState) => queryCache<ReadonlyMap<string, Dictionary>>(app, 2000)
 
-const tables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
+const cachedTables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
 
 /** Reads the tenant's dictionaries anew at the next question. */
 export function forgetDictionaries(tx: Tx, tenantId: number): void {
-  for (const table of tables) tx.app.part(changeChannel).announce(tenantId, table)
+  for (const table of cachedTables) tx.app.part(changeChannel).announce(tenantId, table)
 }
 
 /** All dictionaries of a tenant by code; the tenant's own one wins over the platform's of the same code (DEC-003). */
 export const loadDictionaries = (tx: Tx, tenantId: number): Promise<ReadonlyMap<string, Dictionary>> =>
   tx.app
     .part(dictionaryCache)
-    .ask(tx, { tenantId, tables, question: 'dictionaries' }, async () => merge(await findItems(tx)))
+    .ask(tx, { tenantId, tables: cachedTables, question: 'dictionaries' }, async () =>
+      mergeItems(await findItems(tx)),
+    )
 
-export function merge(items: Item[]): Map<string, Dictionary> {
+export function mergeItems(items: Item[]): Map<string, Dictionary> {
   const merged = new Map<string, Dictionary & { tenantId: number }>()
   for (const { code, tenantId, value, text, isOn } of items) {
     let dictionary = merged.get(code)

@@ -36,7 +36,8 @@ type Token =
   | { kind: 'literal'; text: string }
   | { kind: 'sign'; text: string }
 
-const scanner = /\s*(?:(')((?:[^']|'')*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_]\w*)|(<>|!=|>=|<=|[=<>(),]))/y
+const tokenPattern =
+  /\s*(?:(')((?:[^']|'')*)'|(-?\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_]\w*)|(<>|!=|>=|<=|[=<>(),]))/y
 const operators = new Map<string, CompareRule>([
   ['=', 'eq'],
   ['!=', 'ne'],
@@ -50,7 +51,7 @@ const operators = new Map<string, CompareRule>([
 /** `column operator literal` joined by `and`; no functions, no sub-selects, no `or`. Anything else is refused. */
 export function parseFilter(text: string): Comparison[] {
   if (text.trim() === '') return []
-  const tokens = scan(text)
+  const tokens = tokenize(text)
   const comparisons: Comparison[] = []
   for (;;) {
     comparisons.push(parseComparison(tokens))
@@ -60,11 +61,11 @@ export function parseFilter(text: string): Comparison[] {
   }
 }
 
-function scan(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  scanner.lastIndex = 0
-  while (text.slice(scanner.lastIndex).trim() !== '') {
-    const match = scanner.exec(text)
+  tokenPattern.lastIndex = 0
+  while (text.slice(tokenPattern.lastIndex).trim() !== '') {
+    const match = tokenPattern.exec(text)
     if (!match || tokens.length > 500) throw illegalConfiguration()
     const [, quote, quoted = '', number, word, sign] = match
     if (quote) tokens.push({ kind: 'literal', text: quoted.replaceAll("''", "'") })
@@ -86,7 +87,7 @@ function parseComparison(tokens: Token[]): Comparison {
   const rule = operator?.kind === 'sign' ? operators.get(operator.text) : undefined
   if (rule) return is({ rule, value: parseLiteral(tokens) })
   if (isWord(operator, 'like')) return is({ rule: 'pattern', value: parseLiteral(tokens) })
-  if (isWord(operator, 'in')) return is({ rule: 'in', values: list(tokens) })
+  if (isWord(operator, 'in')) return is({ rule: 'in', values: parseList(tokens) })
   if (isWord(operator, 'is')) {
     const next = tokens.shift()
     if (isWord(next, 'null')) return is({ rule: 'empty' })
@@ -101,7 +102,7 @@ function parseLiteral(tokens: Token[]): string {
   return token.text
 }
 
-function list(tokens: Token[]): string[] {
+function parseList(tokens: Token[]): string[] {
   const values: string[] = []
   if (!isSign(tokens.shift(), '(')) throw illegalConfiguration()
   for (;;) {

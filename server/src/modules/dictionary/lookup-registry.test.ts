@@ -10,17 +10,17 @@ import { vehicles } from '#modules/fleet/fleet.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import { categories, dictionaries } from './dictionary.tables.ts'
 import {
-  asText,
-  columnNamed,
   comparedColumns,
   comparisonFilter,
+  findLookup,
+  findLookupColumn,
+  findLookupTable,
   isColumnHidden,
   isLimitedByRule,
   isLookupKnown,
-  lookupNamed,
   lookupRows,
   resolveLookup,
-  tableNamed,
+  textExpression,
 } from './lookup-registry.ts'
 
 const sorted = tenantTable(
@@ -55,7 +55,7 @@ test('DEC-061 a table dictionary is a registered table with a registered pair of
     ['organisation_depart', 'depart_name', 'id'],
     [' SYS_DEPART ', 'Depart_Name', 'ORG_CODE'],
   ] as const) {
-    const found = lookupNamed(me, table, name, code)
+    const found = findLookup(me, table, name, code)
     expect([found.table.name, found.text.sql, found.code.sql]).toEqual([
       'organisation_depart',
       '"depart_name"',
@@ -68,9 +68,9 @@ test('DEC-061 a table dictionary is a registered table with a registered pair of
     ['test_unlisted', 'name', 'id'],
     ['identity_account', 'username', 'id'],
   ] as const)
-    expect(() => lookupNamed(me, table, name, code)).toThrow(refused)
-  expect(tableNamed(me, 'Sys_Depart ').name).toBe('organisation_depart')
-  expect(() => tableNamed(me, 'test_unlisted')).toThrow(refused)
+    expect(() => findLookup(me, table, name, code)).toThrow(refused)
+  expect(findLookupTable(me, 'Sys_Depart ').name).toBe('organisation_depart')
+  expect(() => findLookupTable(me, 'test_unlisted')).toThrow(refused)
 })
 
 test('DEC-061 the filter of a dictionary is read with it', () => {
@@ -91,27 +91,27 @@ test('DEC-061 whether a dictionary and further columns may be named', () => {
 })
 
 test('DEC-061 the columns of a table: their kind, whether they are searched, and those of its tree', () => {
-  const table = tableNamed(me, 'test_sorted')
-  const [name, sortNo] = [columnNamed(table, ' NAME '), columnNamed(table, 'sort_no')]
+  const table = findLookupTable(me, 'test_sorted')
+  const [name, sortNo] = [findLookupColumn(table, ' NAME '), findLookupColumn(table, 'sort_no')]
   expect([name, sortNo]).toEqual([
     { member: 'name', sql: '"name"', kind: 'text', searchable: true },
     { member: 'sortNo', sql: '"sort_no"', kind: 'number', searchable: false },
   ])
-  expect([asText(name), asText(sortNo)]).toEqual(['"name"', '"sort_no"::text'])
+  expect([textExpression(name), textExpression(sortNo)]).toEqual(['"name"', '"sort_no"::text'])
   expect([...table.columns.keys()]).toEqual(['name', 'sort_no', 'id', 'has_more'])
   expect([table.parent?.sql, table.hasChild?.sql, table.showsPlatformRows]).toEqual(['"name"', `'0'`, false])
-  const plain = tableNamed(me, 'sys_depart')
+  const plain = findLookupTable(me, 'sys_depart')
   expect([plain.parent?.sql, 'hasChild' in plain]).toEqual(['"parent_id"', false])
-  expect('parent' in tableNamed(me, 'sys_dict')).toBe(false)
-  expect(() => columnNamed(table, 'tenant_id')).toThrow(refused)
+  expect('parent' in findLookupTable(me, 'sys_dict')).toBe(false)
+  expect(() => findLookupColumn(table, 'tenant_id')).toThrow(refused)
 })
 
 test('DEC-061 the rows of a table: of the tenant, of the platform where it shows them, none that are deleted', () => {
-  expect(statement(lookupRows(tableNamed(me, 'sys_depart'), me))).toEqual({
+  expect(statement(lookupRows(findLookupTable(me, 'sys_depart'), me))).toEqual({
     text: '(tenant_id = $1 and del_flag = 0)',
     values: [7],
   })
-  expect(statement(lookupRows(tableNamed(me, 'sys_dict'), me))).toEqual({
+  expect(statement(lookupRows(findLookupTable(me, 'sys_dict'), me))).toEqual({
     text: '(tenant_id in (0, $1) and del_flag = 0)',
     values: [7],
   })
@@ -119,8 +119,8 @@ test('DEC-061 the rows of a table: of the tenant, of the platform where it shows
 
 test('DEC-061 DEC-063 named columns bring the rules of their lists: fewer rows, and none where a column is hidden', () => {
   const ruled = caller({ hidden: new Set(['orgCode']), where: (bind) => `create_by = ${bind('li')}` })
-  const table = tableNamed(ruled, 'sys_depart')
-  const column = (name: string) => columnNamed(table, name)
+  const table = findLookupTable(ruled, 'sys_depart')
+  const column = (name: string) => findLookupColumn(table, name)
   const of = (...names: string[]) => statement(lookupRows(table, ruled, names.map(column))).text
   expect(of('depart_name', 'id')).toBe('(tenant_id = $1 and del_flag = 0 and create_by = $2)')
   expect(of('depart_name', 'org_code')).toBe('(tenant_id = $1 and del_flag = 0 and create_by = $2 and false)')
@@ -134,7 +134,7 @@ test('DEC-061 DEC-063 named columns bring the rules of their lists: fewer rows, 
 })
 
 test('DEC-061 comparisons are bound; one that the column cannot hold is refused', () => {
-  const table = tableNamed(me, 'test_sorted')
+  const table = findLookupTable(me, 'test_sorted')
   const comparisons = resolveLookup(me, "test_sorted,name,sort_no,name like '甲%' and sort_no > 3").filter
   expect(statement(comparisonFilter(table, comparisons))).toEqual({
     text: '("name" like $1 and "sort_no" > $2)',
@@ -150,11 +150,11 @@ test('DEC-061 a table without a search has no searched column, and one that offe
   const offering = (lookup: string) =>
     tenantTable('test_offered', { name: text(), accessToken: text() }, { lookups: [lookup] })
   const from = (lookup: string) =>
-    tableNamed(
+    findLookupTable(
       { ...me, catalogue: { tables: [tableInfo(offering(lookup))], entities } } as unknown as Caller,
       'test_offered',
     )
-  expect(columnNamed(from('name,id'), 'name')).toEqual({
+  expect(findLookupColumn(from('name,id'), 'name')).toEqual({
     member: 'name',
     sql: '"name"',
     kind: 'text',

@@ -48,11 +48,11 @@ function lookupRegistry({ catalogue }: Caller): Registry {
 /** The table dictionary a caller names as `table,text,code[,filter]`, or the refusal. */
 export function resolveLookup(me: Caller, dict: string): Lookup {
   const { table, text, code, filter } = splitDict(dict)
-  return { ...lookupNamed(me, table, text, code), filter: parseFilter(filter) }
+  return { ...findLookup(me, table, text, code), filter: parseFilter(filter) }
 }
 
 /** The registered combination of a table, its text and its code column; names compare case-insensitively. */
-export function lookupNamed(me: Caller, table: string, text: string, code: string): Omit<Lookup, 'filter'> {
+export function findLookup(me: Caller, table: string, text: string, code: string): Omit<Lookup, 'filter'> {
   const key = [table, text, code].map((name) => name.trim().toLowerCase()).join(',')
   const lookup = lookupRegistry(me).lookups.get(key)
   if (!lookup) throw illegalConfiguration()
@@ -63,8 +63,8 @@ export function lookupNamed(me: Caller, table: string, text: string, code: strin
 export function isLookupKnown(me: Caller, table: string, columns: readonly string[]): boolean {
   const [text = '', code = '', ...further] = columns
   try {
-    const found = lookupNamed(me, table, text, code)
-    for (const column of further) columnNamed(found.table, column)
+    const found = findLookup(me, table, text, code)
+    for (const column of further) findLookupColumn(found.table, column)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -72,13 +72,13 @@ export function isLookupKnown(me: Caller, table: string, columns: readonly strin
   }
 }
 
-export function tableNamed(me: Caller, name: string): LookupTable {
+export function findLookupTable(me: Caller, name: string): LookupTable {
   const table = lookupRegistry(me).tables.get(name.trim().toLowerCase())
   if (!table) throw illegalConfiguration()
   return table
 }
 
-export function columnNamed(table: LookupTable, name: string): Column {
+export function findLookupColumn(table: LookupTable, name: string): Column {
   const column = table.columns.get(name.trim().toLowerCase())
   if (!column) throw illegalConfiguration()
   return column
@@ -113,14 +113,14 @@ export const isColumnHidden = (table: LookupTable, me: Caller, column: Column): 
 
 /** Comparisons on registered columns as SQL with bound values. */
 export const comparisonFilter = (table: LookupTable, comparisons: readonly Comparison[]): Fragment =>
-  all(comparisons.map(({ column, condition }) => comparisonOn(columnNamed(table, column), condition)))
+  all(comparisons.map(({ column, condition }) => comparisonSql(findLookupColumn(table, column), condition)))
 
 /** The columns a list of comparisons looks at. */
 export const comparedColumns = (table: LookupTable, comparisons: readonly Comparison[]): Column[] =>
-  comparisons.map(({ column }) => columnNamed(table, column))
+  comparisons.map(({ column }) => findLookupColumn(table, column))
 
-function comparisonOn(column: Column, condition: Comparison['condition']): Fragment {
-  if (condition.rule === 'pattern') return (bind) => `${asText(column)} like ${bind(condition.value)}`
+function comparisonSql(column: Column, condition: Comparison['condition']): Fragment {
+  if (condition.rule === 'pattern') return (bind) => `${textExpression(column)} like ${bind(condition.value)}`
   try {
     return conditionOn(column, condition)
   } catch (error) {
@@ -131,7 +131,7 @@ function comparisonOn(column: Column, condition: Comparison['condition']): Fragm
 }
 
 /** Values of look-ups travel as text, whatever the column holds. */
-export const asText = ({ sql, kind }: Column): string => (kind === 'text' ? sql : `${sql}::text`)
+export const textExpression = ({ sql, kind }: Column): string => (kind === 'text' ? sql : `${sql}::text`)
 
 function registryFrom(catalogue: Catalogue): Registry {
   const made: Registry = { tables: new Map(), lookups: new Map() }
@@ -145,7 +145,7 @@ function registryFrom(catalogue: Catalogue): Registry {
     for (const known of [name, ...(options.knownAs ?? [])]) {
       made.tables.set(known, table)
       for (const pair of options.lookups) {
-        const [text, code] = pair.split(',').map((member) => columnNamed(table, snake(member.trim())))
+        const [text, code] = pair.split(',').map((member) => findLookupColumn(table, snake(member.trim())))
         if (!text || !code) throw new Error(`${name} has no lookup ${pair}`)
         made.lookups.set([known, ...pair.split(',').map((member) => snake(member.trim()))].join(','), {
           table,

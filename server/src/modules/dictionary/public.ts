@@ -9,7 +9,12 @@ export { declaredColumns } from './declared-lookups.ts'
 export { dictEntity, dictItemEntity } from './dict.routes.ts'
 export { isLookupKnown } from './lookup-registry.ts'
 export { lookupColumns } from './named-lookups.ts'
-export { itemsOfMain, linkedLevel, searchLookup, wholeLookup } from './table-source.ts'
+export {
+  findItemsOfMain as itemsOfMain,
+  linkedLevel,
+  readWholeLookup as wholeLookup,
+  searchLookup,
+} from './table-source.ts'
 
 /** Dictionary code → items that are switched on, as sign-in hands them out (SESS-002). */
 export async function allItems(tx: Tx, tenantId: number): Promise<Record<string, DictItem[]>> {

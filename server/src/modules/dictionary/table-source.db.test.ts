@@ -11,14 +11,14 @@ import { departs } from '#modules/organisation/organisation.tables.ts'
 import { ownDatabase } from '#testing/own-database.ts'
 import { categories } from './dictionary.tables.ts'
 import {
-  itemsOfMain,
+  findItemsOfMain,
   keywordNames,
   linkedLevel,
   lookupLimit,
   matchLookup,
+  readWholeLookup,
   searchLookup,
   treeLevel,
-  wholeLookup,
 } from './table-source.ts'
 
 const goods = tenantTable(
@@ -94,8 +94,8 @@ test('DEC-061 at most two hundred options, or fewer where fewer are asked for', 
 })
 
 test('DEC-061 all entries of a dictionary, or nothing where there are more than wanted', async () => {
-  expect(await wholeLookup(tx, me, 'test_goods,name,id', 3)).toHaveLength(3)
-  expect(await wholeLookup(tx, me, 'test_goods,name,id', 2)).toBeUndefined()
+  expect(await readWholeLookup(tx, me, 'test_goods,name,id', 3)).toHaveLength(3)
+  expect(await readWholeLookup(tx, me, 'test_goods,name,id', 2)).toBeUndefined()
   expect(asked().map(({ text }) => text.split(' ').at(-1))).toEqual(['4', '3'])
 })
 
@@ -210,11 +210,11 @@ test('DEC-082 rows by the row of the main table that holds a value', async () =>
     mainTableName: 'sys_category',
     mainValueField: 'code',
   }
-  expect(await itemsOfMain(tx, me, { ...question, mainValue: 'A01' })).toEqual([
+  expect(await findItemsOfMain(tx, me, { ...question, mainValue: 'A01' })).toEqual([
     { value: '2', text: '4', label: '4' },
     { value: '3', text: '', label: '' },
   ])
-  await itemsOfMain(tx, me, question)
+  await findItemsOfMain(tx, me, question)
   const sql = `select "id" as value, coalesce("sort_no"::text, '') as label from "test_goods" where ${own} and "parent_id" in ( select id from "dictionary_category" where (tenant_id = $2 and del_flag = 0) and "code" = $3) order by "sort_no", "id" limit 1000`
   expect(asked()).toEqual([
     { text: sql, values: [7, 7, 'A01'] },

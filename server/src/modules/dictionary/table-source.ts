@@ -7,26 +7,26 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { illegalConfiguration, parseCondition, parseFilter } from './lookup-filter.rules.ts'
 import {
-  asText,
   type Column,
-  columnNamed,
   comparedColumns,
   comparisonFilter,
+  findLookup,
+  findLookupColumn,
+  findLookupTable,
   isColumnHidden,
   isLimitedByRule,
   type Lookup,
   type LookupTable,
-  lookupNamed,
   lookupRows,
   resolveLookup,
-  tableNamed,
+  textExpression,
 } from './lookup-registry.ts'
 
 /** At most this many options; who needs others types a keyword (DEC-061). */
 export const lookupLimit = 200
 const treeLimit = 1000
 
-interface Search {
+interface LookupSearch {
   keyword?: string
   pageSize?: number
 }
@@ -36,13 +36,13 @@ export async function searchLookup(
   tx: Tx,
   me: Caller,
   dict: string,
-  { keyword = '', pageSize = lookupLimit }: Search = {},
+  { keyword = '', pageSize = lookupLimit }: LookupSearch = {},
 ): Promise<DictItem[]> {
   return readLookup(tx, me, dict, keyword, Math.min(pageSize, lookupLimit))
 }
 
 /** All entries of a table dictionary; `undefined` when there are more than wanted. */
-export async function wholeLookup(
+export async function readWholeLookup(
   tx: Tx,
   me: Caller,
   dict: string,
@@ -62,14 +62,14 @@ async function readLookup(
   const lookup = resolveLookup(me, dict)
   const { text, code } = lookup
   const match: Fragment = (bind) => {
-    if (keyword.includes(',')) return `${asText(code)} = any(${bind(keywordNames(keyword))}::text[])`
+    if (keyword.includes(',')) return `${textExpression(code)} = any(${bind(keywordNames(keyword))}::text[])`
     if (keyword === '') return 'true'
     return any([containsKeyword(text, keyword), containsKeyword(code, keyword)])(bind)
   }
   const { rows } = await tx.$client.query<{ value: string | null; text: string | null }>(
     statement(
       (bind) =>
-        `select ${asText(code)} as value, ${asText(text)} as text from "${lookup.table.name}"
+        `select ${textExpression(code)} as value, ${textExpression(text)} as text from "${lookup.table.name}"
          where ${all([visibleRows(lookup, me), match])(bind)} order by ${text.sql}, ${code.sql}
          limit ${limit}`,
     ),
@@ -109,8 +109,8 @@ export async function matchLookup(
   const visible = stored ? lookupRows(lookup.table, me) : visibleRows(lookup, me)
   const query = statement(
     (bind) =>
-      `select ${asText(key)} as key, ${asText(wanted)} as wanted from "${lookup.table.name}"
-       where ${visible(bind)} and ${asText(key)} = any(${bind(given)}::text[])`,
+      `select ${textExpression(key)} as key, ${textExpression(wanted)} as wanted from "${lookup.table.name}"
+       where ${visible(bind)} and ${textExpression(key)} = any(${bind(given)}::text[])`,
   )
   const { rows } = await tx.$client.query<{ key: string; wanted: string | null }>(
     stored ? tx.app.part(preparedStatements).byKeys(tx, query) : query,
@@ -136,23 +136,24 @@ interface TreeQuestion {
 
 /** One level of a tree table; an empty `pid` asks for the roots. */
 export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promise<TreeNode[]> {
-  const { table, text, code } = lookupNamed(me, asked.tableName, asked.text, asked.code)
+  const { table, text, code } = findLookup(me, asked.tableName, asked.text, asked.code)
   const { parent, hasChild } = table
-  if (!parent || columnNamed(table, asked.pidField).member !== parent.member) throw illegalConfiguration()
-  const wanted = asked.hasChildField ? columnNamed(table, asked.hasChildField) : undefined
+  if (!parent || findLookupColumn(table, asked.pidField).member !== parent.member)
+    throw illegalConfiguration()
+  const wanted = asked.hasChildField ? findLookupColumn(table, asked.hasChildField) : undefined
   if (wanted && wanted.member !== hasChild?.member) throw illegalConfiguration()
   const named = wanted && !isColumnHidden(table, me, wanted) ? wanted : undefined
   const conditions = parseCondition(asked.condition)
   const visible = all([
     lookupRows(table, me, [text, code, parent, ...comparedColumns(table, conditions)]),
     comparisonFilter(table, conditions),
-    parentIs(table, me, parent, asked.pid),
+    parentCondition(table, me, parent, asked.pid),
   ])
   const { rows } = await tx.$client.query<{ key: string; title: string; pid: string; more: string }>(
     statement(
       (bind) =>
-        `select ${asText(code)} as key, ${asText(text)} as title, ${asText(parent)} as pid,
-           ${named ? asText(named) : "'1'"} as more
+        `select ${textExpression(code)} as key, ${textExpression(text)} as title, ${textExpression(parent)} as pid,
+           ${named ? textExpression(named) : "'1'"} as more
          from "${table.name}" where ${visible(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),
   )
@@ -169,13 +170,13 @@ export async function treeLevel(tx: Tx, me: Caller, asked: TreeQuestion): Promis
 }
 
 /** The roots have no parent, an empty one, `0`, or one that a rule keeps from the caller. */
-const parentIs =
+const parentCondition =
   (table: LookupTable, me: Caller, parent: Column, pid: string | undefined): Fragment =>
   (bind) => {
-    if (pid && pid !== '0') return `${asText(parent)} = ${bind(pid)}`
-    const isTop = `coalesce(${asText(parent)}, '') in ('', '0')`
+    if (pid && pid !== '0') return `${textExpression(parent)} = ${bind(pid)}`
+    const isTop = `coalesce(${textExpression(parent)}, '') in ('', '0')`
     if (!isLimitedByRule(table, me)) return isTop
-    return `(${isTop} or ${asText(parent)} not in (select id from "${table.name}" where ${lookupRows(table, me, [])(bind)}))`
+    return `(${isTop} or ${textExpression(parent)} not in (select id from "${table.name}" where ${lookupRows(table, me, [])(bind)}))`
   }
 
 interface LevelQuestion {
@@ -190,22 +191,22 @@ interface LevelQuestion {
 
 /** One level of a linked select (DEC-082): the roots by `condition`, or what lies below `pidValue`. */
 export async function linkedLevel(tx: Tx, me: Caller, asked: LevelQuestion) {
-  const { table, text, code } = lookupNamed(me, asked.table, asked.txt, asked.key)
-  const [id, parent] = [columnNamed(table, asked.idField), columnNamed(table, asked.pidField)]
+  const { table, text, code } = findLookup(me, asked.table, asked.txt, asked.key)
+  const [id, parent] = [findLookupColumn(table, asked.idField), findLookupColumn(table, asked.pidField)]
   const conditions = asked.pidValue === undefined ? parseFilter(asked.condition ?? '') : []
   const visible = all([
     lookupRows(table, me, [text, code, id, parent, ...comparedColumns(table, conditions)]),
     comparisonFilter(table, conditions),
     // A condition of the caller selects the roots.
     ...(asked.pidValue !== undefined || conditions.length === 0
-      ? [parentIs(table, me, parent, asked.pidValue)]
+      ? [parentCondition(table, me, parent, asked.pidValue)]
       : []),
   ])
   const { rows } = await tx.$client.query<{ id: string; store: string; label: string; pid: string | null }>(
     statement(
       (bind) =>
-        `select ${asText(id)} as id, ${asText(code)} as store, coalesce(${asText(text)}, '') as label,
-           ${asText(parent)} as pid
+        `select ${textExpression(id)} as id, ${textExpression(code)} as store, coalesce(${textExpression(text)}, '') as label,
+           ${textExpression(parent)} as pid
          from "${table.name}" where ${visible(bind)} order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),
   )
@@ -223,18 +224,18 @@ interface MainQuestion {
 }
 
 /** Rows whose foreign key names the row of the main table that holds `mainValue` (DEC-082). */
-export async function itemsOfMain(tx: Tx, me: Caller, asked: MainQuestion) {
-  const { table, text, code } = lookupNamed(me, asked.tableName, asked.labelField, asked.valueField)
-  const foreignKey = columnNamed(table, asked.foreignKey)
-  const main = tableNamed(me, asked.mainTableName)
-  const mainValue = columnNamed(main, asked.mainValueField)
+export async function findItemsOfMain(tx: Tx, me: Caller, asked: MainQuestion) {
+  const { table, text, code } = findLookup(me, asked.tableName, asked.labelField, asked.valueField)
+  const foreignKey = findLookupColumn(table, asked.foreignKey)
+  const main = findLookupTable(me, asked.mainTableName)
+  const mainValue = findLookupColumn(main, asked.mainValueField)
   const { rows } = await tx.$client.query<{ value: string; label: string }>(
     statement(
       (bind) =>
-        `select ${asText(code)} as value, coalesce(${asText(text)}, '') as label from "${table.name}"
-         where ${lookupRows(table, me, [text, code, foreignKey])(bind)} and ${asText(foreignKey)} in (
+        `select ${textExpression(code)} as value, coalesce(${textExpression(text)}, '') as label from "${table.name}"
+         where ${lookupRows(table, me, [text, code, foreignKey])(bind)} and ${textExpression(foreignKey)} in (
            select id from "${main.name}" where ${lookupRows(main, me, [mainValue])(bind)}
-             and ${asText(mainValue)} = ${bind(asked.mainValue ?? '')})
+             and ${textExpression(mainValue)} = ${bind(asked.mainValue ?? '')})
          order by ${text.sql}, ${code.sql} limit ${treeLimit}`,
     ),
   )

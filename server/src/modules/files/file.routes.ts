@@ -20,11 +20,11 @@ import { displayName } from './name.ts'
 import { refuseFull } from './quota.ts'
 import { MissingFile } from './storage/storage.ts'
 import type { FileStore } from './store.ts'
-import { isNamed } from './sweep.queries.ts'
+import { isReferenced } from './sweep.queries.ts'
 
 /** `usualMb` is the default storage limit of tenants; 0: unlimited. */
 export function fileRoutes(store: FileStore, usualMb: number) {
-  const bytesOf = (key: string, size: number): Bytes => ({
+  const bytesOf = (key: string, size: number): FileBytes => ({
     size,
     open: (range) => store.storage.read(key, range).catch(refuseMissing),
   })
@@ -56,10 +56,10 @@ export function fileRoutes(store: FileStore, usualMb: number) {
     async read(context) {
       const file = await findReadableFile(context)
       const { thumb } = context.input
-      if (thumb === undefined || !isPicture(file)) return answerOf(file, bytesOf(file.key, file.size))
+      if (thumb === undefined || !isPicture(file)) return fileAnswer(file, bytesOf(file.key, file.size))
       const small = await store.thumb(file.key, thumb).catch(refuseMissing)
       return {
-        ...answerOf(file, bytesOf(small.key, small.size), `-${small.edge}`),
+        ...fileAnswer(file, bytesOf(small.key, small.size), `-${small.edge}`),
         contentType: 'image/webp',
       }
     },
@@ -79,7 +79,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
       if (!file) return null // a missing file counts as removed
       if (file.userId !== me.userId && !me.rights.can(removesAnyFile)) throw refuse.noPermission()
       // The file stays while another record refers to it; later the sweep removes it.
-      if (await isNamed(tx, file.key)) return null
+      if (await isReferenced(tx, file.key)) return null
       await retireFile(tx, file.id)
       await audit(tx, me, peer, {
         content: '删除文件',
@@ -95,7 +95,7 @@ export function fileRoutes(store: FileStore, usualMb: number) {
   })
 }
 
-type Bytes = Pick<FileAnswer, 'size' | 'open'>
+type FileBytes = Pick<FileAnswer, 'size' | 'open'>
 
 /** A file whose bytes are missing is answered like a file that does not exist. */
 function refuseMissing(error: unknown): never {
@@ -140,7 +140,7 @@ async function findReadableFile({
 const fileKind = ({ key }: FileRow) => findFileType(key.split('.').at(-1) ?? '')?.kind
 const isPicture = (file: FileRow) => fileKind(file) === 'image'
 
-function answerOf(file: FileRow, bytes: Bytes, variant = ''): FileAnswer {
+function fileAnswer(file: FileRow, bytes: FileBytes, variant = ''): FileAnswer {
   const kind = fileKind(file) ?? ''
   const isPlayed = kind === 'audio' || kind === 'video' || file.contentType === 'application/pdf'
   return {

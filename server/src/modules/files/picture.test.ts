@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { redraw, shrink } from './picture.ts'
+import { makeThumbnail, reencodePicture } from './picture.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'banyan-picture-'))
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -25,7 +25,7 @@ const film = { gif: await frames.clone().gif().toBuffer(), webp: await frames.cl
 
 async function redrawn(content: Buffer, type: 'jpg' | 'png' | 'gif' | 'webp') {
   const to = newPath()
-  if (!(await redraw('1', stored(content), to, type))) return undefined
+  if (!(await reencodePicture('1', stored(content), to, type))) return undefined
   const { format, width, height, pages, pageHeight } = await sharp(to, { animated: true }).metadata()
   return { format, width, height: pageHeight ?? height, pages: pages ?? 1 }
 }
@@ -68,7 +68,7 @@ test.each([
   'FILE-006 the small copy of a picture of %i by %i for an edge of %i',
   async (width, height, edge, expected) => {
     const to = newPath()
-    await shrink('1', stored(await plain(width, height).png().toBuffer()), to, edge)
+    await makeThumbnail('1', stored(await plain(width, height).png().toBuffer()), to, edge)
     expect(await sharp(to).metadata()).toMatchObject({ format: 'webp', ...expected })
   },
 )

@@ -18,8 +18,13 @@ const formats: Partial<Record<FileTypeName, string>> = { jpg: 'jpeg', png: 'png'
  * Re-encodes a picture, which removes hidden content, location and camera data. `false`: it cannot be decoded, is too
  * large, or is not what its first bytes claim.
  */
-export const redraw = (owner: string, from: string, to: string, type: FileTypeName): Promise<boolean> =>
-  inTurn(owner, async () => {
+export const reencodePicture = (
+  owner: string,
+  from: string,
+  to: string,
+  type: FileTypeName,
+): Promise<boolean> =>
+  withDecoderTurn(owner, async () => {
     const format = formats[type]
     try {
       const picture = await openPicture(from, { failOn: 'error', animated: canBeAnimated(type) })
@@ -33,8 +38,8 @@ export const redraw = (owner: string, from: string, to: string, type: FileTypeNa
   })
 
 /** A small copy of a picture. */
-export const shrink = (owner: string, from: string, to: string, edge: number) =>
-  inTurn(owner, async () =>
+export const makeThumbnail = (owner: string, from: string, to: string, edge: number) =>
+  withDecoderTurn(owner, async () =>
     (await openPicture(from, {}))
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
@@ -44,7 +49,7 @@ export const shrink = (owner: string, from: string, to: string, edge: number) =>
 /** At most two decoders at a time in a process, so that ten large pictures do not fill the memory; tenants take turns. */
 const decoders = fairQueue(2)
 
-async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+async function withDecoderTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
   const leave = await decoders.enter([[owner, 2]])
   try {
     return await work()

@@ -4,26 +4,26 @@ import { Refusal } from '#kernel/refusal.ts'
 import { ownStorageMb } from '#modules/tenancy/public.ts'
 import { storedBytes } from './file.queries.ts'
 
-const mb = 1024 * 1024
+const megabyte = 1024 * 1024
 
 /** Refuses a file for which the tenant has no room (security, section 17). Uploads of a tenant are looked at one by one. */
 export async function refuseFull(tx: Tx, tenantId: number, size: number, usualMb: number): Promise<void> {
-  const limitMb = await limitOf(tx, tenantId, usualMb)
+  const limitMb = await storageLimitMb(tx, tenantId, usualMb)
   if (limitMb === 0) return
   await tx.execute(sql`select pg_advisory_xact_lock(7270004, ${tenantId})`)
   const used = await storedBytes(tx)
-  if (used + size <= limitMb * mb) return
+  if (used + size <= limitMb * megabyte) return
   throw new Refusal(
-    `存储空间不足：已用 ${(used / mb).toFixed(1)} MB，上限 ${limitMb} MB，请删除不用的文件或联系平台管理员`,
+    `存储空间不足：已用 ${(used / megabyte).toFixed(1)} MB，上限 ${limitMb} MB，请删除不用的文件或联系平台管理员`,
   )
 }
 
 /** Whether a tenant has room; files made by the product are left out when it is full. */
 export async function hasRoom(tx: Tx, tenantId: number, usualMb: number): Promise<boolean> {
-  const limitMb = await limitOf(tx, tenantId, usualMb)
-  return limitMb === 0 || (await storedBytes(tx)) < limitMb * mb
+  const limitMb = await storageLimitMb(tx, tenantId, usualMb)
+  return limitMb === 0 || (await storedBytes(tx)) < limitMb * megabyte
 }
 
 /** In MB; 0 is no limit. */
-const limitOf = async (tx: Tx, tenantId: number, usualMb: number): Promise<number> =>
+const storageLimitMb = async (tx: Tx, tenantId: number, usualMb: number): Promise<number> =>
   (await ownStorageMb(tx, tenantId)) ?? usualMb

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { docxOf, pdf, zipOf } from '#testing/files.ts'
-import { sniff } from './sniff.ts'
+import { detectFileType } from './sniff.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'banyan-sniff-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const path = join(directory, 'file')
 function typeOf(name: string, content: Buffer | string) {
   writeFileSync(path, content)
-  return sniff(path, name)
+  return detectFileType(path, name)
 }
 
 const png = Buffer.from(

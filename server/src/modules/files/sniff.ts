@@ -12,7 +12,7 @@ const executableText =
  * The type of a file by its content. `undefined`: not allowed, or not what its name says. Pictures and media without an
  * extension are accepted by content alone.
  */
-export async function sniff(path: string, name: string): Promise<FileTypeName | undefined> {
+export async function detectFileType(path: string, name: string): Promise<FileTypeName | undefined> {
   const content = await readFile(path)
   const extension = fileExtension(name)
   if (content.length === 0 || name.toLowerCase().split('.').slice(0, -1).some(isDangerous)) return undefined
@@ -37,19 +37,19 @@ function textType(content: Buffer, extension: string): FileTypeName | undefined 
   return textNames.find((type) => fileTypes[type].names.includes(extension))
 }
 
-const spelledByFileType: Record<string, FileTypeName> = { m4v: 'mp4', oga: 'ogg', opus: 'ogg' }
+const ourNames: Record<string, FileTypeName> = { m4v: 'mp4', oga: 'ogg', opus: 'ogg' }
 
 async function binaryType(content: Buffer): Promise<FileTypeName | undefined> {
   if (content.subarray(0, 4).equals(archiveSign)) return packedType(content)
   if (content.subarray(0, 8).equals(compoundSign)) return compoundType(content)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.ext ?? ''
-  const type = spelledByFileType[found] ?? found
+  const type = ourNames[found] ?? found
   // Refused: a file of another kind with an archive appended, which some programs would open as an archive.
-  return isOurs(type) && !endsAsArchive(content) ? type : undefined
+  return isAllowedBinaryType(type) && !endsAsArchive(content) ? type : undefined
 }
 
 const archiveSign = Buffer.from('PK\x03\x04', 'latin1')
 const compoundSign = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const isOurs = (type: string): type is FileTypeName =>
+const isAllowedBinaryType = (type: string): type is FileTypeName =>
   findFileType(type) !== undefined && !isTextName(type) && type !== 'zip'

@@ -7,8 +7,8 @@ import { type BizName, bizSettings } from '@banyan/contract/files/biz'
 import type { Upload } from '#kernel/call/serve.ts'
 import { randomToken } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { redraw, shrink } from './picture.ts'
-import { sniff } from './sniff.ts'
+import { makeThumbnail, reencodePicture } from './picture.ts'
+import { detectFileType } from './sniff.ts'
 import { type Storage, thumbEdges, thumbnailKey } from './storage/storage.ts'
 
 /** Checks and makes files in `incoming`, a directory of this server, and hands finished ones to the storage. */
@@ -34,9 +34,10 @@ export function fileStore(storage: Storage, incoming: string) {
 
     /** The type of an upload by its content; types not allowed for this purpose are refused. */
     async typeOf(upload: Upload, biz: BizName): Promise<FileTypeName> {
-      const type = await sniff(upload.path, upload.fileName)
+      const type = await detectFileType(upload.path, upload.fileName)
       if (upload.size === 0) throw new Refusal('上传失败！')
-      if (!type || !bizSettings(biz).kinds.includes(fileTypes[type].kind)) throw wrongType(upload.fileName)
+      if (!type || !bizSettings(biz).kinds.includes(fileTypes[type].kind))
+        throw wrongTypeRefusal(upload.fileName)
       return type
     },
 
@@ -44,7 +45,8 @@ export function fileStore(storage: Storage, incoming: string) {
     take: (upload: Upload, type: FileTypeName, key: string): Promise<number> =>
       keep(key, async (to) => {
         if (fileTypes[type].kind !== 'image') return copyFile(upload.path, to)
-        if (!(await redraw(tenantOfKey(key), upload.path, to, type))) throw wrongType(upload.fileName)
+        if (!(await reencodePicture(tenantFromKey(key), upload.path, to, type)))
+          throw wrongTypeRefusal(upload.fileName)
       }),
 
     /** A small copy, kept beside the picture the first time it is asked for. */
@@ -57,7 +59,7 @@ export function fileStore(storage: Storage, incoming: string) {
         const whole = `${to}.whole`
         try {
           await pipeline(await storage.read(key), createWriteStream(whole, { mode: 0o600 }))
-          await shrink(tenantOfKey(key), whole, to, edge)
+          await makeThumbnail(tenantFromKey(key), whole, to, edge)
         } finally {
           await rm(whole, { force: true })
         }
@@ -69,6 +71,7 @@ export function fileStore(storage: Storage, incoming: string) {
 export type FileStore = ReturnType<typeof fileStore>
 
 /** The first part of a key, which is the tenant. */
-const tenantOfKey = (key: string): string => key.split('/', 1)[0] ?? ''
+const tenantFromKey = (key: string): string => key.split('/', 1)[0] ?? ''
 
-const wrongType = (name: string) => new Refusal(`上传失败，文件类型异常：${fileExtension(name) || '未知'}`)
+const wrongTypeRefusal = (name: string) =>
+  new Refusal(`上传失败，文件类型异常：${fileExtension(name) || '未知'}`)

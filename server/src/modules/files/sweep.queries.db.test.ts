@@ -13,7 +13,7 @@ import {
   findExpired,
   findForeignKeys,
   findRetired,
-  isNamed,
+  isReferenced,
   markDiscarded,
   retireUnused,
 } from './sweep.queries.ts'
@@ -92,7 +92,11 @@ test('security §9 a file stays while a record names it, and goes when the recor
   )
   const found = await inTenant(async (tx) => {
     for (const key of [named, lately, removed]) await put(tx, key, { createTime: ago(2 * day) })
-    const isStill = [await isNamed(tx, named), await isNamed(tx, lately), await isNamed(tx, removed)]
+    const isStill = [
+      await isReferenced(tx, named),
+      await isReferenced(tx, lately),
+      await isReferenced(tx, removed),
+    ]
     return { isStill, reasons: await retireUnused(tx, []), left: (await left(tx)).sort() }
   })
   expect(found).toEqual({

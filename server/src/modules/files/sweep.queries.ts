@@ -5,11 +5,13 @@ import { executeWrite, type Tx } from '#kernel/database/tx.ts'
 import { files } from './files.tables.ts'
 import { keyPattern } from './key.ts'
 
-const passing = Object.entries(bizTable).flatMap(([name, biz]) => ('isPassing' in biz ? [name] : []))
+const temporaryPurposes = Object.entries(bizTable).flatMap(([name, biz]) =>
+  'isPassing' in biz ? [name] : [],
+)
 
 /** Why a file is not needed, as the log tells it. */
-export const reasons = ['temporary', 'record removed', 'never saved'] as const
-type Reason = (typeof reasons)[number]
+export const unusedReasons = ['temporary', 'record removed', 'never saved'] as const
+type Reason = (typeof unusedReasons)[number]
 
 /**
  * Files older than a day that no record refers to: temporary uploads, files of removed records, and after a week files
@@ -18,12 +20,12 @@ type Reason = (typeof reasons)[number]
 const selectUnused = async (tx: Tx, elsewhere: string[]): Promise<SQL> => sql`
   with named as materialized (${await selectNamedFiles(tx)})
   select f.id, case when exists (select 1 from named where named.key = f.key) then 'record removed'
-    when f.biz in ${passing} then 'temporary' else 'never saved' end as reason
+    when f.biz in ${temporaryPurposes} then 'temporary' else 'never saved' end as reason
   from files_file f
   where f.tenant_id = app_tenant() and f.del_flag = 0 and f.create_time < app_now() - interval '1 day'
     and f.key <> all (${sql.param(elsewhere)}::text[])
     and not exists (select 1 from named where named.key = f.key and named.stays)
-    and (f.biz in ${passing} or f.create_time < app_now() - interval '7 days'
+    and (f.biz in ${temporaryPurposes} or f.create_time < app_now() - interval '7 days'
       or exists (select 1 from named where named.key = f.key))`
 
 /** How many files a tenant has, and how many of them are not needed. */
@@ -60,7 +62,7 @@ export async function findForeignKeys(tx: Tx): Promise<string[]> {
 }
 
 /** Whether a record that is not removed names the file: copies of a record share its files. */
-export async function isNamed(tx: Tx, key: string): Promise<boolean> {
+export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
   const columns = await fileColumns(tx)
   const places = columns.map(
     ({

@@ -3,10 +3,10 @@ export function isText(content: Buffer): boolean {
   for (const byte of content) {
     if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c) return false
   }
-  return decodes(content, 'utf-8') || decodes(content, 'gb18030')
+  return isValidText(content, 'utf-8') || isValidText(content, 'gb18030')
 }
 
-function decodes(content: Buffer, encoding: string): boolean {
+function isValidText(content: Buffer, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(content)
     return true
@@ -15,7 +15,7 @@ function decodes(content: Buffer, encoding: string): boolean {
   }
 }
 
-const pageSigns =
+const htmlStart =
   /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|iframe|object|embed|style|meta|link|base|form|svg|img|a|div|table|h1|p|br|b|font|title)[\s>/]/i
 
 /** Whether a text begins like a page, a script or a program. */
@@ -25,6 +25,6 @@ export function looksExecutable(content: Buffer): boolean {
     .replace(/^\uFEFF/, '')
     .trimStart()
   return (
-    pageSigns.test(head) || /^(#!|<\?php|<\?=|<%|@echo off)/i.test(head) || /^<\?xml-stylesheet/im.test(head)
+    htmlStart.test(head) || /^(#!|<\?php|<\?=|<%|@echo off)/i.test(head) || /^<\?xml-stylesheet/im.test(head)
   )
 }

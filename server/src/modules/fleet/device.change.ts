@@ -71,10 +71,10 @@ async function reportPlace({ tx }: Change, { id, vehicleId, location, lastTime }
 
 const userNames = 'identity_user,realname,id'
 
-type WithUsers = Row & { users: DeviceUser[] }
+type RowWithUsers = Row & { users: DeviceUser[] }
 
 /** The people of each device whom the caller may see, one question for the page. */
-export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<WithUsers[]> {
+export async function addUsers(tx: Tx, me: Caller, rows: Row[]): Promise<RowWithUsers[]> {
   const links = rows.length
     ? await findUsersOf(
         tx,

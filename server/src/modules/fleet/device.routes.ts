@@ -54,13 +54,13 @@ const devicesInVehicle =
     `vehicle_id = (select id from fleet_vehicle where tenant_id = ${bind(tenantId)} and plate_no = ${bind(plateNo)}
       and del_flag = 0)`
 
-type Users = readonly { userId: string }[]
+type DeviceUserIds = readonly { userId: string }[]
 
 const auditDevice = (
   { tx, me, peer }: Change,
   content: string,
   rowId: string,
-  { before, after }: { before?: Users; after?: Users },
+  { before, after }: { before?: DeviceUserIds; after?: DeviceUserIds },
 ) =>
   audit(tx, me, peer, {
     content,

@@ -9,18 +9,18 @@ import { completeMake, type Make } from './vehicle.rules.ts'
 
 export const vehicleChanges: RecordOptions = {
   async prepare(change, draft, stored) {
-    const make = await makeOf(change, draft, stored)
+    const make = await resolveMake(change, draft, stored)
     return { ...draft, ...make, ...defaultState(change, draft, stored) }
   },
   async insert(change, draft) {
     const id = await insertRow(change.tx, vehicles, draft)
-    await keepPosition(change, id, draft)
+    await recordPosition(change, id, draft)
     return id
   },
   insertsTogether: true,
   async update(change, row, draft) {
     await updateRow(change.tx, vehicles, row.id, draft)
-    await keepPosition(change, row.id, draft)
+    await recordPosition(change, row.id, draft)
   },
 }
 
@@ -31,7 +31,7 @@ export function defaultState({ tx }: Change, draft: Draft, stored?: Row): Draft 
   return { ...status, ...(isMoved ? { lastTime: tx.app.part(clock).wallTime() } : {}) }
 }
 
-async function makeOf({ tx }: Change, draft: Draft, stored?: Row): Promise<Make> {
+async function resolveMake({ tx }: Change, draft: Draft, stored?: Row): Promise<Make> {
   const members = ['typeId', 'brandId', 'kindId'] as const
   if (!members.some((member) => draft[member] !== undefined && draft[member] !== stored?.[member])) return {}
   const { typeId, brandId, kindId }: Make = { ...(stored as Make | undefined), ...(draft as Make) }
@@ -47,7 +47,11 @@ async function makeOf({ tx }: Change, draft: Draft, stored?: Row): Promise<Make>
 }
 
 /** `lastTime` is in a draft only when the vehicle has moved. */
-async function keepPosition({ tx }: Change, vehicleId: string, { location, lastTime }: Draft): Promise<void> {
+async function recordPosition(
+  { tx }: Change,
+  vehicleId: string,
+  { location, lastTime }: Draft,
+): Promise<void> {
   if (lastTime)
     await insertPosition(tx, { vehicleId, location: String(location), reportTime: String(lastTime) })
 }

@@ -23,8 +23,8 @@ export {
   type RuledPerson,
   userSource,
 } from './account/user.queries.ts'
-export { AccessOf } from './session/access-of.ts'
+export { AccessMessage as AccessOf } from './session/access-of.ts'
 export { authenticator } from './session/authenticator.ts'
 export { findEnded, type Holder, redeemSocketTicket } from './session/socket-ticket.ts'
 export { tokenMint } from './session/token.ts'
-export { offerOf as singleSignOnOffer } from './sign-in/single-sign-on/provider.queries.ts'
+export { findOffer as singleSignOnOffer } from './sign-in/single-sign-on/provider.queries.ts'

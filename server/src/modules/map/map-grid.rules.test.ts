@@ -1,6 +1,6 @@
 import type { MapBox } from '@banyan/contract/map/distribution-map'
 import { expect, test } from 'vitest'
-import { clusterZoom, everywhere, mercatorHeight, mergeSquares } from './map-grid.rules.ts'
+import { clusterZoom, mercatorHeight, mergeSquares, wholeEarth } from './map-grid.rules.ts'
 
 const fuzhou: MapBox = [119.1, 25.9, 119.5, 26.2]
 /** The latitude at a part of the height of the map. */
@@ -10,8 +10,8 @@ function latitudeAt(height: number): number {
 
 test.each<[string, MapBox, number, number]>([
   ['a town keeps the zoom it is looked at with', fuzhou, 12, 12],
-  ['the whole earth never has more squares than points may be', everywhere, 20, 3],
-  ['the whole earth at the zoom it fits in', everywhere, 2, 2],
+  ['the whole earth never has more squares than points may be', wholeEarth, 20, 3],
+  ['the whole earth at the zoom it fits in', wholeEarth, 2, 2],
   // 50 columns and 40 rows of squares: 2000, as many as points may be.
   [
     'a box with as many squares as points may be',
@@ -46,7 +46,7 @@ test.each<[string, MapBox, number, number]>([
 })
 
 test('everywhere is the whole earth', () => {
-  expect(everywhere).toEqual([-180, -90, 180, 90])
+  expect(wholeEarth).toEqual([-180, -90, 180, 90])
 })
 
 test.each([

@@ -5,7 +5,7 @@ const tilePixels = 256
 /** Where the map ends towards the poles. */
 const mostLatitude = 85
 
-export const everywhere: MapBox = [-180, -90, 180, 90]
+export const wholeEarth: MapBox = [-180, -90, 180, 90]
 
 /** How many squares the earth has from west to east at a zoom. */
 export const squaresAcross = (zoom: number): number => (2 ** zoom * tilePixels) / clusterPixels

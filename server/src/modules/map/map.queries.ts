@@ -20,7 +20,7 @@ export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise
   const edges = place
     ? `min(${place.lng}) as west, min(${place.lat}) as south, max(${place.lng}) as east, max(${place.lat}) as north`
     : 'null as west, null as south, null as east, null as north'
-  const rows = await askOnce<StatusCount>(
+  const rows = await queryCached<StatusCount>(
     { tx, me },
     seen,
     statement(
@@ -70,7 +70,7 @@ export async function countSquares(
   const { source, place } = seen
   if (!place) return []
   const where = inBox(seen, box)
-  return askOnce<Square>(
+  return queryCached<Square>(
     { tx, me },
     seen,
     statement((bind) => {
@@ -87,7 +87,7 @@ export async function countSquares(
  */
 const countCache = (app: AppState) => queryCache<unknown[]>(app, 500)
 
-async function askOnce<R extends QueryResultRow>(
+async function queryCached<R extends QueryResultRow>(
   { tx, me: { tenantId } }: Reading,
   { source: { reads } }: SeenLayer,
   query: { text: string; values: unknown[] },

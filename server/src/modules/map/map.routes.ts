@@ -9,13 +9,13 @@ import { mapLayers } from '@banyan/contract/map/map-layer'
 import { serve } from '#kernel/call/serve.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { countSquares, findLatest, findSpots, findSummary } from './map.queries.ts'
-import { clusterZoom, everywhere, mergeSquares, type Square } from './map-grid.rules.ts'
+import { clusterZoom, mergeSquares, type Square, wholeEarth } from './map-grid.rules.ts'
 import { inBox, type SeenLayer, seenLayers } from './seen-layer.ts'
 
 const wholeEarthZoom = 0
 
 export const mapRoutes = serve(distributionMap, {
-  async data({ tx, me, input: { types, keyword = '', bbox = everywhere, zoom = wholeEarthZoom } }) {
+  async data({ tx, me, input: { types, keyword = '', bbox = wholeEarth, zoom = wholeEarthZoom } }) {
     const reading = { tx, me }
     const layers = seenLayers(mapLayers, me, keyword)
     const chosen = layers.filter(({ layer }) => !types || types.includes(layer.type))

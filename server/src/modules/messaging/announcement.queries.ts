@@ -32,7 +32,7 @@ export const findStates = (tx: Tx, ids: string[]) =>
     })
     .from(announcements)
     .where(inArray(announcements.id, ids))
-export type State = Awaited<ReturnType<typeof findStates>>[number]
+export type AnnouncementState = Awaited<ReturnType<typeof findStates>>[number]
 
 /** Members beyond the fields of the list, for the rows of a page. */
 export const findFurtherMembers = (tx: Tx, ids: string[]) =>

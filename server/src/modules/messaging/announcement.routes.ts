@@ -17,16 +17,16 @@ import { firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { safeHtml } from '#kernel/safe-html.ts'
 import { findDepartsByIds } from '#modules/organisation/public.ts'
 import {
+  type AnnouncementState,
   findAnnouncement,
   findFurtherMembers,
   findStates,
   markReleased,
   markRevoked,
-  type State,
 } from './announcement.queries.ts'
 import { announcementPage } from './announcement-page.ts'
 import { announcements } from './messaging.tables.ts'
-import { pushTo } from './push.ts'
+import { pushAnnouncement } from './push.ts'
 import { findReaderPage } from './reader.queries.ts'
 import { findReceived, renewReceipts } from './receipt.queries.ts'
 
@@ -84,7 +84,7 @@ export const announcementStateRoutes = serve(announcementState, {
     if (state.sendStatus === releasedStatus) throw new Refusal('该系统通知已经发布，不能重复发布')
     await markReleased(tx, state.id, me.username)
     await renewReceipts(tx, state.id, chosenReceivers(state) ?? 'all')
-    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
+    await pushAnnouncement(tx, me.tenantId, state.id, chosenReceivers(state))
     await logState(context, state, '发布通知公告', releasedStatus)
     return null
   },
@@ -93,7 +93,7 @@ export const announcementStateRoutes = serve(announcementState, {
     const state = await stateInScope(context, input.id, true)
     if (state.sendStatus !== releasedStatus) throw new Refusal('该系统通知尚未发布，不能撤销')
     await markRevoked(tx, state.id)
-    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
+    await pushAnnouncement(tx, me.tenantId, state.id, chosenReceivers(state))
     await logState(context, state, '撤销通知公告', '2')
     return null
   },
@@ -101,12 +101,12 @@ export const announcementStateRoutes = serve(announcementState, {
     const { tx, me, input } = context
     // Without an id, all consoles of the tenant reload their bell.
     if (!input.anntId) {
-      await pushTo(tx, me.tenantId, '')
+      await pushAnnouncement(tx, me.tenantId, '')
       return null
     }
     const state = await stateInScope(context, input.anntId)
     if (state.sendStatus !== releasedStatus) throw new Refusal('该系统通知尚未发布')
-    await pushTo(tx, me.tenantId, state.id, chosenReceivers(state))
+    await pushAnnouncement(tx, me.tenantId, state.id, chosenReceivers(state))
     return null
   },
   async readers(context) {
@@ -121,21 +121,27 @@ export const announcementStateRoutes = serve(announcementState, {
   },
 })
 
-type Calling = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
+type StateCall = Pick<Context<typeof announcementState.release>, 'tx' | 'me' | 'peer'>
 
 /** The state of an announcement the caller may see; `lock` makes a second release wait for the first. */
-async function stateInScope({ tx, me }: Calling, id: string, lock = false): Promise<State> {
+async function stateInScope({ tx, me }: StateCall, id: string, lock = false): Promise<AnnouncementState> {
   firstOrRefuse(await findRowsInScope(tx, source, me, [id], lock))
   return readState(tx, id)
 }
 
-const readState = async (tx: Tx, id: string): Promise<State> => firstOrRefuse(await findStates(tx, [id]))
+const readState = async (tx: Tx, id: string): Promise<AnnouncementState> =>
+  firstOrRefuse(await findStates(tx, [id]))
 
 /** The ids of the chosen receivers; `undefined`: everybody. */
-const chosenReceivers = ({ msgType, userIds }: State): string[] | undefined =>
+const chosenReceivers = ({ msgType, userIds }: AnnouncementState): string[] | undefined =>
   msgType === 'ALL' ? undefined : [...new Set(userIds.map(receiverId))]
 
-const logState = ({ tx, me, peer }: Calling, before: State, content: string, sendStatus: string) =>
+const logState = (
+  { tx, me, peer }: StateCall,
+  before: AnnouncementState,
+  content: string,
+  sendStatus: string,
+) =>
   audit(tx, me, peer, {
     content,
     operateType: operationCodes.edit,
@@ -146,7 +152,7 @@ const logState = ({ tx, me, peer }: Calling, before: State, content: string, sen
   })
 
 /** Checks and cleans a draft: safe text, visible receivers, times in order (DEC-039). */
-async function checkDraft({ tx, me }: Change, draft: Draft, before?: State): Promise<Draft> {
+async function checkDraft({ tx, me }: Change, draft: Draft, before?: AnnouncementState): Promise<Draft> {
   const { userIds, msgTxt, ...rest } = draft as Draft & { userIds?: string[] | null; msgTxt?: string | null }
   const content = rest.msgContent === undefined ? msgTxt : rest.msgContent
   const stored: Draft = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ended, type SocketLink, socketHub } from './hub.ts'
+import { closeCodes, type SocketLink, socketHub } from './hub.ts'
 
 let clock = 0
 const hubNow = () => socketHub(() => clock)
@@ -82,7 +82,7 @@ test('MSG-020 DEC-042 HeartBeat is answered, other text is ignored and never rel
 test('security §12 a sixth socket of a user closes the oldest', () => {
   const hub = hubNow()
   const lines = Array.from({ length: 6 }, () => joined(hub, 'ann').line)
-  expect(lines.map(({ closed }) => closed)).toEqual([ended.crowded, ...Array(5).fill(undefined)])
+  expect(lines.map(({ closed }) => closed)).toEqual([closeCodes.crowded, ...Array(5).fill(undefined)])
   expect(hub.size()).toBe(5)
 })
 
@@ -97,7 +97,7 @@ test('DEC-042 a socket silent for 90 s is closed, other text does not count as a
   expect(silent.line.closed).toBeUndefined()
   clock = 90_001
   hub.sweep()
-  expect([silent.line.closed, beating.line.closed, hub.size()]).toEqual([ended.silent, undefined, 1])
+  expect([silent.line.closed, beating.line.closed, hub.size()]).toEqual([closeCodes.silent, undefined, 1])
 })
 
 test('DEC-042 a socket ends with its session', () => {
@@ -106,18 +106,22 @@ test('DEC-042 a socket ends with its session', () => {
   const [gone, stays, other] = [joined(hub, 'ann'), joined(hub, 'bob'), joined(hub, 'eve', 1001)]
   hub.endSockets(new Map([[hub.holders()[0]!, 'forced']]))
   expect([gone.line.closed, stays.line.closed, other.line.closed]).toEqual([
-    ended.session,
+    closeCodes.session,
     undefined,
     undefined,
   ])
   const asked = hub.holders()
   const late = joined(hub, 'late')
   hub.endSockets(new Map(asked.filter(({ userId }) => userId === 'eve').map((holder) => [holder, 'frozen'])))
-  expect([stays, other, late].map(({ line }) => line.closed)).toEqual([undefined, ended.session, undefined])
+  expect([stays, other, late].map(({ line }) => line.closed)).toEqual([
+    undefined,
+    closeCodes.session,
+    undefined,
+  ])
   expect([gone.line.reason, other.line.reason]).toEqual(['forced', 'frozen'])
   clock = 10_000_001
   hub.sweep()
-  expect(stays.line.closed).toBe(ended.session)
+  expect(stays.line.closed).toBe(closeCodes.session)
 })
 
 test('security §12 a client that takes nothing is cut off', () => {
@@ -147,10 +151,10 @@ test('DEC-042 to the millisecond: 90 s of silence are not too long, and a sessio
   clock = 10_000_000 - 1
   late.hear('HeartBeat')
   hub.sweep()
-  expect([line.closed, late.line.closed]).toEqual([ended.silent, undefined])
+  expect([line.closed, late.line.closed]).toEqual([closeCodes.silent, undefined])
   clock = 10_000_000
   hub.sweep()
-  expect(late.line.closed).toBe(ended.session)
+  expect(late.line.closed).toBe(closeCodes.session)
 })
 
 test('security §12 up to 64 KB may wait for a slow client, also for the answer to its heartbeat', () => {

@@ -7,7 +7,7 @@ import {
   silenceMs,
 } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
-import { announcementMessage, type Push } from './push.ts'
+import { announcementMessage, type PushMessage } from './push.ts'
 
 /** The part of a socket that the hub uses. */
 export interface SocketLink {
@@ -26,13 +26,13 @@ export interface OpenSocket {
 }
 
 /** What the hub returns for an added socket. */
-export interface Seat {
+export interface HubEntry {
   hear(text: string): void
   leave(): void
 }
 
 /** Codes a client sees when the server ends a socket. */
-export const ended = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
+export const closeCodes = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
 
 const socketsPerUser = 5
 /** Sockets with more unsent bytes are closed, so that a client that does not read uses no memory. */
@@ -57,14 +57,14 @@ export function socketHub(
   const rooms = new Map<number, Map<string, OpenSocket[]>>()
 
   /** Takes a socket; of too many of one user the oldest is closed. */
-  function join(line: SocketLink, holder: Holder): Seat {
+  function join(line: SocketLink, holder: Holder): HubEntry {
     const socket: OpenSocket = { line, holder, heardAt: now() }
     const room = rooms.get(holder.tenantId) ?? new Map<string, OpenSocket[]>()
     rooms.set(holder.tenantId, room)
     const sockets = room.get(holder.userId) ?? []
     room.set(holder.userId, [...sockets, socket])
     for (const oldest of sockets.slice(0, Math.max(0, sockets.length + 1 - socketsPerUser)))
-      end(oldest, ended.crowded, 'too many')
+      end(oldest, closeCodes.crowded, 'too many')
     return {
       hear(text) {
         if (text !== heartBeat) return onText(socket, text)
@@ -99,7 +99,7 @@ export function socketHub(
   /**
    * Sends a push to the people concerned; `undefined` means that pushes may have been missed, so all consoles reload.
    */
-  function deliver(push: Push | undefined): void {
+  function deliver(push: PushMessage | undefined): void {
     if (!push) {
       for (const tenantId of rooms.keys()) deliver({ tenantId, msgId: '' })
       for (const socket of all()) tell(socket, recordsMissed)
@@ -138,8 +138,9 @@ export function socketHub(
   function sweep(): void {
     const time = now()
     for (const socket of all()) {
-      if (socket.holder.until.getTime() <= time) end(socket, ended.session, 'expired' satisfies EndReason)
-      else if (time - socket.heardAt > silenceMs) end(socket, ended.silent, 'silent')
+      if (socket.holder.until.getTime() <= time)
+        end(socket, closeCodes.session, 'expired' satisfies EndReason)
+      else if (time - socket.heardAt > silenceMs) end(socket, closeCodes.silent, 'silent')
     }
   }
 
@@ -147,7 +148,7 @@ export function socketHub(
   function endSockets(reasons: ReadonlyMap<Holder, EndReason>): void {
     for (const socket of all()) {
       const reason = reasons.get(socket.holder)
-      if (reason) end(socket, ended.session, reason)
+      if (reason) end(socket, closeCodes.session, reason)
     }
   }
 
@@ -163,7 +164,7 @@ export function socketHub(
   const holders = () => all().map(({ holder }) => holder)
 
   function close(): void {
-    for (const socket of all()) end(socket, ended.goingAway, 'going away')
+    for (const socket of all()) end(socket, closeCodes.goingAway, 'going away')
   }
 
   return {

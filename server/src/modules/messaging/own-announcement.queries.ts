@@ -6,19 +6,19 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { inputFilters, orderClause } from '#kernel/records/list/filters.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
 
-const column = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
+const ownColumn = (member: string, sql: string, more: Partial<ListColumn> = {}): [string, ListColumn] => [
   member,
   { member, sql, kind: 'text', searchable: false, ...more },
 ]
 
 /** What a person may filter and sort their announcements by. */
 export const ownColumns: ReadonlyMap<string, ListColumn> = new Map([
-  column('titile', 'a.titile'),
-  column('msgCategory', 'a.msg_category', { dict: 'msg_category' }),
-  column('sender', 'a.sender', { lookup: 'identity_user,realname,username' }),
-  column('sendTime', 'a.send_time', { kind: 'time' }),
-  column('priority', 'a.priority', { dict: 'priority' }),
-  column('readFlag', 'r.read_flag', { dict: 'read_flag' }),
+  ownColumn('titile', 'a.titile'),
+  ownColumn('msgCategory', 'a.msg_category', { dict: 'msg_category' }),
+  ownColumn('sender', 'a.sender', { lookup: 'identity_user,realname,username' }),
+  ownColumn('sendTime', 'a.send_time', { kind: 'time' }),
+  ownColumn('priority', 'a.priority', { dict: 'priority' }),
+  ownColumn('readFlag', 'r.read_flag', { dict: 'read_flag' }),
 ])
 
 const unreadFirst = 'r.read_flag, a.send_time desc, r.id desc'
@@ -31,12 +31,12 @@ const asContains = (text: unknown) =>
 
 /** People look for a sender by the name they see; clients of the family send the user name. */
 function senderFilter(asked: unknown): Fragment[] {
-  const either = ['sender', 'realname'].flatMap((member) => inputFilters(senders, { [member]: asked }))
+  const either = ['sender', 'realname'].flatMap((member) => inputFilters(senderColumns, { [member]: asked }))
   return either.length ? [any(either)] : []
 }
-const senders: ReadonlyMap<string, ListColumn> = new Map([
-  column('sender', 'a.sender'),
-  column(
+const senderColumns: ReadonlyMap<string, ListColumn> = new Map([
+  ownColumn('sender', 'a.sender'),
+  ownColumn(
     'realname',
     '(select u.realname from identity_user u where u.tenant_id = a.tenant_id and u.username = a.sender and u.del_flag = 0)',
   ),

@@ -5,34 +5,39 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { AccessOf } from '#modules/identity/public.ts'
 
 /** Messages between servers: who has to reload, never the content. */
-const Push = z.object({
+const PushMessage = z.object({
   tenantId: z.number(),
   msgId: z.string(),
   /** Chosen people; without them everybody of the tenant. */
   userIds: z.array(z.string()).optional(),
 })
-export type Push = z.output<typeof Push>
+export type PushMessage = z.output<typeof PushMessage>
 
 /** Tells the receivers of an announcement, wherever they are connected, once the transaction has been committed. */
-export const pushTo = (tx: Tx, tenantId: number, msgId: string, userIds?: readonly string[]) =>
-  pushEach(tx, tenantId, [msgId], userIds)
+export const pushAnnouncement = (tx: Tx, tenantId: number, msgId: string, userIds?: readonly string[]) =>
+  pushAnnouncements(tx, tenantId, [msgId], userIds)
 
 /** The same for several announcements to the same people, in one statement. */
-export const pushEach = (tx: Tx, tenantId: number, msgIds: readonly string[], userIds?: readonly string[]) =>
+export const pushAnnouncements = (
+  tx: Tx,
+  tenantId: number,
+  msgIds: readonly string[],
+  userIds?: readonly string[],
+) =>
   notifyServers(
     tx,
     msgIds.flatMap((msgId) =>
       userIds
         ? splitUserIds(userIds).map((part) =>
-            JSON.stringify({ tenantId, msgId, userIds: part } satisfies Push),
+            JSON.stringify({ tenantId, msgId, userIds: part } satisfies PushMessage),
           )
-        : [JSON.stringify({ tenantId, msgId } satisfies Push)],
+        : [JSON.stringify({ tenantId, msgId } satisfies PushMessage)],
     ),
   )
 
 /** The notification of the database that a session ended. */
 const EndedSession = z.object({ endedSession: z.string() })
-const Message = z.union([Push, EndedSession, AccessOf])
+const Message = z.union([PushMessage, EndedSession, AccessOf])
 
 /** Parses a message of another server; unknown members of other versions end no session. */
 export function readMessage(message: string): z.output<typeof Message> | undefined {

@@ -6,7 +6,7 @@ import type { Paging } from '#kernel/records/list/paging.ts'
 import { isHidden, rowScope } from '#kernel/records/list/row-scope.ts'
 import { userSource } from '#modules/identity/public.ts'
 
-interface Question extends Paging {
+interface ReaderQuestion extends Paging {
   anntId: string
   /** Sent to everybody, so people without a mark are receivers too. */
   isToAll: boolean
@@ -19,7 +19,7 @@ type Bind = (value: unknown) => string
 export async function findReaderPage(
   tx: Tx,
   me: Caller,
-  { anntId, isToAll, readFlag, size, offset }: Question,
+  { anntId, isToAll, readFlag, size, offset }: ReaderQuestion,
 ): Promise<{ records: Reader[]; total: number }> {
   const hides = (member: string) => isHidden(userSource, me, member)
   const people = rowScope(userSource, me, [(() => "status = '1'") as Fragment]).where

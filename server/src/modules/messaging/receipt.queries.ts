@@ -49,7 +49,7 @@ export async function addMissingReceipts(tx: Tx, userId: string): Promise<void> 
   )
 }
 
-const entry = {
+const entryColumns = {
   id: announcements.id,
   titile: announcements.titile,
   msgTxt: announcements.msgContent,
@@ -65,16 +65,16 @@ const entry = {
   busId: announcements.busId,
   busType: announcements.busType,
 }
-const ofReceipt = and(eq(announcements.id, receipts.anntId), eq(announcements.tenantId, receipts.tenantId))
+const joinsReceipt = and(eq(announcements.id, receipts.anntId), eq(announcements.tenantId, receipts.tenantId))
 const hasBegun = sql`coalesce(${announcements.startTime}, app_now()) <= app_now()`
 const isUnread = (userId: string) => and(eq(receipts.userId, userId), eq(receipts.readFlag, '0'))
 
 /** The newest unread entries of one category that are running. */
 export const findUnread = (tx: Tx, userId: string, msgCategory: string, limit: number) =>
   tx
-    .select(entry)
+    .select(entryColumns)
     .from(receipts)
-    .innerJoin(announcements, ofReceipt)
+    .innerJoin(announcements, joinsReceipt)
     .where(and(isUnread(userId), isRunning(), eq(announcements.msgCategory, msgCategory)))
     .orderBy(desc(announcements.sendTime), desc(announcements.id))
     .limit(limit)
@@ -87,7 +87,7 @@ export async function countUnread(
   const rows = await tx
     .select({ category: announcements.msgCategory, n: count() })
     .from(receipts)
-    .innerJoin(announcements, ofReceipt)
+    .innerJoin(announcements, joinsReceipt)
     .where(and(isUnread(userId), isRunning()))
     .groupBy(announcements.msgCategory)
   const of = (category: string) => rows.find((row) => row.category === category)?.n ?? 0
@@ -121,7 +121,7 @@ export const findReceived = (tx: Tx, userId: string, anntId: string) =>
   tx
     .select({ id: announcements.id })
     .from(announcements)
-    .leftJoin(receipts, and(ofReceipt, eq(receipts.userId, userId)))
+    .leftJoin(receipts, and(joinsReceipt, eq(receipts.userId, userId)))
     .where(
       and(
         eq(announcements.id, anntId),

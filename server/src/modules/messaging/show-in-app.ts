@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import { insertSystemMessages, type NewMessage, type SharedMessage } from './announcement.queries.ts'
-import { pushEach } from './push.ts'
+import { pushAnnouncements } from './push.ts'
 import { addReceipts } from './receipt.queries.ts'
 import { currentTenantId } from './tenant-of.ts'
 
@@ -15,7 +15,7 @@ export async function showInApp(
   const ids = await insertSystemMessages(tx, shared, messages)
   await addReceipts(tx, ids, userIds)
   const tenantId = await currentTenantId(tx)
-  await pushEach(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
+  await pushAnnouncements(tx, tenantId, ids.slice(-pushedAtOnce), userIds)
   return ids
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holder } from '#modules/identity/public.ts'
-import { ended, socketHub } from './hub.ts'
+import { closeCodes, socketHub } from './hub.ts'
 import { socketFeed } from './socket-feed.ts'
 
 /** A feed whose look at people takes a moment; `out` are those who are not admitted any more. */
@@ -49,8 +49,8 @@ test('security §18 a push made after a session ended, or after its person went,
   feed.hear(push('after'))
   await settled()
   expect(lines).toEqual([
-    { sent: ['before'], closed: ended.session },
-    { sent: [], closed: ended.session }, // looked at with the notice, before the first push was told
+    { sent: ['before'], closed: closeCodes.session },
+    { sent: [], closed: closeCodes.session }, // looked at with the notice, before the first push was told
     { sent: ['before', 'after'], closed: undefined },
   ])
 })
@@ -58,13 +58,13 @@ test('security §18 a push made after a session ended, or after its person went,
 test('security §18 who went while the socket was being opened gets none', async () => {
   const { out, join } = await feedWith()
   out.add('ann')
-  expect(await join('ann')).toEqual({ line: { sent: [], closed: ended.session }, seat: undefined })
+  expect(await join('ann')).toEqual({ line: { sent: [], closed: closeCodes.session }, seat: undefined })
 })
 
 test('who comes while the database is away is sent away, but not signed out', async () => {
   const { state, join } = await feedWith()
   state.isDatabaseAway = true
-  expect(await join('ann')).toEqual({ line: { sent: [], closed: ended.goingAway }, seat: undefined })
+  expect(await join('ann')).toEqual({ line: { sent: [], closed: closeCodes.goingAway }, seat: undefined })
 })
 
 test('those who come while others are looked at are looked at together', async () => {
@@ -90,7 +90,7 @@ test('while nobody can be looked at nothing is told; afterwards everybody looks 
   feed.hear(push('m2'))
   await settled()
   expect(lines).toEqual([
-    { sent: [], closed: ended.session },
+    { sent: [], closed: closeCodes.session },
     { sent: ['', 'records', 'access'], closed: undefined },
   ])
 })
@@ -109,7 +109,7 @@ test('only the people of the tenants in question are looked at, once', async () 
   await settled()
   expect(state.asked).toEqual([['ann', 'bob', 'last'], ['last']])
   expect(lines).toEqual([
-    { sent: ['m1'], closed: ended.session },
+    { sent: ['m1'], closed: closeCodes.session },
     { sent: ['m1', 'm2'], closed: undefined },
   ])
 })

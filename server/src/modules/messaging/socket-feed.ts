@@ -1,7 +1,7 @@
 import type { EndReason } from '@banyan/contract/socket'
 import type { Holder } from '#modules/identity/public.ts'
-import { ended, type Hub, type Seat, type SocketLink } from './hub.ts'
-import { type Push, readMessage } from './push.ts'
+import { closeCodes, type Hub, type HubEntry, type SocketLink } from './hub.ts'
+import { type PushMessage, readMessage } from './push.ts'
 
 interface FeedOptions {
   hub: Hub
@@ -24,7 +24,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
   let willTellAccess = false
   const unchecked = new Set<number | 'all'>()
   let hasMissed = false
-  const arriving: { line: SocketLink; holder: Holder; seated(seat: Seat | undefined): void }[] = []
+  const arriving: { line: SocketLink; holder: Holder; seated(seat: HubEntry | undefined): void }[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   function inOrder<T>(step: () => T | Promise<T>): Promise<T | undefined> {
@@ -67,7 +67,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     hub.tellAccess(tenants.includes('all') ? undefined : tenants.filter((tenant) => tenant !== 'all'))
   }
 
-  async function deliver(push: Push | undefined): Promise<void> {
+  async function deliver(push: PushMessage | undefined): Promise<void> {
     try {
       await check()
     } catch (error) {
@@ -88,14 +88,14 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       const gone = await findEnded(batch.map(({ holder }) => holder))
       for (const { line, holder, seated } of batch) {
         const reason = gone.get(holder)
-        if (reason) line.close(ended.session, reason)
+        if (reason) line.close(closeCodes.session, reason)
         seated(reason ? undefined : hub.join(line, holder))
       }
     } catch (error) {
       onError(error)
       // The check failed, so the sockets are closed with a code on which consoles reconnect and stay signed in.
       for (const { line, seated } of batch) {
-        line.close(ended.goingAway, 'not checked')
+        line.close(closeCodes.goingAway, 'not checked')
         seated(undefined)
       }
     }
@@ -129,7 +129,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
     },
     /** Takes a socket in; closes it when its session ended while it was being opened. */
     join: (line: SocketLink, holder: Holder) =>
-      new Promise<Seat | undefined>((seated) => {
+      new Promise<HubEntry | undefined>((seated) => {
         if (arriving.push({ line, holder, seated }) === 1) void inOrder(seatArriving)
       }),
   }

@@ -7,7 +7,7 @@ import type { ChangeChannel } from '#kernel/database/change-channel.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import { findEnded, type Holder, redeemSocketTicket } from '#modules/identity/public.ts'
-import { ended, socketHub } from './hub.ts'
+import { closeCodes, socketHub } from './hub.ts'
 import { liveRecords } from './live/live-records.ts'
 import { type SocketFeed, socketFeed } from './socket-feed.ts'
 
@@ -58,7 +58,7 @@ export async function addSocket(
       clearInterval(checking)
       live.close()
       hub.close()
-      for (const client of http.websocketServer.clients) client.close(ended.goingAway) // sockets that are still being opened
+      for (const client of http.websocketServer.clients) client.close(closeCodes.goingAway) // sockets that are still being opened
       const deadline = performance.now() + farewellMs
       while (http.websocketServer.clients.size && performance.now() < deadline) await sleep(20)
       for (const client of http.websocketServer.clients) client.terminate()

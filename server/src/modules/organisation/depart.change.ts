@@ -18,7 +18,7 @@ import {
   lockTree,
   recodeSubtree,
 } from './depart.queries.ts'
-import { nextCode, orgTypeOfCode, refuseWrongMove } from './depart.rules.ts'
+import { codeDepth, nextCode, refuseWrongMove } from './depart.rules.ts'
 import { type DepartGrants, emptyDeparts } from './membership.ts'
 import { departs } from './organisation.tables.ts'
 
@@ -31,7 +31,7 @@ export async function insertDepart({ tx, me }: Change, draft: Draft): Promise<st
     ...withDefaults(draft, parent ? '2' : '1'),
     parentId: parent?.id ?? null,
     orgCode,
-    orgType: orgTypeOfCode(orgCode),
+    orgType: codeDepth(orgCode),
   })
 }
 
@@ -39,12 +39,12 @@ export async function updateDepart(change: Change, row: Row, draft: Draft): Prom
   const { parentId, ...members } = draft
   const { tx } = change
   const moves = parentId !== undefined && (parentId || null) !== (row.parentId ?? null)
-  if (moves) await move(change, row.id, parentId)
+  if (moves) await moveDepart(change, row.id, parentId)
   await updateRow(tx, departs, row.id, withoutNulls(members))
 }
 
 /** The subtree gets new codes, and everything that carries the old ones follows. */
-async function move({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
+async function moveDepart({ tx, me }: Change, id: string, parentId: unknown): Promise<void> {
   await lockTree(tx, me.tenantId)
   const own = firstOrRefuse(await findByIds(tx, [id]), absentTexts.record)
   const parent = await findParent(tx, parentId)
@@ -129,6 +129,6 @@ const withDefaults = (draft: Draft, orgCategory: string): Draft => ({
 /** Leaves out nulls of required columns, so that these keep their values. */
 const withoutNulls = (draft: Draft): Draft =>
   Object.fromEntries(
-    Object.entries(draft).filter(([member, value]) => !(value === null && always.has(member))),
+    Object.entries(draft).filter(([member, value]) => !(value === null && requiredMembers.has(member))),
   )
-const always = new Set(['departOrder', 'orgCategory', 'status'])
+const requiredMembers = new Set(['departOrder', 'orgCategory', 'status'])

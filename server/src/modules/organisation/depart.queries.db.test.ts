@@ -3,8 +3,8 @@ import { startServer } from '#testing/server.ts'
 import {
   findByIds,
   findCodes,
-  findDepartsOf,
-  findDepartsOfAll,
+  findDepartsOfUser,
+  findDepartsOfUsers,
   findLastCode,
   findOpenDepartsOf,
   findOpenLinks,
@@ -48,11 +48,11 @@ test('departments by id come in the order of their codes, removed ones not', asy
 
 test('DEC-109 somebody belongs to departments that are switched off too, but works in the others', async () => {
   const answers = await here(async (tx) => ({
-    all: await findDepartsOf(tx, 'ann'),
+    all: await findDepartsOfUser(tx, 'ann'),
     open: await findOpenDepartsOf(tx, 'ann'),
     links: await findOpenLinks(tx, ['ann', 'bob']),
-    ofAll: await findDepartsOfAll(tx, ['ann', 'bob']),
-    ofOne: [...(await findDepartsOfAll(tx, ['bob'])).keys()],
+    ofAll: await findDepartsOfUsers(tx, ['ann', 'bob']),
+    ofOne: [...(await findDepartsOfUsers(tx, ['bob'])).keys()],
   }))
   expect(answers).toEqual({
     all: [

@@ -21,7 +21,7 @@ export interface DepartRef {
   departName: string
   orgCode: string
 }
-const ref = { id: departs.id, departName: departs.departName, orgCode: departs.orgCode }
+const refColumns = { id: departs.id, departName: departs.departName, orgCode: departs.orgCode }
 
 /** The departments the caller may see, in the order of the screen: one query however many there are. */
 export const findDeparts = (tx: Tx, me: Caller, extra: Fragment[] = []): Promise<Row[]> =>
@@ -36,7 +36,7 @@ export const codeBelow =
 /** Departments by id as they are, whatever the caller may see; `lock` keeps them from being deleted meanwhile. */
 export function findByIds(tx: Tx, ids: string[], lock = false): Promise<DepartRef[]> {
   const query = tx
-    .select(ref)
+    .select(refColumns)
     .from(departs)
     .where(and(inArray(departs.id, ids), eq(departs.delFlag, 0)))
     .orderBy(asc(departs.orgCode))
@@ -44,9 +44,9 @@ export function findByIds(tx: Tx, ids: string[], lock = false): Promise<DepartRe
 }
 
 /** The departments a user belongs to, in the order of their codes. */
-export const findDepartsOf = (tx: Tx, userId: string): Promise<(DepartRef & { status: string })[]> =>
+export const findDepartsOfUser = (tx: Tx, userId: string): Promise<(DepartRef & { status: string })[]> =>
   tx
-    .select({ ...ref, status: departs.status })
+    .select({ ...refColumns, status: departs.status })
     .from(userDeparts)
     .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.tenantId, userDeparts.tenantId)))
     .where(and(eq(userDeparts.userId, userId), eq(departs.delFlag, 0)))
@@ -54,7 +54,7 @@ export const findDepartsOf = (tx: Tx, userId: string): Promise<(DepartRef & { st
 
 /** Where a user works: departments that are switched on (DEC-109). */
 export const findOpenDepartsOf = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
-  (await findDepartsOf(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
+  (await findDepartsOfUser(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
 
 /** The enabled departments of some people, by user (DEC-109). */
 export const findOpenLinks = (
@@ -96,9 +96,9 @@ export async function findDepartsAbove(tx: Tx, orgCodes: string[]): Promise<stri
 }
 
 /** The departments of several users: user id → departments. */
-export async function findDepartsOfAll(tx: Tx, userIds: string[]): Promise<Map<string, DepartRef[]>> {
+export async function findDepartsOfUsers(tx: Tx, userIds: string[]): Promise<Map<string, DepartRef[]>> {
   const found = await tx
-    .select({ userId: userDeparts.userId, ...ref })
+    .select({ userId: userDeparts.userId, ...refColumns })
     .from(userDeparts)
     .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.tenantId, userDeparts.tenantId)))
     .where(and(inArray(userDeparts.userId, userIds), eq(departs.delFlag, 0)))
@@ -132,7 +132,7 @@ export async function findLastCode(tx: Tx, parentCode: string): Promise<string |
 /** A department and all below it, deepest code first to last; also what a data rule hides. */
 export const findSubtree = (tx: Tx, orgCode: string): Promise<DepartRef[]> =>
   tx
-    .select(ref)
+    .select(refColumns)
     .from(departs)
     .where(and(codesBelow(sql`${departs.orgCode}`, orgCode), eq(departs.delFlag, 0)))
     .orderBy(asc(departs.orgCode))

@@ -14,7 +14,7 @@ import {
   departSource,
   findByIds,
   findDeparts,
-  findDepartsOf,
+  findDepartsOfUser,
 } from './depart.queries.ts'
 import { codesAbove, rootCode } from './depart.rules.ts'
 import { type DepartGrants, findLinks } from './membership.ts'
@@ -58,7 +58,7 @@ export const departTreeRoutes = serve(departTree, {
 
   async search({ tx, me, input: { keyWord = '', myDeptSearch } }) {
     const mine =
-      myDeptSearch === '1' ? (await findDepartsOf(tx, me.userId)).map(({ orgCode }) => orgCode) : ['']
+      myDeptSearch === '1' ? (await findDepartsOfUser(tx, me.userId)).map(({ orgCode }) => orgCode) : ['']
     const rows = await findDeparts(tx, me, [belowAny(mine)])
     const found = rows.filter((row) => String(row.departName ?? '').includes(keyWord))
     if (found.length === 0) throw new Refusal('未查询匹配数据！')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesAbove, nextCode, orgTypeOfCode, refuseWrongMove, rootCode } from './depart.rules.ts'
+import { codeDepth, codesAbove, nextCode, refuseWrongMove, rootCode } from './depart.rules.ts'
 
 test.each([
   ['', null, 'A01'],
@@ -29,7 +29,7 @@ test('DEC-057 a department moves anywhere but into itself', () => {
 })
 
 test('DEC-057 a code tells depth, organisation and everything above', () => {
-  expect(orgTypeOfCode('A01A02A03')).toBe('3')
+  expect(codeDepth('A01A02A03')).toBe('3')
   expect(rootCode('A01A02A03')).toBe('A01')
   expect(codesAbove('A01A02A03')).toEqual(['A01', 'A01A02'])
   expect(codesAbove('A01')).toEqual([])

@@ -17,7 +17,7 @@ export function nextCode(parentCode: string, last: string | null): string {
 }
 
 /** The depth of a department, root 1, as its `orgType`. */
-export const orgTypeOfCode = (orgCode: string): string => String(orgCode.length / codeWidth)
+export const codeDepth = (orgCode: string): string => String(orgCode.length / codeWidth)
 
 /** A subtree may hang anywhere but inside itself, and not deeper than the limit. */
 export function refuseWrongMove(own: string, parent: string, deepest: number): void {

@@ -4,7 +4,7 @@ import type { Fragment } from '#kernel/database/fragment.ts'
 import { findRowsInScope } from '#kernel/records/list/find.ts'
 import { isHidden } from '#kernel/records/list/row-scope.ts'
 import { findBriefs, userSource } from '#modules/identity/public.ts'
-import { departSource, findByIds, findDepartsOfAll } from './depart.queries.ts'
+import { departSource, findByIds, findDepartsOfUsers } from './depart.queries.ts'
 import { usersBelow } from './membership.ts'
 
 const isActive: Fragment = () => `status = '1'`
@@ -22,7 +22,7 @@ export const jurisdictionRoutes = serve(jurisdiction, {
     const people = await findBriefs(tx, me, [isActive, ...(code ? [usersBelow(me.tenantId, code)] : [])])
     const departs = isHidden(userSource, me, 'orgCodeTxt')
       ? new Map<string, { departName: string }[]>()
-      : await findDepartsOfAll(
+      : await findDepartsOfUsers(
           tx,
           people.map(({ id }) => id),
         )

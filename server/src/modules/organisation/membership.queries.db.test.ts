@@ -10,8 +10,8 @@ import {
   emptyDeparts,
   findLinks,
   findLinksIn,
-  link,
-  unlink,
+  linkUsers,
+  unlinkUsers,
   userDepartService,
   usersBelow,
   usersIn,
@@ -65,22 +65,24 @@ const mains = async () =>
   )
 
 test('people are put into departments once; a department that is not there takes nobody', async () => {
-  await inTenant((tx) => link(tx, ['ann', 'bob'], ['d-one', 'd-two']))
-  await inTenant((tx) => link(tx, ['ann'], ['d-one', 'd-below']))
-  await inTenant((tx) => link(tx, [], ['d-one']))
-  await inTenant((tx) => link(tx, ['ann'], []))
+  await inTenant((tx) => linkUsers(tx, ['ann', 'bob'], ['d-one', 'd-two']))
+  await inTenant((tx) => linkUsers(tx, ['ann'], ['d-one', 'd-below']))
+  await inTenant((tx) => linkUsers(tx, [], ['d-one']))
+  await inTenant((tx) => linkUsers(tx, ['ann'], []))
   expect(await links()).toEqual(['ann d-below', 'ann d-one', 'ann d-two', 'bob d-one', 'bob d-two'])
   for (const missing of ['d-gone', 'nowhere'])
-    await expect(inTenant((tx) => link(tx, ['cid'], ['d-one', missing]))).rejects.toThrow(/^未找到部门信息$/)
+    await expect(inTenant((tx) => linkUsers(tx, ['cid'], ['d-one', missing]))).rejects.toThrow(
+      /^未找到部门信息$/,
+    )
   expect(await links()).toHaveLength(5)
 })
 
 test('people are taken out of departments with the roles they had there, and what was a link is told', async () => {
-  await inTenant((tx) => link(tx, ['ann', 'bob'], ['d-one', 'd-two']))
-  expect(await inTenant((tx) => unlink(tx, grants, ['ann'], []))).toEqual([])
-  expect(await inTenant((tx) => unlink(tx, grants, [], ['d-one']))).toEqual([])
+  await inTenant((tx) => linkUsers(tx, ['ann', 'bob'], ['d-one', 'd-two']))
+  expect(await inTenant((tx) => unlinkUsers(tx, grants, ['ann'], []))).toEqual([])
+  expect(await inTenant((tx) => unlinkUsers(tx, grants, [], ['d-one']))).toEqual([])
   expect(left).toEqual([])
-  const gone = await inTenant((tx) => unlink(tx, grants, ['ann', 'cid'], ['d-one', 'd-below']))
+  const gone = await inTenant((tx) => unlinkUsers(tx, grants, ['ann', 'cid'], ['d-one', 'd-below']))
   expect(gone).toEqual([{ userId: 'ann', departId: 'd-one' }])
   expect(left).toEqual([
     [
@@ -94,7 +96,7 @@ test('people are taken out of departments with the roles they had there, and wha
 })
 
 test('the main department stays while it can, else it is the preferred one, else the first', async () => {
-  await inTenant((tx) => link(tx, ids, ['d-two', 'd-below', 'd-one']))
+  await inTenant((tx) => linkUsers(tx, ids, ['d-two', 'd-below', 'd-one']))
   await inTenant((tx) => setMainDepart(tx, 'ann', { id: 'd-two', orgCode: 'old' }))
   await inTenant((tx) => chooseMainDepart(tx, ['ann', 'bob'], ['nowhere', 'd-below', 'd-two']))
   await inTenant((tx) => chooseMainDepart(tx, ['cid']))
@@ -122,8 +124,8 @@ test('people who work in moved departments get the new codes, in this tenant and
 })
 
 test('the people of a department, of all below it, and of one that was removed', async () => {
-  await inTenant((tx) => link(tx, ['ann'], ['d-one']))
-  await inTenant((tx) => link(tx, ['bob'], ['d-below']))
+  await inTenant((tx) => linkUsers(tx, ['ann'], ['d-one']))
+  await inTenant((tx) => linkUsers(tx, ['bob'], ['d-below']))
   await inTenant((tx) => tx.insert(userDeparts).values({ id: 'old link', userId: 'cid', departId: 'd-gone' }))
   const among = async (fragment: ReturnType<typeof usersIn>) => {
     const query = statement(

@@ -11,8 +11,8 @@ import {
   type DepartRef,
   departSource,
   findByIds,
-  findDepartsOf,
-  findDepartsOfAll,
+  findDepartsOfUser,
+  findDepartsOfUsers,
   findOpenDepartsOf,
 } from './depart.queries.ts'
 import { userDeparts } from './organisation.tables.ts'
@@ -33,7 +33,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
   async assign(change, userId, departIds) {
     const { tx, me } = change
     const wanted = [...new Set(departIds)]
-    const before = await findDepartsOf(tx, userId)
+    const before = await findDepartsOfUser(tx, userId)
     const held = new Set(before.map(({ id }) => id))
     const ids = [...new Set([...wanted, ...held])]
     const seen = new Set(
@@ -44,8 +44,8 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
     const lost = [...held].filter((id) => !wanted.includes(id) && seen.has(id))
     if (added.some((id) => !seen.has(id))) throw refuse.missing(absentDepart)
     if (added.length + lost.length === 0) return
-    await link(tx, [userId], added)
-    await unlink(tx, grants, [userId], lost)
+    await linkUsers(tx, [userId], added)
+    await unlinkUsers(tx, grants, [userId], lost)
     await chooseMainDepart(tx, [userId], wanted)
     await audit(tx, me, change.peer, {
       content: '调整用户部门',
@@ -58,7 +58,7 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
   },
   async decorate(tx, me, rows) {
     if (isHidden(userSource, me, 'orgCodeTxt')) return rows
-    const ofUser = await findDepartsOfAll(
+    const ofUser = await findDepartsOfUsers(
       tx,
       rows.map(({ id }) => id),
     )
@@ -66,17 +66,17 @@ export const userDepartService = (grants: DepartGrants): UserDepartService => ({
       row.orgCodeTxt = (ofUser.get(row.id) ?? []).map(({ departName }) => departName).join(',')
     return rows
   },
-  among: usersOfDepart,
+  among: usersOfDepartOrId,
   async forget(tx, userIds) {
-    const ofUser = await findDepartsOfAll(tx, userIds)
+    const ofUser = await findDepartsOfUsers(tx, userIds)
     const departIds = [...ofUser.values()].flat().map(({ id }) => id)
-    await unlink(tx, grants, userIds, [...new Set(departIds)])
+    await unlinkUsers(tx, grants, userIds, [...new Set(departIds)])
     await chooseMainDepart(tx, userIds)
   },
 })
 
 /** Puts users into departments; who is in already stays. */
-export async function link(tx: Tx, userIds: string[], departIds: string[]): Promise<void> {
+export async function linkUsers(tx: Tx, userIds: string[], departIds: string[]): Promise<void> {
   if (departIds.length === 0 || userIds.length === 0) return
   if ((await findByIds(tx, departIds, true)).length < departIds.length) throw refuse.missing(absentDepart)
   const links = userIds.flatMap((userId) => departIds.map((departId) => ({ id: newId(), userId, departId })))
@@ -84,7 +84,7 @@ export async function link(tx: Tx, userIds: string[], departIds: string[]): Prom
 }
 
 /** Takes users out of departments, with the roles they had there; the pairs that were links come back. */
-export async function unlink(
+export async function unlinkUsers(
   tx: Tx,
   grants: DepartGrants,
   userIds: string[],
@@ -104,7 +104,7 @@ export async function unlink(
  */
 export async function chooseMainDepart(tx: Tx, userIds: string[], preferred: string[] = []): Promise<void> {
   const users = await lockUsers(tx, userIds)
-  const ofUser = await findDepartsOfAll(tx, userIds)
+  const ofUser = await findDepartsOfUsers(tx, userIds)
   for (const { id, orgId, orgCode } of users) {
     const own = ofUser.get(id) ?? []
     const main = own.find((depart) => depart.id === orgId) ?? firstPreferred(own, preferred)
@@ -116,7 +116,7 @@ const firstPreferred = (own: DepartRef[], preferred: string[]): DepartRef | unde
   preferred.flatMap((id) => own.filter((depart) => depart.id === id))[0] ?? own[0]
 
 /** Everyone of a department and of all below, or the user of that id where it names no department (DEC-053). */
-function usersOfDepart(tenantId: number, id: string): Fragment {
+function usersOfDepartOrId(tenantId: number, id: string): Fragment {
   return withReads(['organisation_user_depart', 'organisation_depart'], (bind) => {
     const at = bind(tenantId)
     const wanted = bind(id)
@@ -167,4 +167,4 @@ export const findLinksIn = (tx: Tx, departId: string, userIds: string[]) =>
     .from(userDeparts)
     .where(and(eq(userDeparts.departId, departId), inArray(userDeparts.userId, userIds)))
 
-export const notLinked = () => new Refusal('当前选中部门与用户无关联关系!')
+export const notLinkedRefusal = () => new Refusal('当前选中部门与用户无关联关系!')

@@ -6,7 +6,7 @@ import { pageAmong, readPaging } from '#kernel/records/list/paging.ts'
 import type { Row } from '#kernel/records/list/row-scope.ts'
 import { firstOrRefuse } from '#kernel/refusal.ts'
 import { isUserInScope } from '#modules/identity/public.ts'
-import { findDeparts, findDepartsOf } from './depart.queries.ts'
+import { findDeparts, findDepartsOfUser } from './depart.queries.ts'
 import { rootCode } from './depart.rules.ts'
 import { nestNodes } from './tree.ts'
 
@@ -20,7 +20,7 @@ export const organizationRoutes = serve(organization, {
     firstOrRefuse((await findTops(tx, me)).filter((each) => each.id === id)),
   async ofUser({ tx, me, input: { userId = me.userId } }) {
     if (!(await isUserInScope(tx, me, userId))) return []
-    const codes = (await findDepartsOf(tx, userId)).map(({ orgCode }) => rootCode(orgCode))
+    const codes = (await findDepartsOfUser(tx, userId)).map(({ orgCode }) => rootCode(orgCode))
     return (await findTops(tx, me)).filter(({ orgCode }) => codes.includes(orgCode))
   },
   withDisabled: ({ tx, me }) => findTops(tx, me),

@@ -5,8 +5,8 @@ export {
   findByIds as findDepartsByIds,
   findCodes,
   findDepartsAbove,
-  findDepartsOf,
-  findDepartsOfAll,
+  findDepartsOfUser as findDepartsOf,
+  findDepartsOfUsers as findDepartsOfAll,
   findOpenDepartsOf,
   findOpenLinks,
 } from './depart.queries.ts'

@@ -17,14 +17,14 @@ import {
   userSource,
 } from '#modules/identity/public.ts'
 import { countPeople } from './count-people.ts'
-import { departSource, findDepartsOf, findDepartsOfAll } from './depart.queries.ts'
+import { departSource, findDepartsOfUser, findDepartsOfUsers } from './depart.queries.ts'
 import {
   chooseMainDepart,
   type DepartGrants,
   findLinksIn,
-  link,
-  notLinked,
-  unlink,
+  linkUsers,
+  notLinkedRefusal,
+  unlinkUsers,
   usersBelow,
   usersIn,
 } from './membership.ts'
@@ -59,7 +59,7 @@ export const userDepartRoutes = ({ among, decorate }: UserDepartService) =>
 
     async addressList({ tx, me, input: { orgCode, ...input } }) {
       const page = await findBriefPage(tx, me, input, orgCode ? [usersBelow(me.tenantId, orgCode)] : [])
-      const ofUser = await findDepartsOfAll(
+      const ofUser = await findDepartsOfUsers(
         tx,
         page.records.map(({ id }) => id),
       )
@@ -91,7 +91,7 @@ export const departUserRoutes = ({ decorate }: UserDepartService, grants: Depart
       const depart = await departInScope(context, input.depId)
       if ((await findRowsInScope(tx, userSource, me, userIds)).length < userIds.length) throw refuse.missing()
       const before = (await findLinksIn(tx, depart.id, userIds)).map(({ userId }) => userId)
-      await link(tx, userIds, [depart.id])
+      await linkUsers(tx, userIds, [depart.id])
       await chooseMainDepart(tx, userIds)
       await auditMembers(context, depart, '添加部门用户', {
         before: { userIds: before },
@@ -119,8 +119,8 @@ async function leaveDepart(
   const { tx, me } = change
   const depart = await departInScope(change, departId)
   const seen = (await findRowsInScope(tx, userSource, me, userIds)).map(({ id }) => id)
-  const gone = await unlink(tx, grants, seen, [depart.id])
-  if (gone.length === 0) throw notLinked()
+  const gone = await unlinkUsers(tx, grants, seen, [depart.id])
+  if (gone.length === 0) throw notLinkedRefusal()
   await chooseMainDepart(tx, seen)
   await auditMembers(change, depart, '移出部门用户', {
     before: { userIds: gone.map(({ userId }) => userId) },
@@ -147,7 +147,7 @@ const auditMembers = (
 async function linkNodes(tx: Tx, me: Caller, userId: string | undefined) {
   if (!userId) throw refuse.malformed()
   if (!(await isUserInScope(tx, me, userId))) return []
-  return (await findDepartsOf(tx, userId)).map(({ id, departName }) => ({
+  return (await findDepartsOfUser(tx, userId)).map(({ id, departName }) => ({
     key: id,
     value: id,
     title: departName,

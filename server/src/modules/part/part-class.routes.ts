@@ -12,11 +12,11 @@ import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts
 import { refuse } from '#kernel/refusal.ts'
 import { partClasses } from './part.tables.ts'
 
-const isTop: Fragment = () => 'parent_id is null'
+const isTopLevel: Fragment = () => 'parent_id is null'
 
 const entity = uniformEntity(partClass, partClasses, {
   sorted: { column: 'sortNo', order: 'asc' },
-  filter: (input) => (hasFilter(input) ? [] : [isTop]),
+  filter: (input) => (hasFilter(input) ? [] : [isTopLevel]),
   async prepare(change, draft, stored) {
     const { parentId, className } = { ...stored, ...draft }
     if (parentId) await refuseThirdLevel(change, String(parentId), stored?.id)
@@ -39,7 +39,7 @@ export const partClassBinRoutes = binRoutes(partClassBin, entity)
 
 export const partClassLevelRoutes = serve(partClassLevel, {
   async tree({ tx, me }) {
-    const rows = await findRows(tx, entity.source, me, inOrder)
+    const rows = await findRows(tx, entity.source, me, classOrder)
     const nodeOf = ({ id, className }: Row) => ({ key: id, title: String(className ?? '') })
     const known = new Set(rows.map(({ id }) => id))
     // A class whose parent a rule keeps from the caller stands on the first level.
@@ -52,12 +52,12 @@ export const partClassLevelRoutes = serve(partClassLevel, {
   below: ({ tx, me, input: { id } }) => findClasses(tx, me, id),
 })
 
-const inOrder = 'sort_no nulls last, class_name, id'
+const classOrder = 'sort_no nulls last, class_name, id'
 
 /** The classes below one, or the first level, as far as the caller may see them. */
 export async function findClasses(tx: Tx, me: Caller, parentId?: string) {
-  const level: Fragment = parentId ? (bind) => `parent_id = ${bind(parentId)}` : isTop
-  const rows = await findRows(tx, entity.source, me, inOrder, [level])
+  const level: Fragment = parentId ? (bind) => `parent_id = ${bind(parentId)}` : isTopLevel
+  const rows = await findRows(tx, entity.source, me, classOrder, [level])
   return rows.map(({ id, className }) => ({ id, className: String(className ?? '') }))
 }
 

@@ -28,7 +28,7 @@ const entity = uniformEntity(part, parts, {
   filterOwns: ['systemId'],
 })
 
-const toSystem = ({ id, className }: { id: string; className: string }) => ({ id, name: className })
+const classAsSystem = ({ id, className }: { id: string; className: string }) => ({ id, name: className })
 
 /** The part catalogue and its classes (DEC-106). */
 export const partRoutes: Served[] = [
@@ -38,9 +38,9 @@ export const partRoutes: Served[] = [
   ...entityRoutes(part, entity),
   ...binRoutes(partBin, entity),
   ...serve(partCatalogue, {
-    systemOne: async ({ tx, me }) => (await findClasses(tx, me)).map(toSystem),
+    systemOne: async ({ tx, me }) => (await findClasses(tx, me)).map(classAsSystem),
     systemTwo: async ({ tx, me, input: { systemOneId } }) =>
-      (await findClasses(tx, me, systemOneId)).map(toSystem),
+      (await findClasses(tx, me, systemOneId)).map(classAsSystem),
     bySystem: (context) => listRecords(entity, context, context.input),
   }),
 ]

@@ -17,12 +17,12 @@ export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
     crs: 'GCJ02',
     attribution: '高德地图',
     async search(keyword) {
-      const { pois } = Found.parse(await ask('/v3/place/text', { keywords: keyword, offset: '20' }))
-      return pois.flatMap(placeOf)
+      const { pois } = FoundPlaces.parse(await ask('/v3/place/text', { keywords: keyword, offset: '20' }))
+      return pois.flatMap(toPlace)
     },
     async reverse(point) {
       const location = pointerText(gcoord.transform([...point], gcoord.WGS84, gcoord.GCJ02))
-      const { regeocode } = Reversed.parse(await ask('/v3/geocode/regeo', { location }))
+      const { regeocode } = FoundAddress.parse(await ask('/v3/geocode/regeo', { location }))
       const { adcode, district, city, province } = regeocode.addressComponent
       const fullName = regeocode.formatted_address
       if (!fullName) return null
@@ -40,7 +40,7 @@ export function amap({ key, apiUrl, tileUrl }: ProviderSettings): MapProvider {
 }
 
 const text = z.string().catch('')
-const Found = z.object({
+const FoundPlaces = z.object({
   status: z.literal('1'),
   pois: z.array(
     z.object({
@@ -54,7 +54,7 @@ const Found = z.object({
     }),
   ),
 })
-const Reversed = z.object({
+const FoundAddress = z.object({
   status: z.literal('1'),
   regeocode: z.object({
     formatted_address: text,
@@ -62,7 +62,7 @@ const Reversed = z.object({
   }),
 })
 
-function placeOf({
+function toPlace({
   name,
   location,
   adcode,
@@ -70,7 +70,7 @@ function placeOf({
   cityname,
   adname,
   address,
-}: z.output<typeof Found>['pois'][number]): Place[] {
+}: z.output<typeof FoundPlaces>['pois'][number]): Place[] {
   const point = readPointer(location)
   if (!point || !name) return []
   const [longitude, latitude]: Point = gcoord.transform([...point], gcoord.GCJ02, gcoord.WGS84)

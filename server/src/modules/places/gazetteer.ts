@@ -22,7 +22,7 @@ interface Entry {
 const maxSuggestions = 20
 
 /** Code, pinyin and place of every division; written by scripts/areas. */
-const file = new URL('../../../assets/gazetteer.csv', import.meta.url)
+const divisionFile = new URL('../../../assets/gazetteer.csv', import.meta.url)
 
 /** The towns of every district; from the same script. */
 const townFile = new URL('../../../assets/towns.csv', import.meta.url)
@@ -35,7 +35,7 @@ export function searchGazetteer(keyword: string): Place[] {
     .map((entry) => ({
       rank: rank(entry),
       level: divisionLevel(entry),
-      place: () => placeOf(entry.code, entryPoint(entry)),
+      place: () => placeFromArea(entry.code, entryPoint(entry)),
     }))
     .filter((each) => each.rank !== undefined)
   const towns = isName ? townsNamed(keyword) : []
@@ -57,7 +57,7 @@ function findPlacesOfAddress(address: string): Place[] {
   return named
     .filter(({ length }) => length === longest)
     .slice(0, maxSuggestions)
-    .map(({ entry }) => placeOf(entry.code, entryPoint(entry)))
+    .map(({ entry }) => placeFromArea(entry.code, entryPoint(entry)))
 }
 
 /** The spellings of a division: full name, without province, or name only; each also without 省, 市, 区 and the like. */
@@ -79,15 +79,15 @@ export const allPlaces = (): { code: string; at: Point }[] =>
   entries().flatMap(({ code, own }) => (own ? [{ code, at: own }] : []))
 
 /** A division as a place at a point. */
-export const placeOf = (code: string, at: Point): Place => ({
+export const placeFromArea = (code: string, at: Point): Place => ({
   code,
   name: findArea(code)?.text ?? '',
   fullName: areaFullName(code),
   pointer: pointerText(at),
 })
 
-type Named = Pick<Entry, 'name' | 'fullName' | 'shortName'>
-type Rank = (entry: Entry) => number | undefined
+type NamedDivision = Pick<Entry, 'name' | 'fullName' | 'shortName'>
+type RankEntry = (entry: Entry) => number | undefined
 
 /** Towns and street offices by name. Their coordinates are not in our data, so those of their district are given. */
 function townsNamed(keyword: string) {
@@ -105,7 +105,7 @@ function townsNamed(keyword: string) {
       {
         rank: short === wanted ? 0 : fits,
         level: 3,
-        place: () => ({ ...placeOf(code, entryPoint(entriesByCode().get(code)!)), name, fullName }),
+        place: () => ({ ...placeFromArea(code, entryPoint(entriesByCode().get(code)!)), name, fullName }),
       },
     ]
   })
@@ -114,7 +114,7 @@ function townsNamed(keyword: string) {
 const withoutTownWord = (name: string) => name.replace(/(?<=.{2})(街道办事处|街道|地区|镇|乡)$/, '')
 
 /** With several words all must match the full name; the last one is ranked as the name. */
-function nameRank(keyword: string): (named: Named) => number | undefined {
+function nameRank(keyword: string): (named: NamedDivision) => number | undefined {
   const words = keyword.split(/\s+/).filter(Boolean)
   const wanted = words.at(-1) ?? ''
   return ({ name, fullName, shortName }) => {
@@ -126,7 +126,7 @@ function nameRank(keyword: string): (named: Named) => number | undefined {
   }
 }
 
-function pinyinRank(keyword: string): Rank {
+function pinyinRank(keyword: string): RankEntry {
   const wanted = keyword
     .toLowerCase()
     .replaceAll('v', 'u')
@@ -159,9 +159,9 @@ const towns = () =>
     }))
 
 let entriesRead: Entry[] | undefined
-let index: Map<string, Entry> | undefined
-const entries = () => (entriesRead ??= readFileSync(file, 'utf8').trim().split('\n').map(readLine))
-const entriesByCode = () => (index ??= new Map(entries().map((entry) => [entry.code, entry])))
+let entryIndex: Map<string, Entry> | undefined
+const entries = () => (entriesRead ??= readFileSync(divisionFile, 'utf8').trim().split('\n').map(readLine))
+const entriesByCode = () => (entryIndex ??= new Map(entries().map((entry) => [entry.code, entry])))
 
 /** `code,pin yin,lng lat`; the last part is missing where the place is not known. */
 function readLine(line: string): Entry {

@@ -10,7 +10,7 @@ import {
   shapeContains,
 } from '@banyan/contract/area/outline'
 import chinaOutline from '@banyan/contract/data/area/outlines/china.json'
-import { allPlaces, placeOf, placesIn } from './gazetteer.ts'
+import { allPlaces, placeFromArea, placesIn } from './gazetteer.ts'
 
 /**
  * Without district outlines, a district is used up to this distance from its town; farther away only the city is
@@ -23,13 +23,13 @@ const coastKm = 50
 /** The division of a point, by outlines and then by the nearest known town; `null` abroad or far at sea. */
 export async function locate(point: Point): Promise<Place | null> {
   const code = await codeAt(point)
-  return code ? placeOf(code, point) : null
+  return code ? placeFromArea(code, point) : null
 }
 
 async function codeAt(point: Point): Promise<string | undefined> {
   const province = provinces().find((shape) => shapeContains(shape, point))
   if (!province) return nearestCode(allPlaces(), point, coastKm)
-  const inside = [...(await districtsOf(province.code)), ...(await citiesOf(province.code))]
+  const inside = [...(await loadDistricts(province.code)), ...(await loadCities(province.code))]
   const city = inside.find((shape) => shapeContains(shape, point))
   if (!city) return nearestCode(placesIn(province.code), point, coastKm) ?? province.code
   const isDistrict = findArea(city.code)?.pid !== province.code
@@ -39,8 +39,8 @@ async function codeAt(point: Point): Promise<string | undefined> {
 let china: Shape[] | undefined
 const provinces = () => (china ??= readOutline(chinaOutline).shapes)
 
-const citiesOf = provinceShapes(cityOutlines)
-const districtsOf = provinceShapes(districtOutlines)
+const loadCities = provinceShapes(cityOutlines)
+const loadDistricts = provinceShapes(districtOutlines)
 
 /** The shapes inside a province, read once. */
 function provinceShapes(files: OutlineFiles): (province: string) => Promise<Shape[]> {

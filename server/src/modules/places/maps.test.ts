@@ -1,7 +1,7 @@
 import { readPointer } from '@banyan/contract/area/pointer'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type OutsideAnswer, outsideServer } from '#testing/outside.ts'
-import { maps } from './maps.ts'
+import { mapsWithFallback } from './maps.ts'
 
 const answers: Record<string, OutsideAnswer> = {
   '/v3/place/text': json({
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 test('DEC-071 AMap speaks GCJ-02: what comes from it is moved to WGS-84 and what goes to it back', async () => {
-  const amap = maps({ provider: 'amap', key: 'k1', ...urls }, fail)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k1', ...urls }, fail)
   const [found, ...more] = await amap.search('天安门')
   expect(more).toEqual([])
   expect(found).toMatchObject({ code: '110101', name: '天安门', fullName: '北京市东城区天安门' })
@@ -71,7 +71,7 @@ test.each([
   [{ province: '广东省', city: '东莞市', district: [] }, '东莞市'],
   [{ province: '台湾省', city: [], district: [] }, '台湾省'],
 ])('DEC-071 a place of AMap has the name of its smallest division: %o', async (division, name) => {
-  const amap = maps({ provider: 'amap', key: 'k1', ...urls }, fail)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k1', ...urls }, fail)
   const addressComponent = { adcode: '110101', ...division }
   broken = json({ status: '1', regeocode: { formatted_address: '某处', addressComponent } })
   expect(await amap.reverse([116.4, 39.9])).toMatchObject({ name, fullName: '某处' })
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('DEC-071 Tianditu speaks WGS-84; its places get our division', async () => {
-  const tianditu = maps(
+  const tianditu = mapsWithFallback(
     { provider: 'tianditu', key: 'k2', ...urls, approval: '审图号：GS(2026)0001号' },
     fail,
   )
@@ -123,7 +123,7 @@ test.each([
   'DEC-071 when the provider answers with %s our own map stands in, and it is left alone for a while',
   async (_, said) => {
     const trouble = vi.fn()
-    const amap = maps({ provider: 'amap', key: 'k3', ...urls }, trouble)
+    const amap = mapsWithFallback({ provider: 'amap', key: 'k3', ...urls }, trouble)
     broken = said
     expect((await amap.search('石家庄'))[0]?.fullName).toBe('河北省石家庄市')
     expect(trouble).toHaveBeenCalledOnce()
@@ -136,15 +136,17 @@ test.each([
 )
 
 test('DEC-071 a tile passes only as a picture, of a layer and a place that exist', async () => {
-  const amap = maps({ provider: 'amap', key: 'k4', ...urls }, vi.fn())
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k4', ...urls }, vi.fn())
   await expect(amap.tile('base', 3, 1, 2)).rejects.toThrow(/^地图服务暂时不可用$/)
   await expect(amap.tile('vec', 3, 1, 2)).rejects.toThrow(/^没有这张地图$/)
   await expect(amap.tile('base', 3, 8, 2)).rejects.toThrow(/^没有这张地图$/)
-  await expect(maps({ provider: 'offline' }, fail).tile('base', 3, 1, 2)).rejects.toThrow(/^没有这张地图$/)
+  await expect(mapsWithFallback({ provider: 'offline' }, fail).tile('base', 3, 1, 2)).rejects.toThrow(
+    /^没有这张地图$/,
+  )
 })
 
 test('DEC-071 a keyword the provider does not know is looked for in our gazetteer', async () => {
-  const amap = maps({ provider: 'amap', key: 'k5', ...urls }, fail)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k5', ...urls }, fail)
   broken = json({ status: '1', pois: [] })
   expect((await amap.search('sjz'))[0]?.fullName).toBe('河北省石家庄市')
   broken = undefined
@@ -161,7 +163,7 @@ test.each([
   [undefined, Buffer.from('')],
 ])('DEC-071 a tile is %s by its first bytes', async (type, body) => {
   broken = { body, headers: { 'content-type': 'image/png' } }
-  const tile = maps({ provider: 'amap', key: 'k6', ...urls }, fail).tile('base', 3, 7, 6)
+  const tile = mapsWithFallback({ provider: 'amap', key: 'k6', ...urls }, fail).tile('base', 3, 7, 6)
   if (type) expect(await tile).toEqual({ type, data: body.toString('base64') })
   else await expect(tile).rejects.toThrow(/^地图服务暂时不可用$/)
   expect([last()?.path, Object.fromEntries(last()?.query ?? [])]).toEqual([
@@ -172,7 +174,7 @@ test.each([
 
 test('DEC-071 there is no tile past the edge of the map', async () => {
   broken = { body: Buffer.from('ffd8', 'hex') }
-  const amap = maps({ provider: 'amap', key: 'k7', ...urls }, fail)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k7', ...urls }, fail)
   expect(await amap.tile('base', 0, 0, 0)).toMatchObject({ type: 'image/jpeg' })
   for (const [x, y] of [
     [1, 0],
@@ -184,7 +186,7 @@ test('DEC-071 there is no tile past the edge of the map', async () => {
 test('DEC-071 a provider that failed is asked again after half a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const trouble = vi.fn()
-  const amap = maps({ provider: 'amap', key: 'k8', ...urls }, trouble)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k8', ...urls }, trouble)
   broken = { status: 500 }
   await amap.search('天安门')
   broken = undefined
@@ -198,7 +200,7 @@ test('DEC-071 a provider that failed is asked again after half a minute', async 
 })
 
 test('DEC-071 what AMap is asked, and places of it without a name are left out', async () => {
-  const amap = maps({ provider: 'amap', key: 'k9', ...urls }, fail)
+  const amap = mapsWithFallback({ provider: 'amap', key: 'k9', ...urls }, fail)
   const place = {
     adcode: '110101',
     pname: '北京市',
@@ -226,7 +228,7 @@ test('DEC-071 what AMap is asked, and places of it without a name are left out',
 })
 
 test('DEC-071 Tianditu may find a region before its places; at sea they have no division', async () => {
-  const tianditu = maps({ provider: 'tianditu', key: 'k10', ...urls }, fail)
+  const tianditu = mapsWithFallback({ provider: 'tianditu', key: 'k10', ...urls }, fail)
   broken = json({
     status: { infocode: 1000 },
     area: { name: '东城区', lonlat: '116.41,39.93' },
@@ -261,7 +263,7 @@ test.each([
     { code: '110101', name: '东城区' },
   ],
 ])('DEC-071 Tianditu tells the division of a point: %o', async (addressComponent, place) => {
-  const tianditu = maps({ provider: 'tianditu', key: 'k11', ...urls }, fail)
+  const tianditu = mapsWithFallback({ provider: 'tianditu', key: 'k11', ...urls }, fail)
   broken = json({ status: '0', result: { formatted_address: '某处', addressComponent } })
   expect(await tianditu.reverse([116.41, 39.93])).toEqual({
     ...place,
@@ -278,7 +280,7 @@ test.each([
 })
 
 test('DEC-071 the map that needs nobody has no tiles and says where its names are from', async () => {
-  const offline = maps({ provider: 'offline' }, fail)
+  const offline = mapsWithFallback({ provider: 'offline' }, fail)
   const asked = outside.asked.length
   expect(offline.supply()).toEqual({
     provider: 'offline',

@@ -28,7 +28,7 @@ interface MapsSettings extends Partial<ProviderSettings> {
 const retryAfterMs = 30_000
 
 /** The configured map with our own standing in whenever it fails (DEC-071). */
-export function maps(
+export function mapsWithFallback(
   { provider: name, key = '', apiUrl, tileUrl, approval }: MapsSettings,
   onTrouble: (error: unknown) => void,
 ) {
@@ -72,7 +72,7 @@ export function maps(
   }
 }
 
-export type Maps = ReturnType<typeof maps>
+export type Maps = ReturnType<typeof mapsWithFallback>
 
 /** By its first bytes, whatever the provider calls it. */
 function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {

@@ -21,12 +21,12 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
     crs: 'WGS84',
     attribution: '天地图',
     async search(keyword) {
-      const { pois, area } = Found.parse(await ask('/v2/search', 'query', question(keyword)))
-      return Promise.all([...(area ? [area] : []), ...pois].map(placeOf)).then((found) => found.flat())
+      const { pois, area } = FoundPlaces.parse(await ask('/v2/search', 'query', searchParameters(keyword)))
+      return Promise.all([...(area ? [area] : []), ...pois].map(toPlaces)).then((found) => found.flat())
     },
     async reverse(point) {
       const [lon, lat] = point
-      const { result } = Reversed.parse(await ask('/geocoder', 'geocode', { lon, lat, ver: 1 }))
+      const { result } = FoundAddress.parse(await ask('/geocoder', 'geocode', { lon, lat, ver: 1 }))
       const { county_code, county, city } = result.addressComponent
       const fullName = result.formatted_address
       if (!fullName) return null
@@ -47,7 +47,7 @@ export function tianditu({ key, apiUrl, tileUrl }: ProviderSettings): MapProvide
   }
 }
 
-const question = (keyWord: string) => ({
+const searchParameters = (keyWord: string) => ({
   keyWord,
   level: '12',
   mapBound: '73,3,136,54',
@@ -58,12 +58,12 @@ const question = (keyWord: string) => ({
 
 const text = z.string().catch('')
 const Poi = z.object({ name: text, address: text, lonlat: text })
-const Found = z.object({
+const FoundPlaces = z.object({
   status: z.object({ infocode: z.literal(1000) }),
   pois: z.array(Poi).catch([]),
   area: Poi.optional().catch(undefined),
 })
-const Reversed = z.object({
+const FoundAddress = z.object({
   status: z.literal('0'),
   result: z.object({
     formatted_address: text,
@@ -72,7 +72,7 @@ const Reversed = z.object({
 })
 
 /** Its places have no division, so the division is looked up by the point. */
-async function placeOf({ name, address, lonlat }: z.output<typeof Poi>): Promise<Place[]> {
+async function toPlaces({ name, address, lonlat }: z.output<typeof Poi>): Promise<Place[]> {
   const point = readPointer(lonlat)
   if (!point || !name) return []
   const code = (await locate(point))?.code ?? ''

@@ -10,12 +10,12 @@ interface Receivers {
   alertUsers: string[]
   alertRoles: string[]
 }
-type Given = { [member in keyof Receivers]?: string[] | null }
+type GivenReceivers = { [member in keyof Receivers]?: string[] | null }
 
 /** Checks the receivers of an alert: people and roles must exist, and the reserved role is refused (SERVICE-063). */
 export async function checkedReceivers(
   { tx, me }: Reading,
-  given: Given,
+  given: GivenReceivers,
   before?: Receivers,
 ): Promise<Receivers> {
   const texts = tx.app.part(textSource)

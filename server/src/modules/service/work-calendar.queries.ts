@@ -24,7 +24,7 @@ export const lockCalendar = async (tx: Tx, id: string): Promise<WorkCalendarRow>
   )
 
 /** Disables all other calendars, because a tenant has one enabled calendar at most. */
-export const putOthersOut = (tx: Tx, id: string) =>
+export const disableOtherCalendars = (tx: Tx, id: string) =>
   tx
     .update(workCalendars)
     .set({ inUse: 0 })

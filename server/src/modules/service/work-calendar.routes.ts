@@ -4,7 +4,12 @@ import { audit, difference, operationCodes } from '#kernel/observe/audit.ts'
 import { insertRow, removeRows, updateRow } from '#kernel/records/rows.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { workCalendars } from './service.tables.ts'
-import { countTypesWith, findCalendars, lockCalendar, putOthersOut } from './work-calendar.queries.ts'
+import {
+  countTypesWith,
+  disableOtherCalendars,
+  findCalendars,
+  lockCalendar,
+} from './work-calendar.queries.ts'
 
 const mostCalendars = 50
 
@@ -19,7 +24,7 @@ export const workCalendarRoutes = serve(workCalendar, {
     const change = { ...draft, days }
     if (before) await updateRow(tx, workCalendars, before.id, change)
     const rowId = before?.id ?? (await insertRow(tx, workCalendars, change))
-    if (draft.inUse === 1) await putOthersOut(tx, rowId)
+    if (draft.inUse === 1) await disableOtherCalendars(tx, rowId)
     await audit(tx, me, peer, {
       content: before ? '编辑工作日历' : '新增工作日历',
       operateType: before ? operationCodes.edit : operationCodes.add,

@@ -20,18 +20,18 @@ import {
   saveHomeConfig,
   saveLoginConfig,
 } from './tenant.queries.ts'
-import { hostOf, offeredTypes } from './tenant.rules.ts'
+import { normalizeHost, offeredTypes } from './tenant.rules.ts'
 
 /** Whether the caller holds an action in another tenant; implemented by the access context. */
-type CanIn = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
+type CanInTenant = (tx: Tx, me: Caller, tenantId: number, action: string) => Promise<boolean>
 
 /** What other contexts know: rights in other tenants, and pictures uploaded for branding in some tenants. */
 interface PageConfigServices {
-  canIn: CanIn
+  canIn: CanInTenant
   isBranding(tx: Tx, key: string, tenantIds: readonly number[]): Promise<boolean>
 }
 
-const blank: Omit<LoginPageConfig, 'tenantId'> = {
+const blankConfig: Omit<LoginPageConfig, 'tenantId'> = {
   title: '',
   icp: '',
   loginPosition: '',
@@ -53,10 +53,10 @@ export const loginPageRoutes = (configured: readonly number[], offerOf: SingleSi
     /** An unknown host gets the platform's answer of the same shape (DEC-093). */
     byHost: ({ within, input: { host } }) =>
       within({ auth: true }, async (tx) => {
-        const [tenant] = await findTenantByHost(tx, hostOf(host))
+        const [tenant] = await findTenantByHost(tx, normalizeHost(host))
         const config = (tenant && (await readLoginConfig(tx, tenant.id))) ?? (await readLoginConfig(tx, 0))
         const singleSignOn = await offerOf(tx, tenant?.id)
-        if (!config) return { ...blank, tenantId: 0, singleSignOn }
+        if (!config) return { ...blankConfig, tenantId: 0, singleSignOn }
         return { ...config, otherLoginType: offeredTypes(config.otherLoginType, configured), singleSignOn }
       }),
   })

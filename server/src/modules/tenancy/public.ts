@@ -8,40 +8,40 @@ export interface OwnTenant {
   code: string
 }
 
-const codeOf = sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`
-const isOpen = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= app_now()::date)`
+const tenantCode = sql<string>`coalesce(${tenants.code}, ${tenants.id}::text)`
+const isOpenTenant = sql`${tenants.status} = 1 and (${tenants.endDate} is null or ${tenants.endDate} >= app_now()::date)`
 
-const openTenant = { id: tenants.id, name: tenants.name, code: codeOf, hosts: tenants.hosts }
+const openTenant = { id: tenants.id, name: tenants.name, code: tenantCode, hosts: tenants.hosts }
 
 /** Finds a tenant that is not frozen by its code, before sign-in. */
 export const findOpenTenant = (tx: Tx, code: string) =>
   tx
     .select(openTenant)
     .from(tenants)
-    .where(sql`${isOpen} and ${tenants.delFlag} = 0 and lower(${codeOf}) = ${code.toLowerCase()}`)
+    .where(sql`${isOpenTenant} and ${tenants.delFlag} = 0 and lower(${tenantCode}) = ${code.toLowerCase()}`)
 
 export const findOpenTenantById = (tx: Tx, id: number) =>
   tx
     .select(openTenant)
     .from(tenants)
-    .where(sql`${isOpen} and ${tenants.delFlag} = 0 and ${tenants.id} = ${id}`)
+    .where(sql`${isOpenTenant} and ${tenants.delFlag} = 0 and ${tenants.id} = ${id}`)
 
 export const isTenantOpen = async (tx: Tx, tenantId: number): Promise<boolean> =>
   (
     await tx
       .select({ id: tenants.id })
       .from(tenants)
-      .where(and(eq(tenants.id, tenantId), isOpen))
+      .where(and(eq(tenants.id, tenantId), isOpenTenant))
   ).length > 0
 
 /** The tenants an account belongs to and that are not frozen, smallest id first. */
 export async function ownTenants(tx: Tx, accountId: string): Promise<OwnTenant[]> {
   await extendScope(tx, { accountId })
   return tx
-    .select({ id: tenants.id, name: tenants.name, code: codeOf })
+    .select({ id: tenants.id, name: tenants.name, code: tenantCode })
     .from(tenants)
     .where(
-      sql`${isOpen} and exists (select 1 from identity_user u where u.tenant_id = ${tenants.id} and u.id = ${accountId} and u.del_flag = 0)`,
+      sql`${isOpenTenant} and exists (select 1 from identity_user u where u.tenant_id = ${tenants.id} and u.id = ${accountId} and u.del_flag = 0)`,
     )
     .orderBy(asc(tenants.id))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf, hostsIn, offeredTypes } from './tenant.rules.ts'
+import { hostsIn, normalizeHost, offeredTypes } from './tenant.rules.ts'
 
 test.each([
   ['a.example.com', ['a.example.com']],
@@ -18,7 +18,7 @@ test.each([
   ['10.0.0.1:80', '10.0.0.1'],
   ['localhost', 'localhost'],
 ])('TENANT-006 DEC-093 %s is compared without port as %s', (host, compared) => {
-  expect(hostOf(host)).toBe(compared)
+  expect(normalizeHost(host)).toBe(compared)
 })
 
 test.each([

@@ -2,13 +2,13 @@
 export function hostsIn(text: string | null | undefined): string[] {
   const hosts = (text ?? '')
     .split(/[\s,]+/)
-    .map((host) => hostOf(host))
+    .map((host) => normalizeHost(host))
     .filter((host) => host !== '')
   return [...new Set(hosts)]
 }
 
 /** A host without its port, as it is compared. */
-export const hostOf = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '')
+export const normalizeHost = (host: string): string => host.trim().toLowerCase().replace(/:\d*$/, '')
 
 /** The kinds of scan login a page may offer: those it lists and the server has a provider for. */
 export const offeredTypes = (listed: string, configured: readonly number[]): string =>

@@ -17,7 +17,7 @@ import { findRole } from '../role/role.queries.ts'
 import { refuseLimited, ruleColumns, ruledEntities } from '../scope/entities.ts'
 import { type MenuRule, readLimit } from '../scope/entity-scope.ts'
 import { limitCondition } from '../scope/row-rule.ts'
-import { camel } from '../scope/rule-value.ts'
+import { toCamelCase } from '../scope/rule-value.ts'
 
 const answerTexts = { notGranted: '请先保存角色菜单权限!', noRules: '未找到权限配置信息' }
 
@@ -152,7 +152,7 @@ async function refuseUnfit(
   const sources = sourcesOfMenu(change.me, menu)
   if (sources.length === 0) throw new Refusal('该菜单没有列表，不能设置数据规则')
   refuseLimitedMenu(change, menu)
-  const columns = sources.flatMap((source) => source.columns.get(camel(rule.ruleColumn)) ?? [])
+  const columns = sources.flatMap((source) => source.columns.get(toCamelCase(rule.ruleColumn)) ?? [])
   if (columns.length === 0) throw new Refusal('规则字段不存在')
   const limit = readLimit(rule, exampleCaller)
   try {

@@ -6,7 +6,7 @@ import { fromClause, rowScope } from '#kernel/records/list/row-scope.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeople, isUserInScope } from '#modules/identity/public.ts'
 import { loadProfiles } from '../profile/access-profile.ts'
-import { loadDepartCodes, rightsFrom } from '../rights.ts'
+import { buildRights, loadDepartCodes } from '../rights.ts'
 import type { ObjectRule } from '../scope/entity-scope.ts'
 
 type TriedRule = Omit<ObjectRule, 'content'>
@@ -23,7 +23,7 @@ export async function countWithRule(
   if (!profile || profile.person.isDeleted) throw new Refusal('用户不存在')
   const others = profile.rules.filter(({ id }) => id === undefined || id !== rule.id)
   const tried = { ...profile, rules: [...others, { ...rule, content: null }] }
-  const rights = rightsFrom(tried, tx.app.part(clock), await loadDepartCodes(tx, tried))
+  const rights = buildRights(tried, tx.app.part(clock), await loadDepartCodes(tx, tried))
   return {
     visible: await countRows(tx, source, { ...me, rights }),
     total: await countRows(tx, source, me),

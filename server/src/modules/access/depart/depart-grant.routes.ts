@@ -10,7 +10,7 @@ import { absentTexts, firstOrRefuse } from '#kernel/refusal.ts'
 import { departSource } from '#modules/organisation/public.ts'
 import { departRoles } from '../access.tables.ts'
 import { grantTree } from '../menu/menu.ts'
-import { changeGrants, type Granted } from '../role/grant.ts'
+import { changeGrants, type GrantChange } from '../role/grant.ts'
 import { departGrantTable, departRoleGrants } from '../role/grants.ts'
 import { findPermissions } from '../role/holdings.ts'
 import { findRoleIdsIn } from './depart-grants.ts'
@@ -79,7 +79,7 @@ const auditGrant = (
   content: string,
   entity: string,
   rowId: string,
-  { before, after }: Granted,
+  { before, after }: GrantChange,
 ) =>
   audit(tx, me, peer, {
     content,

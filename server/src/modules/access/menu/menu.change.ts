@@ -98,12 +98,12 @@ function menuFamilies(
   if (before && before.component === component && before.url === url) return before.families
   // The address of such a page ends with the code of a form, and the page lists the records of that form only.
   if (pagesOpenedByCode.has(component)) {
-    const form = me.catalogue.published('form', url?.split('/').at(-1) ?? '') as Listed | undefined
+    const form = me.catalogue.published('form', url?.split('/').at(-1) ?? '') as ListWithSource | undefined
     return form ? [form.source.entity] : []
   }
   return rows.find((row) => row.component === component && row.families.length > 0)?.families ?? []
 }
-interface Listed {
+interface ListWithSource {
   source: ListSource
 }
 
@@ -111,10 +111,10 @@ interface Listed {
 const definedMembers = (draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(
-      ([member, value]) => value !== undefined && !(value === null && always.has(member)),
+      ([member, value]) => value !== undefined && !(value === null && requiredMembers.has(member)),
     ),
   )
-const always = new Set([
+const requiredMembers = new Set([
   'status',
   'permsType',
   'sortNo',

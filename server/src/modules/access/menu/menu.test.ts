@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { homePath } from '@banyan/contract/page-paths'
 import { expect, test } from 'vitest'
 import type { Permission } from '../role/holdings.ts'
-import { buttonAuth, grantedMenu, grantTree, hiddenRoutes } from './menu.ts'
+import { authItemOfButton, grantedMenu, grantTree, hiddenRoutes } from './menu.ts'
 
 const row = (id: string, more: Partial<Permission> = {}): Permission =>
   ({
@@ -202,5 +202,10 @@ test('DEC-043 pages of one thing come with the actions they are for, hidden from
 })
 
 test('SESS-080 a button without an action has an empty one', () => {
-  expect(buttonAuth(row('a', { perms: null }))).toEqual({ action: '', type: '1', status: '1', describe: 'a' })
+  expect(authItemOfButton(row('a', { perms: null }))).toEqual({
+    action: '',
+    type: '1',
+    status: '1',
+    describe: 'a',
+  })
 })

@@ -65,7 +65,7 @@ function menuNode(menu: Permission, children: MenuNode[], buttons: Permission[])
       keepAlive: menu.keepAlive,
       internalOrExternal: menu.internalOrExternal,
       componentName: component.split('/').at(-1) ?? '',
-      permissionList: buttons.map(buttonAuth), // those held: they decide about the page (SESS-084)
+      permissionList: buttons.map(authItemOfButton), // those held: they decide about the page (SESS-084)
       ...(menu.description ? { description: menu.description } : {}),
       ...(menu.perms ? { permission: menu.perms } : {}),
     },
@@ -77,7 +77,7 @@ function menuNode(menu: Permission, children: MenuNode[], buttons: Permission[])
  * reports (family contract 17), and the designers of a service type (DEC-043). They are hidden: no menu shows them.
  */
 export const hiddenRoutes = (held: readonly Permission[]): MenuNode[] =>
-  addressed
+  pagesOpenedByAddress
     .filter(({ needs }) => held.some(({ perms }) => needs.test(perms ?? '')))
     .map(({ component, title }) => ({
       id: component.replace('/', '-'),
@@ -95,16 +95,16 @@ export const hiddenRoutes = (held: readonly Permission[]): MenuNode[] =>
       },
     }))
 
-const onlineAction = /^(online|report)\w*:/
-const addressed = [
-  { component: 'online/cgformList', title: '在线表单数据', needs: onlineAction },
-  { component: 'online/cgformTreeList', title: '在线表单数据', needs: onlineAction },
-  { component: 'online/cgreport', title: '在线报表数据', needs: onlineAction },
+const onlineActionPattern = /^(online|report)\w*:/
+const pagesOpenedByAddress = [
+  { component: 'online/cgformList', title: '在线表单数据', needs: onlineActionPattern },
+  { component: 'online/cgformTreeList', title: '在线表单数据', needs: onlineActionPattern },
+  { component: 'online/cgreport', title: '在线报表数据', needs: onlineActionPattern },
   { component: 'service/workorderDesign', title: '工单模板', needs: /^serviceType:list$/ },
   { component: 'service/reportDesign', title: '报告模板', needs: /^serviceType:list$/ },
 ]
 
-export const buttonAuth = (button: Permission): AuthItem => ({
+export const authItemOfButton = (button: Permission): AuthItem => ({
   action: button.perms ?? '',
   type: button.permsType,
   status: button.status,

@@ -14,7 +14,7 @@ import { roleGrants } from '../role/grants.ts'
 import { findPermissions, loadPermissionCheck, type Permission } from '../role/holdings.ts'
 import { findRole } from '../role/role.queries.ts'
 import { absentMenu } from './menu.rules.ts'
-import { buttonAuth, grantedMenu, grantTree, hiddenRoutes, isInSystem } from './menu.ts'
+import { authItemOfButton, grantedMenu, grantTree, hiddenRoutes, isInSystem } from './menu.ts'
 
 /** `systemId` is the configured system, whose menus a caller gets that names none (DEC-124). */
 export const permissionRoutes = (systemId: string) =>
@@ -25,8 +25,8 @@ export const permissionRoutes = (systemId: string) =>
       const buttons = rows.filter(({ menuType }) => menuType === 2)
       return {
         menu: [...grantedMenu(rows, held), ...hiddenRoutes(buttons.filter(held))],
-        auth: buttons.filter(held).map(buttonAuth),
-        allAuth: buttons.map(buttonAuth),
+        auth: buttons.filter(held).map(authItemOfButton),
+        allAuth: buttons.map(authItemOfButton),
         caller: formCaller(me),
       }
     },

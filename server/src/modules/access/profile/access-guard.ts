@@ -8,9 +8,9 @@ import { findCodes } from '#modules/organisation/public.ts'
 import { ruledEntities } from '../scope/entities.ts'
 import { type AccessProfile, loadProfiles } from './access-profile.ts'
 import { findHolderPeople, findRuledHolders } from './holdings.queries.ts'
-import { type Changes, findChanges, takeMarks } from './marks.ts'
-import { isAffectedByMove, movedBetween, withNewCodes } from './moved-departs.rules.ts'
-import { type Compared, findExcess, refuseExcess } from './refuse-excess.ts'
+import { type ChangedIds, findChanges, readMarks } from './marks.ts'
+import { findMovedDeparts, isAffectedByMove, withNewCodes } from './moved-departs.rules.ts'
+import { type Comparison, findExcess, refuseExcess } from './refuse-excess.ts'
 
 /**
  * No change may give anybody more than the caller had (security, section 15). After the change, everybody affected is
@@ -22,7 +22,7 @@ export const guardAccess: AccessGuard = {
     await lockAccess(tx, me.tenantId)
     const before = await readCommitted(me.tenantId, async (committed) => ({
       caller: await loadCaller(committed, me),
-      marks: await takeMarks(committed),
+      marks: await readMarks(committed),
       codes: await findCodes(committed),
     }))
     const changes = await findChanges(tx, before.marks)
@@ -38,7 +38,7 @@ export async function refuseSuperiors(tx: Tx, me: Caller, userIds: string[]): Pr
   for (const person of await loadPeople(tx, me, userIds)) await refuseExcess({ tx, me }, person, caller)
 }
 
-interface Before {
+interface StateBefore {
   caller: AccessProfile
   /** Department id → code. */
   codes: Map<string, string>
@@ -46,10 +46,10 @@ interface Before {
 
 async function refuseWiderRights(
   { tx, me }: AccessChange,
-  { caller, codes }: Before,
-  { direct, holders, hasDepartChanges }: Changes,
+  { caller, codes }: StateBefore,
+  { direct, holders, hasDepartChanges }: ChangedIds,
 ): Promise<void> {
-  const moved = hasDepartChanges ? movedBetween(codes, await findCodes(tx)) : []
+  const moved = hasDepartChanges ? findMovedDeparts(codes, await findCodes(tx)) : []
   const compared = withNewCodes(caller, moved)
   for (const person of await loadPeople(tx, me, direct)) await refuseExcess({ tx, me }, person, compared)
   // Rights of roles and departments do not affect administrators and deleted people.
@@ -71,7 +71,7 @@ async function refuseWiderRights(
 async function refuseWiderForms(
   { tx, me, readCommitted }: AccessChange,
   caller: AccessProfile,
-  { holders }: Changes,
+  { holders }: ChangedIds,
 ): Promise<void> {
   const now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   const was = await readCommitted(me.tenantId, async (committed) => {
@@ -80,7 +80,7 @@ async function refuseWiderForms(
     const ids = await findHolderPeople(committed, [...holders, ...ruled])
     return { catalogue, people: await loadPeople(committed, me, ids) }
   })
-  const compared: Compared = { tx, me: now, outer: was.catalogue }
+  const compared: Comparison = { tx, me: now, outer: was.catalogue }
   const people = await loadPeople(
     tx,
     me,

@@ -55,17 +55,17 @@ export async function loadProfiles(
     tx,
     people.map(({ id }) => id),
   )
-  const roleIds = unique(roleLinks.map(({ id }) => id))
+  const roleIds = uniqueIds(roleLinks.map(({ id }) => id))
   const [grants, { of, reserved }, objectRules] = await Promise.all([
     findGrants(tx, {
       roleIds,
-      departIds: unique(departLinks.map(({ id }) => id)),
-      departRoleIds: unique(departRoleLinks.map(({ id }) => id)),
+      departIds: uniqueIds(departLinks.map(({ id }) => id)),
+      departRoleIds: uniqueIds(departRoleLinks.map(({ id }) => id)),
     }),
     findActions(tx),
     findObjectRules(tx, roleIds),
   ])
-  const ruleIds = unique([...grants.values()].flat().flatMap(({ dataRuleIds }) => dataRuleIds))
+  const ruleIds = uniqueIds([...grants.values()].flat().flatMap(({ dataRuleIds }) => dataRuleIds))
   const menuRules = new Map((await findMenuRules(tx, ruleIds)).map(({ id, ...rule }) => [id, rule]))
   const [rolesOf, departsOf, departRolesOf] = [
     groupByUser(roleLinks),
@@ -74,8 +74,8 @@ export async function loadProfiles(
   ]
 
   // Computed once per set of holdings, because most people share theirs with many others.
-  const shared = new Map<string, Shared>()
-  function sharedOf(id: string): Shared {
+  const shared = new Map<string, SharedHoldings>()
+  function sharedOf(id: string): SharedHoldings {
     const roles = rolesOf.get(id) ?? []
     const departs = departsOf.get(id) ?? []
     const inDeparts = (departRolesOf.get(id) ?? []).filter(({ departId }) =>
@@ -87,7 +87,7 @@ export async function loadProfiles(
     if (known) return known
     const held = holders.flatMap((holder) => grants.get(holder) ?? [])
     const own = new Set(roles.map((role) => role.id))
-    const fresh: Shared = {
+    const fresh: SharedHoldings = {
       held,
       roles,
       departs,
@@ -97,7 +97,7 @@ export async function loadProfiles(
           .filter((action) => !reserved.has(action)),
       ),
       rules: objectRules.filter(({ roleId }) => own.has(roleId)),
-      menuRules: unique(held.flatMap(({ dataRuleIds }) => dataRuleIds)).flatMap(
+      menuRules: uniqueIds(held.flatMap(({ dataRuleIds }) => dataRuleIds)).flatMap(
         (rule) => menuRules.get(rule) ?? [],
       ),
     }
@@ -134,7 +134,7 @@ export async function profileForRole(tx: Tx, profile: AccessProfile, roleId: str
     findObjectRules(tx, [roleId]),
   ])
   const held = grants.get(roleId) ?? []
-  const menuRules = await findMenuRules(tx, unique(held.flatMap(({ dataRuleIds }) => dataRuleIds)))
+  const menuRules = await findMenuRules(tx, uniqueIds(held.flatMap(({ dataRuleIds }) => dataRuleIds)))
   const actions = held
     .flatMap(({ permissionId }) => of.get(permissionId) ?? [])
     .filter((action) => !reserved.has(action))
@@ -149,10 +149,10 @@ export async function profileForRole(tx: Tx, profile: AccessProfile, roleId: str
   }
 }
 
-type Shared = Pick<AccessProfile, 'held' | 'roles' | 'departs' | 'actions' | 'rules' | 'menuRules'>
+type SharedHoldings = Pick<AccessProfile, 'held' | 'roles' | 'departs' | 'actions' | 'rules' | 'menuRules'>
 
 /** The scope on an entity while someone works in one of their departments; `undefined`: every row and member. */
-export const scopeIn = (
+export const scopeInDepart = (
   { level, person, tenantId, departs, rules, menuRules }: AccessProfile,
   source: ListSource,
   orgCode: string | null,
@@ -167,7 +167,7 @@ export const scopeIn = (
       } satisfies RuleUser)
     : undefined
 
-const unique = (ids: string[]): string[] => [...new Set(ids)]
+const uniqueIds = (ids: string[]): string[] => [...new Set(ids)]
 
 function groupByUser<L extends { userId: string }>(links: L[]): Map<string, Omit<L, 'userId'>[]> {
   const found = new Map<string, Omit<L, 'userId'>[]>()

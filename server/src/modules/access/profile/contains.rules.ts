@@ -12,8 +12,8 @@ export function compareScopes(inner: EntityScope | undefined, outer: EntityScope
   if (!outer) return 'within'
   if (!inner) return 'beyond'
   const isMasked =
-    isPart(outer.hidden, (member) => inner.hidden.has(member)) &&
-    isPart(outer.readOnly, (member) => inner.readOnly.has(member) || inner.hidden.has(member))
+    isSubset(outer.hidden, (member) => inner.hidden.has(member)) &&
+    isSubset(outer.readOnly, (member) => inner.readOnly.has(member) || inner.hidden.has(member))
   if (!isMasked) return 'beyond'
   if (isEmpty(inner)) return 'within'
   if (isEmpty(outer)) return 'beyond'
@@ -23,18 +23,20 @@ export function compareScopes(inner: EntityScope | undefined, outer: EntityScope
   ])
 }
 
-const isPart = (members: Iterable<string>, isThere: (member: string) => boolean): boolean =>
+const isSubset = (members: Iterable<string>, isThere: (member: string) => boolean): boolean =>
   [...members].every(isThere)
 
 /** Whether the scope can never contain a row. */
 const isEmpty = ({ grants, limits, isClosed }: EntityScope): boolean =>
   isClosed || grants?.length === 0 || limits.some((limit) => limitTexts(limit).length === 0)
 
-const order: Containment[] = ['within', 'ask', 'beyond']
+const containmentOrder: Containment[] = ['within', 'ask', 'beyond']
 const leastContained = (all: Containment[]): Containment =>
-  order[Math.max(0, ...all.map((each) => order.indexOf(each)))]!
+  containmentOrder[Math.max(0, ...all.map((each) => containmentOrder.indexOf(each)))]!
 const mostContained = (all: Containment[]): Containment =>
-  order[Math.min(order.length - 1, ...all.map((each) => order.indexOf(each)))]!
+  containmentOrder[
+    Math.min(containmentOrder.length - 1, ...all.map((each) => containmentOrder.indexOf(each)))
+  ]!
 
 function compareGrants(inner: RowGrant[] | undefined, outer: RowGrant[] | undefined): Containment[] {
   if (!outer || outer.some(({ kind }) => kind === 'all')) return ['within']
@@ -75,7 +77,7 @@ function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
   if (narrow.member !== wide.member || narrow.rule !== wide.rule) return 'beyond'
   const [inner, outer] = [limitTexts(narrow), limitTexts(wide)]
   // Values that use the clock are equal only if their texts are equal.
-  const isPattern = narrow.value.usesClock || wide.value.usesClock ? undefined : implies[wide.rule]
+  const isPattern = narrow.value.usesClock || wide.value.usesClock ? undefined : impliesByRule[wide.rule]
   const isWithin =
     wide.rule === 'ne'
       ? outer.every((text) => inner.includes(text))
@@ -86,7 +88,7 @@ function compareLimits(narrow: RowLimit, wide: RowLimit): Containment {
 }
 
 /** Patterns are compared without regard to case. */
-const implies: Partial<Record<RowLimit['rule'], (text: string, pattern: string) => boolean>> = {
+const impliesByRule: Partial<Record<RowLimit['rule'], (text: string, pattern: string) => boolean>> = {
   like: (text, pattern) => text.toLowerCase().includes(pattern.toLowerCase()),
   left_like: (text, pattern) => text.toLowerCase().endsWith(pattern.toLowerCase()),
   right_like: (text, pattern) => text.toLowerCase().startsWith(pattern.toLowerCase()),

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { productTables } from '../../../tables.ts'
-import { changedIds, type Marks, marked } from './marks.ts'
+import { changedIds, type Marks, markQueries } from './marks.ts'
 
 const marks = (role: string, person = '') => ({ role, person }) as Marks
 
@@ -20,7 +20,7 @@ test.each([
 })
 
 test('security §15 a transaction that writes anything the comparison looks at is compared', () => {
-  const statements = Object.values(marked).map((query) => new PgDialect().sqlToQuery(query).sql)
+  const statements = Object.values(markQueries).map((query) => new PgDialect().sqlToQuery(query).sql)
   const read = statements.flatMap((text) =>
     [...text.matchAll(/\b(?:from|join) "?(\w+)/g)].map(([, name]) => name),
   )

@@ -7,7 +7,7 @@ import { departLinkMarks, departMarks } from '#modules/organisation/public.ts'
  * All data of a tenant that decide about rights, as one short hash per item: comparing two moments shows what changed
  * without reading everything. Each query returns `id` and `mark`.
  */
-export const marked = {
+export const markQueries = {
   person: personMarks,
   departLink: departLinkMarks,
   depart: departMarks,
@@ -36,22 +36,22 @@ export const marked = {
     select id, jsonb_build_array(perms, platform_only, families, del_flag)::text as mark from access_permission`,
 } satisfies Record<string, SQL>
 
-type Kind = keyof typeof marked
+type MarkKind = keyof typeof markQueries
 /** The marks of one moment: kind → `id:mark` of all things of the kind, in the order of their ids. */
-export type Marks = Record<Kind, string>
+export type Marks = Record<MarkKind, string>
 
-export async function takeMarks(tx: Tx): Promise<Marks> {
-  const kinds = Object.entries(marked).map(
+export async function readMarks(tx: Tx): Promise<Marks> {
+  const kinds = Object.entries(markQueries).map(
     ([kind, query]) => sql`
       select ${kind} as kind, coalesce(string_agg(id || ':' || md5(mark), ',' order by id), '') as marks
       from (${query}) things`,
   )
-  const { rows } = await tx.execute<{ kind: Kind; marks: string }>(sql.join(kinds, sql` union all `))
+  const { rows } = await tx.execute<{ kind: MarkKind; marks: string }>(sql.join(kinds, sql` union all `))
   return Object.fromEntries(rows.map(({ kind, marks }) => [kind, marks])) as Marks
 }
 
 /** The ids of one kind whose marks differ between two moments, those that came or went included. */
-export function changedIds(before: Marks, after: Marks, kind: Kind): string[] {
+export function changedIds(before: Marks, after: Marks, kind: MarkKind): string[] {
   if (before[kind] === after[kind]) return []
   const [old, now] = [new Set(before[kind].split(',')), new Set(after[kind].split(','))]
   const changed = [...[...old].filter((each) => !now.has(each)), ...[...now].filter((each) => !old.has(each))]
@@ -65,7 +65,7 @@ function grantMarks(table: string, owner: string): SQL {
     from ${sql.identifier(table)} where del_flag = 0 group by 1`
 }
 
-export interface Changes {
+export interface ChangedIds {
   /** People whose own links, state or credentials changed. */
   direct: string[]
   /** Roles, departments and roles inside departments whose content changed. */
@@ -76,9 +76,9 @@ export interface Changes {
   hasPublications: boolean
 }
 
-export async function findChanges(tx: Tx, before: Marks): Promise<Changes> {
-  const after = await takeMarks(tx)
-  const of = (...kinds: Kind[]) => [...new Set(kinds.flatMap((kind) => changedIds(before, after, kind)))]
+export async function findChanges(tx: Tx, before: Marks): Promise<ChangedIds> {
+  const after = await readMarks(tx)
+  const of = (...kinds: MarkKind[]) => [...new Set(kinds.flatMap((kind) => changedIds(before, after, kind)))]
   const grants = await findGrantHolders(tx, of('permission'), of('dataRule'))
   const departs = of('depart')
   return {

@@ -6,7 +6,7 @@ import { vehicles } from '#modules/fleet/fleet.tables.ts'
 import { departs } from '#modules/organisation/organisation.tables.ts'
 import type { MenuRule, ObjectRule } from '../scope/entity-scope.ts'
 import type { AccessProfile } from './access-profile.ts'
-import { isAffectedByMove, movedBetween, withNewCodes } from './moved-departs.rules.ts'
+import { findMovedDeparts, isAffectedByMove, withNewCodes } from './moved-departs.rules.ts'
 
 /* A limited administrator moves departments: whose rows change by it (security, section 15). */
 
@@ -88,5 +88,5 @@ test('moved departments are those whose code changed; new and removed ones are n
     ['moved', 'A01A05'],
     ['new', 'A04'],
   ])
-  expect(movedBetween(before, after)).toEqual(intoA01)
+  expect(findMovedDeparts(before, after)).toEqual(intoA01)
 })

@@ -1,7 +1,7 @@
 import type { ListSource } from '#kernel/caller.ts'
 import type { EntityScope, RowGrant } from '../scope/entity-scope.ts'
 import { scopeField } from '../scope/scope-field.ts'
-import { type AccessProfile, scopeIn } from './access-profile.ts'
+import { type AccessProfile, scopeInDepart } from './access-profile.ts'
 
 /** A department whose code changed because it, or one above it, was moved. */
 interface MovedDepart {
@@ -10,7 +10,7 @@ interface MovedDepart {
 }
 
 /** The departments whose codes differ between two moments; both maps lead from id to code. */
-export const movedBetween = (before: Map<string, string>, after: Map<string, string>): MovedDepart[] =>
+export const findMovedDeparts = (before: Map<string, string>, after: Map<string, string>): MovedDepart[] =>
   [...before].flatMap(([id, from]) => {
     const to = after.get(id)
     return to !== undefined && to !== from ? [{ from, to }] : []
@@ -48,7 +48,12 @@ export function isAffectedByMove(
   const [olds, news] = [departCodes(was), departCodes(is)]
   return sources.some((source) =>
     olds.some((old, at) =>
-      isTouched(source, scopeIn(was, source, old), scopeIn(is, source, news[at] ?? null), moved),
+      isScopeAffected(
+        source,
+        scopeInDepart(was, source, old),
+        scopeInDepart(is, source, news[at] ?? null),
+        moved,
+      ),
     ),
   )
 }
@@ -58,19 +63,19 @@ const departCodes = ({ person, departs }: AccessProfile): (string | null)[] => [
   ...departs.map(({ orgCode }) => orgCode),
 ]
 
-function isTouched(
+function isScopeAffected(
   source: ListSource,
   before: EntityScope | undefined,
   after: EntityScope | undefined,
   moved: MovedDepart[],
 ): boolean {
   if (!before || !after) return false
-  if (namesCodes(source, before)) return true
-  return moved.some(({ from, to }) => isCovered(before.grants, from) !== isCovered(after.grants, to))
+  if (comparesDepartCodes(source, before)) return true
+  return moved.some(({ from, to }) => coversCode(before.grants, from) !== coversCode(after.grants, to))
 }
 
 /** A condition compares department codes: whether it fits the moved records is not known without them. */
-function namesCodes(source: ListSource, { limits, grants = [] }: EntityScope): boolean {
+function comparesDepartCodes(source: ListSource, { limits, grants = [] }: EntityScope): boolean {
   const isCode = (member: string) => member === scopeField(source).member || member === 'sysOrgCode'
   return (
     limits.some(({ member }) => isCode(member)) ||
@@ -78,7 +83,7 @@ function namesCodes(source: ListSource, { limits, grants = [] }: EntityScope): b
   )
 }
 
-const isCovered = (grants: RowGrant[] | undefined, code: string): boolean =>
+const coversCode = (grants: RowGrant[] | undefined, code: string): boolean =>
   grants === undefined ||
   grants.some(
     (grant) =>

@@ -8,7 +8,7 @@ import { ruledEntities } from '../scope/entities.ts'
 import type { EntityScope } from '../scope/entity-scope.ts'
 import { buildRowRule } from '../scope/row-rule.ts'
 import { scopeField } from '../scope/scope-field.ts'
-import { type AccessProfile, scopeIn } from './access-profile.ts'
+import { type AccessProfile, scopeInDepart } from './access-profile.ts'
 import { compareScopes } from './contains.rules.ts'
 
 /**
@@ -16,7 +16,7 @@ import { compareScopes } from './contains.rules.ts'
  * text names nobody, because the caller may not be allowed to see them.
  */
 export async function refuseExcess(
-  compared: Compared,
+  compared: Comparison,
   person: AccessProfile,
   caller: AccessProfile,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function refuseExcess(
 }
 
 /** The context of a comparison of two people. */
-export interface Compared {
+export interface Comparison {
   tx: Tx
   /** The caller, whose catalogue gives the lists to compare. */
   me: Pick<Caller, 'catalogue'>
@@ -35,7 +35,7 @@ export interface Compared {
 
 /** Describes what one person can do or see and the other cannot; `undefined` if nothing. */
 export async function findExcess(
-  { tx, me, outer }: Compared,
+  { tx, me, outer }: Comparison,
   person: AccessProfile,
   caller: AccessProfile,
 ): Promise<string | undefined> {
@@ -49,7 +49,7 @@ export async function findExcess(
   for (const source of ruledEntities(me)) {
     const known = outer ? outer.entities.get(source.entity) : source
     // A list that is new since the change has no rows to compare.
-    if (!known || !(await isBeyond(tx, [source, person], [known, caller]))) continue
+    if (!known || !(await seesMore(tx, [source, person], [known, caller]))) continue
     return isOwn
       ? '不能扩大自己的数据范围'
       : `涉及的用户能查看您无权查看的「${source.description.title}」数据，不能执行该操作；请先为其分配同样受限的角色`
@@ -58,7 +58,7 @@ export async function findExcess(
 }
 
 /** Whether the person sees more in one of their departments than the caller does in any of theirs. */
-async function isBeyond(
+async function seesMore(
   tx: Tx,
   [source, person]: [ListSource, AccessProfile],
   [known, caller]: [ListSource, AccessProfile],
@@ -77,7 +77,7 @@ async function isBeyond(
 export function possibleScopes(profile: AccessProfile, source: ListSource): (EntityScope | undefined)[] {
   const codes = new Set<string | null>(profile.departs.map(({ orgCode }) => orgCode))
   if (profile.person.orgCode || codes.size === 0) codes.add(profile.person.orgCode)
-  return [...codes].map((orgCode) => scopeIn(profile, source, orgCode))
+  return [...codes].map((orgCode) => scopeInDepart(profile, source, orgCode))
 }
 
 async function someAsync<T>(list: T[], test: (each: T) => Promise<boolean>): Promise<boolean> {

@@ -5,9 +5,9 @@ import { Refusal } from '#kernel/refusal.ts'
 import { menuRelations } from '../access.tables.ts'
 import type { GrantTable } from './grants.ts'
 import { findPermissions, loadPermissionCheck, type Permission } from './holdings.ts'
-import { planGrants, type Relations } from './relation.rules.ts'
+import { planGrants, type RelatedMenus } from './relation.rules.ts'
 
-export interface Granted {
+export interface GrantChange {
   before: string[]
   after: string[]
   lost: string[]
@@ -23,7 +23,7 @@ export async function changeGrants(
   holderId: string,
   wanted: string[],
   within?: ReadonlySet<string>,
-): Promise<Granted> {
+): Promise<GrantChange> {
   const before = await table.held(tx, holderId)
   if (within && wanted.some((id) => !within.has(id) && !before.includes(id))) throw grantRefusal()
   const plan = planGrants(before, wanted, await findRelations(tx))
@@ -32,7 +32,7 @@ export async function changeGrants(
   const holds = await loadPermissionCheck(tx, me)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = openParents(rows, holds)
-  if (!added.every((id) => isMine(byId.get(id), holds, open))) throw grantRefusal()
+  if (!added.every((id) => mayGrant(byId.get(id), holds, open))) throw grantRefusal()
   await table.take(tx, [holderId], plan.lost)
   await table.give(tx, holderId, added)
   const lost = new Set(plan.lost)
@@ -53,11 +53,11 @@ function openParents(rows: Permission[], holds: (row: Permission) => boolean): S
   return open
 }
 
-const isMine = (row: Permission | undefined, holds: (row: Permission) => boolean, open: Set<string>) =>
+const mayGrant = (row: Permission | undefined, holds: (row: Permission) => boolean, open: Set<string>) =>
   row !== undefined && (holds(row) || (open.has(row.id) && !row.platformOnly))
 
 /** Which menus go together, the tenant's own sets before the platform's. */
-export async function findRelations(tx: Tx): Promise<Relations> {
+export async function findRelations(tx: Tx): Promise<RelatedMenus> {
   const rows = await tx
     .select({
       tenantId: menuRelations.tenantId,

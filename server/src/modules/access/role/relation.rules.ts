@@ -1,5 +1,5 @@
 /** Menu → menus that go together with it (DEC-047). */
-export type Relations = ReadonlyMap<string, readonly string[]>
+export type RelatedMenus = ReadonlyMap<string, readonly string[]>
 
 interface GrantPlan {
   added: string[]
@@ -10,7 +10,7 @@ interface GrantPlan {
  * The grants to add and remove when `before` becomes `wanted`: related menus are granted and withdrawn together, unless
  * another remaining menu requires them.
  */
-export function planGrants(before: string[], wanted: string[], relations: Relations): GrantPlan {
+export function planGrants(before: string[], wanted: string[], relations: RelatedMenus): GrantPlan {
   const had = new Set(before)
   const wants = new Set(wanted)
   const gained = withRelated(
@@ -30,7 +30,7 @@ export function planGrants(before: string[], wanted: string[], relations: Relati
   }
 }
 
-function withRelated(ids: string[], relations: Relations): Set<string> {
+function withRelated(ids: string[], relations: RelatedMenus): Set<string> {
   const all = new Set(ids)
   for (const id of all) for (const related of relations.get(id) ?? []) all.add(related)
   return all

@@ -27,16 +27,16 @@ export function ruledSource(me: Caller, entity: unknown): ListSource {
   return source
 }
 
-interface Attr {
+interface EntityAttribute {
   attr: string
   name: string
 }
 
 /** The members of an entity that a rule can hide or fix. */
-export const entityAttrs = ({ description }: ListSource): Attr[] =>
+export const entityAttrs = ({ description }: ListSource): EntityAttribute[] =>
   fieldsOf(description.shape).flatMap(([attr, { secret, label }]) => (secret ? [] : [{ attr, name: label }]))
 
-const stamps: Attr[] = [
+const stampAttributes: EntityAttribute[] = [
   { attr: 'createBy', name: '创建人' },
   { attr: 'createTime', name: '创建时间' },
   { attr: 'updateBy', name: '修改人' },
@@ -45,8 +45,8 @@ const stamps: Attr[] = [
 ]
 
 /** The columns a condition can compare: attributes that are stored, and the stamps. */
-export const ruleColumns = (source: ListSource): Attr[] =>
-  [...entityAttrs(source), ...stamps].filter(({ attr }) => source.columns.has(attr))
+export const ruleColumns = (source: ListSource): EntityAttribute[] =>
+  [...entityAttrs(source), ...stampAttributes].filter(({ attr }) => source.columns.has(attr))
 
 /** A caller who is limited on an entity may not change its rules, so that nobody sets a wider scope than their own. */
 export function refuseLimited(me: Caller, source: ListSource): void {

@@ -4,7 +4,7 @@ import { type Condition, parseSuperQueryItem, SuperQuery } from '@banyan/contrac
 import type { ListSource } from '#kernel/caller.ts'
 import { conditionOn } from '#kernel/records/list/condition.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import { camel, parseRuleValue, type RuleUser, type RuleValue } from './rule-value.ts'
+import { parseRuleValue, type RuleUser, type RuleValue, toCamelCase } from './rule-value.ts'
 
 /** A rule of one of the person's roles, with the content of its attribute rule. */
 export interface ObjectRule {
@@ -65,11 +65,11 @@ export function buildEntityScope(
   who: RuleUser,
 ): EntityScope | undefined {
   const own = rules.filter((rule) => rule.entity === source.entity)
-  const narrowing = menuRules.filter((rule) => isAbout(rule, source))
+  const narrowing = menuRules.filter((rule) => appliesToList(rule, source))
   if (own.length === 0 && narrowing.length === 0) return undefined
-  const limits = narrowing.map((rule) => limitOf(rule, source, who))
+  const limits = narrowing.map((rule) => limitFromRule(rule, source, who))
   return {
-    ...(own.length ? { grants: own.flatMap((rule) => grantOf(rule, source, who) ?? []) } : {}),
+    ...(own.length ? { grants: own.flatMap((rule) => grantFromRule(rule, source, who) ?? []) } : {}),
     limits: limits.filter((limit) => limit !== undefined),
     isClosed: limits.includes(undefined),
     ...memberMarks(own.map(({ content }) => content)),
@@ -77,7 +77,7 @@ export function buildEntityScope(
 }
 
 /** The rows that an object rule opens; `undefined`: none, e.g. the own department of someone without one. */
-function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant | undefined {
+function grantFromRule(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant | undefined {
   switch (rule.scope) {
     case '1':
       return { kind: 'all' }
@@ -100,12 +100,12 @@ function grantOf(rule: ObjectRule, source: ListSource, who: RuleUser): RowGrant 
  * A page of the product shows several lists, and a rule is about those with its column. A published form may lose the
  * column: then the rule can no longer be applied, and closes the list.
  */
-const isAbout = ({ families, ruleColumn }: MenuRule, source: ListSource): boolean =>
-  families.includes(source.entity) && (source.isPublished || source.columns.has(camel(ruleColumn)))
+const appliesToList = ({ families, ruleColumn }: MenuRule, source: ListSource): boolean =>
+  families.includes(source.entity) && (source.isPublished || source.columns.has(toCamelCase(ruleColumn)))
 
 /** `undefined`: the rule cannot be applied. */
-function limitOf(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | undefined {
-  if (!source.columns.has(camel(rule.ruleColumn))) return undefined
+function limitFromRule(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | undefined {
+  if (!source.columns.has(toCamelCase(rule.ruleColumn))) return undefined
   try {
     return readLimit(rule, who)
   } catch {
@@ -117,7 +117,7 @@ function limitOf(rule: MenuRule, source: ListSource, who: RuleUser): RowLimit | 
 export function readLimit(rule: Omit<MenuRule, 'families'>, who: RuleUser): RowLimit {
   const word = limitRules[rule.ruleConditions as RuleCondition]
   if (!word) throw new Refusal('请选择规则条件')
-  return { member: camel(rule.ruleColumn), rule: word, value: parseRuleValue(rule.ruleValue), who }
+  return { member: toCamelCase(rule.ruleColumn), rule: word, value: parseRuleValue(rule.ruleValue), who }
 }
 
 const limitRules: Record<RuleCondition, LimitRule> = {

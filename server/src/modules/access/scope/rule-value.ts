@@ -56,7 +56,9 @@ export function fillRuleValue(value: RuleValue, who: RuleUser, clock: RuleClock)
   let texts = ['']
   for (const part of value.parts) {
     const fillings =
-      typeof part === 'string' ? [part] : valuesOf[part.variable](who, clock).filter((text) => text !== '')
+      typeof part === 'string'
+        ? [part]
+        : readVariable[part.variable](who, clock).filter((text) => text !== '')
     texts = texts.flatMap((text) => fillings.map((filling) => text + filling))
   }
   return texts
@@ -79,7 +81,7 @@ export const ruleClock = ({ wallTime }: Pick<Clock, 'wallTime'>): RuleClock => (
  */
 export const namedClock: RuleClock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
 
-const valuesOf: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string[]> = {
+const readVariable: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string[]> = {
   sysUserCode: (who) => [who.username],
   sysUserName: (who) => [who.realname ?? ''],
   sysOrgCode: (who) => [who.orgCode ?? ''],
@@ -90,11 +92,11 @@ const valuesOf: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string
 }
 
 function parseVariable(name: string): RuleVariable {
-  const variable = ruleVariables.find((known) => known === camel(name))
+  const variable = ruleVariables.find((known) => known === toCamelCase(name))
   if (!variable) throw new Refusal(`不支持的变量：${name}`)
   return variable
 }
 
 /** Columns and variables are known in camelCase and snake_case. */
-export const camel = (name: string): string =>
+export const toCamelCase = (name: string): string =>
   name.trim().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -26,7 +26,7 @@ export function s3Storage(options: S3Options): Storage {
     : `${endpoint.protocol}//${bucket}.${endpoint.host}${endpoint.pathname}`
   const urlOf = (key: string) => `${root}${prefix}${key}`
 
-  async function send(asked: S3Request, body?: Body): Promise<Answer> {
+  async function send(asked: S3Request, body?: Body): Promise<StorageAnswer> {
     const { request } = await import('undici')
     const headers = await signRequest(asked, options)
     const answer = await request(asked.url, {
@@ -54,7 +54,7 @@ export function s3Storage(options: S3Options): Storage {
     if (!isKept) throw new StorageFailure('404 NoSuchBucket')
   }
 
-  const readOwner = async () => readText(await send({ method: 'GET', url: urlOf(marker) }))
+  const readOwner = async () => readText(await send({ method: 'GET', url: urlOf(installationMarkerKey) }))
 
   function asSettingsError(error: unknown): never {
     if (!(error instanceof StorageFailure)) throw error
@@ -70,7 +70,7 @@ export function s3Storage(options: S3Options): Storage {
     async open(installationId) {
       try {
         const owner = await readOwner()
-        if (owner === undefined) await keep(marker, ...textBody(installationId))
+        if (owner === undefined) await keep(installationMarkerKey, ...textBody(installationId))
         else if (owner !== installationId)
           throw new SettingsError(
             `存储桶 ${bucket}/${prefix} 属于安装 ${owner}，而数据库属于安装 ${installationId}，拒绝启动；请检查 S3_BUCKET 与 S3_PREFIX`,
@@ -81,7 +81,7 @@ export function s3Storage(options: S3Options): Storage {
       return createHash('sha256').update(urlOf('')).digest('hex').slice(0, 12)
     },
     async put(key, path) {
-      const [{ size }, bodyHash] = [await stat(path), await hashOf(path)]
+      const [{ size }, bodyHash] = [await stat(path), await hashFile(path)]
       await keep(key, bodyHash, { size, content: createReadStream(path) })
     },
     async size(key) {
@@ -108,7 +108,7 @@ export function s3Storage(options: S3Options): Storage {
   }
 }
 
-type Answer = Dispatcher.ResponseData
+type StorageAnswer = Dispatcher.ResponseData
 
 interface Body {
   size: number
@@ -116,7 +116,7 @@ interface Body {
 }
 
 /** The key of the object that names the installation of a bucket. */
-const marker = 'installation.id'
+const installationMarkerKey = 'installation.id'
 
 /** The store is away or refuses us: the caller may try again, the operator reads why. */
 class StorageFailure extends Refusal {
@@ -129,14 +129,14 @@ class StorageFailure extends Refusal {
   }
 }
 
-async function readText({ statusCode, body }: Answer): Promise<string | undefined> {
+async function readText({ statusCode, body }: StorageAnswer): Promise<string | undefined> {
   const text = await body.text()
   if (statusCode === 404 && text.includes('NoSuchBucket')) throw new StorageFailure('404 NoSuchBucket')
   return statusCode === 404 ? undefined : text.trim()
 }
 
 /** What the store says in its error: a short word such as AccessDenied. */
-async function errorCode({ body }: Answer): Promise<string> {
+async function errorCode({ body }: StorageAnswer): Promise<string> {
   return /<Code>(\w+)<\/Code>/.exec(await body.text())?.[1] ?? ''
 }
 
@@ -145,7 +145,7 @@ const textBody = (text: string): [string, Body] => [
   { size: Buffer.byteLength(text), content: text },
 ]
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -21,14 +21,14 @@ export async function insertAccount(tx: Tx, account: typeof accounts.$inferInser
 export const updateAccount = (tx: Tx, id: string, change: Partial<typeof accounts.$inferInsert>) =>
   tx
     .update(accounts)
-    .set({ ...('phone' in change ? holdOf(change.phone) : {}), ...change })
+    .set({ ...('phone' in change ? phoneVerification(change.phone) : {}), ...change })
     .where(eq(accounts.id, id))
 
 /** Members of an account without a second factor. */
 export const noSecondFactor = { totpSecret: null, totpStep: 0, recoveryCodes: [] }
 
 /** A changed number starts unverified at this moment. */
-function holdOf(phone: string | null | undefined) {
+function phoneVerification(phone: string | null | undefined) {
   const isKept = sql`phone is not distinct from ${phone ?? null}::text`
   return {
     phoneSince: sql`case when ${isKept} then phone_since else app_now() end`,
@@ -38,14 +38,14 @@ function holdOf(phone: string | null | undefined) {
 
 /** Members that belong to the person, not to the tenant; every tenant's row holds a copy. */
 export const sharedMembers = ['realname', 'avatar', 'sex', 'birthday', 'phone', 'email'] as const
-type Shared = Partial<Pick<typeof users.$inferInsert, (typeof sharedMembers)[number]>>
+type SharedMembers = Partial<Pick<typeof users.$inferInsert, (typeof sharedMembers)[number]>>
 
 /** Writes shared members into the person's rows in the other tenants they belong to. */
 export async function copySharedMembers(
   tx: Tx,
   id: string,
   tenantIds: number[],
-  change: Shared,
+  change: SharedMembers,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   for (const tenantId of tenantIds) {
@@ -65,7 +65,7 @@ export async function isFree(
   value: string,
   but?: string,
 ): Promise<boolean> {
-  const { column, fold } = keyOf[member]
+  const { column, fold } = uniqueKeys[member]
   const taken = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -93,7 +93,7 @@ export const isPhoneProved = async (tx: Tx, phone: string, but: string): Promise
 
 const lower = (value: string) => value.toLowerCase()
 /** The unique members of an account, and how they are compared. */
-const keyOf = {
+const uniqueKeys = {
   username: { column: accounts.usernameKey, fold: lower },
   phone: { column: accounts.phone, fold: (value: string) => value },
   email: { column: accounts.emailKey, fold: lower },

@@ -21,14 +21,14 @@ export interface UserDepartService {
   forget(tx: Tx, userIds: string[]): Promise<void>
 }
 
-const inThisTenant = sql`${users.tenantId} = app_tenant()`
+const isOfThisTenant = sql`${users.tenantId} = app_tenant()`
 
 /** The main department of some users, kept from changing until the end of the transaction. */
 export const lockUsers = (tx: Tx, ids: string[]) =>
   tx
     .select({ id: users.id, orgId: users.orgId, orgCode: users.orgCode })
     .from(users)
-    .where(and(inThisTenant, inArray(users.id, ids)))
+    .where(and(isOfThisTenant, inArray(users.id, ids)))
     .orderBy(asc(users.id))
     .for('update')
 
@@ -37,11 +37,11 @@ export const setMainDepart = (tx: Tx, id: string, depart: { id: string; orgCode:
   tx
     .update(users)
     .set({ orgId: depart?.id ?? null, orgCode: depart?.orgCode ?? null })
-    .where(and(inThisTenant, eq(users.id, id)))
+    .where(and(isOfThisTenant, eq(users.id, id)))
 
 /** Departments got other codes: so do those who work in them. */
 export const recodeMainDeparts = (tx: Tx, from: string, to: string) =>
   tx
     .update(users)
     .set({ orgCode: sql`${to} || substr(${users.orgCode}, ${from.length + 1})` })
-    .where(and(inThisTenant, codesBelow(sql`${users.orgCode}`, from)))
+    .where(and(isOfThisTenant, codesBelow(sql`${users.orgCode}`, from)))

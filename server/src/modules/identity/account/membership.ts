@@ -3,7 +3,7 @@ import { extendScope, inTenant, type Tx } from '#kernel/database/tx.ts'
 import type { Paging } from '#kernel/records/list/paging.ts'
 import { absentTexts, firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { accounts, users } from '../identity.tables.ts'
-import { tellMember } from '../session/access-of.ts'
+import { notifyMember } from '../session/access-of.ts'
 import { endSessionsIn, endSessionsOf, findMemberships } from '../session/session.queries.ts'
 import { findAccounts } from './account.queries.ts'
 
@@ -25,7 +25,7 @@ export async function addMember(tx: Tx, tenantId: number, userId: string): Promi
       .returning({ id: users.id })
     if (back.length === 0) await tx.insert(users).values({ id: userId, ...person })
   })
-  await tellMember(tx, userId)
+  await notifyMember(tx, userId)
 }
 
 /** Takes a guest out of a tenant, with the sessions they have there. */
@@ -42,7 +42,7 @@ export async function removeMember(tx: Tx, tenantId: number, userId: string): Pr
     firstOrRefuse(gone, '该用户不是该租户成员')
     await endSessionsOf(tx, userId, 'removed', { tenantId })
   })
-  await tellMember(tx, userId)
+  await notifyMember(tx, userId)
 }
 
 export interface Candidate {
@@ -70,7 +70,7 @@ export async function findMembers(
     const wanted = and(eq(users.tenantId, tenantId), eq(users.delFlag, 0), keywordFilter(keyword))
     const records = await tx
       .select({
-        ...member,
+        ...memberColumns,
         status: users.status,
         isHome: sql<boolean>`${accounts.homeTenantId} = ${tenantId}`,
       })
@@ -135,7 +135,7 @@ export const leaveTenant = (tx: Tx, tenantId: number) =>
 export const endTenantSessions = (tx: Tx, tenantId: number) =>
   inTenant(tx, tenantId, (tx) => endSessionsIn(tx, tenantId, 'tenant'))
 
-const member = { id: users.id, username: users.username, realname: users.realname, phone: users.phone }
+const memberColumns = { id: users.id, username: users.username, realname: users.realname, phone: users.phone }
 
 function keywordFilter(keyword: string) {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`

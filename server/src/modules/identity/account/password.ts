@@ -6,13 +6,13 @@ const hashOptions = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2
 const atOnce = 2
 const longestQueue = 200
 /** Sign-ins share hashing turns with password changes, so that an import of users cannot take all of them. */
-const signingIn: Limits = [['sign in', atOnce]]
-const settingOne: Limits = [['set a password', 1]]
+const signInLimits: Limits = [['sign in', atOnce]]
+const setPasswordLimits: Limits = [['set a password', 1]]
 const hashQueue = fairQueue(atOnce)
 
 /** Argon2id (19 MiB, 2, 1) on the thread pool, two at a time: more at once would only make each slower. */
 export const hashPassword = (password: string): Promise<string> =>
-  runQueued(settingOne, () => hash(password, hashOptions))
+  runQueued(setPasswordLimits, () => hash(password, hashOptions))
 
 /**
  * Verifies a password; without a hash it takes the same time, so that timing does not reveal which names exist.
@@ -23,7 +23,7 @@ export const isPassword = (
   password: string,
   whenItsTurn: () => void = () => undefined,
 ): Promise<boolean> =>
-  runQueued(signingIn, async () => {
+  runQueued(signInLimits, async () => {
     whenItsTurn()
     const nobodys = await dummyHash()
     const matches = await verify(stored ?? nobodys, password).catch(() => false)

@@ -13,7 +13,7 @@ import {
   updateUser,
 } from './user.change.ts'
 
-const alreadyKnown: Record<string, string> = {
+const importRefusals: Record<string, string> = {
   用户名已存在: '用户名已经存在',
   手机号已存在: '手机号已经存在',
   邮箱已存在: '电子邮件已经存在',
@@ -50,7 +50,7 @@ export const userEntity = (services: UserServices): RecordEntity =>
     restore: (change, rows) => restoreAccounts(change, rows),
     erase: (change, rows) => eraseAccounts(change, rows, services),
     importRefusal: (refusal, _, row) =>
-      alreadyKnown[refusal] ? `第 ${row} 行：${alreadyKnown[refusal]}，忽略导入。` : undefined,
+      importRefusals[refusal] ? `第 ${row} 行：${importRefusals[refusal]}，忽略导入。` : undefined,
   })
 
 /** Edits several users as their form would, each with all checks and a log entry. */

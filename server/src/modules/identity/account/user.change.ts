@@ -46,7 +46,7 @@ export interface UserServices {
   departs: UserDepartService
 }
 
-type Sent = Draft & {
+type UserDraft = Draft & {
   password?: string
   selectedroles?: string[]
   selecteddeparts?: string[]
@@ -55,7 +55,7 @@ type Sent = Draft & {
 
 export async function insertUser(change: Change, draft: Draft, services: UserServices): Promise<string> {
   const { tx, me } = change
-  const { password, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as Sent
+  const { password, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as UserDraft
   refuseMemberships(me, relTenantIds)
   if (password || draft.phone || draft.email) await refuseCredentialsByLink(tx, me)
   const passwordHash = password
@@ -102,7 +102,7 @@ export async function updateUser(
   services: UserServices,
 ): Promise<void> {
   const { tx, me } = change
-  const { password: _, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as Sent
+  const { password: _, selectedroles, selecteddeparts, relTenantIds, ...profile } = draft as UserDraft
   refuseMemberships(me, relTenantIds)
   const shared = Object.fromEntries(
     sharedMembers.flatMap((member) =>

@@ -5,7 +5,7 @@ import { isHidden, qualifiedColumn, type Row, rowScope } from '#kernel/records/l
 import { addTexts, stampColumns } from '#kernel/records/texts.ts'
 
 /** Members of log entries that hold ids but are no fields of a form, with the look-up that gives their names. */
-const linked: readonly Pick<ListColumn, 'member' | 'lookup'>[] = [
+const linkedMembers: readonly Pick<ListColumn, 'member' | 'lookup'>[] = [
   ...stampColumns,
   { member: 'userId', lookup: 'identity_user,realname,id' },
   { member: 'userIds', lookup: 'identity_user,realname,id' },
@@ -28,11 +28,11 @@ export async function addNames(tx: Tx, me: Caller, entries: Row[]): Promise<Row[
     const copies = about.map((entry) => ({
       ...entry,
       recordName: names.get(String(entry.rowId)),
-      before: copyOf(entry.before),
-      after: copyOf(entry.after),
+      before: copyMembers(entry.before),
+      after: copyMembers(entry.after),
     }))
     const members = copies.flatMap(({ before, after }) => [before, after].filter(isMembers))
-    await addTexts(tx, me, [...source.columns.values(), ...linked], members)
+    await addTexts(tx, me, [...source.columns.values(), ...linkedMembers], members)
     for (const [at, entry] of about.entries()) named.set(entry, copies[at] as Row)
   }
   return entries.map((entry) => named.get(entry) ?? entry)
@@ -65,4 +65,4 @@ const nameColumn = (me: Caller, source: ListSource): ListColumn | undefined =>
   )
 
 const isMembers = (members: unknown): members is Row => typeof members === 'object' && members !== null
-const copyOf = (members: unknown) => (isMembers(members) ? { ...members } : members)
+const copyMembers = (members: unknown) => (isMembers(members) ? { ...members } : members)

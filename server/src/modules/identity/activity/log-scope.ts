@@ -8,7 +8,7 @@ const peopleTable = 'identity_user'
 /** The entities of log entries that are about people. */
 const personEntities = ['user', 'onlineUser']
 /** Logged members that hold ids of other rows, with the table of these rows. */
-const naming: Record<string, string> = {
+const tablesByMember: Record<string, string> = {
   userId: peopleTable,
   userIds: peopleTable,
   departId: 'organisation_depart',
@@ -20,7 +20,7 @@ const naming: Record<string, string> = {
  * are left out. Deleted records count by their former state.
  */
 export function logScope(me: Caller): Fragment[] {
-  const limited = cutSources(me)
+  const limited = sourcesWithRowRule(me)
   const closed = [...me.catalogue.entities.values()].flatMap((source) =>
     me.rights.lists(source) ? [] : source.tableName === peopleTable ? personEntities : [source.entity],
   )
@@ -31,9 +31,9 @@ export function logScope(me: Caller): Fragment[] {
     const isPeople = source.tableName === peopleTable
     const entities = isPeople ? personEntities : [source.entity]
     const about: Fragment = (bind) =>
-      `(entity is null or entity <> all(${bind(entities)}::text[]) or row_id is null or row_id in (${seenIds(me, source)(bind)}))`
+      `(entity is null or entity <> all(${bind(entities)}::text[]) or row_id is null or row_id in (${visibleIds(me, source)(bind)}))`
     const by: Fragment = (bind) =>
-      `(user_id is null or user_id = ${bind(me.userId)} or user_id in (${seenIds(me, source)(bind)}))`
+      `(user_id is null or user_id = ${bind(me.userId)} or user_id in (${visibleIds(me, source)(bind)}))`
     return [withReads(tables, about), ...(isPeople ? [withReads(tables, by)] : [])]
   })
   return closed.length ? [isOpen, ...rules] : rules
@@ -53,10 +53,10 @@ export async function maskEntries(tx: Tx, me: Caller, rows: Row[]): Promise<Row[
   })
 }
 
-const cutSources = (me: Caller): ListSource[] =>
+const sourcesWithRowRule = (me: Caller): ListSource[] =>
   limitedSources(me).filter((source) => !source.grouped && me.rights.rowRule(source)?.where)
 
-const seenIds =
+const visibleIds =
   (me: Caller, source: ListSource): Fragment =>
   (bind) => {
     const rule = me.rights.rowRule(source)?.where ?? (() => 'true')
@@ -66,8 +66,8 @@ const seenIds =
 /** The visible rows among those that entries name, by table; tables without rules are missing. */
 async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Set<string>>> {
   const seen = new Map<string, Set<string>>()
-  for (const table of new Set(Object.values(naming))) {
-    const sources = cutSources(me).filter(({ tableName }) => tableName === table)
+  for (const table of new Set(Object.values(tablesByMember))) {
+    const sources = sourcesWithRowRule(me).filter(({ tableName }) => tableName === table)
     if (sources.length === 0) continue
     const ids = rows.flatMap(({ before, after }) => [
       ...idsInMembers(before, table),
@@ -77,7 +77,7 @@ async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Se
       sources.map(
         (source): Fragment =>
           (bind) =>
-            `id in (${seenIds(me, source)(bind)})`,
+            `id in (${visibleIds(me, source)(bind)})`,
       ),
     )
     const query = statement(
@@ -93,12 +93,12 @@ async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Se
 function idsInMembers(members: unknown, table: string): string[] {
   if (typeof members !== 'object' || members === null) return []
   return Object.entries(members).flatMap(([member, value]) =>
-    naming[member] === table ? (Array.isArray(value) ? value.map(String) : [String(value)]) : [],
+    tablesByMember[member] === table ? (Array.isArray(value) ? value.map(String) : [String(value)]) : [],
   )
 }
 
 function visibleValue(seen: Map<string, Set<string>>, member: string, value: unknown): unknown {
-  const inSight = seen.get(naming[member] ?? '')
+  const inSight = seen.get(tablesByMember[member] ?? '')
   if (!inSight) return value
   if (Array.isArray(value)) return value.filter((id) => inSight.has(String(id)))
   return inSight.has(String(value)) ? value : null

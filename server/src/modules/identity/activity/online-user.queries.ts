@@ -15,7 +15,7 @@ interface LiveSession {
   lastSeen: string
 }
 
-interface Wanted {
+interface OnlineUserFilter {
   id?: string
   username?: string
   realname?: string
@@ -27,7 +27,7 @@ interface Wanted {
 export async function findLiveSessions(
   tx: Tx,
   me: Caller,
-  { id, username, realname, limit, offset }: Wanted,
+  { id, username, realname, limit, offset }: OnlineUserFilter,
 ): Promise<{ rows: LiveSession[]; total: number }> {
   const hides = (member: string) =>
     sourcesOfTable(me, 'identity_user').some((source) => isHidden(source, me, member))

@@ -44,7 +44,7 @@ export function refusedCallLog(
             ...tallied.refused.person,
             logType: securityLog,
             content: describeRefusals(tallied, describeCall),
-            call: tallied.isRest ? null : nameOf(tallied.refused.endpoint),
+            call: tallied.isRest ? null : endpointName(tallied.refused.endpoint),
             peer: tallied.refused.address,
             requestId: tallied.refused.requestId,
             method: tallied.refused.endpoint.method,
@@ -95,4 +95,4 @@ async function findNames(tx: Tx, sessionIds: string[]) {
   return new Map(rows.map(({ sessionId, ...person }) => [sessionId, person]))
 }
 
-const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`
+const endpointName = ({ family, name }: AnyEndpoint) => `${family}.${name}`

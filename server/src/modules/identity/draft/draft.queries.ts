@@ -4,7 +4,7 @@ import { and, count, desc, eq, like, sql } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { drafts } from '../identity.tables.ts'
 
-const head = {
+const headColumns = {
   place: drafts.place,
   origin: drafts.origin,
   title: drafts.title,
@@ -14,11 +14,11 @@ const head = {
 
 /** A person's drafts, the newest first. */
 export const findDrafts = (tx: Tx, userId: string): Promise<DraftHead[]> =>
-  tx.select(head).from(drafts).where(eq(drafts.userId, userId)).orderBy(desc(drafts.savedAt))
+  tx.select(headColumns).from(drafts).where(eq(drafts.userId, userId)).orderBy(desc(drafts.savedAt))
 
 export const findDraftsAt = (tx: Tx, userId: string, place: string): Promise<Draft[]> =>
   tx
-    .select({ ...head, content: drafts.content })
+    .select({ ...headColumns, content: drafts.content })
     .from(drafts)
     .where(and(eq(drafts.userId, userId), eq(drafts.place, place)))
     .orderBy(desc(drafts.savedAt))

@@ -28,7 +28,7 @@ export function withFileCookie<R extends { token: string }>(
 }
 
 /** A session that was opened; where a code has to follow first, the refusal that asks for it. */
-export function openedOrRefused<R extends object>(opened: R | AwaitsCode): R {
+export function requireOpened<R extends object>(opened: R | AwaitsCode): R {
   if (opened instanceof AwaitsCode) throw opened.refusal()
   return opened
 }
@@ -39,7 +39,7 @@ export function withSignInCookies<R extends { token: string; userInfo: { id: str
   peer: Peer,
   opened: R | AwaitsCode,
 ): Answer<R> {
-  const result = openedOrRefused(opened)
+  const result = requireOpened(opened)
   const { cookies = [] } = withFileCookie(rules, peer, result)
   const device = rules.devices.remember(peer.cookies, result.userInfo.id, peer.isSecure)
   return new Answer(result, { cookies: [...cookies, device] })

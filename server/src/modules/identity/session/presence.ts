@@ -4,7 +4,7 @@ import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Authenticator, Claims } from '#kernel/session/authenticator.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 
-interface Seen {
+interface LastUse {
   tenantId: number
   at: number
   isWritten: boolean
@@ -24,7 +24,7 @@ const minute = 60_000
 const limit = 50_000
 
 export function presence(clock: Pick<Clock, 'now'>, everyMs = minute): Presence {
-  const notes = new Map<string, Seen>()
+  const notes = new Map<string, LastUse>()
 
   function note({ sessionId, tenantId }: Claims): void {
     if (notes.size < limit || notes.has(sessionId))

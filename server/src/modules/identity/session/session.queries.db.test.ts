@@ -10,7 +10,7 @@ import {
   findAccountByPhone,
   findLastSeen,
   findUser,
-  holdSession,
+  lockSession,
   rememberTenant,
   rotateSession,
   useTicket,
@@ -65,7 +65,7 @@ test('a session that has ended or expired can neither be held nor renewed', asyn
   const renewed: unknown[] = []
   const later = new Date(Date.now() + 3_600_000)
   for (const id of ['open', 'ended', 'expired']) {
-    usable.push(...(await within(here, (tx) => holdSession(tx, id))).map((row) => row.id))
+    usable.push(...(await within(here, (tx) => lockSession(tx, id))).map((row) => row.id))
     renewed.push(
       ...(await within(here, (tx) => rotateSession(tx, id, 1, later))).map((row) => [row.id, row.gen]),
     )

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { accounts, sessions, tickets, users } from '../identity.tables.ts'
 
 /** The one account a name or a number leads to, whatever other tenants noted since (docs/decisions/0029). */
-export const firstClaim = (login: string) => sql`
+export const accountIdByLogin = (login: string) => sql`
   case when phone = ${login} then phone_proved_at end desc nulls last,
   case when username_key = ${login.toLowerCase()} then created_at else phone_since end nulls first,
   (username_key = ${login.toLowerCase()}) desc, id limit 1`
@@ -21,7 +21,7 @@ export const findAccountByLogin = (tx: Tx, login: string) =>
         isNull(accounts.deletedAt),
       ),
     )
-    .orderBy(firstClaim(login))
+    .orderBy(accountIdByLogin(login))
 
 export const findAccountByName = (tx: Tx, username: string) =>
   tx
@@ -34,7 +34,7 @@ export const findAccountByPhone = (tx: Tx, phone: string) =>
     .select()
     .from(accounts)
     .where(and(eq(accounts.phone, phone), isNull(accounts.deletedAt)))
-    .orderBy(firstClaim(phone))
+    .orderBy(accountIdByLogin(phone))
 
 /** The tenant somebody works in: their next sign-in proposes it (DEC-109). */
 export async function rememberTenant(tx: Tx, accountId: string, tenantId: number): Promise<void> {
@@ -116,7 +116,7 @@ export const isAccountChanged = (error: unknown): boolean =>
 export const findSession = (tx: Tx, id: string) => tx.select().from(sessions).where(eq(sessions.id, id))
 
 /** Locks a usable session until the commit, so that what is issued for it is valid. */
-export const holdSession = (tx: Tx, id: string) =>
+export const lockSession = (tx: Tx, id: string) =>
   tx
     .select()
     .from(sessions)

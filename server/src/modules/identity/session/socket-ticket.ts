@@ -67,7 +67,7 @@ export async function findEnded(within: Within, holders: readonly Holder[]): Pro
   return ended
 }
 
-interface State {
+interface HolderState {
   id: string
   /** `null` while the holder may work; rows that do not exist count as ended. */
   reason: EndReason | null
@@ -75,7 +75,7 @@ interface State {
 
 async function statesByTenant(
   pairs: readonly (readonly [tenantId: number, id: string])[],
-  find: (tenantId: number, ids: string[]) => Promise<State[]>,
+  find: (tenantId: number, ids: string[]) => Promise<HolderState[]>,
 ): Promise<Map<number, Map<string, EndReason | null>>> {
   const found = new Map<number, Map<string, EndReason | null>>()
   for (const tenantId of new Set(pairs.map(([tenantId]) => tenantId))) {
@@ -97,7 +97,7 @@ const findSessionEnds = (tx: Tx, ids: string[]) =>
     .where(inArray(sessions.id, ids))
 
 /** Why each person may not work in a tenant (closed tenant, frozen person), or null; deleted people have no row. */
-async function findAbsences(tx: Tx, tenantId: number, ids: string[]): Promise<State[]> {
+async function findAbsences(tx: Tx, tenantId: number, ids: string[]): Promise<HolderState[]> {
   if (!(await isTenantOpen(tx, tenantId))) return ids.map((id) => ({ id, reason: 'tenant' }))
   return tx
     .select({

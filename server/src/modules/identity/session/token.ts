@@ -8,8 +8,8 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
   const refreshKey = deriveKey(secretKey, 'refresh token')
   const fileKey = deriveKey(secretKey, 'file token')
   // Verified signatures are cached; the expiry is checked at every use.
-  const verified = new LruMap<Verified>(20_000)
-  const claimsOf = (read: Verified): TokenClaims => ({ ...read, expired: read.until.getTime() <= now() })
+  const verified = new LruMap<SignedContent>(20_000)
+  const claimsOf = (read: SignedContent): TokenClaims => ({ ...read, expired: read.until.getTime() <= now() })
   return {
     access: (sessionId: string, tenantId: number, until: Date): string =>
       signToken(accessKey, sessionId, tenantId, until),
@@ -41,13 +41,13 @@ export function tokenMint(secretKey: string, { now }: Pick<Clock, 'now'>) {
 }
 export type TokenMint = ReturnType<typeof tokenMint>
 
-interface Verified {
+interface SignedContent {
   sessionId: string
   tenantId: number
   until: Date
 }
 
-interface TokenClaims extends Verified {
+interface TokenClaims extends SignedContent {
   expired: boolean
 }
 
@@ -56,7 +56,7 @@ function signToken(key: Buffer, sessionId: string, tenantId: number, until: Date
   return `${body}.${signText(key, body)}`
 }
 
-function readSigned(key: Buffer, token: string): Verified | undefined {
+function readSigned(key: Buffer, token: string): SignedContent | undefined {
   const parts = /^([0-9a-f]{32})\.(\d{1,9})\.(\d{1,12})\.([\w-]{43})$/.exec(token)
   if (!parts) return undefined
   const [, sessionId = '', tenant = '', until = '', signature = ''] = parts

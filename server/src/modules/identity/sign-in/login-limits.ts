@@ -6,7 +6,7 @@ import { countEvent, forgetEvents, recentEvents } from '#kernel/http/rate-limit.
 import { newId } from '#kernel/keys.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { loginFailures } from '../identity.tables.ts'
-import { firstClaim } from '../session/session.queries.ts'
+import { accountIdByLogin } from '../session/session.queries.ts'
 
 /* Wrong passwords are counted and forgotten after ten minutes; right ones use up nothing, and nothing locks for good. */
 
@@ -42,7 +42,7 @@ export interface FailureCounts {
 const usernameKey = (login: string) => sql`coalesce(
   (select username_key from identity_account
    where (username_key = ${login.toLowerCase()} or phone = ${login}) and deleted_at is null
-   order by ${firstClaim(login)}), ${login.toLowerCase()})`
+   order by ${accountIdByLogin(login)}), ${login.toLowerCase()})`
 
 /** One question whether the name exists or not, so that both cost the same. */
 export async function countFailures(tx: Tx, login: string, address: string): Promise<FailureCounts> {

@@ -23,9 +23,9 @@ import type { LinkHolder } from '../session/link.ts'
 import {
   findAccountByLogin,
   findMemberships,
-  holdSession,
   insertSession,
   isAccountChanged,
+  lockSession,
   type NewSession,
 } from '../session/session.queries.ts'
 import type { TokenMint } from '../session/token.ts'
@@ -73,12 +73,12 @@ class AccountChanged extends Refusal {
 }
 
 export type Within = Context<unknown>['within']
-type Outcome =
-  | { account: Account; standing: Standing; refusal?: undefined }
+type PasswordOutcome =
+  | { account: Account; standing: TenantStanding; refusal?: undefined }
   | { account?: undefined; standing?: undefined; refusal: Refusal }
 
 /** The tenants an account may work in: its active rows in open tenants. */
-interface Standing {
+interface TenantStanding {
   active: Awaited<ReturnType<typeof findMemberships>>
   mine: Awaited<ReturnType<typeof ownTenants>>
   /** The departments of the person in the tenant that is signed in to by default. */
@@ -94,7 +94,7 @@ export async function passwordLogin(
   peer: Peer,
   { username, password }: { username: string; password: string },
   rules: SessionRules,
-): Promise<Outcome> {
+): Promise<PasswordOutcome> {
   const { app, devices, loginsPerMinute } = rules
   const [[account], counts] = await within({ auth: true, isReadOnly: true }, (tx) =>
     Promise.all([findAccountByLogin(tx, username), countFailures(tx, username, peer.address)]),
@@ -176,14 +176,14 @@ export async function openSession(
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  { link, standing: known, hasProvedCode, bind, singleSignOn }: Opening = {},
+  { link, standing: known, hasProvedCode, bind, singleSignOn }: OpenSessionOptions = {},
 ): Promise<z.input<typeof LoginResult> | AwaitsCode> {
   const standing = known ?? (await findStanding(tx, account.id))
-  const place = placeOf(account, standing, link?.tenantId ?? singleSignOn?.tenantId, Boolean(link))
+  const place = chooseWorkPlace(account, standing, link?.tenantId ?? singleSignOn?.tenantId, Boolean(link))
   if (account.totpSecret !== null && !hasProvedCode && !link)
     return rules.secondSteps.issue(tx, account, { bind, singleSignOn })
   if (bind) await bindThird(tx, bind, account.id)
-  const parent = link && firstOrRefuse(await holdSession(tx, link.sessionId), '登录链接无效或已过期')
+  const parent = link && firstOrRefuse(await lockSession(tx, link.sessionId), '登录链接无效或已过期')
   const session = newSession(tx.app, peer, account, place, rules, {
     parent,
     singleSignOn: singleSignOn?.sealed,
@@ -213,14 +213,14 @@ export async function openSessionAtOnce(
   peer: Peer,
   account: Account,
   rules: SessionRules,
-  standing: Standing,
+  standing: TenantStanding,
 ): Promise<Answer<z.input<typeof LoginResult>>> {
   const { departs } = standing
   if (account.totpSecret !== null || !departs) {
     const opened = await within({ auth: true }, (tx) => openSession(tx, peer, account, rules, { standing }))
     return withSignInCookies(rules, peer, opened)
   }
-  const place = placeOf(account, standing)
+  const place = chooseWorkPlace(account, standing)
   const { user } = place
   const session = newSession(rules.app, peer, account, place, rules)
   const scope = { auth: true, tenantId: session.tenantId, accountId: account.id, sessionId: session.id }
@@ -244,13 +244,18 @@ function refuseIfChanged(error: unknown): never {
 }
 
 /** The tenant a person works in from now on, and their row in it. */
-interface Place {
-  tenant: Standing['mine'][number]
-  user: Standing['active'][number]
+interface WorkPlace {
+  tenant: TenantStanding['mine'][number]
+  user: TenantStanding['active'][number]
 }
 
 /** The tenant that is named, or else the one they worked in last; throws where there is none. */
-function placeOf(account: Account, standing: Standing, named?: number, isLink = false): Place {
+function chooseWorkPlace(
+  account: Account,
+  standing: TenantStanding,
+  named?: number,
+  isLink = false,
+): WorkPlace {
   const { active, mine } = standing
   if (active.length === 0) throw new Refusal('该用户已冻结')
   const tenant = named !== undefined ? mine.find(({ id }) => id === named) : preselectedTenant(account, mine)
@@ -259,14 +264,14 @@ function placeOf(account: Account, standing: Standing, named?: number, isLink = 
   return { tenant, user: active.find((each) => each.tenantId === tenant.id)! }
 }
 
-const preselectedTenant = (account: Account, mine: Standing['mine']) =>
+const preselectedTenant = (account: Account, mine: TenantStanding['mine']) =>
   mine.find(({ id }) => id === account.lastTenantId) ?? preferredTenant(mine, account.homeTenantId)
 
 function newSession(
   app: AppState,
   peer: Peer,
   account: Account,
-  { tenant }: Place,
+  { tenant }: WorkPlace,
   rules: SessionRules,
   { parent, singleSignOn }: { parent?: { id: string; expiresAt: Date }; singleSignOn?: string } = {},
 ): NewSession {
@@ -293,8 +298,8 @@ function loginResult(
   app: AppState,
   { mint }: SessionRules,
   { id, tenantId, accessUntil, salt }: NewSession,
-  { user }: Place,
-  { mine }: Standing,
+  { user }: WorkPlace,
+  { mine }: TenantStanding,
   departs: LoginResult['departs'],
   sysAllDictItems: Awaited<ReturnType<typeof allItems>>,
 ): z.input<typeof LoginResult> {
@@ -313,9 +318,9 @@ function loginResult(
   }
 }
 
-interface Opening {
+interface OpenSessionOptions {
   link?: LinkHolder
-  standing?: Standing
+  standing?: TenantStanding
   /** The code of the second factor was checked. */
   hasProvedCode?: true
   /** The key of a third-party identity to bind to the account. */
@@ -324,7 +329,7 @@ interface Opening {
   singleSignOn?: { tenantId: number; sealed: string }
 }
 
-async function findStanding(tx: Tx, accountId: string): Promise<Standing> {
+async function findStanding(tx: Tx, accountId: string): Promise<TenantStanding> {
   const [, memberships, open] = await Promise.all([
     extendScope(tx, { accountId }),
     findMemberships(tx, accountId),
@@ -339,7 +344,7 @@ async function findPlacedStanding(
   tx: Tx,
   account: Account | undefined,
   { departsOf }: SessionRules,
-): Promise<Standing> {
+): Promise<TenantStanding> {
   const standing = await findStanding(tx, account?.id ?? '')
   const tenant = account && preselectedTenant(account, standing.mine)
   const departs = await inTenant(tx, tenant?.id ?? 0, (tx) => departsOf(tx, account?.id ?? ''))

@@ -21,7 +21,7 @@ const texts = {
   nameTaken: '用户名已注册',
 }
 
-interface Registering {
+interface RegistrationServices {
   rules: SessionRules
   proofs: OneTimeCodes
   codes: SmsCodes
@@ -30,7 +30,7 @@ interface Registering {
 type Input<K extends keyof typeof registration> = Context<(typeof registration)[K]>['input']
 
 /** What people do with an account while they have no session (DEC-026). */
-export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
+export const registrationRoutes = ({ rules, proofs, codes }: RegistrationServices) =>
   serve(registration, {
     async register({ within, peer, input }) {
       refuseFailing(peer, rules)
@@ -40,7 +40,7 @@ export const registrationRoutes = ({ rules, proofs, codes }: Registering) =>
       if (outcome !== 'right') countFailedAddress(rules.app, peer.address)
       if (outcome === 'missing') throw new Refusal(texts.codeGone)
       if (outcome === 'wrong') throw new Refusal('手机验证码错误')
-      const tenant = await within({ auth: true }, (tx) => tenantFor(tx, input))
+      const tenant = await within({ auth: true }, (tx) => checkRegistration(tx, input))
       const passwordHash = await hashPassword(password)
       await within({ auth: true, tenantId: tenant.id, username: input.username }, async (tx) => {
         const used = await proofs.try(tx, codes.keyOf('register', phone), smscode, { tries: codes.tries })
@@ -104,7 +104,7 @@ function refuseUnless(outcome: 'right' | 'wrong' | 'missing'): void {
 }
 
 /** Finds the tenant of a registration; refuses a closed tenant, a taken name, phone or e-mail, and a weak password. */
-async function tenantFor(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
+async function checkRegistration(tx: Tx, input: Input<'register'>): Promise<{ id: number }> {
   const tenant = firstOrRefuse(await findOpenTenant(tx, input.tenantCode), '租户不存在')
   if (!(await isFree(tx, 'username', input.username))) throw new Refusal(texts.nameTaken)
   // A name that is someone else's number would take over their sign-in by phone.

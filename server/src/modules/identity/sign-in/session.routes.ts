@@ -33,7 +33,7 @@ export interface SystemInfo {
   tmnlPrefix: string
 }
 
-export type RolesOf = (
+export type FindRoles = (
   tx: Tx,
   userId: string,
 ) => Promise<{ id: string; roleCode: string; roleName: string }[]>
@@ -51,7 +51,7 @@ export type EndSessionUrl = (
 export const sessionRoutes = (
   rules: SessionRules,
   system: SystemInfo,
-  rolesOf: RolesOf,
+  rolesOf: FindRoles,
   endSessionUrl: EndSessionUrl,
 ) =>
   serve(session, {

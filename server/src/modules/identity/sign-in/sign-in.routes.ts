@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '#kernel/keys.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findAccounts } from '../account/account.queries.ts'
 import { thirdIdentities } from '../identity.tables.ts'
-import { openedOrRefused, withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
+import { requireOpened, withFileCookie, withSignInCookies } from '../session/file-cookie.ts'
 import { linkHolder } from '../session/link.ts'
 import { findAccountByName, findAccountByPhone } from '../session/session.queries.ts'
 import type { Captchas } from './captcha/captcha.ts'
@@ -25,7 +25,7 @@ import { type SmsCodes, smsPurposes } from './sms.ts'
 import { type CasServer, validateTicket } from './third-party/cas.ts'
 import type { ThirdProvider } from './third-party/third-party.ts'
 
-const scanGone = '扫码已失效，请重新扫码'
+const scanExpiredText = '扫码已失效，请重新扫码'
 
 interface SignInServices {
   rules: SessionRules
@@ -83,7 +83,7 @@ export const signInRoutes = ({
         return undefined
       })
       if (!opened) throw new Refusal('登录链接无效或已过期')
-      const { token, userInfo: user } = openedOrRefused(opened)
+      const { token, userInfo: user } = requireOpened(opened)
       return withFileCookie(rules, peer, { token, user })
     },
 
@@ -122,7 +122,7 @@ export const signInRoutes = ({
       )
       if (outcome !== 'right') {
         countFailedAddress(rules.app, peer.address)
-        throw new Refusal(scanGone)
+        throw new Refusal(scanExpiredText)
       }
       const subject = await provider.subjectOf(code)
       if (!subject) throw new Refusal('扫码登录失败，请重试')
@@ -155,7 +155,7 @@ export const signInRoutes = ({
         within({ auth: true }, async (tx) => {
           const { thirdType, thirdUuid } = input
           const tried = await proofs.try(tx, bindKey(thirdType, thirdUuid), thirdUuid, { tries: 5 })
-          if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanGone)
+          if (tried.outcome !== 'right' || !tried.data) throw new Refusal(scanExpiredText)
           return openSession(tx, peer, account, rules, { bind: tried.data })
         }),
       )

@@ -21,7 +21,7 @@ export const findDueReceivers = async (tx: Tx): Promise<string[]> =>
   )
 
 /** Deletes and returns the due messages of a person, oldest first; a concurrent call gets none of them. */
-export async function takeDue(tx: Tx, userId: string): Promise<HeldMessage[]> {
+export async function takeDueMessages(tx: Tx, userId: string): Promise<HeldMessage[]> {
   const rows = await tx
     .delete(heldMessages)
     .where(and(eq(heldMessages.userId, userId), isDue))
@@ -31,7 +31,7 @@ export async function takeDue(tx: Tx, userId: string): Promise<HeldMessage[]> {
 }
 
 /** Changes the due time of a person's held messages after their quiet hours have changed. */
-export const moveHeld = (tx: Tx, userId: string, dueAt: Date) =>
+export const moveHeldMessages = (tx: Tx, userId: string, dueAt: Date) =>
   tx.update(heldMessages).set({ dueAt }).where(eq(heldMessages.userId, userId))
 
 export async function countHeld(tx: Tx, userId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { queueMail } from '../outgoing/queue-outgoing.ts'
 import { showInApp } from '../show-in-app.ts'
-import { findDueReceivers, type HeldMessage, takeDue } from './held-message.queries.ts'
+import { findDueReceivers, type HeldMessage, takeDueMessages } from './held-message.queries.ts'
 import { summarize } from './held-summary.ts'
 
 /** Delivers the messages held during quiet hours as one, soon after these end. */
@@ -27,7 +27,7 @@ export const heldMessagesJob = (tenantIds: (tx: Tx) => Promise<number[]>): Job =
 
 /** Deletes the held messages and delivers them in one transaction. */
 async function deliverHeld(tx: Tx, userId: string): Promise<void> {
-  const held = await takeDue(tx, userId)
+  const held = await takeDueMessages(tx, userId)
   const shown = held.filter(({ inApp }) => inApp)
   if (isFilled(shown)) {
     const { title, content, priority, busType, ...opening } = summarize(shown)

@@ -2,7 +2,7 @@ import { escapeHtml } from '#kernel/safe-html.ts'
 import type { HeldMessage } from './held-message.queries.ts'
 
 /** The message that a person gets after their quiet hours. */
-export interface Summary {
+export interface HeldSummary {
   title: string
   content: string
   priority: string
@@ -16,7 +16,7 @@ const shownAtOnce = 20
 const priorities = ['H', 'M', 'L']
 
 /** Combines held messages into one; a single one is unchanged. */
-export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): Summary {
+export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): HeldSummary {
   const [first] = held
   const opening = sharedOpening(held)
   const busType = held.every((each) => each.busType === first.busType)

@@ -5,7 +5,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { mailSender } from '#kernel/mail.ts'
 import { findMailAddress } from '../outgoing/outgoing.queries.ts'
-import { countHeld, moveHeld } from './held-message.queries.ts'
+import { countHeld, moveHeldMessages } from './held-message.queries.ts'
 import { findDelivery, storeDelivery } from './message-preference.queries.ts'
 
 type MailState = ResultOf<typeof messagePreference.read>['mail']
@@ -25,7 +25,7 @@ export const messagePreferenceRoutes = serve(messagePreference, {
     await storeDelivery(tx, me.userId, input)
     const now = app.part(clock).now()
     // Held messages become due at the end of the new quiet hours, or at once outside of them.
-    await moveHeld(tx, me.userId, new Date(quietHoursEnd(input.quiet, now) ?? now))
+    await moveHeldMessages(tx, me.userId, new Date(quietHoursEnd(input.quiet, now) ?? now))
     return null
   },
 })

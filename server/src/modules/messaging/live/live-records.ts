@@ -5,7 +5,7 @@ import { catalogues } from '#kernel/records/catalogue.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Hub, OpenSocket } from '../hub.ts'
 import { callerFor, callersFor, findSeen, isFollowed, type Watcher } from './seen-rows.ts'
-import { hearWatch } from './watches.ts'
+import { updateWatch } from './watches.ts'
 
 interface LiveOptions {
   hub: Hub
@@ -136,7 +136,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
   return {
     gather,
     hear(socket: OpenSocket, text: string): void {
-      const asked = hearWatch(socket, text)
+      const asked = updateWatch(socket, text)
       const { watched } = socket
       // When pages change quickly, only the last list is checked.
       if (asked.length)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OpenSocket } from '../hub.ts'
 
 const Id = z.string().min(1).max(100)
-const Message = z.object({
+const WatchMessage = z.object({
   cmd: z.literal('watch'),
   adds: z.literal(true).optional(),
   of: z.array(z.object({ entity: Id, ids: z.array(Id).max(watchLimits.ids) })).max(watchLimits.entities),
@@ -13,7 +13,7 @@ const Message = z.object({
  * Stores the entities that the pages of a socket show. Returns the watched records, which count once the holder is
  * known to see them.
  */
-export function hearWatch(socket: OpenSocket, text: string): Watched[] {
+export function updateWatch(socket: OpenSocket, text: string): Watched[] {
   const message = readWatch(text)
   if (!message) return []
   const watched = (message.adds && socket.watched) || new Map<string, Set<string>>()
@@ -23,9 +23,9 @@ export function hearWatch(socket: OpenSocket, text: string): Watched[] {
   return message.of.filter(({ entity, ids }) => ids.length > 0 && watched.has(entity))
 }
 
-function readWatch(text: string): z.output<typeof Message> | undefined {
+function readWatch(text: string): z.output<typeof WatchMessage> | undefined {
   try {
-    return Message.safeParse(JSON.parse(text)).data
+    return WatchMessage.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -36,7 +36,7 @@ export const outgoingJob = (sendToTarget: SendToTarget): Job<OutgoingWakeUp> => 
   },
 })
 
-interface Attempt {
+interface DeliveryAttempt {
   id: string
   isSent: boolean
   result: string
@@ -51,9 +51,9 @@ async function attemptInOrder(
   claimed: readonly ClaimedDelivery[],
   sendToTarget: SendToTarget,
   signal: AbortSignal,
-): Promise<Attempt[]> {
+): Promise<DeliveryAttempt[]> {
   const until = performance.now() + beginWithinMs
-  const attempts: Attempt[] = []
+  const attempts: DeliveryAttempt[] = []
   for (const delivery of claimed) {
     if (signal.aborted || performance.now() > until) break
     const attempt = await tryToSend(transactions, tenantId, delivery, sendToTarget)
@@ -68,7 +68,7 @@ async function tryToSend(
   tenantId: number,
   delivery: ClaimedDelivery,
   sendToTarget: SendToTarget,
-): Promise<Attempt | undefined> {
+): Promise<DeliveryAttempt | undefined> {
   const { id, channel, event } = delivery
   try {
     const found = await within({ tenantId, username: 'system', isReadOnly: true }, (tx) =>
@@ -102,7 +102,7 @@ async function recordAttempts(
   tx: Tx,
   tenantId: number,
   claimed: readonly ClaimedDelivery[],
-  attempts: readonly Attempt[],
+  attempts: readonly DeliveryAttempt[],
 ): Promise<void> {
   const sent = attempts.filter(({ isSent }) => isSent)
   if (sent[0])

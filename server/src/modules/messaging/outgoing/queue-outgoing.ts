@@ -29,13 +29,13 @@ export async function queueOutgoing(tx: Tx, rows: readonly NewOutgoing[]): Promi
     await tx
       .insert(outgoing)
       .values(
-        rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: timeOfNth(at + n) })),
+        rows.slice(at, at + rowsAtOnce).map((row, n) => ({ ...row, dueAt, queuedAt: ascendingTime(at + n) })),
       )
   await scheduleDelivery(tx, await currentTenantId(tx))
 }
 
 /** Rows that are queued together stay in their order. */
-const timeOfNth = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
+const ascendingTime = (n: number) => sql`clock_timestamp() + ${n}::int * interval '1 microsecond'`
 
 /** Queues the job that sends the messages of a tenant, now or later. */
 export const scheduleDelivery = (tx: Tx, tenantId: number, afterSeconds = 0) =>

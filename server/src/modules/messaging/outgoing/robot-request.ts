@@ -16,7 +16,7 @@ interface RobotMessage {
   body: Record<string, unknown>
 }
 
-interface Asked {
+interface RobotRequestInput {
   url: URL
   secret: string | undefined
   text: string
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** The request for each kind of robot; with a secret the time of sending is signed. */
-export const robotRequests: Record<RobotKind, (asked: Asked) => RobotMessage> = {
+export const robotRequests: Record<RobotKind, (asked: RobotRequestInput) => RobotMessage> = {
   wecom: ({ url, text }) => ({ url, body: { msgtype: 'text', text: { content: text } } }),
   dingtalk({ url, secret, text, epochMs }) {
     const signed = new URL(url)
@@ -45,7 +45,7 @@ export const robotRequests: Record<RobotKind, (asked: Asked) => RobotMessage> = 
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 
 /** The error text in a robot's answer; `undefined` if it accepted the message. */
-export function refusalIn(kind: RobotKind, answer: string): string | undefined {
+export function robotError(kind: RobotKind, answer: string): string | undefined {
   const { errcode, errmsg, code, msg } = parse(answer)
   const [result, reason] = kind === 'feishu' ? [code, msg] : [errcode, errmsg]
   if (result === 0) return undefined

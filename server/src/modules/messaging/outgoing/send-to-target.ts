@@ -4,7 +4,7 @@ import { findAllowedTarget, type Target as ListedAddress } from '#kernel/outside
 import type { TextSeal } from '#kernel/sealed-text.ts'
 import type { OutgoingPayload, TargetKind } from '../messaging.tables.ts'
 import type { Target } from './outgoing.queries.ts'
-import { refusalIn, robotPrefixes, robotRequests } from './robot-request.ts'
+import { robotError, robotPrefixes, robotRequests } from './robot-request.ts'
 import { type TargetRequest, webhookRequest } from './webhook-request.ts'
 
 /** The error of an undelivered message; `isFinal`: another attempt cannot succeed. */
@@ -32,7 +32,7 @@ export const listedAddress = (
 ): ListedAddress | undefined =>
   findAllowedTarget(url, kind === 'webhook' ? allowed : [...robotPrefixes[kind], ...allowed])
 
-interface Surroundings {
+interface SendServices {
   seal: TextSeal
   /** Prefixes of addresses that an operator allows besides those of the makers. */
   allowed: readonly string[]
@@ -46,7 +46,7 @@ const usualMs = 10_000
 const mostBytes = 64 * 1024
 const mostText = 2000
 
-const troubles: Record<OutsideFailure, string> = {
+const failureTexts: Record<OutsideFailure, string> = {
   'not allowed': '目标地址未授权',
   unreachable: '目标地址无法访问',
   'too slow': '目标没有及时应答',
@@ -59,7 +59,7 @@ export function sendToTargetWith({
   now,
   waitMs = usualMs,
   resolve,
-}: Surroundings): SendToTarget {
+}: SendServices): SendToTarget {
   return async (target, payload) => {
     const { kind, sealedUrl, sealedSecret } = target
     const address = seal.open(sealedUrl, sealPlace(target, 'url'))
@@ -68,7 +68,7 @@ export function sendToTargetWith({
       throw new Undeliverable('地址或密钥无法解密，请重新填写', true)
     const listed = listedAddress(kind, address, allowed)
     // The list of allowed addresses may have changed since the address was stored.
-    if (!listed) throw new Undeliverable(troubles['not allowed'], true)
+    if (!listed) throw new Undeliverable(failureTexts['not allowed'], true)
     const asked = { url: listed.url, secret, epochMs: now() }
     const { url, headers, body } =
       kind === 'webhook' ? webhookRequest(asked, payload.text) : robotRequest(kind, asked, payload)
@@ -82,12 +82,12 @@ export function sendToTargetWith({
     } as const
     const answer = await sendOutside({ ...listed, url }, question, resolve).catch((error: unknown) => {
       throw error instanceof OutsideError
-        ? new Undeliverable(troubles[error.trouble], error.trouble === 'not allowed')
+        ? new Undeliverable(failureTexts[error.trouble], error.trouble === 'not allowed')
         : error
     })
     const isTaken = kind === 'webhook' ? Math.floor(answer.status / 100) === 2 : answer.status === 200
     if (!isTaken) throw new Undeliverable(`目标返回状态 ${answer.status}`, false)
-    const refusal = kind === 'webhook' ? undefined : refusalIn(kind, answer.content.toString('utf8'))
+    const refusal = kind === 'webhook' ? undefined : robotError(kind, answer.content.toString('utf8'))
     if (refusal) throw new Undeliverable(refusal, false)
     return '已发送'
   }

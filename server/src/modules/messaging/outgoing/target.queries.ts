@@ -8,7 +8,7 @@ import { outgoing, outgoingTargets } from '../messaging.tables.ts'
 /** Robots of groups, or webhooks: each has a page and rights of its own. */
 type TargetFamily = 'robot' | 'webhook'
 
-const isOf = (family: TargetFamily) =>
+const isOfFamily = (family: TargetFamily) =>
   and((family === 'webhook' ? eq : ne)(outgoingTargets.kind, 'webhook'), eq(outgoingTargets.delFlag, 0))
 
 /** A moment as lists show it; `column` is SQL of our own. */
@@ -21,7 +21,7 @@ export async function findTargetOf(tx: Tx, family: TargetFamily, id: string) {
   const [target] = await tx
     .select()
     .from(outgoingTargets)
-    .where(and(eq(outgoingTargets.id, id), isOf(family)))
+    .where(and(eq(outgoingTargets.id, id), isOfFamily(family)))
   return target
 }
 
@@ -41,7 +41,7 @@ export const removeTarget = (tx: Tx, family: TargetFamily, id: string) =>
   tx
     .update(outgoingTargets)
     .set({ delFlag: 1 })
-    .where(and(eq(outgoingTargets.id, id), isOf(family)))
+    .where(and(eq(outgoingTargets.id, id), isOfFamily(family)))
     .returning({ id: outgoingTargets.id, name: outgoingTargets.name })
 
 /** What was sent to a target, the newest first. */

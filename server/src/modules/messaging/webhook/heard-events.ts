@@ -20,13 +20,13 @@ export const findTimelines = (tx: Tx, { tableName }: ListSource): Timeline[] =>
     return tells && whole && getTableName(whole()) === tableName ? [{ table: name, ...tells }] : []
   })
 
-const ofRows: readonly RecordEvent[] = ['created', 'changed', 'deleted']
+const rowEvents: readonly RecordEvent[] = ['created', 'changed', 'deleted']
 
 /** The events that the records of a list can have. */
-export function eventsOfSource(tx: Tx, source: ListSource): RecordEvent[] {
+export function possibleEvents(tx: Tx, source: ListSource): RecordEvent[] {
   const told = new Set(findTimelines(tx, source).flatMap(({ as }) => Object.values(as)))
   return (Object.keys(recordEvents) as RecordEvent[]).filter(
-    (event) => ofRows.includes(event) || told.has(event),
+    (event) => rowEvents.includes(event) || told.has(event),
   )
 }
 
@@ -36,7 +36,7 @@ export function tablesFor(tx: Tx, source: ListSource, events: readonly RecordEve
     Object.values(as).some((event) => events.some((each) => each === event)),
   )
   return [
-    ...(events.some((event) => ofRows.includes(event)) ? [source.tableName] : []),
+    ...(events.some((event) => rowEvents.includes(event)) ? [source.tableName] : []),
     ...timelines.map(({ table }) => table),
   ]
 }

@@ -18,7 +18,7 @@ import {
   findOwner,
   findSteps,
   type HappenedEvent,
-  type Step,
+  type TimelineStep,
   takeEvents,
 } from './record-event.queries.ts'
 
@@ -36,20 +36,24 @@ export async function queueEvents(tx: Tx, tenantId: number, limit: number): Prom
     const owner = mine.length ? await callerOfOwner(tx, tenantId, webhook) : undefined
     const source = owner?.catalogue.entities.get(webhook.entity ?? '')
     if (owner && source && isFollowed(source) && owner.rights.lists(source))
-      await queueFor(tx, { webhook, owner, source }, mine)
+      await queueForWebhook(tx, { webhook, owner, source }, mine)
   }
   return events.length
 }
 
-interface Told {
+interface WebhookWithOwner {
   webhook: EnabledWebhook
   owner: Caller
   source: ListSource
 }
 
-async function queueFor(tx: Tx, told: Told, events: readonly HappenedEvent[]): Promise<void> {
+async function queueForWebhook(
+  tx: Tx,
+  told: WebhookWithOwner,
+  events: readonly HappenedEvent[],
+): Promise<void> {
   const { webhook, owner, source } = told
-  const steps = new Map<string, Step & { event: string | undefined }>()
+  const steps = new Map<string, TimelineStep & { event: string | undefined }>()
   for (const timeline of findTimelines(tx, source)) {
     const ids = events.filter(({ tableName }) => tableName === timeline.table).map(({ rowId }) => rowId)
     if (ids.length)
@@ -116,23 +120,24 @@ async function findRecords(
   return rows
 }
 
-interface Chosen {
+interface ChosenMembers {
   columns: ReturnType<typeof rowScope>['columns']
   fields: readonly string[]
 }
 
-const isSent = ({ fields }: Chosen, member: string) => fields.length === 0 || fields.includes(member)
+const isSentMember = ({ fields }: ChosenMembers, member: string) =>
+  fields.length === 0 || fields.includes(member)
 
-function chosenMembers(row: Row, scope: Chosen): Record<string, unknown> {
-  const members = [...scope.columns.keys()].filter((member) => isSent(scope, member))
+function chosenMembers(row: Row, scope: ChosenMembers): Record<string, unknown> {
+  const members = [...scope.columns.keys()].filter((member) => isSentMember(scope, member))
   return Object.fromEntries(['id', ...members].map((member) => [member, row[member] ?? null]))
 }
 
 /** The sent members that a change concerns; an empty list means that no event is sent. */
-function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: Chosen): string[] {
+function changedMembers({ changed }: HappenedEvent, source: ListSource, scope: ChosenMembers): string[] {
   return [...scope.columns.values()].flatMap(({ member, sql }) => {
     const isOwn = sql === qualifiedColumn(source, `"${snake(member)}"`)
-    return isOwn && isSent(scope, member) && changed?.includes(snake(member)) ? [member] : []
+    return isOwn && isSentMember(scope, member) && changed?.includes(snake(member)) ? [member] : []
   })
 }
 

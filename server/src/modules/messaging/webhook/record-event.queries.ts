@@ -46,7 +46,7 @@ export const findEnabledWebhooks = (tx: Tx) =>
 export type EnabledWebhook = Awaited<ReturnType<typeof findEnabledWebhooks>>[number]
 
 /** A row of a timeline: what happened, who did it and when. */
-export interface Step {
+export interface TimelineStep {
   id: string
   kind: string
   createBy: string | null
@@ -57,8 +57,8 @@ export async function findSteps(
   tx: Tx,
   { table, member }: Timeline,
   ids: readonly string[],
-): Promise<Map<string, Step>> {
-  const { rows } = await tx.$client.query<Step>(
+): Promise<Map<string, TimelineStep>> {
+  const { rows } = await tx.$client.query<TimelineStep>(
     statement(
       (bind) => `select id, ${quote(snake(member))} as kind, create_by as "createBy",
           to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "createTime"

@@ -2,7 +2,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { queueEvents } from './queue-events.ts'
 
 /** The job data sent by the table triggers. */
-interface Happened {
+interface RecordEventsData {
   tenantId: number
 }
 
@@ -12,7 +12,7 @@ const eventsAtOnce = 500
  * Queues record events for the webhooks of a tenant; table triggers send this job with the first change of a
  * transaction.
  */
-export const recordEventsJob: Job<Happened> = {
+export const recordEventsJob: Job<RecordEventsData> = {
   name: 'record-events',
   atOnce: 2,
   retries: 100,

@@ -29,7 +29,7 @@ import {
   requeue,
   updateTarget,
 } from '../outgoing/target.queries.ts'
-import { eventsOfSource, tablesFor } from './heard-events.ts'
+import { possibleEvents, tablesFor } from './heard-events.ts'
 import { findWebhooks } from './webhook.queries.ts'
 
 /** Events of records for other systems; `allowed` are the prefixes of addresses they may be sent to. */
@@ -152,7 +152,7 @@ function entityChoice(tx: Tx, me: Caller, source: ListSource): WebhookChoice | u
   return {
     entity: source.entity,
     title: source.description.title,
-    events: eventsOfSource(tx, source),
+    events: possibleEvents(tx, source),
     fields: fieldsOf(source.description.shape).flatMap(([member, { label, secret }]) =>
       columns.has(member) && !secret ? [{ member, label }] : [],
     ),

@@ -21,8 +21,8 @@ export async function refuseUnknownReferences(reading: Reading, head: FormHeadSt
     const { dictCode, dictTable, type, checkRule } = field
     if (dictCode && !dictTable && type !== 'popup' && !Object.hasOwn(dictionaries, dictCode))
       throw refused(`字典 ${dictCode} 不存在`)
-    for (const [table, ...columns] of namedLookupsOf(field))
-      if (!(await isLookup(reading, table, columns))) throw refused('字典配置不合法')
+    for (const [table, ...columns] of lookupsOfField(field))
+      if (!(await mayLookUp(reading, table, columns))) throw refused('字典配置不合法')
     if (checkRule && !(await findCheckRule(tx, checkRule))) throw refused(`校验规则 ${checkRule} 不存在`)
     if (type === 'popup') await refuseUnknownReport(reading, field, refused)
     const value = readDefault(field.defVal)
@@ -44,17 +44,17 @@ async function refuseUnknownReport(
   if (unknown !== undefined) throw refused(`报表 ${popupCode} 没有列 ${unknown}`)
 }
 
-type Named = [table: string, text: string, code: string, ...further: string[]]
+type NamedLookup = [table: string, text: string, code: string, ...further: string[]]
 
 /** The tables that a field looks up, with the named columns. */
-function namedLookupsOf({
+function lookupsOfField({
   dictTable,
   dictText,
   dictCode,
   linkDownConfig: link,
   type,
   ...field
-}: FormField): Named[] {
+}: FormField): NamedLookup[] {
   if (link) return [[link.table, link.txt, link.key, link.idField, link.pidField]]
   if (!dictTable || !dictText || !dictCode || type === 'popup') return []
   const further = [field.pidField, field.hasChildField].filter((column) => column !== undefined)
@@ -62,7 +62,7 @@ function namedLookupsOf({
 }
 
 /** Tables of forms may be looked up by any column, other tables only by their registered columns (DEC-061). */
-async function isLookup({ tx, me }: Reading, table: string, columns: readonly string[]): Promise<boolean> {
+async function mayLookUp({ tx, me }: Reading, table: string, columns: readonly string[]): Promise<boolean> {
   if (!table.startsWith(tablePrefix)) return isLookupKnown(me, table, columns)
   const head = await findHeadByTable(tx, me.tenantId, table)
   if (!head) return isLookupKnown(me, table, columns)

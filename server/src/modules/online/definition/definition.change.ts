@@ -61,7 +61,7 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
     throw refuse.taken('tableName', '表名已存在')
   refuseRenamed(before, givenFields ?? [])
   await refuseWrongMain(change, head, fields)
-  refuseForeignTables(me, fieldsIn(givenFields ?? []), fieldsIn(before))
+  refuseForeignTables(me, draftsAsFields(givenFields ?? []), draftsAsFields(before))
   const subTables = stored ? await findSubTables(tx, me.tenantId, String(stored.tableName)) : []
   if (subTables.length && head.tableType !== 2) throw new Refusal('该表已有附表，不能改为其他类型')
   if (subTables.length && head.tableName !== stored?.tableName)
@@ -69,11 +69,13 @@ async function preparedDefinition(change: Change, given: Draft, stored?: Row): P
   return {
     ...draft,
     isDbSynch: 'N',
-    ...(givenFields || deleteFieldIds ? { fields: changeOf(before, givenFields ?? [], removed) } : {}),
+    ...(givenFields || deleteFieldIds
+      ? { fields: planFieldsChange(before, givenFields ?? [], removed) }
+      : {}),
   }
 }
 
-const fieldsIn = (drafts: readonly (FieldDraft | FormFieldStored)[]) =>
+const draftsAsFields = (drafts: readonly (FieldDraft | FormFieldStored)[]) =>
   fieldsFromDefinition(drafts as unknown as FieldDefinition[])
 
 interface GivenFields {
@@ -109,12 +111,14 @@ export function mergedFields(
   const byId = new Map(given.flatMap((field) => (field.id ? [[field.id, field] as const] : [])))
   const known = new Set(before.map(({ id }) => id))
   if (![...byId.keys()].every((id) => known.has(id))) throw refuse.missing('字段不存在，请刷新后重试')
-  const kept = before.filter(({ id }) => !removed.has(id) && !byId.has(id)).map((field) => draftOf(field))
+  const kept = before
+    .filter(({ id }) => !removed.has(id) && !byId.has(id))
+    .map((field) => asFieldDraft(field))
   return [...given.filter(({ id }) => !id || !removed.has(id)), ...kept]
 }
 
 /** A stored field in the type of a submitted one. */
-export const draftOf = (field: FormFieldStored): FieldDraft => field as unknown as FieldDraft
+export const asFieldDraft = (field: FormFieldStored): FieldDraft => field as unknown as FieldDraft
 
 export function refuseFault(fault: DefinitionFault | undefined): void {
   if (fault) throw new Refusal(fault.message, { result: fault })
@@ -146,7 +150,7 @@ async function refuseWrongMain(
   if (target?.dbType !== 'string') throw new Refusal(`主表没有文本类型的字段 ${pointer.mainField}`)
 }
 
-function changeOf(
+function planFieldsChange(
   before: readonly FormFieldStored[],
   given: readonly FieldDraft[],
   removed: ReadonlySet<string>,

@@ -18,7 +18,7 @@ import { absentTexts, firstOrRefuse, Refusal } from '#kernel/refusal.ts'
 import { findFields, findRemovedFields, findSubTables, reviveFields } from './definition.queries.ts'
 import type { FormFieldStored } from './definition.tables.ts'
 
-type Design = InputOf<typeof formDefinition.addDesign> | InputOf<typeof formDefinition.editDesign>
+type DesignInput = InputOf<typeof formDefinition.addDesign> | InputOf<typeof formDefinition.editDesign>
 
 /** A definition and its sub-tables with their fields. */
 export async function readDesign(entity: RecordEntity, reading: Reading, id: string) {
@@ -44,7 +44,7 @@ export const fieldRecord = ({ headId: cgformHeadId, ...field }: FormFieldStored)
 export async function saveDesign(
   entity: RecordEntity,
   change: Change,
-  { head, fields, tables }: Design,
+  { head, fields, tables }: DesignInput,
 ): Promise<{ id: string; version: number }> {
   const given = head as Draft & { id?: string }
   const stored = given.id
@@ -53,7 +53,7 @@ export async function saveDesign(
         absentTexts.definition,
       )
     : undefined
-  const names = new Set(tables.map((table) => nameOf(table.head as Draft)))
+  const names = new Set(tables.map((table) => tableNameOfDraft(table.head as Draft)))
   const subs = stored ? await findSubTables(change.tx, change.me.tenantId, String(stored.tableName)) : []
   const dropped = subs.filter(({ tableName }) => !names.has(tableName))
   const used = dropped.find(({ tableVersion }) => tableVersion > 0)
@@ -64,19 +64,19 @@ export async function saveDesign(
       change,
       dropped.map((sub) => sub.id),
     )
-  const id = await saveOne(entity, change, given, fields)
+  const id = await saveDefinition(entity, change, given, fields)
   for (const [at, table] of tables.entries()) {
-    const sub = subs.find(({ tableName }) => tableName === nameOf(table.head as Draft))
+    const sub = subs.find(({ tableName }) => tableName === tableNameOfDraft(table.head as Draft))
     const draft = { ...(table.head as Draft), tableType: 3, tabOrderNum: at + 1, ...(sub && { id: sub.id }) }
-    await saveOne(entity, change, draft, table.fields)
+    await saveDefinition(entity, change, draft, table.fields)
   }
   const [saved] = await findRowsInScope(change.tx, entity.source, change.me, [id])
   return { id, version: Number((saved as Row | undefined)?.version ?? 1) }
 }
 
-const nameOf = ({ tableName }: Draft) => prefixedTable(String(tableName ?? ''))
+const tableNameOfDraft = ({ tableName }: Draft) => prefixedTable(String(tableName ?? ''))
 
-async function saveOne(
+async function saveDefinition(
   entity: RecordEntity,
   change: Change,
   head: Draft & { id?: string },

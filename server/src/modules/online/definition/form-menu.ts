@@ -2,7 +2,7 @@ import { formAction, formEntity, formVerbNames, formVerbs } from '@banyan/contra
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { addPageMenu, findMenusTo } from '#modules/access/public.ts'
-import { formNamed } from '../form/form.registry.ts'
+import { requireForm } from '../form/form.registry.ts'
 
 /** Where the records of a form are worked on (DEC-043). */
 export const formPath = (code: string): string => `/online/cgformList/${code}`
@@ -16,7 +16,7 @@ interface NewMenu {
 
 /** A menu entry for a published form with a button for each of its actions; roles are granted these. */
 export async function addFormMenu(change: Change, { id, parentId, name, icon }: NewMenu): Promise<string> {
-  const { head } = formNamed(change.me, id)
+  const { head } = requireForm(change.me, id)
   const url = formPath(head.id)
   const [known] = await findMenusTo(change.tx, url)
   if (known) throw new Refusal(`该表单已有菜单「${known.name}」`)

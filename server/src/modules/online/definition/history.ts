@@ -29,13 +29,16 @@ const pick = (row: object, members: readonly string[]) =>
     ),
   )
 
-interface Part {
+interface HeadWithFields {
   head: FormHeadStored
   fields: readonly FormFieldStored[]
 }
 
 /** A definition and its sub-tables as they stand, for the history. */
-export const snapshotOf = ({ head, fields }: Part, tables: readonly Part[]): DefinitionSnapshot =>
+export const makeSnapshot = (
+  { head, fields }: HeadWithFields,
+  tables: readonly HeadWithFields[],
+): DefinitionSnapshot =>
   ({
     head: pick(head, headMembers),
     fields: fields.map((field) => pick(field, fieldMembers)),
@@ -53,7 +56,7 @@ export async function draftSnapshot({ tx, me }: Reading, head: FormHeadStored): 
     head: of,
     fields: fields.filter(({ headId }) => headId === of.id),
   })
-  return snapshotOf(partOf(head), subs.map(partOf))
+  return makeSnapshot(partOf(head), subs.map(partOf))
 }
 
 /** Keeps what was published. */

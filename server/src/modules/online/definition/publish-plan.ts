@@ -48,8 +48,8 @@ function tablePlan(
     name: dbFieldName,
     dbType: dbType as DbType,
   }))
-  const indexed = indexedBy(after, columns)
-  const indexedBefore = indexedBy(before, columns)
+  const indexed = indexedColumns(after, columns)
+  const indexedBefore = indexedColumns(before, columns)
   const labels = (fields: readonly FormField[]) => fields.map(({ label }) => label)
   return {
     tableName,
@@ -65,7 +65,10 @@ function tablePlan(
 const isWider = (after: FormField, before: FormField | undefined): boolean =>
   before !== undefined && (after.max ?? 0) > (before.max ?? Number.POSITIVE_INFINITY)
 
-const indexedBy = (fields: readonly FormField[], columns: readonly StoredColumn[]): ReadonlySet<string> => {
+const indexedColumns = (
+  fields: readonly FormField[],
+  columns: readonly StoredColumn[],
+): ReadonlySet<string> => {
   const { indexes = [], search = [] } = tableOptions(fields, columns)
   return new Set([...indexes.flat(), ...search])
 }

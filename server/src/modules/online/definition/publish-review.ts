@@ -23,27 +23,27 @@ export async function reviewPublication(reading: Reading, tableName: string) {
     message,
   }))
   const isInUse = head.physicalName !== null && head.tableVersion > 0
-  return { changes, ...(isInUse ? await touchedBy(reading, head, last?.snapshot) : untouched), findings }
+  return { changes, ...(isInUse ? await countAffected(reading, head, last?.snapshot) : noRecords), findings }
 }
 
-const untouched = { records: 0, missing: [] }
+const noRecords = { records: 0, missing: [] }
 
 /** The number of records, and of those that lack a newly required field in the form or its rows. */
-async function touchedBy(reading: Reading, head: FormHeadStored, last: DefinitionSnapshot | undefined) {
+async function countAffected(reading: Reading, head: FormHeadStored, last: DefinitionSnapshot | undefined) {
   const subs =
     head.tableType === 2 ? await findSubTables(reading.tx, reading.me.tenantId, head.tableName) : []
-  const main = await lackIn(reading, head, last)
+  const main = await countMissing(reading, head, last)
   const missing: { label: string; count: number; table?: string }[] = main.missing
   for (const sub of subs) {
     const before = last?.tables.find((table) => table.head.tableName === sub.tableName)
-    const rows = sub.physicalName && before ? await lackIn(reading, sub, before) : untouched
+    const rows = sub.physicalName && before ? await countMissing(reading, sub, before) : noRecords
     missing.push(...rows.missing.map((each) => ({ ...each, table: sub.tableTxt })))
   }
   return { records: main.records, missing }
 }
 
 /** The number of rows of a published table, and of those that lack each newly required field. */
-async function lackIn(
+async function countMissing(
   { tx, me }: Reading,
   head: FormHeadStored,
   before: Pick<DefinitionSnapshot, 'fields'> | undefined,

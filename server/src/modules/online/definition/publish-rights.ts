@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { lookupColumns } from '#modules/dictionary/public.ts'
 import { withLookup } from '../form/form.records.ts'
 import { publishedForms, type StoredForm, type StoredSubTable } from '../form/form.registry.ts'
-import { reportFor } from '../report/report.registry.ts'
+import { openReport } from '../report/report.registry.ts'
 
 /**
  * Refuses a publication that would let users of the form read columns or rows that the publisher cannot read, because
@@ -16,7 +16,7 @@ import { reportFor } from '../report/report.registry.ts'
 export async function refuseUnreadable(
   reading: Reading,
   after: StoredForm,
-  { before, isInUse }: Standing,
+  { before, isInUse }: PublishedState,
 ): Promise<void> {
   const parts = [after, ...(after.tables ?? [])]
   const known = new Map(
@@ -33,7 +33,7 @@ export async function refuseUnreadable(
       if (field.type === 'popup') await refuseForeignReport(reading, field)
     }
   }
-  for (const table of after.tables ?? []) refuseMoved(reading.me, after, table, isInUse)
+  for (const table of after.tables ?? []) refuseReattached(reading.me, after, table, isInUse)
 }
 
 /** The same check when a definition is saved, so that its author learns at once that they cannot publish it. */
@@ -47,7 +47,7 @@ export function refuseForeignTables(
 }
 
 /** The published state before this publication. */
-interface Standing {
+interface PublishedState {
   before?: StoredForm
   /** Whether a sub-table is already published, alone or in another form. */
   isInUse(id: string): boolean
@@ -81,9 +81,9 @@ function refuseUnmasked({ name, label, type }: FormField, { masked }: Pick<Store
 }
 
 /** Pickers of the product show names only, within the data rules of each reader: the right to the list is enough. */
-const pickers: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tree'])
+const pickerTables: ReadonlySet<string> = new Set(['sel_user', 'sel_depart', 'cat_tree'])
 
-const tableNamed = ({ catalogue }: Caller, table: string) =>
+const findTable = ({ catalogue }: Caller, table: string) =>
   catalogue.tables.find(({ name, options }) => name === table || options.knownAs?.includes(table))
 
 /**
@@ -92,34 +92,34 @@ const tableNamed = ({ catalogue }: Caller, table: string) =>
  */
 function refuseUnpublished(me: Caller, field: FormField, own: ReadonlySet<string>): void {
   const table = lookupColumns(withLookup(field))?.table
-  if (table === undefined || own.has(table) || me.rights.isUnlimited || tableNamed(me, table)) return
+  if (table === undefined || own.has(table) || me.rights.isUnlimited || findTable(me, table)) return
   throw refuse.beyond(`字段「${field.label}」：表 ${table} 还没有发布，不能作为字典`)
 }
 
 function refuseForeignTable(me: Caller, field: FormField): void {
   const wanted = lookupColumns(withLookup(field))
-  const info = wanted && tableNamed(me, wanted.table)
+  const info = wanted && findTable(me, wanted.table)
   if (!info) return
   const refused = (text: string) => refuse.beyond(`字段「${field.label}」：${text}`)
-  const isPicker = pickers.has(field.type) && !field.dictTable
+  const isPicker = pickerTables.has(field.type) && !field.dictTable
   for (const source of sourcesOfTable(me, info.name)) {
     const { title } = source.description
     if (!canList(me, source)) throw refused(`您没有「${title}」的查询权限，不能把它作为字典`)
     if (isPicker) continue
     const hidden = wanted.columns.find((column) => isHidden(source, me, column))
-    if (hidden) throw refused(`您无权查看「${title}」的「${labelOf(source, hidden)}」，不能把它作为字典`)
+    if (hidden) throw refused(`您无权查看「${title}」的「${memberLabel(source, hidden)}」，不能把它作为字典`)
     if (me.rights.rowRule(source)?.where) throw refused(`您只能查看部分「${title}」，不能把它作为字典`)
   }
 }
 
-const labelOf = ({ description }: ListSource, member: string): string =>
+const memberLabel = ({ description }: ListSource, member: string): string =>
   fieldsOf(description.shape).find(([name]) => name === member)?.[1].label ?? member
 
 async function refuseForeignReport(
   { tx, me }: Reading,
   { label, popupCode = '', orgFields = '' }: FormField,
 ): Promise<void> {
-  const seen = await reportFor(tx, me, popupCode).catch((error: unknown) => {
+  const seen = await openReport(tx, me, popupCode).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     throw refuse.beyond(`字段「${label}」：您没有报表 ${popupCode} 的查询权限，不能从中选择`)
   })
@@ -130,11 +130,11 @@ async function refuseForeignReport(
 }
 
 /** Refuses to attach a published sub-table in another way, because its rows would be shown with other records. */
-function refuseMoved(
+function refuseReattached(
   me: Caller,
   { head }: StoredForm,
   table: StoredSubTable,
-  isInUse: Standing['isInUse'],
+  isInUse: PublishedState['isInUse'],
 ): void {
   const places = publishedForms(me).flatMap((form) =>
     form.tables.flatMap((each) => (each.key === table.key ? [{ form, part: each }] : [])),

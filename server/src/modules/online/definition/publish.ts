@@ -11,8 +11,8 @@ import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { publishDefinition, readCatalogue } from '#kernel/records/catalogue.ts'
 import { absentTexts, Refusal, refuse } from '#kernel/refusal.ts'
 import { lockAccess, withinAsOwner } from '#kernel/session/access-guard.ts'
-import { mainTableOf, type StoredForm, type StoredSubTable, subTableOf } from '../form/form.registry.ts'
-import { draftOf, refuseFault } from './definition.change.ts'
+import { buildMainTable, buildSubTable, type StoredForm, type StoredSubTable } from '../form/form.registry.ts'
+import { asFieldDraft, refuseFault } from './definition.change.ts'
 import {
   findBody,
   findFields,
@@ -24,7 +24,7 @@ import {
   markPublished,
 } from './definition.queries.ts'
 import type { FormHeadStored } from './definition.tables.ts'
-import { keepVersion, snapshotOf } from './history.ts'
+import { keepVersion, makeSnapshot } from './history.ts'
 import { maskedColumns, refuseUnreadable } from './publish-rights.ts'
 import { type DefinitionParts, storedForm, storedSubTable } from './stored-form.ts'
 
@@ -40,7 +40,7 @@ export interface Publisher {
  * neither has happened. Returns the number of the publication.
  */
 export const publishForm = (by: Publisher, id: string, remark?: string): Promise<number> =>
-  asOwner(by, (tx, owner) => publishIn(tx, owner, by, { id, remark }))
+  asOwner(by, (tx, owner) => publishInTransaction(tx, owner, by, { id, remark }))
 
 /** A transaction of the owner in the caller's tenant; one publication of a tenant at a time. */
 export async function asOwner<T>(
@@ -71,7 +71,7 @@ const isLocked = (error: unknown): boolean => {
 }
 
 /** Publishes within a transaction of the owner, see `publishForm`. */
-export async function publishIn(
+export async function publishInTransaction(
   tx: Tx,
   owner: OwnerTransactions,
   { me, peer }: Publisher,
@@ -87,7 +87,7 @@ export async function publishIn(
   if (planned.isUsed) await publishDefinition(tx, { kind: 'form', code: form.head.id, body: form })
   for (const sub of planned.alongside) await markPublished(tx, sub.head, sub.physical)
   const tableVersion = await markPublished(tx, head, parts.physical)
-  await keepVersion(tx, head.id, tableVersion, { snapshot: snapshotOf(parts, planned.alongside), remark })
+  await keepVersion(tx, head.id, tableVersion, { snapshot: makeSnapshot(parts, planned.alongside), remark })
   await audit(tx, me, peer, {
     content: `发布在线表单：${head.tableTxt}`,
     operateType: operationCodes.edit,
@@ -100,7 +100,7 @@ export async function publishIn(
 }
 
 /** What a publication is about to do. */
-interface Planned {
+interface PublicationPlan {
   form: StoredForm
   /** What of the form is in use now. */
   before?: StoredForm
@@ -114,7 +114,7 @@ interface Planned {
 }
 
 /** The form with its sub-tables, whose definitions are published along. */
-async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<Planned> {
+async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<PublicationPlan> {
   const tables: StoredSubTable[] = []
   const alongside: DefinitionParts[] = []
   for (const found of parts.head.tableType === 2
@@ -135,7 +135,7 @@ async function planMain(tx: Tx, me: Caller, parts: DefinitionParts): Promise<Pla
     form,
     before,
     isUsed: true,
-    tables: [...tables.map(subTableOf), mainTableOf(form)],
+    tables: [...tables.map(buildSubTable), buildMainTable(form)],
     subTables: alongside.map(({ head }) => head),
     alongside,
   }
@@ -147,7 +147,7 @@ function makeFormTable(tx: Tx, owner: OwnerTransactions, table: AnyListTable): P
 }
 
 /** Plans the publication of a single sub-table, which is added to its main form if that is published. */
-async function planSubTable(tx: Tx, parts: DefinitionParts): Promise<Planned> {
+async function planSubTable(tx: Tx, parts: DefinitionParts): Promise<PublicationPlan> {
   const { tenantId } = parts.head
   const mainTable = parts.fields.find((field) => field.mainTable)?.mainTable ?? ''
   const main = await findHeadByTable(tx, tenantId, mainTable)
@@ -160,7 +160,7 @@ async function planSubTable(tx: Tx, parts: DefinitionParts): Promise<Planned> {
     form: before ? withSubTable(before, table) : alone,
     before,
     isUsed: before !== undefined,
-    tables: [subTableOf(table)],
+    tables: [buildSubTable(table)],
     subTables: [parts.head],
     alongside: [],
   }
@@ -176,7 +176,7 @@ async function refuseUnreadableParts(
   tx: Tx,
   owner: OwnerTransactions,
   me: Caller,
-  { form, before, subTables }: Planned,
+  { form, before, subTables }: PublicationPlan,
 ): Promise<void> {
   const now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   const inUse = new Set(subTables.flatMap(({ id, tableVersion }) => (tableVersion > 0 ? [id] : [])))
@@ -196,7 +196,7 @@ function withSubTable(body: StoredForm, table: StoredSubTable): StoredForm {
 async function readParts(tx: Tx, me: Caller, head: FormHeadStored): Promise<DefinitionParts> {
   const fields = await findFields(tx, me.tenantId, [head.id])
   if (fields.length === 0) throw new Refusal(`「${head.tableTxt}」还没有字段，请先定义字段`)
-  refuseFault(definitionFault(head, fields.map(draftOf)))
+  refuseFault(definitionFault(head, fields.map(asFieldDraft)))
   const subs = head.tableType === 2 ? await findSubTables(tx, me.tenantId, head.tableName) : []
   const columns = subs.length
     ? await findFields(
@@ -207,10 +207,10 @@ async function readParts(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defi
     : []
   const tables = subs.map((sub) => ({
     head: sub,
-    fields: columns.filter(({ headId }) => headId === sub.id).map(draftOf),
+    fields: columns.filter(({ headId }) => headId === sub.id).map(asFieldDraft),
   }))
   const main = head.tableType === 3 ? await mainDefinition(tx, me, fields) : undefined
-  const wrong = proofread(head, fields.map(draftOf), { tables, main }).find(({ isError }) => isError)
+  const wrong = proofread(head, fields.map(asFieldDraft), { tables, main }).find(({ isError }) => isError)
   if (wrong) throw new Refusal(`「${head.tableTxt}」${wrong.message}`)
   return { head, fields, physical: head.physicalName ?? (await freeTableName(tx, head)) }
 }
@@ -219,7 +219,7 @@ async function readParts(tx: Tx, me: Caller, head: FormHeadStored): Promise<Defi
 async function mainDefinition(tx: Tx, me: Caller, columns: DefinitionParts['fields']) {
   const mainTable = columns.find((column) => column.mainTable)?.mainTable
   const head = mainTable ? await findHeadByTable(tx, me.tenantId, mainTable) : undefined
-  return head && { head, fields: (await findFields(tx, me.tenantId, [head.id])).map(draftOf) }
+  return head && { head, fields: (await findFields(tx, me.tenantId, [head.id])).map(asFieldDraft) }
 }
 
 /**

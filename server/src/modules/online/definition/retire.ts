@@ -21,7 +21,7 @@ export const retireForms = (by: Publisher, entity: RecordEntity, ids: string[]):
     const mains = new Map<string, FormHeadStored>()
     for (const head of heads) {
       await refuseWithSubTables(tx, head, ids)
-      const main = await findMain(tx, head)
+      const main = await findMainForm(tx, head)
       if (main) mains.set(head.id, main)
     }
     await removeRecords(entity, change, ids)
@@ -42,7 +42,7 @@ async function refuseWithSubTables(tx: Tx, head: FormHeadStored, ids: readonly s
   if (others.length) throw new Refusal(`「${head.tableTxt}」正被 ${others.length} 个附表使用，不能删除`)
 }
 
-async function findMain(tx: Tx, head: FormHeadStored): Promise<FormHeadStored | undefined> {
+async function findMainForm(tx: Tx, head: FormHeadStored): Promise<FormHeadStored | undefined> {
   if (head.tableType !== 3) return undefined
   const fields = await findFields(tx, head.tenantId, [head.id])
   const mainTable = fields.find((field) => field.mainTable)?.mainTable

@@ -19,7 +19,7 @@ export async function proposeForm({ path, fileName }: Upload): Promise<SheetProp
     for await (const batch of readWorkbook(path, fileName)) {
       titles ??= titleRowIn(batch)
       for (const { row, cells } of batch) {
-        if (row <= titles.row || isSame(cells, titles.cells)) continue
+        if (row <= titles.row || repeatsTitles(cells, titles.cells)) continue
         rows++
         for (const [at, cell] of cells.entries()) {
           facts[at] ??= emptySummary()
@@ -60,5 +60,5 @@ function titleRowIn(rows: readonly ReadRow[]): ReadRow {
 }
 
 /** The titles stand again on each further sheet of a long export. */
-const isSame = (cells: ReadRow['cells'], titles: ReadRow['cells']) =>
+const repeatsTitles = (cells: ReadRow['cells'], titles: ReadRow['cells']) =>
   titles.every((title, at) => cellText(cells[at]) === cellText(title))

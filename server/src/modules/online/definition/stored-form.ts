@@ -54,7 +54,7 @@ export function storedSubTable(
 const storedColumns = (fields: readonly FormFieldStored[]): StoredColumn[] =>
   fields.map(({ dbFieldName, dbType }) => ({ name: dbFieldName, dbType: dbType as DbType }))
 
-const yesNo = (given: string) => (given === 'Y' ? 'Y' : 'N')
+const readYesNo = (given: string) => (given === 'Y' ? 'Y' : 'N')
 
 const storedHead = (head: FormHeadStored, tables: readonly StoredSubTable[]): FormHead => ({
   id: head.id,
@@ -62,9 +62,9 @@ const storedHead = (head: FormHeadStored, tables: readonly StoredSubTable[]): Fo
   tableTxt: head.tableTxt,
   tableType: head.tableType,
   tableVersion: head.tableVersion + 1,
-  isTree: yesNo(head.isTree),
-  isPage: yesNo(head.isPage),
-  isCheckbox: yesNo(head.isCheckbox),
+  isTree: readYesNo(head.isTree),
+  isPage: readYesNo(head.isPage),
+  isCheckbox: readYesNo(head.isCheckbox),
   isDbSynch: 'Y',
   formTemplate: head.formTemplate,
   themeTemplate: head.themeTemplate,

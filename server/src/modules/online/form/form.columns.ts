@@ -7,7 +7,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { allItems } from '#modules/dictionary/public.ts'
 import type { OnlineForm } from './form.records.ts'
 
-interface Listed extends Pick<OnlineForm, 'head' | 'source'> {
+interface ListedForm extends Pick<OnlineForm, 'head' | 'source'> {
   /** Of a sub-table: the column that points to the record, and the form whose actions decide about its buttons. */
   foreignKey?: string
   formId?: string
@@ -17,7 +17,7 @@ interface Listed extends Pick<OnlineForm, 'head' | 'source'> {
 export async function formColumns(
   tx: Tx,
   me: Caller,
-  { head, source, foreignKey, formId = head.id }: Listed,
+  { head, source, foreignKey, formId = head.id }: ListedForm,
   fields: readonly FormField[],
 ): Promise<FormColumns> {
   const isListed = ({ name, notInList, secret, type }: FormField) =>
@@ -78,7 +78,7 @@ const [narrowest, widest] = [48, 1000]
 const hrefSlot = (name: string) => `fieldHref_${name}`
 
 /** The buttons of a list by the action each needs. */
-const buttons = [
+const buttonActions = [
   ['add', 'add'],
   ['update', 'edit'],
   ['delete', 'delete'],
@@ -90,7 +90,7 @@ const buttons = [
 ] as const
 
 const buttonsWithout = (me: Caller, id: string): string[] =>
-  buttons.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button]))
+  buttonActions.flatMap(([button, verb]) => (me.rights.can(formAction(id, verb)) ? [] : [button]))
 
 async function findOptions(
   tx: Tx,

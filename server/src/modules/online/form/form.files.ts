@@ -3,7 +3,7 @@ import type { FileColumn } from '#kernel/database/file-columns.ts'
 import { definitions } from '#kernel/database/kernel.tables.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import type { Tx } from '#kernel/database/tx.ts'
-import { mainTableOf, type StoredForm, subTableOf } from './form.registry.ts'
+import { buildMainTable, buildSubTable, type StoredForm } from './form.registry.ts'
 
 /** The columns of a tenant's forms that name files, retired forms too: their records stay. */
 export async function formFileColumns(tx: Tx): Promise<FileColumn[]> {
@@ -16,7 +16,7 @@ export async function formFileColumns(tx: Tx): Promise<FileColumn[]> {
 }
 
 const fileColumnsOfForm = (form: StoredForm): FileColumn[] =>
-  [mainTableOf(form), ...(form.tables ?? []).map(subTableOf)].flatMap((table) => {
+  [buildMainTable(form), ...(form.tables ?? []).map(buildSubTable)].flatMap((table) => {
     const { name, options } = tableInfo(table)
     return (options.files ?? []).map((column) => ({ table: name, column }))
   })

@@ -15,7 +15,7 @@ import { openForm } from './form.shown.ts'
 
 /* A sub-table by itself, as the ERP theme uses it: its rows are read and changed through the record they belong to. */
 
-export interface Part {
+export interface OpenedPart {
   form: OnlineForm
   table: FormTable
 }
@@ -26,13 +26,13 @@ export type PartList = Pick<OnlineForm, 'head' | 'fields' | 'source'> & {
 }
 
 /** The sub-table a caller names, if it is one and they hold this action of its form. */
-export function openedPart(me: Caller, code: string, verb?: FormVerb): Part | undefined {
-  const part = partFor(me, code, verb)
+export function openPart(me: Caller, code: string, verb?: FormVerb): OpenedPart | undefined {
+  const part = findAllowedPart(me, code, verb)
   if (part && isHidden(part.form.source, me, part.table.key)) throw refuse.noPermission()
   return part
 }
 
-function partFor(me: Caller, code: string, verb?: FormVerb): Part | undefined {
+function findAllowedPart(me: Caller, code: string, verb?: FormVerb): OpenedPart | undefined {
   const part = findPart(me, code)
   if (!part) return undefined
   const form = openForm(me, part.form.head.id, verb)
@@ -40,14 +40,17 @@ function partFor(me: Caller, code: string, verb?: FormVerb): Part | undefined {
 }
 
 /** The sub-table a caller must name to read its rows; of one that a rule hides there are none. */
-export function namedPart(me: Caller, code: string): Part {
-  const part = partFor(me, code, 'list')
+export function requirePart(me: Caller, code: string): OpenedPart {
+  const part = findAllowedPart(me, code, 'list')
   if (!part) throw new Refusal(absentTexts.definition)
   return part
 }
 
 /** A sub-table as the list of its rows shows itself. */
-export const listOfPart = ({ form, table: { entity, key, title, relation, foreignKey, fields } }: Part) => ({
+export const partList = ({
+  form,
+  table: { entity, key, title, relation, foreignKey, fields },
+}: OpenedPart) => ({
   head: {
     ...plainHead(formIdFromEntity(entity.source.entity), key, title, form.head.formTemplate),
     tableType: 3,
@@ -61,39 +64,43 @@ export const listOfPart = ({ form, table: { entity, key, title, relation, foreig
 })
 
 /** The rows of a record the caller may see, found by its id or by the value of the foreign key. */
-export async function rowsOfPart(reading: Reading, part: Part, value: string): Promise<FormRecord[]> {
+export async function findPartRows(reading: Reading, part: OpenedPart, value: string): Promise<FormRecord[]> {
   const record = (await mainRecord(reading, part, value)) ?? { id: value }
-  return rowsIn(await readRecord(part.form, reading, record.id), part)
+  return partRowsInRecord(await readRecord(part.form, reading, record.id), part)
 }
 
 /** A page of the rows of the record that the foreign key names; none without it. */
-export async function pageOfPart(reading: Reading, part: Part, query: Draft) {
+export async function findPartPage(reading: Reading, part: OpenedPart, query: Draft) {
   const value = query[part.table.foreignKey]
   const record = typeof value === 'string' && value !== '' && (await mainRecord(reading, part, value))
-  const rows = record ? rowsIn(await readRecord(part.form, reading, record.id), part) : []
+  const rows = record ? partRowsInRecord(await readRecord(part.form, reading, record.id), part) : []
   return pageAmong(rows as Row[], readPaging(query))
 }
 
-export async function readPartRow(reading: Reading, part: Part, id: string): Promise<FormRecord> {
-  const { rows } = await recordOfRow(reading, part, id)
+export async function readPartRow(reading: Reading, part: OpenedPart, id: string): Promise<FormRecord> {
+  const { rows } = await findRecordOfRow(reading, part, id)
   return firstOrRefuse(rows.filter((row) => row.id === id))
 }
 
 /** Adds a row to the record that the foreign key of the draft names. */
-export async function addPartRow(change: Change, part: Part, draft: Draft): Promise<string> {
+export async function addPartRow(change: Change, part: OpenedPart, draft: Draft): Promise<string> {
   const { [part.table.foreignKey]: value, ...row } = draft
   const record = await mainRecord(change, part, String(value ?? ''))
   if (!record) throw refuse.missing()
-  const before = rowsIn(await readRecord(part.form, change, record.id), part)
+  const before = partRowsInRecord(await readRecord(part.form, change, record.id), part)
   if (part.table.relation === 'one' && before.length) throw new Refusal(`该记录已有${part.table.title}`)
   await storeRows(change, part, record.id, [...before.map(({ id }) => ({ id })), row])
   const known = new Set(before.map(({ id }) => id))
-  const after = rowsIn(await readRecord(part.form, change, record.id), part)
+  const after = partRowsInRecord(await readRecord(part.form, change, record.id), part)
   return firstOrRefuse(after.filter(({ id }) => !known.has(id))).id
 }
 
-export async function editPartRow(change: Change, part: Part, draft: Draft & { id: string }): Promise<void> {
-  const { record, rows } = await recordOfRow(change, part, draft.id)
+export async function editPartRow(
+  change: Change,
+  part: OpenedPart,
+  draft: Draft & { id: string },
+): Promise<void> {
+  const { record, rows } = await findRecordOfRow(change, part, draft.id)
   await storeRows(
     change,
     part,
@@ -102,9 +109,9 @@ export async function editPartRow(change: Change, part: Part, draft: Draft & { i
   )
 }
 
-export async function removePartRows(change: Change, part: Part, ids: string[]): Promise<void> {
+export async function removePartRows(change: Change, part: OpenedPart, ids: string[]): Promise<void> {
   for (const id of ids) {
-    const { record, rows } = await recordOfRow(change, part, id)
+    const { record, rows } = await findRecordOfRow(change, part, id)
     await storeRows(
       change,
       part,
@@ -114,20 +121,20 @@ export async function removePartRows(change: Change, part: Part, ids: string[]):
   }
 }
 
-const storeRows = (change: Change, { form, table }: Part, id: string, rows: Draft[]) =>
+const storeRows = (change: Change, { form, table }: OpenedPart, id: string, rows: Draft[]) =>
   editRecord(form, change, { id, [table.key]: rows })
 
-const rowsIn = (record: Row, { table }: Part) => (record[table.key] ?? []) as FormRecord[]
+const partRowsInRecord = (record: Row, { table }: OpenedPart) => (record[table.key] ?? []) as FormRecord[]
 
 /** The record of a row, with all visible rows of it. */
-async function recordOfRow(reading: Reading, part: Part, id: string) {
+async function findRecordOfRow(reading: Reading, part: OpenedPart, id: string) {
   const record = await mainRecord(reading, part, await findPartKey(reading, part, id))
   if (!record) throw refuse.missing()
-  return { record, rows: rowsIn(await readRecord(part.form, reading, record.id), part) }
+  return { record, rows: partRowsInRecord(await readRecord(part.form, reading, record.id), part) }
 }
 
 /** The foreign key value of a row that the caller sees. */
-async function findPartKey({ tx, me }: Reading, { table }: Part, id: string): Promise<string> {
+async function findPartKey({ tx, me }: Reading, { table }: OpenedPart, id: string): Promise<string> {
   const { source } = table.entity
   const query = statement(
     (bind) =>
@@ -138,7 +145,7 @@ async function findPartKey({ tx, me }: Reading, { table }: Part, id: string): Pr
 
 async function mainRecord(
   { tx, me }: Reading,
-  { form, table }: Part,
+  { form, table }: OpenedPart,
   value: string,
 ): Promise<Row | undefined> {
   const members = isHidden(form.source, me, table.mainKey) ? ['id'] : [...new Set([table.mainKey, 'id'])]

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { tableInfo } from '#kernel/database/table.ts'
 import {
+  buildMainTable,
+  buildSubTable,
   builtInForms,
   findPart,
-  formNamed,
-  mainTableOf,
   publishedForm,
   publishedForms,
+  requireForm,
   type StoredForm,
-  subTableOf,
 } from './form.registry.ts'
 
 const lines = {
@@ -57,32 +57,32 @@ test('DEC-080 a published form is known by its table, with a list of its own and
 })
 
 test('DEC-080 a form is found by its id or its table, those of the product by both too', () => {
-  expect([formNamed(me, 'f1'), formNamed(me, 'onl_order')]).toEqual([published.value, published.value])
+  expect([requireForm(me, 'f1'), requireForm(me, 'onl_order')]).toEqual([published.value, published.value])
   const [sample] = builtInForms
-  expect(formNamed(me, 'widget_sample')).toBe(sample)
-  expect(formNamed(me, 'onl_widget_sample')).toBe(sample)
-  expect(() => formNamed(me, 'none')).toThrow('实体不存在')
+  expect(requireForm(me, 'widget_sample')).toBe(sample)
+  expect(requireForm(me, 'onl_widget_sample')).toBe(sample)
+  expect(() => requireForm(me, 'none')).toThrow('实体不存在')
   expect(publishedForms(me)).toEqual([sample, published.value])
 })
 
 test('DEC-080 the tables of a form have its names, indexes for joins, and the tree they make', () => {
-  const { name, options } = tableInfo(mainTableOf(order))
+  const { name, options } = tableInfo(buildMainTable(order))
   expect([name, options.knownAs, options.indexes]).toEqual(['onl1000_order', ['onl_order'], []])
   expect(options).not.toHaveProperty('lookupTree')
-  expect(tableInfo(mainTableOf({ ...order, physical: undefined })).name).toBe('onl_order')
+  expect(tableInfo(buildMainTable({ ...order, physical: undefined })).name).toBe('onl_order')
   const head = { ...order.head, isTree: 'Y' as const, treeParentIdField: 'pid', treeIdField: 'leaf' }
-  const tree = tableInfo(mainTableOf({ ...order, head })).options
+  const tree = tableInfo(buildMainTable({ ...order, head })).options
   expect(tree.indexes).toEqual([['pid']])
   expect(tree.lookupTree).toEqual({
     parent: 'pid',
     hasChild: 'leaf',
     hasChildSql: expect.stringContaining('from "onl1000_order" below'),
   })
-  const part = tableInfo(subTableOf({ ...lines, physical: 'onl1000_line' }))
+  const part = tableInfo(buildSubTable({ ...lines, physical: 'onl1000_line' }))
   expect([part.name, part.options.knownAs, part.options.indexes]).toEqual([
     'onl1000_line',
     ['onl_line'],
     [['order_id'], ['item']],
   ])
-  expect(tableInfo(subTableOf(lines)).name).toBe('onl_line')
+  expect(tableInfo(buildSubTable(lines)).name).toBe('onl_line')
 })

@@ -41,8 +41,8 @@ export function publishedForm({ body }: Definition): PublishedDefinition {
   const form = buildForm({
     head,
     fields,
-    table: mainTableOf(stored),
-    tables: tables.map((each) => ({ ...each, table: subTableOf(each) })),
+    table: buildMainTable(stored),
+    tables: tables.map((each) => ({ ...each, table: buildSubTable(each) })),
   })
   return {
     sources: [form.source, ...form.tables.map(({ entity }) => entity.source)],
@@ -68,7 +68,7 @@ export const findPart = ({ catalogue }: Caller, code: string): FormPart | undefi
   catalogue.published('form.part', code) as FormPart | undefined
 
 /** The table of a form as the database has it. */
-export function mainTableOf({ head, fields, columns, physical }: StoredForm): AnyListTable {
+export function buildMainTable({ head, fields, columns, physical }: StoredForm): AnyListTable {
   const name = physical ?? head.tableName
   const tree = treeSettings(head)
   return storedTable(name, columns, {
@@ -79,11 +79,11 @@ export function mainTableOf({ head, fields, columns, physical }: StoredForm): An
 }
 
 /** The table of a sub-table. */
-export const subTableOf = ({ key, fields, columns, foreignKey, physical }: StoredSubTable): AnyListTable =>
+export const buildSubTable = ({ key, fields, columns, foreignKey, physical }: StoredSubTable): AnyListTable =>
   storedTable(physical ?? key, columns, { ...tableOptions(fields, columns, [foreignKey]), knownAs: [key] })
 
 /** The form a caller names by its id or by its table. */
-export function formNamed(me: Caller, code: string): OnlineForm {
+export function requireForm(me: Caller, code: string): OnlineForm {
   const form = findForm(me, code)
   if (!form) throw new Refusal(absentTexts.definition)
   return form

@@ -25,14 +25,14 @@ import { formColumns } from './form.columns.ts'
 import {
   addPartRow,
   editPartRow,
-  listOfPart,
-  namedPart,
-  openedPart,
+  findPartPage,
+  findPartRows,
+  openPart,
   type PartList,
-  pageOfPart,
+  partList,
   readPartRow,
   removePartRows,
-  rowsOfPart,
+  requirePart,
 } from './form.parts.ts'
 import { treeSettings } from './form.records.ts'
 import { fieldsShownTo, openForm, tablesShownTo } from './form.shown.ts'
@@ -50,7 +50,7 @@ export const onlineFormRoutes = serve(
       return { item, columns, queryInfo: describeQuery(me, formCode) }
     },
     async erpItem({ tx, me, input }) {
-      const { head, fields, source } = openedList(me, input.formCode)
+      const { head, fields, source } = openList(me, input.formCode)
       const shown = await withChoices(tx, me, fieldsShownTo(me, { fields, source }))
       const schema = schemaFrom(shown, { title: head.tableTxt, table: head.tableName })
       return { schema, head, cgButtonList: [], enhanceJs: '' }
@@ -62,7 +62,7 @@ export const onlineFormRoutes = serve(
       const subList = form.tables
         .filter(({ key }) => !isHidden(form.source, me, key))
         .map((table) => {
-          const list = listOfPart({ form, table })
+          const list = partList({ form, table })
           return formColumns(tx, me, list, fieldsShownTo(me, list))
         })
       return {
@@ -80,42 +80,43 @@ export const onlineFormRoutes = serve(
     },
     async subRow(context) {
       return (
-        (await rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId))[0] ??
-        null
+        (
+          await findPartRows(context, requirePart(context.me, context.input.formCode), context.input.rowId)
+        )[0] ?? null
       )
     },
     subRows: (context) =>
-      rowsOfPart(context, namedPart(context.me, context.input.formCode), context.input.rowId),
+      findPartRows(context, requirePart(context.me, context.input.formCode), context.input.rowId),
     async data(context) {
       const { formCode, ...query } = context.input
-      const part = openedPart(context.me, formCode, 'list')
+      const part = openPart(context.me, formCode, 'list')
       const form = part ? undefined : openForm(context.me, formCode, 'list')
-      const page = form ? await listRecords(form, context, query) : await pageOfPart(context, part!, query)
-      const { source } = form ?? listOfPart(part!)
+      const page = form ? await listRecords(form, context, query) : await findPartPage(context, part!, query)
+      const { source } = form ?? partList(part!)
       return { ...withRowKeys(page), fieldList: [...rowScope(source, context.me).columns.keys()] }
     },
     async byId(context) {
       const { formCode, rowId } = context.input
-      const part = openedPart(context.me, formCode, 'list')
+      const part = openPart(context.me, formCode, 'list')
       if (part) return readPartRow(context, part, rowId)
       return readRecord(openForm(context.me, formCode, 'list'), context, rowId)
     },
     async add(context) {
       const { formCode, ...given } = context.input
-      const part = openedPart(context.me, formCode, 'edit')
+      const part = openPart(context.me, formCode, 'edit')
       if (part) return addPartRow(context, part, given)
       return addRecord(openForm(context.me, formCode, 'add'), context, given)
     },
     async edit(context) {
-      const { formCode, ...given } = context.input as Draft & Editing
-      const part = openedPart(context.me, formCode, 'edit')
+      const { formCode, ...given } = context.input as Draft & EditInput
+      const part = openPart(context.me, formCode, 'edit')
       if (part) await editPartRow(context, part, given)
       else await editRecord(openForm(context.me, formCode, 'edit'), context, given)
       return null
     },
     async remove(context) {
       const { formCode, rowIds } = context.input
-      const part = openedPart(context.me, formCode, 'edit')
+      const part = openPart(context.me, formCode, 'edit')
       if (part) await removePartRows(context, part, rowIds)
       else await removeRecords(openForm(context.me, formCode, 'delete'), context, rowIds)
       return null
@@ -174,20 +175,20 @@ async function describeForm(tx: Tx, me: Caller, code: string) {
 }
 
 async function describeColumns(tx: Tx, me: Caller, code: string) {
-  const list = openedList(me, code)
+  const list = openList(me, code)
   return formColumns(tx, me, list, fieldsShownTo(me, list))
 }
 
 function describeQuery(me: Caller, code: string) {
-  const { fields, source } = openedList(me, code, 'list')
+  const { fields, source } = openList(me, code, 'list')
   const { columns } = rowScope(source, me)
   return queryItemsFrom(fields.filter(({ name }) => columns.has(name)))
 }
 
 /** A form, or a sub-table as a list of its own. */
-function openedList(me: Caller, code: string, verb?: FormVerb): PartList {
-  const part = openedPart(me, code, verb)
-  return part ? listOfPart(part) : openForm(me, code, verb)
+function openList(me: Caller, code: string, verb?: FormVerb): PartList {
+  const part = openPart(me, code, verb)
+  return part ? partList(part) : openForm(me, code, verb)
 }
 
 /** Clients of the family select rows by this member (family contract 18). */
@@ -196,7 +197,7 @@ function withRowKeys<P extends { records: Row[] }>(page: P): P {
   return page
 }
 
-interface Editing {
+interface EditInput {
   formCode: string
   id: string
   version?: number

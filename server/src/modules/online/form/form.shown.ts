@@ -4,11 +4,11 @@ import { type FormVerb, formAction, formVerbNames, formVerbs } from '@banyan/con
 import type { Caller } from '#kernel/caller.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { OnlineForm } from './form.records.ts'
-import { formNamed } from './form.registry.ts'
+import { requireForm } from './form.registry.ts'
 
 /** Finds a form and checks the action; without `verb` any action of the form is enough. */
 export function openForm(me: Caller, code: string, verb?: FormVerb): OnlineForm {
-  const form = formNamed(me, code)
+  const form = requireForm(me, code)
   const verbs = verb ? [verb] : formVerbs
   if (!verbs.some((each) => me.rights.can(formAction(form.head.id, each))))
     throw refuse.noPermission(`${form.head.tableTxt} · ${formVerbNames[verb ?? 'list']}`)

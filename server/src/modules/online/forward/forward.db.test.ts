@@ -4,7 +4,7 @@ import { forward } from '@banyan/contract/online/forward'
 import { afterAll, expect, test } from 'vitest'
 import { findAllowedTarget } from '#kernel/outside/target.ts'
 import { startServer } from '#testing/server.ts'
-import { send } from './forward.ts'
+import { forwardRequest } from './forward.ts'
 
 interface Seen {
   method?: string
@@ -108,9 +108,11 @@ test('security §8 a name that leads inside is refused, also when one of its add
   for (const addresses of [['10.0.0.1'], ['127.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::1']]) {
     const resolve = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    await expect(send(target, 'GET', raw, resolve)).rejects.toThrow('目标地址未授权')
+    await expect(forwardRequest(target, 'GET', raw, resolve)).rejects.toThrow('目标地址未授权')
   }
-  await expect(send(target, 'GET', raw, async () => [])).rejects.toThrow('转发失败，目标地址无法访问')
+  await expect(forwardRequest(target, 'GET', raw, async () => [])).rejects.toThrow(
+    '转发失败，目标地址无法访问',
+  )
 })
 
 test('DEC-101 10 seconds are all: 504', async () => {

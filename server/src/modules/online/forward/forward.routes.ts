@@ -6,7 +6,7 @@ import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import type { ResolveHost } from '#kernel/outside/send-outside.ts'
 import { findAllowedTarget, type Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
-import type { Outcome } from './forward.ts'
+import type { ForwardedAnswer } from './forward.ts'
 
 type Forwarding = Context<typeof forward.send>
 
@@ -14,7 +14,7 @@ export function forwardRoutes(prefixes: readonly string[], resolve?: ResolveHost
   const pass = (method: Method) => async (context: Forwarding) => {
     const target = findAllowedTarget(context.input.url, prefixes)
     if (!target) throw new Refusal('目标地址未授权')
-    const { send } = await import('./forward.ts') // with a client library that few servers ever need
+    const { forwardRequest: send } = await import('./forward.ts') // with a client library that few servers ever need
     const { status, body } = await withAudit(context, method, target, () =>
       send(target, method, context.raw, resolve),
     )
@@ -35,8 +35,8 @@ async function withAudit(
   { within, me, peer }: Forwarding,
   method: Method,
   { url }: Target,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<ForwardedAnswer>,
+): Promise<ForwardedAnswer> {
   let outcome = '失败'
   try {
     const answer = await work()

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import type { ResolveHost } from '#kernel/outside/send-outside.ts'
-import { send } from './forward.ts'
+import { forwardRequest } from './forward.ts'
 
 interface Reply {
   type?: string
@@ -31,7 +31,7 @@ const target = (host = '127.0.0.1', isNamedAddress = true) => ({
 })
 const answered = (given: Reply) => {
   reply = given
-  return send(target(), 'GET', nothing)
+  return forwardRequest(target(), 'GET', nothing)
 }
 
 test.each<[reply: Reply, body: unknown]>([
@@ -55,8 +55,8 @@ test('DEC-101 a status and a redirect are answers like any other', async () => {
 
 test('DEC-101 method, query, body and content type are passed on, nothing else of ours', async () => {
   reply = {}
-  await send(target(), 'PUT', { contentType: 'text/x', bytes: Buffer.from('内容') })
-  await send(target(), 'GET', { contentType: 'text/x', bytes: Buffer.alloc(0) })
+  await forwardRequest(target(), 'PUT', { contentType: 'text/x', bytes: Buffer.from('内容') })
+  await forwardRequest(target(), 'GET', { contentType: 'text/x', bytes: Buffer.alloc(0) })
   const [put, get] = seen.slice(-2)
   expect(put).toMatchObject({ method: 'PUT', url: '/x?a=1', body: '内容' })
   expect(put?.headers).toMatchObject({ 'content-type': 'text/x', 'accept-encoding': 'identity' })
@@ -71,11 +71,15 @@ const named =
 
 test('security §8 a name leads to the address it was resolved to, which must not be an inner one unless it is listed', async () => {
   reply = { body: '1' }
-  expect(await send(target('api.test'), 'GET', nothing, named('127.0.0.1', '8.8.8.8'))).toMatchObject({
+  expect(
+    await forwardRequest(target('api.test'), 'GET', nothing, named('127.0.0.1', '8.8.8.8')),
+  ).toMatchObject({
     body: 1,
   })
   for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1']])
-    await expect(send(target('api.test', false), 'GET', nothing, named(...addresses))).rejects.toMatchObject({
+    await expect(
+      forwardRequest(target('api.test', false), 'GET', nothing, named(...addresses)),
+    ).rejects.toMatchObject({
       message: '目标地址未授权',
     })
 })
@@ -85,10 +89,10 @@ test('DEC-101 what cannot be reached is told, and what answers too much', async 
   const lost: ResolveHost = async () => {
     throw new Error('ENOTFOUND')
   }
-  await expect(send(target('api.test'), 'GET', nothing, lost)).rejects.toMatchObject(unreachable)
-  await expect(send(target('api.test'), 'GET', nothing, named())).rejects.toMatchObject(unreachable)
+  await expect(forwardRequest(target('api.test'), 'GET', nothing, lost)).rejects.toMatchObject(unreachable)
+  await expect(forwardRequest(target('api.test'), 'GET', nothing, named())).rejects.toMatchObject(unreachable)
   const closed = { url: new URL('http://127.0.0.1:1/'), isNamedAddress: true }
-  await expect(send(closed, 'GET', nothing)).rejects.toMatchObject(unreachable)
+  await expect(forwardRequest(closed, 'GET', nothing)).rejects.toMatchObject(unreachable)
   const tooMuch = answered({ type: 'text/plain', body: Buffer.alloc(10 * 1024 * 1024 + 1, 'x') })
   await expect(tooMuch).rejects.toMatchObject({ message: '转发失败，目标应答超出10MB限制' })
 })

@@ -12,18 +12,18 @@ import { Refusal } from '#kernel/refusal.ts'
 
 const limits = { waitMs: 10_000, mostBytes: 10 * 1024 * 1024 } // DEC-101
 
-export interface Outcome {
+export interface ForwardedAnswer {
   status: number
   body: unknown
 }
 
 /** Sends a request on: method, query, body and content type, nothing else of ours. */
-export async function send(
+export async function forwardRequest(
   target: Target,
   method: Dispatcher.HttpMethod,
   { contentType, bytes }: RawBody,
   resolveHost?: ResolveHost,
-): Promise<Outcome> {
+): Promise<ForwardedAnswer> {
   const headers: Record<string, string> = bytes.length && contentType ? { 'content-type': contentType } : {}
   try {
     const answer = await sendOutside(target, { method, headers, body: bytes, ...limits }, resolveHost)
@@ -36,7 +36,7 @@ export async function send(
 /** A body that is called JSON, or called nothing, is read as JSON where that succeeds; any other is text. */
 function decodeBody(content: Buffer, contentType: string): unknown {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  const text = decode(content, charset)
+  const text = decodeText(content, charset)
   if (contentType !== '' && !/json/i.test(contentType)) return text
   try {
     return parseBody(text) ?? null
@@ -45,7 +45,7 @@ function decodeBody(content: Buffer, contentType: string): unknown {
   }
 }
 
-function decode(content: Buffer, charset: string): string {
+function decodeText(content: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(content)
   } catch {

@@ -1,7 +1,7 @@
 import type { ReportItem } from '@banyan/contract/online/report-definition'
 import type { ReportDefinition } from './report.source.ts'
 
-const created: ReportItem = {
+const createdColumn: ReportItem = {
   fieldName: 'createTime',
   fieldTxt: '创建时间',
   isShow: true,
@@ -56,7 +56,7 @@ export const builtInReports: readonly ReportDefinition[] = [
         isSearch: true,
         searchValue: '1',
       },
-      created,
+      createdColumn,
     ],
   },
   {
@@ -82,7 +82,7 @@ export const builtInReports: readonly ReportDefinition[] = [
         dictCode: 'fleet_vehicle_type,name,id',
         isSearch: true,
       },
-      created,
+      createdColumn,
     ],
   },
   {

@@ -34,7 +34,7 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   )
   const isReadable = canList(me, source)
   // Who may list the record may read its parts, so the rule of the part requires no right of its own.
-  const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(withoutWhole(source))
+  const rule = (isReadable ? me.rights.ruled : me.rights).rowRule(withoutFormRule(source))
   const { where } = rule ?? {}
   return {
     name: source.tableName,
@@ -53,13 +53,13 @@ export function listView(me: Caller, source: ListSource): ClearedView {
   }
 }
 
-const sourcesWithoutWhole = new WeakMap<ListSource, ListSource>()
+const sourcesWithoutFormRule = new WeakMap<ListSource, ListSource>()
 
 /** A sub-table with its own rule only; the rule of its form is applied in `partView`. */
-function withoutWhole(source: ListSource): ListSource {
+function withoutFormRule(source: ListSource): ListSource {
   if (!source.partOf) return source
   const { partOf: _, ...rest } = source
-  const made = sourcesWithoutWhole.get(source) ?? rest
-  sourcesWithoutWhole.set(source, made)
+  const made = sourcesWithoutFormRule.get(source) ?? rest
+  sourcesWithoutFormRule.set(source, made)
   return made
 }

@@ -12,11 +12,11 @@ import type { Change, Draft, RecordEntity } from '#kernel/records/records.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { checkDefinition, refuseForeignSelect, type TryStatement } from './report.check.ts'
-import { reportAs, reportDefinition } from './report.registry.ts'
-import { pageSeconds, read, reportPage } from './report.rows.ts'
-import { sourceFor } from './report.source.ts'
+import { buildReportForCaller, reportDefinition } from './report.registry.ts'
+import { pageSeconds, reportPage, runReport } from './report.rows.ts'
+import { openSource } from './report.source.ts'
 import { reportHeads } from './report.tables.ts'
-import { clearedViews, viewItems, viewNamed } from './report.views.ts'
+import { clearedViews, findView, viewItems } from './report.views.ts'
 import { checkedSelect } from './select/check-select.ts'
 
 /** Definitions of reports (DEC-081). */
@@ -62,9 +62,9 @@ export const reportEditorRoutes = serve(reportEditor, {
       .filter(({ isReadable }) => isReadable)
       .map((view) => ({ name: view.name, title: view.title, items: viewItems(view) })),
   async readColumns({ app, me, input: { cgrSql, params = [] } }) {
-    const view = viewNamed(me, cgrSql.trim())
+    const view = findView(me, cgrSql.trim())
     if (view) {
-      await sourceFor(app, me, { cgrSql, params })
+      await openSource(app, me, { cgrSql, params })
       return { items: viewItems(view), params }
     }
     refuseForeignSelect({ me }, cgrSql)
@@ -73,26 +73,28 @@ export const reportEditorRoutes = serve(reportEditor, {
     const found = [...new Set(names)]
       .filter((name) => !name.startsWith('#'))
       .map((name) => known.get(name) ?? { paramName: name, paramTxt: name, paramValue: '' })
-    return { items: await itemsOfSelect(app, me, cgrSql, found), params: found }
+    return { items: await readSelectItems(app, me, cgrSql, found), params: found }
   },
   async preview({ tx, app, me, input: { cgrSql, items, params = [] } }) {
     refuseForeignSelect({ me }, cgrSql)
     const draft = { id: '', code: '', name: '预览', cgrSql, items, params }
     await checkDefinition({ tx, me }, draft)
-    const { records, total } = await reportPage(tx, me, await reportAs(app, me, draft), { pageSize: 10 })
+    const { records, total } = await reportPage(tx, me, await buildReportForCaller(app, me, draft), {
+      pageSize: 10,
+    })
     return { records, total }
   },
 })
 
 /** The columns of a SELECT, told by PostgreSQL without a row. */
-async function itemsOfSelect(
-  app: Parameters<typeof sourceFor>[0],
+async function readSelectItems(
+  app: Parameters<typeof openSource>[0],
   me: Caller,
   cgrSql: string,
-  params: Parameters<typeof sourceFor>[2]['params'],
+  params: Parameters<typeof openSource>[2]['params'],
 ): Promise<ReportItem[]> {
-  const source = await sourceFor(app, me, { cgrSql, params })
-  const { fields } = await read(app, me, pageSeconds, (reports) =>
+  const source = await openSource(app, me, { cgrSql, params })
+  const { fields } = await runReport(app, me, pageSeconds, (reports) =>
     reports.query(
       statement((bind) => {
         const { before, from } = source.open(bind, {})
@@ -100,14 +102,14 @@ async function itemsOfSelect(
       }),
     ),
   )
-  return fields.map((field, at) => itemOfColumn(field, at, fields))
+  return fields.map((field, at) => itemFromColumn(field, at, fields))
 }
 
-function itemOfColumn({ name, dataTypeID }: FieldDef, at: number, all: readonly FieldDef[]): ReportItem {
+function itemFromColumn({ name, dataTypeID }: FieldDef, at: number, all: readonly FieldDef[]): ReportItem {
   if (!reportColumnName.safeParse(name).success)
     throw new Refusal(`请给第${at + 1}列起一个别名（as 名字）：${name}`)
   if (all.findIndex((other) => other.name === name) !== at) throw new Refusal(`列名重复：${name}`)
-  const fieldType = types[dataTypeID] ?? 'String'
+  const fieldType = fieldTypesById[dataTypeID] ?? 'String'
   return {
     fieldName: name,
     fieldTxt: name,
@@ -121,7 +123,7 @@ function itemOfColumn({ name, dataTypeID }: FieldDef, at: number, all: readonly 
 }
 
 /** PostgreSQL's numbers of its types. */
-const types: Record<number, ReportItem['fieldType']> = {
+const fieldTypesById: Record<number, ReportItem['fieldType']> = {
   20: 'Long',
   21: 'Integer',
   23: 'Integer',

@@ -6,10 +6,10 @@ import { allItems, searchLookup } from '#modules/dictionary/public.ts'
 import { builtInReports } from './built-in-reports.ts'
 import { parseReplacements } from './report.columns.ts'
 import { reportStatements } from './report.query.ts'
-import { isTable, reportAs } from './report.registry.ts'
-import { pageSeconds, read } from './report.rows.ts'
+import { buildReportForCaller, isTable } from './report.registry.ts'
+import { pageSeconds, runReport } from './report.rows.ts'
 import type { ReportDefinition } from './report.source.ts'
-import { viewNamed } from './report.views.ts'
+import { findView } from './report.views.ts'
 import { numberPlaceholders } from './select/placeholders.ts'
 
 /** Runs the statement of a report without fetching rows. */
@@ -21,7 +21,7 @@ export async function checkDefinition(
   report: ReportDefinition,
   stored: readonly ReportItem[] = [],
   tryStatement: TryStatement = (statement) =>
-    read(reading.tx.app, reading.me, pageSeconds, (reports) => reports.query(statement)),
+    runReport(reading.tx.app, reading.me, pageSeconds, (reports) => reports.query(statement)),
 ): Promise<void> {
   const { tx, me } = reading
   if (builtInReports.some(({ code }) => code === report.code)) throw new Refusal('报表编码已存在')
@@ -35,7 +35,7 @@ export async function checkDefinition(
   )
   for (const item of report.items) await checkItem(reading, item, report.params)
   if (!report.items.some(({ isShow, aggregate }) => isShow || aggregate)) throw new Refusal('至少要显示一列')
-  const view = viewNamed(me, report.cgrSql.trim())
+  const view = findView(me, report.cgrSql.trim())
   const unknown = view && report.items.find(({ fieldName }) => !view.columns.has(fieldName))
   if (unknown) throw new Refusal(`视图中没有字段：${unknown.fieldName}`)
   for (const { fieldName, fieldTxt, searchValue } of report.items) {
@@ -43,7 +43,7 @@ export async function checkDefinition(
       searchValue && !stored.some((item) => item.fieldName === fieldName && item.searchValue === searchValue)
     if (isWritten && view?.hidden.has(fieldName)) throw new Refusal(`您无权查看“${fieldTxt}”，不能用它作条件`)
   }
-  const known = await reportAs(tx.app, me, report)
+  const known = await buildReportForCaller(tx.app, me, report)
   for (const { fieldName, fieldTxt, aggregate, isTotal } of known.items) {
     const isNumber = known.columns.get(fieldName)?.kind === 'number'
     const addsUp = aggregate === 'sum' || aggregate === 'avg'
@@ -55,7 +55,7 @@ export async function checkDefinition(
 
 /** Only platform administrators may enter a SELECT; others choose a view (security, section 6). */
 export function refuseForeignSelect({ me }: Pick<Reading, 'me'>, cgrSql: string): void {
-  if (viewNamed(me, cgrSql.trim()) || me.platformAdmin) return
+  if (findView(me, cgrSql.trim()) || me.platformAdmin) return
   throw new Refusal('视图不存在或未开放；SELECT只能由平台管理员填写')
 }
 

@@ -8,7 +8,7 @@ import { allItems } from '#modules/dictionary/public.ts'
 import { isTable, type ReportForCaller } from './report.registry.ts'
 import { fillVariables } from './report.values.ts'
 
-type Choices = ReportConfig['dictOptions'][string]
+type DictOptions = ReportConfig['dictOptions'][string]
 
 /** What a report looks like (ONLINE-003, DEC-081). */
 export async function reportConfig(tx: Tx, me: Caller, report: ReportForCaller): Promise<ReportConfig> {
@@ -38,7 +38,7 @@ export async function reportConfig(tx: Tx, me: Caller, report: ReportForCaller):
 }
 
 /** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
-export async function queryOf(
+export async function reportQueryItems(
   tx: Tx,
   me: Caller,
   { items, params, source }: ReportForCaller,
@@ -51,7 +51,7 @@ export async function queryOf(
     return withoutUndefined({
       field: fieldName,
       label: fieldTxt,
-      view: controlOfItem(item),
+      view: queryControl(item),
       mode: searchMode ?? 'single',
       hidden: at < 3 ? '0' : '1',
       defValue: searchValue ? fillVariables(source.asker, searchValue, params, {}) : undefined,
@@ -63,7 +63,7 @@ export async function queryOf(
   })
 }
 
-function controlOfItem({ fieldType, dictCode, replaceVal }: ReportItem): string {
+function queryControl({ fieldType, dictCode, replaceVal }: ReportItem): string {
   if (isTable(dictCode)) return 'sel_search'
   return dictCode || replaceVal ? 'list' : fieldType.toLowerCase()
 }
@@ -73,10 +73,10 @@ export async function findChoices(
   tx: Tx,
   me: Caller,
   items: readonly ReportItem[],
-): Promise<Record<string, Choices>> {
+): Promise<Record<string, DictOptions>> {
   const dictionaries = await allItems(tx, me.tenantId)
   // Without a prototype: columns have the names people give them.
-  const choices: Record<string, Choices> = Object.create(null)
+  const choices: Record<string, DictOptions> = Object.create(null)
   for (const { fieldName, dictCode, replaceVal } of items) {
     const listed = dictCode && !isTable(dictCode) ? dictionaries[dictCode] : undefined
     if (listed) choices[fieldName] = listed.map(({ value, text }) => ({ value, text, title: text }))
@@ -86,7 +86,7 @@ export async function findChoices(
 }
 
 /** `男_1,女_2`; a text may hold underscores, a value may not. */
-export const parseReplacements = (text: string): Choices =>
+export const parseReplacements = (text: string): DictOptions =>
   text.split(',').flatMap((pair) => {
     const at = pair.lastIndexOf('_')
     if (at < 1) return []

@@ -27,7 +27,7 @@ export function reportStatements(report: ReportForCaller, input: Draft): ReportS
   const shown = new Map(selected.map((item) => [item.fieldName, itemExpression(report, item)]))
   const keys = selected.flatMap((item) => (item.aggregate ? [] : [columnSql(report, item)]))
   const where = all([...fixedFilters(report, input), ...askedFilters(report, input)])
-  const order = orderOf(report, shown, input, isGrouped)
+  const order = orderSql(report, shown, input, isGrouped)
   const totals = selected.flatMap(({ isTotal, fieldName }) =>
     isTotal && columns.has(fieldName) ? [fieldName] : [],
   )
@@ -61,12 +61,12 @@ const columnSql = ({ columns }: ReportForCaller, { fieldName }: ReportItem): str
 
 function itemExpression(report: ReportForCaller, item: ReportItem): string {
   const sql = columnSql(report, item)
-  if (item.aggregate) return aggregateOf(item.aggregate, sql)
+  if (item.aggregate) return aggregateSql(item.aggregate, sql)
   return report.columns.get(item.fieldName)?.kind === 'text' ? `left(${sql}::text, ${maxText})` : sql
 }
 
 /** Sums of decimals are exact (0.1 + 0.2 is 0.3), averages have four decimals. */
-function aggregateOf(aggregate: NonNullable<ReportItem['aggregate']>, sql: string): string {
+function aggregateSql(aggregate: NonNullable<ReportItem['aggregate']>, sql: string): string {
   if (aggregate === 'sum') return `sum(${sql}::numeric)`
   if (aggregate === 'avg') return `round(avg(${sql}::numeric), 4)`
   return `${aggregate}(${sql})`
@@ -93,7 +93,7 @@ function askedFilters({ items, columns }: ReportForCaller, input: Draft): Fragme
   return inputFilters(new Map([...columns].filter(([member]) => asked.includes(member))), query)
 }
 
-function orderOf(
+function orderSql(
   { source }: ReportForCaller,
   shown: ReadonlyMap<string, string>,
   input: Draft,

@@ -4,7 +4,7 @@ import type { Caller, ListColumn } from '#kernel/caller.ts'
 import type { Tx } from '#kernel/database/tx.ts'
 import { absentTexts, Refusal } from '#kernel/refusal.ts'
 import { builtInReports } from './built-in-reports.ts'
-import { type ReportDefinition, type ReportSource, sourceFor } from './report.source.ts'
+import { openSource, type ReportDefinition, type ReportSource } from './report.source.ts'
 import { reportHeads } from './report.tables.ts'
 
 /** A report as one person sees it: without the columns a data rule hides from them. */
@@ -17,18 +17,18 @@ export interface ReportForCaller extends ReportDefinition {
 }
 
 /** The report a caller names by its id or code, for someone who may see what it reads. */
-export async function reportFor(tx: Tx, me: Caller, code: string): Promise<ReportForCaller> {
+export async function openReport(tx: Tx, me: Caller, code: string): Promise<ReportForCaller> {
   const report = await findReport(tx, code)
   if (!report) throw new Refusal(absentTexts.definition)
-  return reportAs(tx.app, me, report)
+  return buildReportForCaller(tx.app, me, report)
 }
 
-export async function reportAs(
+export async function buildReportForCaller(
   app: AppState,
   me: Caller,
   report: ReportDefinition,
 ): Promise<ReportForCaller> {
-  const source = await sourceFor(app, me, report)
+  const source = await openSource(app, me, report)
   const all = report.items.flatMap((item) => {
     const column = source.column(item)
     return column ? [{ item, column: { ...column, ...columnDictionary(item.dictCode) } }] : []

@@ -25,10 +25,10 @@ const exportSeconds = 300
 export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, input: Draft) {
   const paging = readPaging(input)
   const statements = reportStatements(report, input)
-  const { records, total, totals, asOf } = await read(tx.app, me, pageSeconds, async (reading) => ({
+  const { records, total, totals, asOf } = await runReport(tx.app, me, pageSeconds, async (reading) => ({
     asOf: reading.asOf,
     records: (await reading.query<Row>(statements.rows(paging))).rows,
-    ...(await countOf(reading, statements)),
+    ...(await countRows(reading, statements)),
   }))
   return {
     ...pageWith({ records: await withTexts(tx, me, report, records), total }, paging),
@@ -38,14 +38,14 @@ export async function reportPage(tx: Tx, me: Caller, report: ReportForCaller, in
 }
 
 /** The number of rows and the sums over all of them. */
-async function countOf(reading: ReportTransaction, statements: ReportStatements) {
+async function countRows(reading: ReportTransaction, statements: ReportStatements) {
   const [counted] = (await reading.query<{ n: number } & Row>(statements.count())).rows
   const sums = statements.totals.map((name, at) => [name, Number(counted?.[`t${at}`] ?? 0)] as const)
   return { total: counted?.n ?? 0, totals: new Map(sums) }
 }
 
 /** The context of an export, which opens its own transactions because it takes too long for that of the request. */
-export interface Exporting {
+export interface ExportContext {
   app: AppState
   me: Caller
   peer: Peer
@@ -54,7 +54,7 @@ export interface Exporting {
 
 /** The whole report as a workbook: texts instead of values, and a last row of totals. */
 export async function exportReport(
-  { app, me, peer, within }: Exporting,
+  { app, me, peer, within }: ExportContext,
   report: ReportForCaller,
   input: Draft,
 ): Promise<FileAnswer> {
@@ -73,7 +73,7 @@ export async function exportReport(
   )
   async function* batches(reading: ReportTransaction): AsyncGenerator<Cell[][]> {
     const { total, totals } = statements.totals.length
-      ? await countOf(reading, statements)
+      ? await countRows(reading, statements)
       : { total: 0, totals: new Map<string, number>() }
     for await (const rows of reading.stream<Row>(statements.rows())) {
       const shown = await within((tx) => withTexts(tx, me, report, rows))
@@ -90,7 +90,7 @@ export async function exportReport(
   const file = await app
     .part(exportLimit)
     .run(me.userId, () =>
-      read(app, me, exportSeconds, (reading) =>
+      runReport(app, me, exportSeconds, (reading) =>
         writeWorkbook(format, report.name, columns, batches(reading)),
       ),
     )
@@ -98,7 +98,7 @@ export async function exportReport(
 }
 
 /** Runs a report. */
-export const read = <T>(
+export const runReport = <T>(
   app: AppState,
   me: Caller,
   seconds: number,

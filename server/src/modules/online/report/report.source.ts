@@ -5,8 +5,8 @@ import { clock } from '#kernel/clock.ts'
 import { quote } from '#kernel/database/quote.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { ClearedView } from './cleared-view.ts'
-import { type Asker, valuesFor } from './report.values.ts'
-import { columnsInScope, refuseUnreadable, viewNamed } from './report.views.ts'
+import { type ReportCaller, readValues } from './report.values.ts'
+import { columnsInScope, findView, refuseUnreadable } from './report.views.ts'
 import { type CheckedSelect, checkedSelect } from './select/check-select.ts'
 
 /** A report as it is defined (DEC-081). */
@@ -23,7 +23,7 @@ type Bind = (value: unknown) => string
 
 /** The rows of a report for one caller; in SQL they are called `v`. */
 export interface ReportSource {
-  asker: Asker
+  asker: ReportCaller
   /** The entities it reads, for the log. */
   reads: readonly string[]
   /** The `with` clause and what follows `from`; `input` has the parameters. Must be called before other values are bound. */
@@ -35,19 +35,19 @@ export interface ReportSource {
   isList: boolean
 }
 
-type Given = Pick<ReportDefinition, 'cgrSql' | 'params'>
+type SourceDefinition = Pick<ReportDefinition, 'cgrSql' | 'params'>
 
 /** Reads a view or a SELECT as the caller: their rights, data rules and hidden columns hold for everything it names. */
-export async function sourceFor(app: AppState, me: Caller, given: Given): Promise<ReportSource> {
+export async function openSource(app: AppState, me: Caller, given: SourceDefinition): Promise<ReportSource> {
   const asker = { me, clock: app.part(clock) }
-  const view = viewNamed(me, given.cgrSql.trim())
+  const view = findView(me, given.cgrSql.trim())
   if (view) {
     refuseUnreadable(view)
     return viewSource(asker, view)
   }
   const select = await checkedSelect(app, given.cgrSql)
   const views = [...select.relations].map((name) => {
-    const found = viewNamed(me, name)
+    const found = findView(me, name)
     if (!found) throw new Refusal(`视图不存在或未开放：${name}`)
     refuseUnreadable(found)
     return [name, found] as const
@@ -55,7 +55,7 @@ export async function sourceFor(app: AppState, me: Caller, given: Given): Promis
   return selectSource(asker, given, select, views)
 }
 
-function viewSource(asker: Asker, view: ClearedView): ReportSource {
+function viewSource(asker: ReportCaller, view: ClearedView): ReportSource {
   return {
     asker,
     reads: view.sources.map(({ entity }) => entity),
@@ -71,8 +71,8 @@ function viewSource(asker: Asker, view: ClearedView): ReportSource {
 
 /** Each view it names becomes a `with` of the same name: the SELECT cannot reach past it. */
 function selectSource(
-  asker: Asker,
-  { params }: Given,
+  asker: ReportCaller,
+  { params }: SourceDefinition,
   { text, names }: CheckedSelect,
   views: (readonly [name: string, view: ClearedView])[],
 ): ReportSource {
@@ -80,7 +80,7 @@ function selectSource(
     asker,
     reads: views.flatMap(([, { sources }]) => sources.map(({ entity }) => entity)),
     open(bind, input) {
-      for (const value of valuesFor(asker, names, params, input)) bind(value)
+      for (const value of readValues(asker, names, params, input)) bind(value)
       const scoped = views.map(
         ([name, view]) => `${quote(name)} as not materialized (${columnsInScope(view)(bind)})`,
       )
@@ -89,8 +89,8 @@ function selectSource(
     },
     column: ({ fieldName, fieldType }) => ({
       member: fieldName,
-      sql: `v.${quote(fieldName)}::${castOf[fieldType]}`,
-      kind: kindOf[fieldType],
+      sql: `v.${quote(fieldName)}::${sqlTypes[fieldType]}`,
+      kind: columnKinds[fieldType],
       searchable: false,
     }),
     isHidden: () => false,
@@ -98,7 +98,7 @@ function selectSource(
   }
 }
 
-const kindOf: Record<ReportItem['fieldType'], ColumnKind> = {
+const columnKinds: Record<ReportItem['fieldType'], ColumnKind> = {
   String: 'text',
   Integer: 'number',
   Long: 'number',
@@ -106,7 +106,7 @@ const kindOf: Record<ReportItem['fieldType'], ColumnKind> = {
   Date: 'day',
   Datetime: 'time',
 }
-const castOf: Record<ReportItem['fieldType'], string> = {
+const sqlTypes: Record<ReportItem['fieldType'], string> = {
   String: 'text',
   Integer: 'numeric',
   Long: 'numeric',

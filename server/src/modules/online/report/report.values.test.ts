@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
-import { fillVariables, valuesFor } from './report.values.ts'
+import { fillVariables, readValues } from './report.values.ts'
 
 const clock = { wallTime: () => '2026-01-02 03:04:05' } as Clock
 const asker = (more: Partial<Caller> = {}) => ({
@@ -22,12 +22,12 @@ test.each<[name: string, given: unknown, value: string | null]>([
   ['name', 7, '7'],
   ['name', '', null],
 ])('DEC-081 %s with %j given is %j', (name, given, value) => {
-  expect(valuesFor(asker(), [name], params, { self_name: given })).toEqual([value])
+  expect(readValues(asker(), [name], params, { self_name: given })).toEqual([value])
 })
 
 test('DEC-081 a person without name and department has no value for either, in the order they are asked for', () => {
   const nobody = asker({ realname: null, orgCode: null })
-  expect(valuesFor(nobody, ['#sysUserName', '#sysUserCode', '#sysOrgCode'], [], {})).toEqual([
+  expect(readValues(nobody, ['#sysUserName', '#sysUserCode', '#sysOrgCode'], [], {})).toEqual([
     null,
     'li',
     null,
@@ -42,5 +42,5 @@ test('DEC-081 parameters and variables are filled into a text where they stand',
 })
 
 test('DEC-081 a parameter that the report does not have is refused', () => {
-  expect(() => valuesFor(asker(), ['other'], params, {})).toThrow('参数未定义：other')
+  expect(() => readValues(asker(), ['other'], params, {})).toThrow('参数未定义：other')
 })

@@ -5,34 +5,34 @@ import { Refusal } from '#kernel/refusal.ts'
 import { numberPlaceholders, type ReportVariable } from './select/placeholders.ts'
 
 /** The caller of a report and the time of the call. */
-export interface Asker {
+export interface ReportCaller {
   me: Caller
   clock: Clock
 }
 
 /** The values of a SELECT's parameters and variables in order; an empty one is null. */
-export const valuesFor = (
-  asker: Asker,
+export const readValues = (
+  asker: ReportCaller,
   names: readonly string[],
   params: readonly ReportParam[],
   input: Record<string, unknown>,
-): (string | null)[] => names.map((name) => valueNamed(asker, name, params, input) || null)
+): (string | null)[] => names.map((name) => readValue(asker, name, params, input) || null)
 
 /** A text with its parameters and variables filled in, e.g. the value of a condition. */
 export function fillVariables(
-  asker: Asker,
+  asker: ReportCaller,
   text: string,
   params: readonly ReportParam[],
   input: Record<string, unknown>,
 ): string {
   const { text: numbered, names } = numberPlaceholders(text)
   return numbered.replace(/ \$(\d+) /g, (_, number: string) =>
-    valueNamed(asker, names[Number(number) - 1] ?? '', params, input),
+    readValue(asker, names[Number(number) - 1] ?? '', params, input),
   )
 }
 
-function valueNamed(
-  asker: Asker,
+function readValue(
+  asker: ReportCaller,
   name: string,
   params: readonly ReportParam[],
   input: Record<string, unknown>,
@@ -46,7 +46,7 @@ function valueNamed(
   return typeof given === 'number' ? String(given) : (param.paramValue ?? '')
 }
 
-const variables: Record<ReportVariable, (asker: Asker) => string> = {
+const variables: Record<ReportVariable, (asker: ReportCaller) => string> = {
   sysUserCode: ({ me }) => me.username,
   sysUserName: ({ me }) => me.realname ?? '',
   sysOrgCode: ({ me }) => me.orgCode ?? '',

@@ -30,14 +30,14 @@ export function clearedViews(me: Caller): ClearedView[] {
   return [...views.values()]
 }
 
-export const viewNamed = (me: Caller, name: string): ClearedView | undefined =>
+export const findView = (me: Caller, name: string): ClearedView | undefined =>
   clearedViews(me).find((view) => view.name === name || view.knownAs.includes(name))
 
 export function refuseUnreadable({ isReadable }: ClearedView): void {
   if (!isReadable) throw refuse.noPermission()
 }
 
-const nullOf: Record<ColumnKind, string> = {
+const nullSql: Record<ColumnKind, string> = {
   text: 'null::text',
   number: 'null::numeric',
   time: 'null::timestamptz',
@@ -48,12 +48,12 @@ const nullOf: Record<ColumnKind, string> = {
 /** The rows of a view as a SELECT names it: columns that a rule hides from the caller are empty. */
 export const columnsInScope = ({ name, columns, hidden, rows }: ClearedView): Fragment => {
   const list = [...columns.values()].map(({ member, sql, kind }) =>
-    hidden.has(member) ? `${nullOf[kind]} as ${sql}` : sql,
+    hidden.has(member) ? `${nullSql[kind]} as ${sql}` : sql,
   )
   return (bind) => `select ${list.join(', ')} from (${rows(bind)}) ${quote(name)}`
 }
 
-const typeOf: Record<ColumnKind, ReportItem['fieldType']> = {
+const fieldTypes: Record<ColumnKind, ReportItem['fieldType']> = {
   text: 'String',
   boolean: 'String',
   number: 'Long',
@@ -66,14 +66,17 @@ export const viewItems = ({ fields, columns, hidden }: ClearedView): ReportItem[
   [...fields].flatMap(([member, meta]) => {
     const column = columns.get(member)
     const isUsable = column && !hidden.has(member) && reportColumnName.safeParse(member).success
-    return isUsable ? [itemOfMember(column, meta)] : []
+    return isUsable ? [itemFromMember(column, meta)] : []
   })
 
-const itemOfMember = ({ member, kind, dict, lookup }: ListColumn, meta: Partial<FieldMeta>): ReportItem => ({
+const itemFromMember = (
+  { member, kind, dict, lookup }: ListColumn,
+  meta: Partial<FieldMeta>,
+): ReportItem => ({
   fieldName: member,
   fieldTxt: meta.label ?? member,
   fieldWidth: meta.width,
-  fieldType: typeOf[kind],
+  fieldType: fieldTypes[kind],
   searchMode: meta.query === 'range' ? 'group' : 'single',
   isShow: !meta.notInList,
   isOrder: true,

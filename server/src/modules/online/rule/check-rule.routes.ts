@@ -14,9 +14,9 @@ import { checkRules } from './rule.tables.ts'
 export const checkRuleEntity = uniformEntity(checkRule, checkRules, {
   ...platformRules,
   insert: async (change, draft) =>
-    insertRow(change.tx, checkRules, await storableRule(draft, matchFor(change))),
+    insertRow(change.tx, checkRules, await storableRule(draft, tenantMatcher(change))),
   update: async (change, row, draft) =>
-    updateRow(change.tx, checkRules, row.id, await storableRule(draft, matchFor(change))),
+    updateRow(change.tx, checkRules, row.id, await storableRule(draft, tenantMatcher(change))),
 })
 export const checkRuleRoutes = entityRoutes(checkRule, checkRuleEntity)
 
@@ -38,7 +38,7 @@ export const ruleCheckRoutes = serve(ruleCheck, {
   },
 })
 
-const matchFor = ({ tx, me }: Change): MatchPattern => tx.app.part(patternMatcher).of(me.tenantId)
+const tenantMatcher = ({ tx, me }: Change): MatchPattern => tx.app.part(patternMatcher).of(me.tenantId)
 
 /** Stored as text, so that list, history and workbook show what was written. A pattern that is none is refused here. */
 async function storableRule(draft: Draft, matchPattern: MatchPattern): Promise<Draft> {

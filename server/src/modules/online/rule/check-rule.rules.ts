@@ -1,7 +1,7 @@
 import type { CheckFailure, RulePart } from '@banyan/contract/online/check-rule'
 import type { Match } from '#kernel/pattern/match-pattern.ts'
 
-type Matcher = (pattern: string, text: string) => Promise<Match>
+type MatchText = (pattern: string, text: string) => Promise<Match>
 
 /**
  * The first part a value fails (DEC-055): `*` looks at the whole value, a number at the next characters, each piece
@@ -10,7 +10,7 @@ type Matcher = (pattern: string, text: string) => Promise<Match>
 export async function firstFailure(
   parts: readonly RulePart[],
   value: string,
-  match: Matcher,
+  match: MatchText,
 ): Promise<(CheckFailure & { match: Match }) | undefined> {
   if (value.trim() === '') return undefined
   let from = 0

@@ -22,7 +22,7 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
       throw refuse.noPermission()
     if (fieldVal === '') return null
     // A name is unique on the whole platform, a number or an address in the tenant (docs/decisions/0029).
-    if (table === 'identity_user' && isOfAccount(member)) {
+    if (table === 'identity_user' && isAccountMember(member)) {
       if (member === 'username') await extendScope(tx, { auth: true })
       if (!(await isAccountValueFree(tx, member, fieldVal, dataId))) throw valueTaken()
       return null
@@ -39,7 +39,7 @@ export const duplicateCheckRoutes = serve(duplicateCheck, {
   },
 })
 
-const isOfAccount = (member: string): member is 'username' | 'phone' | 'email' =>
+const isAccountMember = (member: string): member is 'username' | 'phone' | 'email' =>
   ['username', 'phone', 'email'].includes(member)
 
 const valueTaken = () => new Refusal('该值不可用，系统中已存在！')

@@ -3,7 +3,7 @@ import { serve } from '#kernel/call/serve.ts'
 import { clock } from '#kernel/clock.ts'
 import { entityRoutes, uniformEntity } from '#kernel/records/uniform-handlers.ts'
 import { refuseUndeclaredFill } from './fill-right.ts'
-import { fillValueOf } from './fill-value.ts'
+import { computeFillValue } from './fill-value.ts'
 import { platformRules } from './platform-rules.ts'
 import { findFillRules } from './rule.queries.ts'
 import { fillRules } from './rule.tables.ts'
@@ -16,7 +16,7 @@ export const fillValueRoutes = serve(fillValue, {
     const rules = await findFillRules(tx, [ruleCode])
     refuseUndeclaredFill(me, rules.get(ruleCode))
     const filling = { tx, me, now: tx.app.part(clock).date(), isTest: false }
-    return fillValueOf(filling, rules.get(ruleCode), form)
+    return computeFillValue(filling, rules.get(ruleCode), form)
   },
   async executeBatch({ tx, me, input: { commonFormData, rules } }) {
     const known = await findFillRules(
@@ -32,12 +32,12 @@ export const fillValueRoutes = serve(fillValue, {
       .sort((a, b) => (a.ruleCode < b.ruleCode ? -1 : a.ruleCode > b.ruleCode ? 1 : a.at - b.at))
     for (const { ruleCode, formData, at } of order) {
       const form = { ...commonFormData, ...formData }
-      values.set(at, await fillValueOf(filling, known.get(ruleCode), form))
+      values.set(at, await computeFillValue(filling, known.get(ruleCode), form))
     }
     return rules.map(({ ruleCode }, at) => ({ ruleCode, result: values.get(at) ?? null }))
   },
   async test({ tx, me, input: { ruleCode } }) {
     const rules = await findFillRules(tx, [ruleCode])
-    return fillValueOf({ tx, me, now: tx.app.part(clock).date(), isTest: true }, rules.get(ruleCode), {})
+    return computeFillValue({ tx, me, now: tx.app.part(clock).date(), isTest: true }, rules.get(ruleCode), {})
   },
 })

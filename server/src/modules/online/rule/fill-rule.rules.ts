@@ -1,6 +1,6 @@
 import { type FillKind, FillParams, fillKinds } from '@banyan/contract/online/fill-rule'
 
-export type Form = Record<string, unknown>
+export type FormData = Record<string, unknown>
 
 export const isFillKind = (kind: string): kind is FillKind => Object.hasOwn(fillKinds, kind)
 
@@ -9,7 +9,7 @@ export const parseParams = (json: string | null): FillParams => FillParams.parse
 
 /** A form member of the same name wins over the parameter; a sub-table's row wins over its main record. */
 export function readMember(
-  form: Form,
+  form: FormData,
   name: 'parentId' | 'pid' | 'prefix',
   params: FillParams,
 ): string | undefined {

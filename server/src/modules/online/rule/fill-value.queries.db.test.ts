@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { startServer } from '#testing/server.ts'
-import type { Form } from './fill-rule.rules.ts'
-import { fillValueOf, nextFillValue } from './fill-value.ts'
+import type { FormData } from './fill-rule.rules.ts'
+import { computeFillValue, nextFillValue } from './fill-value.ts'
 import { fillRules } from './rule.tables.ts'
 
 const { inTenant, sql } = await startServer()
@@ -11,8 +11,8 @@ const now = new Date('2026-03-04T05:06:07+08:00')
 type Rule = typeof fillRules.$inferSelect
 const rule = (ruleClass: string, params: object | null = null, ruleCode = ruleClass) =>
   ({ ruleCode, ruleClass, ruleParams: params && JSON.stringify(params) }) as Rule
-const fill = (of: Rule | undefined, form: Form = {}, isTest = false) =>
-  inTenant((tx) => fillValueOf({ tx, me, now, isTest }, of, form))
+const fill = (of: Rule | undefined, form: FormData = {}, isTest = false) =>
+  inTenant((tx) => computeFillValue({ tx, me, now, isTest }, of, form))
 
 test('DEC-056 a serial number is prefix, day and four digits unless its rule says otherwise', async () => {
   expect([await fill(rule('serialNumber')), await fill(rule('serialNumber'))]).toEqual([
@@ -77,7 +77,7 @@ test('DEC-056 the next value of a rule by its code is taken with the transaction
       ruleParams: '{"datePattern":"","width":3}',
     }),
   )
-  const next = (form?: Form) => inTenant((tx) => nextFillValue({ tx, me }, 'fv_no', form))
+  const next = (form?: FormData) => inTenant((tx) => nextFillValue({ tx, me }, 'fv_no', form))
   expect(await next()).toBe('001')
   const failed = inTenant(async (tx) => {
     expect(await nextFillValue({ tx, me }, 'fv_no')).toBe('002')

@@ -4,17 +4,17 @@ import { isPreview, type Tx } from '#kernel/database/tx.ts'
 import { newId } from '#kernel/keys.ts'
 import { nextCategoryCode } from '#modules/dictionary/public.ts'
 import { nextDepartCode } from '#modules/organisation/public.ts'
-import { dateText, type Form, isFillKind, parseParams, readMember } from './fill-rule.rules.ts'
+import { dateText, type FormData, isFillKind, parseParams, readMember } from './fill-rule.rules.ts'
 import { findFillRules } from './rule.queries.ts'
 import type { fillRules } from './rule.tables.ts'
 import { peekSerial, takeSerial } from './serial.queries.ts'
 
 /** The person a value is for, whose name or department rules may use. */
-type FilledFor = Pick<Caller, 'username' | 'orgCode'>
+type FillCaller = Pick<Caller, 'username' | 'orgCode'>
 
-interface Filling {
+interface FillContext {
   tx: Tx
-  me: FilledFor
+  me: FillCaller
   now: Date
   /** Shows the next number without using it up. */
   isTest: boolean
@@ -24,10 +24,10 @@ interface Filling {
 const numberingKinds: ReadonlySet<string> = new Set(['serialNumber', 'orderNumber'])
 
 /** The value a rule gives for a form (DEC-056); an unknown rule gives nothing. */
-export async function fillValueOf(
-  filling: Filling,
+export async function computeFillValue(
+  filling: FillContext,
   rule: typeof fillRules.$inferSelect | undefined,
-  form: Form,
+  form: FormData,
 ): Promise<string | null> {
   if (!rule || !isFillKind(rule.ruleClass)) return null
   const { tx, me, now, isTest } = filling
@@ -64,19 +64,19 @@ export async function fillValueOf(
  * and gets a placeholder that is never used.
  */
 export async function nextFillValue(
-  { tx, me }: Pick<Filling, 'tx' | 'me'>,
+  { tx, me }: Pick<FillContext, 'tx' | 'me'>,
   ruleCode: string,
-  form: Form = {},
+  form: FormData = {},
 ): Promise<string | null> {
   const rules = await findFillRules(tx, [ruleCode])
   const rule = rules.get(ruleCode)
   if (rule && numberingKinds.has(rule.ruleClass) && isPreview(tx)) return newId()
-  return fillValueOf({ tx, me, now: tx.app.part(clock).date(), isTest: false }, rule, form)
+  return computeFillValue({ tx, me, now: tx.app.part(clock).date(), isTest: false }, rule, form)
 }
 
 /** As many values of a rule as are wanted, in their order; nothing where the rule is unknown. */
 export async function nextFillValues(
-  { tx, me }: Pick<Filling, 'tx' | 'me'>,
+  { tx, me }: Pick<FillContext, 'tx' | 'me'>,
   ruleCode: string,
   count: number,
 ): Promise<string[] | undefined> {
@@ -86,7 +86,7 @@ export async function nextFillValues(
   for (let n = 0; n < count; n++) {
     // Order numbers have two digits per second, so after a hundred numbers the next second is used.
     const now = new Date(start + (rule?.ruleClass === 'orderNumber' ? Math.floor(n / 100) * 1000 : 0))
-    const value = await fillValueOf({ tx, me, now, isTest: false }, rule, {})
+    const value = await computeFillValue({ tx, me, now, isTest: false }, rule, {})
     if (!value) return undefined
     values.push(value)
   }

@@ -10,7 +10,7 @@ import { formPath } from '../definition/form-menu.ts'
 import { withDepartmentCodes } from './department-codes.ts'
 import { namedParts, readsView, viewNames } from './named-parts.ts'
 import {
-  pick,
+  pickFilled,
   type StoredPart,
   shapeMembers,
   storedCheckRules,
@@ -81,18 +81,18 @@ async function exportedForm(reading: Reading, { head, fields, tables }: Design) 
       fields: table.fields.map(exportedField),
     })),
     isPublished: Number(head.tableVersion) > 0,
-    ...(menu && above.length && { menu: { ...pick(menu, ['name', 'icon']), above } }),
+    ...(menu && above.length && { menu: { ...pickFilled(menu, ['name', 'icon']), above } }),
   })
 }
 
 const exportedHead = (head: object) =>
-  pick(
+  pickFilled(
     head,
     headMembers.filter((name) => !orderMembers.includes(name)),
   ) as { tableName: string; designJson?: string | null }
 
 /** Controls whose default names a row of the tenant, which has no meaning in another tenant. */
-const namesRows: ReadonlySet<string> = new Set([
+const typesNamingRows: ReadonlySet<string> = new Set([
   'sel_depart',
   'sel_user',
   'sel_tree',
@@ -103,8 +103,8 @@ const namesRows: ReadonlySet<string> = new Set([
 ])
 
 function exportedField(field: FieldRecord | object): FieldDraft {
-  const given = pick(field, fieldMembers) as unknown as FieldDraft
-  const isRow = namesRows.has(given.fieldShowType) && /^[^#{$]/.test(given.fieldDefaultValue ?? '')
+  const given = pickFilled(field, fieldMembers) as unknown as FieldDraft
+  const isRow = typesNamingRows.has(given.fieldShowType) && /^[^#{$]/.test(given.fieldDefaultValue ?? '')
   const { fieldDefaultValue: _, ...rest } = given
   return isRow ? rest : given
 }

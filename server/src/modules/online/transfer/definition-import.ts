@@ -10,8 +10,8 @@ import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { refuseWidening } from '#kernel/session/access-guard.ts'
 import { asOwner, type Publisher } from '../definition/publish.ts'
-import { pageSeconds, read, withReadableErrors } from '../report/report.rows.ts'
-import { viewNamed } from '../report/report.views.ts'
+import { pageSeconds, runReport, withReadableErrors } from '../report/report.rows.ts'
+import { findView } from '../report/report.views.ts'
 import {
   importCheckRule,
   importDictionary,
@@ -28,17 +28,17 @@ export async function reviewImport(by: Publisher, file: DefinitionFile) {
     await asOwner(by, async (tx, owner) => {
       const outcomes = await importParts(tx, { owner, by }, file)
       await owner.asRequest(tx, () => refuseWidening(tx, by.me))
-      throw new Reviewed(outcomes)
+      throw new ReviewDone(outcomes)
     })
   } catch (error) {
-    if (error instanceof Reviewed) return { outcomes: error.outcomes, plan: planOf(error.outcomes) }
+    if (error instanceof ReviewDone) return { outcomes: error.outcomes, plan: planHash(error.outcomes) }
     throw error
   }
   return { outcomes: [], plan: '' }
 }
 
 /** Thrown to roll back a preview whose outcomes are known. */
-class Reviewed extends Error {
+class ReviewDone extends Error {
   readonly outcomes: ImportOutcome[]
   constructor(outcomes: ImportOutcome[]) {
     super('reviewed')
@@ -50,18 +50,18 @@ class Reviewed extends Error {
 export const importFile = (by: Publisher, file: DefinitionFile, plan: string): Promise<ImportOutcome[]> =>
   asOwner(by, async (tx, owner) => {
     const outcomes = await importParts(tx, { owner, by }, file)
-    if (planOf(outcomes) !== plan) throw new Refusal('检查之后情况有变化，请重新检查')
+    if (planHash(outcomes) !== plan) throw new Refusal('检查之后情况有变化，请重新检查')
     if (outcomes.every(({ does }) => does === 'refuse' || does === 'keep'))
       throw new Refusal('没有可以导入的内容')
     return outcomes
   })
 
-const planOf = (outcomes: readonly ImportOutcome[]): string =>
+const planHash = (outcomes: readonly ImportOutcome[]): string =>
   createHash('sha256').update(JSON.stringify(outcomes)).digest('hex')
 
-interface Part extends Pick<ImportOutcome, 'part' | 'name' | 'code'> {
+interface ImportPart extends Pick<ImportOutcome, 'part' | 'name' | 'code'> {
   /** The parts of the file that must be imported before this one. */
-  after?: (other: Part) => boolean
+  after?: (other: ImportPart) => boolean
   run: (change: Change) => Promise<PartOutcome>
 }
 
@@ -70,7 +70,7 @@ async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFil
   let now: Caller = me
   const outcomes: ImportOutcome[] = []
   for (const { part, name, code, run } of sortParts(partsToImport(tx, importing, file))) {
-    const done = await attempt(tx, () => run({ tx, me: now, peer }))
+    const done = await runWithSavepoint(tx, () => run({ tx, me: now, peer }))
     outcomes.push({ part, name, code, ...done })
     if (part === 'form') now = { ...me, catalogue: await readCatalogue(tx, me.tenantId) }
   }
@@ -78,7 +78,7 @@ async function importParts(tx: Tx, importing: ImportContext, file: DefinitionFil
 }
 
 /** Runs one part behind a savepoint, so that a refused or unchanged part changes nothing. */
-async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOutcome> {
+async function runWithSavepoint(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOutcome> {
   await tx.$client.query('savepoint import_part')
   const undo = () => tx.$client.query('rollback to savepoint import_part; release savepoint import_part')
   try {
@@ -88,23 +88,23 @@ async function attempt(tx: Tx, run: () => Promise<PartOutcome>): Promise<PartOut
     return done
   } catch (error) {
     const refusal = toRefusal(error, tx.app.part(uniqueTexts))
-    if (!refusal || !isAboutFile(error)) throw error
+    if (!refusal || !isCausedByFile(error)) throw error
     await undo()
     return { does: 'refuse', says: [refusal.message] }
   }
 }
 
 /** Whether an error is caused by the file, as opposed to locks or an unavailable database. */
-function isAboutFile(error: unknown): boolean {
+function isCausedByFile(error: unknown): boolean {
   if (error instanceof Refusal) return error.status < 429
   const { code = '', cause } = (error ?? {}) as { code?: string; cause?: unknown }
-  return /^2[23]/.test(code) || (cause !== undefined && isAboutFile(cause))
+  return /^2[23]/.test(code) || (cause !== undefined && isCausedByFile(cause))
 }
 
-function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): Part[] {
+function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): ImportPart[] {
   const { owner, by } = importing
   const asCaller =
-    (work: (change: Change) => Promise<PartOutcome>): Part['run'] =>
+    (work: (change: Change) => Promise<PartOutcome>): ImportPart['run'] =>
     (change) =>
       owner.asRequest(tx, () => work(change))
   return [
@@ -132,7 +132,7 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
         part: 'form' as const,
         name: String(given.head.tableTxt),
         code: prefixedTable(String(given.head.tableName)),
-        after: ({ part, code }: Part) =>
+        after: ({ part, code }: ImportPart) =>
           (part === 'form' && named.tables.includes(code)) ||
           (part === 'report' && named.reports.includes(code)),
         run: (change: Change) => importForm(change, importing, given),
@@ -142,7 +142,7 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
       part: 'report' as const,
       name: String(given.name),
       code: String(given.code),
-      after: ({ part, code }: Part) =>
+      after: ({ part, code }: ImportPart) =>
         part === 'form' &&
         file.forms.some(
           (form) =>
@@ -159,8 +159,8 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
             if (await owner.tryAsReports(tx, statement)) return
             // A view is read as the owner, who sees the new tables; a SELECT entered by a person is run in the report
             // role.
-            if (viewNamed(change.me, String(given.cgrSql).trim())) await tx.$client.query(statement)
-            else await read(by.app, change.me, pageSeconds, (reports) => reports.query(statement))
+            if (findView(change.me, String(given.cgrSql).trim())) await tx.$client.query(statement)
+            else await runReport(by.app, change.me, pageSeconds, (reports) => reports.query(statement))
           })
         return done
       },
@@ -181,14 +181,14 @@ function partsToImport(tx: Tx, importing: ImportContext, file: DefinitionFile): 
 }
 
 /** Sorts parts after those they need; refuses a repeated part, which would overwrite the first. */
-function sortParts(parts: readonly Part[]): Part[] {
-  const keyOf = ({ part, code }: Part) => `${part} ${code}`
+function sortParts(parts: readonly ImportPart[]): ImportPart[] {
+  const keyOf = ({ part, code }: ImportPart) => `${part} ${code}`
   const keys = parts.map(keyOf)
   const twice = parts.find((part, at) => keys.indexOf(keyOf(part)) !== at)
   if (twice) throw new Refusal(`文件中有两个“${twice.code}”`)
-  const ordered = new Set<Part>()
-  const visiting = new Set<Part>()
-  const visit = (part: Part): void => {
+  const ordered = new Set<ImportPart>()
+  const visiting = new Set<ImportPart>()
+  const visit = (part: ImportPart): void => {
     if (ordered.has(part) || visiting.has(part)) return
     visiting.add(part)
     for (const other of parts) if (part.after?.(other)) visit(other)

@@ -18,7 +18,7 @@ import { fillRuleEntity } from '../rule/fill-rule.routes.ts'
 import {
   findDictItems,
   partText,
-  pick,
+  pickFilled,
   type StoredPart,
   shapeMembers,
   storedCheckRules,
@@ -55,7 +55,7 @@ export async function importDictionary(
   const { row } = standing
   const says: string[] = []
   const head = dictionaries.element.omit({ items: true })
-  if (partText(head, draft) !== partText(head, pick(row, shapeMembers(head)))) {
+  if (partText(head, draft) !== partText(head, pickFilled(row, shapeMembers(head)))) {
     refuseWithoutRight(change.me, dict.edit, '修改字典')
     await editRecord(dictEntity, change, { ...draft, id: row.id })
     says.push('修改名称或描述')
@@ -68,7 +68,7 @@ export async function importDictionary(
       refuseWithoutRight(change.me, dictItem.add, '新增字典项')
       await addRecord(dictItemEntity, change, { ...item, dictId: row.id })
       says.push(`新增选项“${item.itemText}”`)
-    } else if (partText(shape, item) !== partText(shape, pick(old, shapeMembers(shape)))) {
+    } else if (partText(shape, item) !== partText(shape, pickFilled(old, shapeMembers(shape)))) {
       refuseWithoutRight(change.me, dictItem.edit, '修改字典项')
       await editRecord(dictItemEntity, change, { ...item, id: old.id })
       says.push(`修改选项“${item.itemText}”`)
@@ -161,7 +161,7 @@ function findExistingPart(
   return shown && partText(schema, shown.part) === partText(schema, part) ? 'same' : own
 }
 
-interface Imported {
+interface RecordToImport {
   standing: StoredPart | 'same' | undefined
   entity: RecordEntity
   calls: { add: AnyEndpoint; edit: AnyEndpoint }
@@ -171,7 +171,7 @@ interface Imported {
 
 async function importRecord(
   change: Change,
-  { standing, entity, calls, words, draft }: Imported,
+  { standing, entity, calls, words, draft }: RecordToImport,
 ): Promise<PartOutcome> {
   if (standing === 'same') return { does: 'keep', says: [] }
   refuseWithoutRight(change.me, standing ? calls.edit : calls.add, `${standing ? '修改' : '新增'}${words}`)

@@ -16,7 +16,7 @@ import { refuseUnknownReferences } from '../definition/definition-references.ts'
 import { saveDesign } from '../definition/design.ts'
 import { addFormMenu, formPath } from '../definition/form-menu.ts'
 import { draftSnapshot } from '../definition/history.ts'
-import { type Publisher, publishIn } from '../definition/publish.ts'
+import { type Publisher, publishInTransaction } from '../definition/publish.ts'
 import { withDepartmentIds } from './department-codes.ts'
 import { type PartOutcome, refuseWithoutRight } from './import-coded.ts'
 
@@ -61,7 +61,7 @@ export async function importForm(
       const stored = await findHeadByTable(tx, me.tenantId, tableName)
       if (stored) await refuseUnknownReferences(change, stored)
     })
-    await publishIn(tx, owner, { ...by, me }, { id, remark: '导入定义' })
+    await publishInTransaction(tx, owner, { ...by, me }, { id, remark: '导入定义' })
   }
   const people = await owner.asRequest(tx, () => callerNamesIn(change, before ? [before, after] : [after]))
   const warnings = proofreadWhole(after, people).map(({ message }) => `提醒：${message}`)

@@ -28,7 +28,7 @@ const { dictionaries, checkRules, fillRules, reports } = DefinitionFile.shape
 /** The members that a part of a file has, in the order of the contract. */
 export const shapeMembers = (schema: z.ZodObject): string[] => Object.keys(schema.shape)
 
-export const pick = (row: object, members: readonly string[]): Record<string, unknown> =>
+export const pickFilled = (row: object, members: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     members.flatMap((name) => {
       const value = (row as Record<string, unknown>)[name]
@@ -54,8 +54,8 @@ export async function storedDictionaries(reading: Reading, codes: readonly strin
       row,
       isPlatform,
       part: {
-        ...pick(row, members),
-        items: (await findDictItems(reading, row.id)).map((item) => pick(item, itemMembers)),
+        ...pickFilled(row, members),
+        items: (await findDictItems(reading, row.id)).map((item) => pickFilled(item, itemMembers)),
       },
     })),
   )
@@ -68,7 +68,7 @@ export const findDictItems = ({ tx, me }: Reading, dictId: string): Promise<Row[
 export async function storedCheckRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
   const found = await codedParts(reading, checkRuleEntity, 'rule_code', codes)
   const members = shapeMembers(checkRules.element)
-  return found.map(({ row, isPlatform }) => ({ row, isPlatform, part: pick(row, members) }))
+  return found.map(({ row, isPlatform }) => ({ row, isPlatform, part: pickFilled(row, members) }))
 }
 
 export async function storedFillRules(reading: Reading, codes: readonly string[]): Promise<StoredPart[]> {
@@ -79,7 +79,7 @@ export async function storedFillRules(reading: Reading, codes: readonly string[]
       row,
       isPlatform,
       part: {
-        ...pick(row, members),
+        ...pickFilled(row, members),
         ...paramsPart(await withCodes(reading, parseParams(row.ruleParams as string | null))),
       },
     })),
@@ -108,7 +108,7 @@ export async function storedReports(reading: Reading): Promise<StoredPart[]> {
   return (await findRows(reading.tx, source, reading.me, 'code')).map((row) => ({
     row,
     isPlatform: false,
-    part: pick({ ...row, cgrSql: withNames(String(row.cgrSql), names) }, members),
+    part: pickFilled({ ...row, cgrSql: withNames(String(row.cgrSql), names) }, members),
   }))
 }
 

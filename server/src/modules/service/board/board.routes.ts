@@ -32,7 +32,7 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
       by === 'status' ? { groups: statusGroups, moreHandlers: 0 } : await handlerGroups(context, question)
     const found = await listGroups(context.tx, source, context.me, groups, { ...question, size: cardsAtOnce })
     return {
-      columns: found.map((group) => ({ ...boardColumn(group), name: nameOf(by, group.key) })),
+      columns: found.map((group) => ({ ...boardColumn(group), name: groupName(by, group.key) })),
       moreHandlers,
       records: await shownRows(
         workOrderEntity,
@@ -103,7 +103,7 @@ async function handlerGroups(reading: Reading, question: OrderQuestion) {
 }
 
 /** The title of a column; empty for people, whose names the client takes from their orders. */
-const nameOf = (by: 'status' | 'handler', key: string): string =>
+const groupName = (by: 'status' | 'handler', key: string): string =>
   by === 'status' || key === '' ? (statusNames[(key || '1') as keyof typeof statusNames] ?? '') : ''
 
 const appointedGroup = (day: string): Group => ({
@@ -111,8 +111,8 @@ const appointedGroup = (day: string): Group => ({
   where: appointedWithin(`${day} 00:00:00`, `${day} 24:00:00`),
 })
 
-const open: Fragment = () => `status in ('1', '2', '3')`
-const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${open(bind)}` }
+const isOpenOrder: Fragment = () => `status in ('1', '2', '3')`
+const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${isOpenOrder(bind)}` }
 
 /** The people to whom the caller may give orders, and the handlers of the shown orders. */
 async function findPeople(reading: Reading, rows: readonly Row[]) {

@@ -3,11 +3,11 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { serviceTypes } from '../service.tables.ts'
 import { customerLinks, workOrderEvents, workOrders } from '../work-order/work-order.tables.ts'
 
-const endOfOrder = sql`coalesce(${workOrders.finishTime}, ${workOrders.updateTime})`
+const orderEnd = sql`coalesce(${workOrders.finishTime}, ${workOrders.updateTime})`
 const hasEnded = sql`${workOrders.status} in ('4', '5')`
-const expiry = sql`case when ${hasEnded} then ${endOfOrder} + ${customerLinks.days} * interval '1 day' end`
+const expiry = sql`case when ${hasEnded} then ${orderEnd} + ${customerLinks.days} * interval '1 day' end`
 /** The condition of a working link; one without an expiry works until it is revoked. */
-const works = sql`${customerLinks.delFlag} = 0 and ${customerLinks.revokedAt} is null and ${workOrders.delFlag} = 0
+const isWorkingLink = sql`${customerLinks.delFlag} = 0 and ${customerLinks.revokedAt} is null and ${workOrders.delFlag} = 0
   and coalesce(${expiry} > app_now(), true)`
 
 const linkWithOrder = and(
@@ -25,7 +25,7 @@ export const findWorkingLink = (tx: Tx, workOrderId: string) =>
     })
     .from(customerLinks)
     .innerJoin(workOrders, linkWithOrder)
-    .where(and(eq(customerLinks.workOrderId, workOrderId), works))
+    .where(and(eq(customerLinks.workOrderId, workOrderId), isWorkingLink))
 
 export const insertLink = (tx: Tx, link: typeof customerLinks.$inferInsert) =>
   tx.insert(customerLinks).values(link)
@@ -59,7 +59,7 @@ export async function findLinkedOrder(tx: Tx, hash: string) {
       serviceTypes,
       and(eq(serviceTypes.tenantId, workOrders.tenantId), eq(serviceTypes.id, workOrders.serviceTypeId)),
     )
-    .where(and(eq(customerLinks.hash, hash), works))
+    .where(and(eq(customerLinks.hash, hash), isWorkingLink))
   return order
 }
 export type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findLinkedOrder>>>

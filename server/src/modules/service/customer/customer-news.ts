@@ -4,7 +4,7 @@ import { sendSystemMessage, tellGroups } from '#modules/messaging/public.ts'
 import { readOrderFacts, workOrderPage } from '../work-order/order-message.ts'
 import { findConcerned, findPeople } from '../work-order/order-news.queries.ts'
 
-interface ToldOrder extends Record<string, unknown> {
+interface OrderForNews extends Record<string, unknown> {
   id: string
   orderNo: string
   handlerId: string | null
@@ -13,9 +13,9 @@ interface ToldOrder extends Record<string, unknown> {
 }
 
 /** Tells handler, dispatcher and creator of an order, and groups, what its customer wrote. */
-export async function tellOfCustomer(
+export async function notifyOfCustomer(
   tx: Tx,
-  order: ToldOrder,
+  order: OrderForNews,
   { title, text: said }: { title: string; text: string },
 ): Promise<void> {
   const { id, orderNo } = order

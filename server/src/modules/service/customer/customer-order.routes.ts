@@ -17,8 +17,8 @@ import {
   lockForRating,
   storeRating,
 } from './customer-link.queries.ts'
-import { tellOfCustomer } from './customer-news.ts'
-import { tenantOfToken } from './link-token.ts'
+import { notifyOfCustomer } from './customer-news.ts'
+import { tenantFromToken } from './link-token.ts'
 
 /** Calls of one link in a minute, from wherever they come. */
 const perLink = 30
@@ -46,7 +46,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       const { text } = context.input
       await refuseFlood(tx, order.id)
       await addEvent(tx, [order.id], { kind: 'customer', content: text })
-      await tellOfCustomer(tx, order, { title: '客户有新留言', text })
+      await notifyOfCustomer(tx, order, { title: '客户有新留言', text })
       await audit(tx, customer, context.peer, {
         content: '客户留言',
         operateType: operationCodes.add,
@@ -65,7 +65,7 @@ export const customerOrderRoutes = serve(customerOrder, {
       await storeRating(tx, order.id, stars, word || null)
       const said = `${stars} 星${word ? `：${word}` : ''}`
       await addEvent(tx, [order.id], { kind: 'rate', content: said })
-      await tellOfCustomer(tx, order, { title: '客户评价了服务', text: said })
+      await notifyOfCustomer(tx, order, { title: '客户评价了服务', text: said })
       await audit(tx, customer, context.peer, {
         content: '客户评价',
         operateType: operationCodes.edit,
@@ -93,7 +93,7 @@ async function withOpenedLink<T>(
   isReadOnly: boolean,
   work: (tx: Tx, order: LinkedOrder, tenantId: number) => Promise<T>,
 ): Promise<T> {
-  const tenantId = tenantOfToken(token)
+  const tenantId = tenantFromToken(token)
   if (tenantId === undefined) throw refuse.missing(deadLink)
   const hash = sha256(token)
   limitRate(app, 'customer link', hash, perLink)

@@ -43,8 +43,8 @@ export const handlerCandidateRoutes = serve(handlerCandidate, {
       ...(places.get(person.id) ?? noPlace),
     }))
     return {
-      onDuty: await onDuty(reading, serviceTypeId ?? idOrUndefined(order?.serviceTypeId)),
-      people: shortList(rankCandidates(known, pointFor(order, point)), candidateLimit),
+      onDuty: await isOnDuty(reading, serviceTypeId ?? idOrUndefined(order?.serviceTypeId)),
+      people: shortList(rankCandidates(known, workPoint(order, point)), candidateLimit),
     }
   },
   async dispatchEach(context) {
@@ -82,14 +82,14 @@ function orderSource({ me }: Reading): ListSource {
 }
 
 /** The point of the work: the given one, or that of the order. */
-function pointFor(order: Row | undefined, point: string | undefined): Point | undefined {
+function workPoint(order: Row | undefined, point: string | undefined): Point | undefined {
   if (point) return readPointer(point)
   const location = idOrUndefined(order?.location)
   return location ? readPointer(readLocation(location).pointer) : undefined
 }
 
 /** Whether somebody works at this moment by the calendar of a type, or that of the tenant; nothing without any. */
-async function onDuty({ tx }: Reading, serviceTypeId: string | undefined): Promise<number | null> {
+async function isOnDuty({ tx }: Reading, serviceTypeId: string | undefined): Promise<number | null> {
   const scaleFor = await findScales(tx)
   const calendarId = serviceTypeId ? (await findServiceType(tx, serviceTypeId)).calendarId : null
   const scale = scaleFor(calendarId)

@@ -2,19 +2,19 @@ import { distanceKm, distanceText } from '@banyan/contract/area/distance'
 import type { Point } from '@banyan/contract/area/outline'
 import type { Candidate } from '@banyan/contract/service/handler-candidate'
 
-type Known = Omit<Candidate, 'distance' | 'reason'>
+type KnownCandidate = Omit<Candidate, 'distance' | 'reason'>
 
 /** The number of suggested people. */
 const suggestionCount = 3
 
 /** People in the order they are suggested: the fewest open orders, then the nearest, then by name. */
-export function rankCandidates(people: readonly Known[], point: Point | undefined): Candidate[] {
+export function rankCandidates(people: readonly KnownCandidate[], point: Point | undefined): Candidate[] {
   const ranked = people
     .map((person) => ({ ...person, distance: distanceTo(person, point) }))
     .sort(
       (one, other) =>
-        compare(one.openCount, other.openCount) ||
-        compare(one.distance, other.distance) ||
+        compareNullsLast(one.openCount, other.openCount) ||
+        compareNullsLast(one.distance, other.distance) ||
         one.realname.localeCompare(other.realname, 'zh-CN') ||
         one.id.localeCompare(other.id),
     )
@@ -30,18 +30,18 @@ export function shortList(ranked: readonly Candidate[], limit: number): Candidat
   const first = ranked.slice(0, limit - nearestListed)
   const near = ranked
     .slice(first.length)
-    .toSorted((one, other) => compare(one.distance, other.distance))
+    .toSorted((one, other) => compareNullsLast(one.distance, other.distance))
     .slice(0, nearestListed)
   return [...first, ...near]
 }
 
-function distanceTo({ lng, lat }: Known, point: Point | undefined): number | null {
+function distanceTo({ lng, lat }: KnownCandidate, point: Point | undefined): number | null {
   if (!point || lng === null || lat === null) return null
   return Math.round(distanceKm([lng, lat], point) * 100) / 100
 }
 
 /** Compares numbers; null comes last. */
-const compare = (one: number | null, other: number | null): number => {
+const compareNullsLast = (one: number | null, other: number | null): number => {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return one - other
 }

@@ -38,9 +38,9 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
   yield [
     whole('本期', period),
     whole('上期', before),
-    ...grouped('服务类型', byType),
-    ...grouped('紧急程度', byLevel),
-    ...grouped('处理人', byHandler),
+    ...groupCells('服务类型', byType),
+    ...groupCells('紧急程度', byLevel),
+    ...groupCells('处理人', byHandler),
     ...parts.map(({ key, name, count, countBefore, amount, orders }) =>
       figureCells('配件', name && name !== key ? `${key} ${name}` : key, {
         完成: orders,
@@ -54,7 +54,7 @@ export async function* figureRows(figures: ServiceFigures): AsyncGenerator<Cell[
 }
 
 /** Two rows per group: the period and the one before. */
-const grouped = (of: string, rows: readonly FigureGroup[]): Cell[][] =>
+const groupCells = (of: string, rows: readonly FigureGroup[]): Cell[][] =>
   rows.flatMap((row) => [
     figureCells(of, row.name, totalFigures(row)),
     ...(row.before ? [figureCells(`${of}（上期）`, row.name, totalFigures(row.before))] : []),

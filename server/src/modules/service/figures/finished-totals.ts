@@ -1,7 +1,7 @@
 import type { FigureTotals } from '@banyan/contract/service/service-figures'
 
 /** Seconds, ascending. */
-type Spans = ArrayLike<number>
+type SortedSeconds = ArrayLike<number>
 
 /** The totals of finished orders that share these members. */
 export interface FinishedGroup {
@@ -22,12 +22,12 @@ export interface FinishedGroup {
   partsCents: number
   labourCents: number
   claimCents: number
-  acceptSpans: Spans
-  finishSpans: Spans
+  acceptSpans: SortedSeconds
+  finishSpans: SortedSeconds
 }
 
 /** The totals of the orders of some groups. */
-export function totalsOf(groups: readonly FinishedGroup[]): FigureTotals {
+export function sumTotals(groups: readonly FinishedGroup[]): FigureTotals {
   const sum = (read: (group: FinishedGroup) => number) => groups.reduce((all, group) => all + read(group), 0)
   const accepted = groups.map(({ acceptSpans }) => acceptSpans)
   const ended = groups.map(({ finishSpans }) => finishSpans)
@@ -55,7 +55,7 @@ export function totalsOf(groups: readonly FinishedGroup[]): FigureTotals {
  * The value below which a share of all values lies, interpolated between neighbours; `null` without values. The lists
  * are sorted and are not merged, because each order is in four groups.
  */
-export function percentile(share: number, lists: readonly Spans[]): number | null {
+export function percentile(share: number, lists: readonly SortedSeconds[]): number | null {
   const count = lists.reduce((all, list) => all + list.length, 0)
   if (count === 0) return null
   const place = share * (count - 1)
@@ -65,7 +65,7 @@ export function percentile(share: number, lists: readonly Spans[]): number | nul
 }
 
 /** The value at an index of the merged sorted lists, found by bisecting the range of values. */
-function valueAt(place: number, lists: readonly Spans[]): number {
+function valueAt(place: number, lists: readonly SortedSeconds[]): number {
   const filled = lists.filter((list) => list.length)
   let low = Math.min(...filled.map((list) => list[0]!))
   let high = Math.max(...filled.map((list) => list[list.length - 1]!))
@@ -79,7 +79,7 @@ function valueAt(place: number, lists: readonly Spans[]): number {
 }
 
 /** How many values of an ascending list are no greater than one. */
-function countUpTo(value: number, list: Spans): number {
+function countUpTo(value: number, list: SortedSeconds): number {
   let [from, to] = [0, list.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -10,7 +10,7 @@ export interface FigureQuestion {
   serviceTypeId?: string
 }
 
-const query = async <R extends object>(
+const queryOrders = async <R extends object>(
   { tx, me }: Reading,
   { source, serviceTypeId }: FigureQuestion,
   more: Fragment[],
@@ -29,7 +29,7 @@ const dateWithin =
     `${column} >= ${bind(begin)}::date::timestamptz and ${column} < (${bind(end)}::date + 1)::timestamptz`
 
 export const countOpen = (reading: Reading, asked: FigureQuestion) =>
-  query<{ status: string; count: number; overdue: number; waiting: number }>(
+  queryOrders<{ status: string; count: number; overdue: number; waiting: number }>(
     reading,
     asked,
     [() => `${qualifiedColumn(asked.source, 'status')} in ('1', '2', '3')`],
@@ -60,7 +60,7 @@ function countByDay<M extends object>(
   more = '',
 ) {
   const column = qualifiedColumn(asked.source, member)
-  return query<{ day: string; count: number } & M>(
+  return queryOrders<{ day: string; count: number } & M>(
     reading,
     asked,
     [dateWithin(column, days)],
@@ -82,7 +82,7 @@ export async function groupFinished(
 ): Promise<FinishedGroup[]> {
   type Told = Omit<FinishedGroup, 'acceptSpans' | 'finishSpans'> &
     Record<'acceptSpans' | 'finishSpans', string | null>
-  const groups = await query<Told>(
+  const groups = await queryOrders<Told>(
     reading,
     asked,
     [dateWithin('finish_time', { begin: before.begin, end: days.end })],
@@ -96,14 +96,14 @@ export async function groupFinished(
   }))
 }
 
-const cents = (column: string) => `(coalesce(sum(${column}), 0) * 100)::float8`
+const sumInCents = (column: string) => `(coalesce(sum(${column}), 0) * 100)::float8`
 
 const totals = `count(*)::int as finished,
   count(accept_kept)::int as "acceptPromised", (count(*) filter (where accept_kept = '1'))::int as "acceptKept",
   count(finish_kept)::int as "finishPromised", (count(*) filter (where finish_kept = '1'))::int as "finishKept",
   count(rating)::int as rated, coalesce(sum(rating), 0)::int as stars,
-  ${cents('total_amount')} as "totalCents", ${cents('parts_amount')} as "partsCents",
-  ${cents('labour_amount')} as "labourCents", ${cents('claim_amount')} as "claimCents",
+  ${sumInCents('total_amount')} as "totalCents", ${sumInCents('parts_amount')} as "partsCents",
+  ${sumInCents('labour_amount')} as "labourCents", ${sumInCents('claim_amount')} as "claimCents",
   string_agg((${acceptSeconds})::text, ',') as "acceptSpans", string_agg((${finishSeconds})::text, ',') as "finishSpans"`
 
 /** Read as one text: the driver takes ten times as long for an array. */
@@ -123,7 +123,7 @@ interface CountedPart {
  * migration 0059 may store parts without names and counts; these are skipped.
  */
 export const countParts = (reading: Reading, asked: FigureQuestion, days: Days, only?: readonly string[]) =>
-  query<CountedPart>(
+  queryOrders<CountedPart>(
     reading,
     asked,
     [

@@ -19,7 +19,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import { findTypeInScope } from '../service-type.queries.ts'
 import { hidesForm } from '../work-order/shown-form.ts'
 import { figureColumns, figureRows } from './figures-sheet.ts'
-import { type FinishedGroup, totalsOf } from './finished-totals.ts'
+import { type FinishedGroup, sumTotals } from './finished-totals.ts'
 import {
   countCreated,
   countFinished,
@@ -58,7 +58,7 @@ async function gatherFigures(
   // Sent together, so that the database executes a query while this process handles the result of the one before.
   const [open, ended, endedByDay, made, parts] = await Promise.all([
     countOpen(reading, asked),
-    groupFinished(reading, asked, days, before).then((groups) => endedFigures(reading, asked, groups)),
+    groupFinished(reading, asked, days, before).then((groups) => readEndedFigures(reading, asked, groups)),
     countFinished(reading, asked, days),
     countCreated(reading, asked, { begin: before.begin, end }),
     usedParts(reading, asked, days, before),
@@ -86,12 +86,12 @@ async function gatherFigures(
 }
 
 /** The figures of the orders finished in the period and in the one before, in all and by type, urgency and handler. */
-async function endedFigures(reading: Reading, asked: FigureQuestion, ended: readonly FinishedGroup[]) {
+async function readEndedFigures(reading: Reading, asked: FigureQuestion, ended: readonly FinishedGroup[]) {
   const inPeriod = (isNow: boolean) => ended.filter((group) => group.isNow === isNow)
   const [byType, byLevel, byHandler] = await Promise.all([
-    groupsBy('type', reading, asked, ended),
-    groupsBy('level', reading, asked, ended),
-    groupsBy('handler', reading, asked, ended),
+    groupFigures('type', reading, asked, ended),
+    groupFigures('level', reading, asked, ended),
+    groupFigures('handler', reading, asked, ended),
   ])
   return {
     period: shownTotals(reading, asked, inPeriod(true)),
@@ -101,7 +101,7 @@ async function endedFigures(reading: Reading, asked: FigureQuestion, ended: read
 }
 
 /** The members that all figures need: if a rule hides one of them, the figures are refused. */
-const needed = [
+const neededMembers = [
   'status',
   'overtime',
   'waiting',
@@ -115,7 +115,7 @@ const needed = [
 function orderSource({ me }: Reading): ListSource {
   const source = me.catalogue.entities.get(workOrder[describe].name)
   if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能查看统计')
-  if (needed.some((member) => isHidden(source, me, member)))
+  if (neededMembers.some((member) => isHidden(source, me, member)))
     throw new Refusal('数据权限不允许查看统计需要的工单内容')
   return source
 }
@@ -136,7 +136,7 @@ const shownTotals = (
   asked: FigureQuestion,
   ended: readonly FinishedGroup[],
 ): FigureTotals => ({
-  ...totalsOf(ended),
+  ...sumTotals(ended),
   ...hiddenTotals(reading, asked),
 })
 
@@ -163,7 +163,7 @@ const lookups = { type: 'service_type,type_name,id', handler: 'identity_user,rea
 const mostShown = 200
 
 /** The figures by one member with the names of its values; none when a rule hides it. */
-async function groupsBy(
+async function groupFigures(
   by: keyof typeof groupMembers,
   reading: Reading,
   asked: FigureQuestion,

@@ -13,8 +13,8 @@ import { findTypeInScope, findTypesByCalendar, type ServiceTypeRow } from '../se
 import { findCalendars, findScales } from '../work-calendar.queries.ts'
 import { findPeople } from '../work-order/order-news.queries.ts'
 import { findPastOrders, mostReplayed } from './rehearsal.queries.ts'
-import { type Replayed, replay, summarize } from './rehearsal.rules.ts'
-import { type EnabledRule, findTimers, timersOfPromises } from './timeout.queries.ts'
+import { type ReplayedAlert, replayAlerts, summarize } from './rehearsal.rules.ts'
+import { buildPromiseTimers, type EnabledRule, findTimers } from './timeout.queries.ts'
 import { findReceivers } from './timeout-receivers.ts'
 
 type Rehearsing = Context<typeof rehearsal.run>
@@ -49,8 +49,8 @@ export const rehearsalRoutes = serve(rehearsal, {
       const usual = scales(type.calendarId)
       const tried = typeof calendarId === 'string' ? scales(calendarId, true) : usual
       return {
-        proposed: replay(timers.proposed, drawn ?? tried, ofType, now),
-        present: replay(timers.present, usual, ofType, now),
+        proposed: replayAlerts(timers.proposed, drawn ?? tried, ofType, now),
+        present: replayAlerts(timers.present, usual, ofType, now),
       }
     })
     const proposed = replayed.flatMap((each) => each.proposed)
@@ -68,7 +68,7 @@ export const rehearsalRoutes = serve(rehearsal, {
 })
 
 /** The members that a rehearsal reads; it is refused if a rule hides one of them. */
-const needed = [
+const neededMembers = [
   ...['orderNo', 'serviceTypeId', 'status', 'level', 'handlerId', 'waiting'],
   ...['createTime', 'acceptTime', 'finishTime'],
 ]
@@ -76,7 +76,7 @@ const needed = [
 function orderSource({ me }: Reading): ListSource {
   const source = me.catalogue.entities.get(workOrder[describe].name)
   if (!source || !canList(me, source)) throw new Refusal('没有查询工单的权限，不能推演')
-  if (needed.some((member) => isHidden(source, me, member)))
+  if (neededMembers.some((member) => isHidden(source, me, member)))
     throw new Refusal('数据权限不允许查看推演需要的工单内容')
   return source
 }
@@ -114,7 +114,7 @@ function rehearsedTimers(
     const id = promise.id ?? 'new'
     const { acceptHour = null, finishHour = null, escalateHour = null, warnings } = promise
     const terms = { acceptHour, finishHour, escalateHour, warnings }
-    const tried = timersOfPromises([
+    const tried = buildPromiseTimers([
       { ...shared, ...people(promise), ...terms, id, level: promise.level ?? '' },
     ])
     return {
@@ -140,12 +140,12 @@ function presentTimers(
 }
 
 /** The ids of the orders of some alerts. */
-const alertedOrders = (alerts: readonly Replayed[]) => new Set(alerts.map(({ orderId }) => orderId))
+const alertedOrders = (alerts: readonly ReplayedAlert[]) => new Set(alerts.map(({ orderId }) => orderId))
 
 /** How many alerts each person or role would have got, by name; people who cannot work any more get none. */
 async function countReceivers(
   { tx, me }: Rehearsing,
-  alerts: readonly Replayed[],
+  alerts: readonly ReplayedAlert[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const rule of new Set(alerts.map((alert) => alert.rule))) {

@@ -25,15 +25,15 @@ export interface PastOrder extends Record<string, unknown> {
 const tenMinutes = 600_000
 
 /** An alert with the timer that raises it. */
-export type Replayed = Omit<RehearsedAlert, 'isNew'> & { rule: EnabledRule }
+export type ReplayedAlert = Omit<RehearsedAlert, 'isNew'> & { rule: EnabledRule }
 
 /** The alerts that timers would have sent until now, computed by the functions of the real alerts. */
-export function replay(
+export function replayAlerts(
   timers: readonly EnabledRule[],
   scale: TimeScale,
   orders: readonly PastOrder[],
   now: number,
-): Replayed[] {
+): ReplayedAlert[] {
   return orders.flatMap((order) => {
     const timed = timedOrder(order)
     return timers
@@ -73,7 +73,7 @@ const shownReceivers = 20
 
 /** The counts that a rehearsal shows: alerts in all, by receiver, by hour, and those that were noise. */
 export function summarize(
-  alerts: readonly Replayed[],
+  alerts: readonly ReplayedAlert[],
   byReceiver: ReadonlyMap<string, number>,
   toldAtPresent: ReadonlySet<string>,
 ): RehearsalSummary {

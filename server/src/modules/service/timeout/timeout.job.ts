@@ -6,7 +6,7 @@ import { eachTenant } from '#kernel/jobs/each-tenant.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { sendSystemMessage, sendSystemMessages, tellGroups } from '#modules/messaging/public.ts'
 import { findScales } from '../work-calendar.queries.ts'
-import { messageOfOrders, readOrderFacts, workOrderPage } from '../work-order/order-message.ts'
+import { buildOrdersMessage, readOrderFacts, workOrderPage } from '../work-order/order-message.ts'
 import { findPeople } from '../work-order/order-news.queries.ts'
 import { addEvent } from '../work-order/work-order.queries.ts'
 import {
@@ -49,7 +49,7 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
         for (const { rule, scale, ids } of found)
           for (let at = 0; at < ids.length; at += ordersAtOnce) {
             signal.throwIfAborted()
-            await within(inTenant, (tx) => alertSome(tx, rule, ids.slice(at, at + ordersAtOnce), scale))
+            await within(inTenant, (tx) => alertBatch(tx, rule, ids.slice(at, at + ordersAtOnce), scale))
           }
       },
     )
@@ -57,7 +57,7 @@ export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => (
 })
 
 /** Stores alerts, timelines, messages and marks in one transaction. */
-async function alertSome(
+async function alertBatch(
   tx: Tx,
   before: EnabledRule,
   orderIds: readonly string[],
@@ -110,7 +110,7 @@ const kinds = {
   escalate: 'orderEscalated',
 } as const satisfies Record<EnabledRule['kind'], MessageKind & OutgoingEvent>
 
-interface Wording {
+interface AlertTexts {
   brief: (order: DueOrder) => string
   /** Includes customer, address and handler. */
   full: (order: DueOrder) => string
@@ -121,7 +121,7 @@ async function tellReceivers(
   tx: Tx,
   rule: EnabledRule,
   told: readonly DueOrder[],
-  { brief, full }: Wording,
+  { brief, full }: AlertTexts,
 ): Promise<void> {
   const many = rule.kind === 'warn' ? '张工单即将超时' : '张工单已超时'
   const titles = { title: messageTitle(rule), ofMany: many }
@@ -137,7 +137,7 @@ async function tellReceivers(
       else
         await sendSystemMessage(tx, {
           ...message,
-          ...messageOfOrders(
+          ...buildOrdersMessage(
             titles,
             alike.map((order) => ({ id: order.id, text: full(order) })),
           ),

@@ -47,7 +47,7 @@ export const findEnabledRules = async (tx: Tx): Promise<EnabledRule[]> =>
 /** All timers of a tenant: those of timeout rules and of promises. */
 export const findTimers = async (tx: Tx): Promise<EnabledRule[]> => [
   ...(await findEnabledRules(tx)),
-  ...timersOfPromises(await selectEnabledPromises(tx).orderBy(servicePromises.id)),
+  ...buildPromiseTimers(await selectEnabledPromises(tx).orderBy(servicePromises.id)),
 ]
 
 /** A rule as it stands now, if it is still on; nobody changes it until the transaction has ended. */
@@ -61,7 +61,7 @@ export async function lockEnabledRule(
   }
   // All promises are read, because the one for all other urgencies depends on the others.
   const promises = await selectEnabledPromises(tx).for('share', { of: servicePromises })
-  return timersOfPromises(promises).find((timer) => timer.id === id)
+  return buildPromiseTimers(promises).find((timer) => timer.id === id)
 }
 
 const timeoutRuleTimer = ({ outHour, ...rule }: EnabledRuleRow): EnabledRule => ({
@@ -71,7 +71,7 @@ const timeoutRuleTimer = ({ outHour, ...rule }: EnabledRuleRow): EnabledRule => 
 type EnabledRuleRow = Awaited<ReturnType<typeof selectEnabledRules>>[number]
 type EnabledPromiseRow = Awaited<ReturnType<typeof selectEnabledPromises>>[number]
 
-export const timersOfPromises = (promises: readonly EnabledPromiseRow[]): EnabledRule[] =>
+export const buildPromiseTimers = (promises: readonly EnabledPromiseRow[]): EnabledRule[] =>
   promises.flatMap(({ id: promiseId, level, acceptHour, finishHour, warnings, escalateHour, ...rest }) =>
     promiseTimers({ acceptHour, finishHour, warnings, escalateHour }).map((timer) => ({
       ...rest,

@@ -34,7 +34,7 @@ export function readChanges(row: Row, draft: Draft): OrderChanges | undefined {
 const pick = (row: Record<string, unknown>, members: readonly string[]) =>
   Object.fromEntries(members.map((member) => [member, row[member]]))
 
-type Shown = NonNullable<WorkOrderEvent['changes']>
+type ShownChanges = NonNullable<WorkOrderEvent['changes']>
 
 /** The changes of events in words, without what a rule hides from the reader. */
 export async function describeChanges(
@@ -42,20 +42,20 @@ export async function describeChanges(
   source: ListSource,
   order: { serviceTypeId: string; templateVersion: number },
   all: readonly (OrderChanges | null)[],
-): Promise<(Shown | undefined)[]> {
+): Promise<(ShownChanges | undefined)[]> {
   const kept = all.filter((changes) => changes !== null)
   if (kept.length === 0) return all.map(() => undefined)
   const { tx, me } = reading
   const rows = kept.flatMap(({ before, after }) => [{ ...before }, { ...after }]) as Row[]
   const named = await addTexts(tx, me, source.columns.values(), rows)
-  const shown = new Map<OrderChanges, Shown>()
+  const shown = new Map<OrderChanges, ShownChanges>()
   for (const [at, changes] of kept.entries())
     shown.set(changes, fixedChanges(source, me, named[2 * at] as Row, named[2 * at + 1] as Row))
   if (!hidesForm(me)) await addFormChanges(reading, order, kept, shown)
   return all.map((changes) => changes && shown.get(changes)).map((each) => each || undefined)
 }
 
-function fixedChanges(source: ListSource, me: Reading['me'], before: Row, after: Row): Shown {
+function fixedChanges(source: ListSource, me: Reading['me'], before: Row, after: Row): ShownChanges {
   return Object.entries(WorkOrder.shape).flatMap(([member, schema]) => {
     const meta = fieldMeta(schema)
     if (!meta || !(member in after) || isHidden(source, me, member)) return []
@@ -75,7 +75,7 @@ async function addFormChanges(
   { tx, me }: Reading,
   order: { serviceTypeId: string; templateVersion: number },
   kept: readonly OrderChanges[],
-  shown: ReadonlyMap<OrderChanges, Shown>,
+  shown: ReadonlyMap<OrderChanges, ShownChanges>,
 ): Promise<void> {
   const filled = kept.filter(({ after }) => after.formData)
   if (filled.length === 0) return

@@ -10,7 +10,7 @@ import { findCustomerNames } from './order-news.queries.ts'
 export const workOrderPage = 'vclinfoExtend/workOrder'
 
 /** The title of a message about one order, and of one about several, which begins with their number. */
-interface Titles {
+interface MessageTitles {
   title: string
   ofMany: string
 }
@@ -24,8 +24,8 @@ interface OrderText {
 const shownAtOnce = 10
 
 /** Title, text and link of one message about one or several orders. */
-export function messageOfOrders(
-  { title, ofMany }: Titles,
+export function buildOrdersMessage(
+  { title, ofMany }: MessageTitles,
   orders: readonly OrderText[],
 ): Pick<SystemMessage, 'title' | 'text' | 'link'> {
   const [first] = orders
@@ -41,7 +41,7 @@ export function messageOfOrders(
 }
 
 /** A person to add after customer and address. */
-interface Named<R> {
+interface NamedPerson<R> {
   label: string
   nameOf: (row: R) => string | null | undefined
 }
@@ -50,7 +50,7 @@ interface Named<R> {
 export async function readOrderFacts<R extends Row>(
   tx: Tx,
   rows: readonly R[],
-  { label, nameOf }: Named<R>,
+  { label, nameOf }: NamedPerson<R>,
 ): Promise<Map<string, string>> {
   const customers = await findCustomerNames(tx, rows.map(({ consumerId }) => consumerId).filter(isText))
   return new Map(

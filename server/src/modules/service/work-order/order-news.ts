@@ -9,7 +9,7 @@ import {
   sendSystemMessage,
   tellGroups,
 } from '#modules/messaging/public.ts'
-import { messageOfOrders, readOrderFacts } from './order-message.ts'
+import { buildOrdersMessage, readOrderFacts } from './order-message.ts'
 import { findConcerned, findPeople, type Person } from './order-news.queries.ts'
 
 /** A change of some orders, with their rows before it. */
@@ -20,7 +20,7 @@ type OrderNews =
   | { kind: 'comment'; rows: readonly [Row]; content: string; mentioned?: readonly string[] }
 
 /** The message to one person about one order. */
-interface Notice {
+interface PersonNotice {
   to: string
   kind: MessageKind
   title: string
@@ -56,7 +56,7 @@ export async function tellConcerned(change: Change, news: OrderNews): Promise<vo
     await sendSystemMessage(tx, mergeNotices(messages, facts))
   // Group robots get no news about appointments.
   if (news.kind !== 'appoint')
-    await tellGroups(tx, groupEvents[news.kind], groupNewsOf(news, people, escapeHtml(doer), facts))
+    await tellGroups(tx, groupEvents[news.kind], buildGroupNews(news, people, escapeHtml(doer), facts))
 }
 
 const groupEvents = {
@@ -66,7 +66,7 @@ const groupEvents = {
 } as const satisfies Record<Exclude<OrderNews['kind'], 'appoint'>, OutgoingEvent>
 
 /** The news for group robots. */
-function groupNewsOf(
+function buildGroupNews(
   news: OrderNews,
   people: ReadonlyMap<string, Person>,
   doer: string,
@@ -114,7 +114,7 @@ function noticesForNews(
   others: readonly string[],
   people: ReadonlyMap<string, Person>,
   doer: string,
-): Notice[] {
+): PersonNotice[] {
   const order = orderName(row)
   const [title, said] = newsText(news, order, people, doer)
   const tell = (
@@ -123,7 +123,7 @@ function noticesForNews(
     title: string,
     ofMany: string,
     text: string,
-  ): Notice[] => to.map((each) => ({ to: each, kind, row, title, ofMany, text }))
+  ): PersonNotice[] => to.map((each) => ({ to: each, kind, row, title, ofMany, text }))
   switch (news.kind) {
     case 'dispatch': {
       const { handlerId } = news
@@ -161,8 +161,8 @@ function noticesForNews(
 }
 
 /** The notices of each person and kind together. */
-function groupByPerson(notices: readonly Notice[]): Notice[][] {
-  const groups = new Map<string, Notice[]>()
+function groupByPerson(notices: readonly PersonNotice[]): PersonNotice[][] {
+  const groups = new Map<string, PersonNotice[]>()
   for (const notice of notices) {
     const key = `${notice.to} ${notice.title}`
     groups.set(key, [...(groups.get(key) ?? []), notice])
@@ -170,14 +170,14 @@ function groupByPerson(notices: readonly Notice[]): Notice[][] {
   return [...groups.values()]
 }
 
-function mergeNotices(notices: readonly Notice[], facts: ReadonlyMap<string, string>): SystemMessage {
-  const [first] = notices as [Notice]
+function mergeNotices(notices: readonly PersonNotice[], facts: ReadonlyMap<string, string>): SystemMessage {
+  const [first] = notices as [PersonNotice]
   return {
     kind: first.kind,
     to: { userIds: [first.to] },
     priority: 'M',
     busType: 'workOrder',
-    ...messageOfOrders(
+    ...buildOrdersMessage(
       first,
       notices.map(({ row, text, isBrief }) => ({
         id: row.id,

@@ -13,7 +13,7 @@ import { findOutcome } from '../service-promise.queries.ts'
 import { addEvent, updateOrders } from './work-order.queries.ts'
 import { refuseEnded } from './work-order.rules.ts'
 
-const waitsOf = (row: Row) => row.waits as OrderWait[]
+const readWaits = (row: Row) => row.waits as OrderWait[]
 /** The most pauses of one order. */
 const mostWaits = 100
 
@@ -27,11 +27,11 @@ export async function pauseOrder(
   const { tx, me, peer } = change
   refuseEnded(String(row.status), '暂停计时')
   if (row.waiting) throw new Refusal('工单已在等待，请先恢复计时')
-  if (waitsOf(row).length >= mostWaits) throw new Refusal(`工单最多等待${mostWaits}次`)
+  if (readWaits(row).length >= mostWaits) throw new Refusal(`工单最多等待${mostWaits}次`)
   const text = (await tx.app.part(textSource).dict(tx, me.tenantId, 'work_order_wait')).get(waiting)
   if (text === undefined) throw refuse.field('waiting', '请选择等待原因')
   const waits = [
-    ...waitsOf(row),
+    ...readWaits(row),
     { kind: waiting, reason: reason || null, from: tx.app.part(clock).wallTime() },
   ]
   await updateOrders(tx, [row.id], { waiting, waits })
@@ -50,7 +50,7 @@ export async function pauseOrder(
 export async function resumeOrder(change: Change, source: ListSource, row: Row): Promise<void> {
   const { tx, me, peer } = change
   if (!row.waiting) throw new Refusal('工单没有在等待')
-  await updateOrders(tx, [row.id], endOfWait(tx, row))
+  await updateOrders(tx, [row.id], endWaitChange(tx, row))
   await addEvent(tx, [row.id], { kind: 'resume' })
   await audit(tx, me, peer, {
     content: '恢复工单计时',
@@ -63,10 +63,10 @@ export async function resumeOrder(change: Change, source: ListSource, row: Row):
 }
 
 /** The change that ends the pause of an order; empty if it is not paused. */
-export function endOfWait(tx: Tx, row: Row): { waiting?: null; waits?: OrderWait[] } {
+export function endWaitChange(tx: Tx, row: Row): { waiting?: null; waits?: OrderWait[] } {
   if (!row.waiting) return {}
   const to = tx.app.part(clock).wallTime()
-  return { waiting: null, waits: waitsOf(row).map((wait) => (wait.to ? wait : { ...wait, to })) }
+  return { waiting: null, waits: readWaits(row).map((wait) => (wait.to ? wait : { ...wait, to })) }
 }
 
 /** The counted time to a goal reached now, and whether the promise is kept. */
@@ -78,7 +78,7 @@ export const goalOutcome = (tx: Tx, goal: Goal, row: Row) =>
       serviceTypeId: String(row.serviceTypeId),
       level: String(row.level),
       createTime: String(row.createTime),
-      pauses: pausesIn(waitsOf(row)),
+      pauses: pausesIn(readWaits(row)),
     },
     wallNow(tx.app.part(clock).now()),
   )

@@ -21,7 +21,7 @@ import { readChanges } from './order-changes.ts'
 import { tellConcerned } from './order-news.ts'
 import { newestTemplate, pinnedTemplate, templateForNewOrder } from './pinned-template.ts'
 import { hidesForm } from './shown-form.ts'
-import { endOfWait, goalOutcome } from './waiting.change.ts'
+import { endWaitChange, goalOutcome } from './waiting.change.ts'
 import {
   addEvent,
   findUnnumbered,
@@ -48,7 +48,7 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
   }
   refuseEnded(String(stored.status), '修改')
   if (formData === undefined || formData === null || hidesForm(me)) return members
-  const { form } = await templateOfOrder(change, stored)
+  const { form } = await findOrderTemplate(change, stored)
   const before = stored.formData as FilledValues
   return { ...members, ...formColumns(await settleChecked(change, form, formData as FilledValues, before)) }
 }
@@ -138,7 +138,7 @@ export async function lockOrders({ tx, me }: Change, source: ListSource, ids: st
   return rows
 }
 
-interface Moving {
+interface MoveOptions {
   move: WorkOrderMove
   set?: Partial<typeof workOrders.$inferInsert>
   event?: { kind?: WorkOrderEventKind; content?: string | null; handlerId?: string }
@@ -149,11 +149,11 @@ export async function moveOrders(
   change: Change,
   source: ListSource,
   rows: readonly Row[],
-  { move, set = {}, event }: Moving,
+  { move, set = {}, event }: MoveOptions,
 ): Promise<void> {
   const { tx, me, peer } = change
   for (const row of rows) {
-    const after = { status: nextStatus(move, String(row.status)), ...endOfWait(tx, row), ...set }
+    const after = { status: nextStatus(move, String(row.status)), ...endWaitChange(tx, row), ...set }
     await updateOrders(tx, [row.id], after)
     await addEvent(tx, [row.id], { kind: move, ...event })
     const { status, handlerId, reportData } = { ...row, ...after }
@@ -225,7 +225,7 @@ export async function finishOrder(
   reportData: FilledValues,
 ): Promise<void> {
   nextStatus('finish', String(row.status))
-  const { report } = await templateOfOrder(change, row)
+  const { report } = await findOrderTemplate(change, row)
   const values = await settleChecked(change, report, reportData)
   const { seconds, kept } = await goalOutcome(change.tx, 'finish', row)
   await moveOrders(change, source, [row], {
@@ -255,7 +255,7 @@ export async function upgradeOrder(
   if (templateVersion === row.templateVersion) throw new Refusal('已是最新模板')
   if (given.templateVersion !== undefined && given.templateVersion !== templateVersion)
     throw new Refusal(`模板又发布了 v${templateVersion}，请重新打开后再更新`)
-  const pinned = await templateOfOrder(change, row)
+  const pinned = await findOrderTemplate(change, row)
   const before = carriedValues(pinned.form, newest.form, row.formData as FilledValues)
   const values = await settleChecked(change, newest.form, given.formData ?? before, before)
   await updateRow(tx, workOrders, row.id, { ...formColumns(values), templateVersion })
@@ -274,7 +274,7 @@ export async function upgradeOrder(
 }
 
 /** The template a stored order is pinned to. */
-const templateOfOrder = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
+const findOrderTemplate = ({ tx, me }: Pick<Change, 'tx' | 'me'>, row: Row) =>
   pinnedTemplate(tx, me.tenantId, String(row.serviceTypeId), Number(row.templateVersion))
 
 /** The columns of a filled form: the values and their search columns. */

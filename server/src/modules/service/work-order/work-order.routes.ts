@@ -93,15 +93,15 @@ export const workOrderRoutes = entityRoutes(
       return exportRecords({ ...entity, options }, context, context.input as Draft)
     },
     importTemplate: async (context) =>
-      exportTemplate(await sheetOfType(context, context.input), context.input),
+      exportTemplate(await sheetForType(context, context.input), context.input),
     importExcel: async (context) =>
-      importRecords(await sheetOfType(context, context.input), context, context.input as Draft),
+      importRecords(await sheetForType(context, context.input), context, context.input as Draft),
   },
   {
     async importExcel(call) {
       const { serviceTypeId } = call.input as { serviceTypeId?: string }
       const sheet = await call.within(scopeOf(call.me), (tx) =>
-        sheetOfType({ tx, me: call.me }, { serviceTypeId }),
+        sheetForType({ tx, me: call.me }, { serviceTypeId }),
       )
       return prepareImport(sheet, call)
     },
@@ -109,7 +109,7 @@ export const workOrderRoutes = entityRoutes(
 )
 
 /** The workbook format of orders: of one type with its template fields, or of all types without these. */
-const sheetOfType = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
+const sheetForType = async (reading: Reading, { serviceTypeId }: { serviceTypeId?: string }) =>
   serviceTypeId ? orderSheet(reading, entity, serviceTypeId) : entity
 
 export const workOrderStateRoutes = serve(workOrderState, {
@@ -191,7 +191,7 @@ export const workOrderTalkRoutes = serve(workOrderTalk, {
       handlerId: hides('handlerId') ? null : event.handlerId,
       content: event.kind === 'rate' && (hides('rating') || hides('ratingWord')) ? null : event.content,
     }))
-    return addTexts(tx, me, people, shown as never) as never
+    return addTexts(tx, me, personColumns, shown as never) as never
   },
   async comment(context) {
     const { tx, me, peer, input } = context
@@ -251,7 +251,7 @@ function refuseOthers(me: Caller, row: Row, what: string): void {
 
 const column = (member: string, lookup: string) =>
   ({ member, sql: member, kind: 'text', searchable: false, lookup }) as const
-const people = [
+const personColumns = [
   column('createBy', 'identity_user,realname,username'),
   column('handlerId', 'identity_user,realname,id'),
 ]

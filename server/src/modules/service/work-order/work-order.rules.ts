@@ -26,19 +26,19 @@ export function nextStatus(move: WorkOrderMove, status: string, orderNo = ''): W
   const { name, from, to } = moves[move]
   const order = orderNo ? `工单 ${orderNo} ` : '工单'
   if (!(from as readonly string[]).includes(status))
-    throw new Refusal(`${order}${nameOf(status)}，不能${name}`)
+    throw new Refusal(`${order}${statusName(status)}，不能${name}`)
   return to
 }
 
 /** Orders that have ended stay as they are. */
 export function refuseEnded(status: string, what: string): void {
   if (!(openStatuses as readonly string[]).includes(status))
-    throw new Refusal(`工单${nameOf(status)}，不能${what}`)
+    throw new Refusal(`工单${statusName(status)}，不能${what}`)
 }
 
 /** Only orders that are not in work may be removed; finished ones document what was done. */
 export function refuseRemoval(status: string): void {
-  if (status !== '1' && status !== '5') throw new Refusal(`工单${nameOf(status)}，不能删除`)
+  if (status !== '1' && status !== '5') throw new Refusal(`工单${statusName(status)}，不能删除`)
 }
 
-const nameOf = (status: string) => statusNames[status as WorkOrderStatus] ?? status
+const statusName = (status: string) => statusNames[status as WorkOrderStatus] ?? status

@@ -4,7 +4,7 @@ import type { OneTimeCodes } from '#modules/identity/sign-in/proof.ts'
 import { captchaPicture, captchaText } from './captcha-picture.ts'
 
 type Within = Context<unknown>['within']
-interface Typed {
+interface TypedCaptcha {
   captcha?: string | null
   checkKey?: string | null
 }
@@ -18,7 +18,7 @@ const maxTries = 5
 export function captchas(proofs: OneTimeCodes, isOn: boolean) {
   const keyOf = (checkKey: string) => `captcha:${checkKey}`
 
-  async function check(within: Within, { captcha, checkKey }: Typed, keep?: true): Promise<void> {
+  async function check(within: Within, { captcha, checkKey }: TypedCaptcha, keep?: true): Promise<void> {
     if (!isOn) return
     if (!captcha || !checkKey) throw invalidCaptcha()
     const { outcome } = await within({ auth: true }, (tx) =>

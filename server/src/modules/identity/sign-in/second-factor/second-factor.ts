@@ -24,7 +24,7 @@ const recoveryCount = 10
 /** Wrong codes of an account within ten minutes, from all addresses, because whoever enters one knows the password. */
 const perAccount = 10
 
-interface Rules {
+interface SecondFactorRules {
   app: AppState
   devices: DeviceCookies
   loginsPerMinute: number
@@ -33,7 +33,7 @@ interface Rules {
 type Account = typeof accounts.$inferSelect
 
 /** Codes of authenticator apps and recovery codes. All of it needs a transaction that signs someone in. */
-export function secondFactors(secretKey: string, { app, devices, loginsPerMinute }: Rules) {
+export function secondFactors(secretKey: string, { app, devices, loginsPerMinute }: SecondFactorRules) {
   const hashKey = deriveKey(secretKey, 'recovery code')
   const hashOf = (accountId: string, code: string) => signText(hashKey, `${accountId}|${code}`)
   const place = (accountId: string) => `second factor of ${accountId}`

@@ -8,13 +8,13 @@ import type { OneTimeCodes } from '../proof.ts'
 const validSeconds = 300
 
 /** What a ticket stores: the person of the first step, and what is done after the code besides opening the session. */
-const Held = z.object({
+const TicketContent = z.object({
   accountId: z.string(),
   passwordMark: z.string(),
   bind: z.string().optional(),
   singleSignOn: z.object({ tenantId: z.number(), sealed: z.string() }).optional(),
 })
-type Held = z.output<typeof Held>
+type TicketContent = z.output<typeof TicketContent>
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'passwordHash'>
 
@@ -24,12 +24,16 @@ export const secondSteps = (proofs: OneTimeCodes) => ({
   async issue(
     tx: Tx,
     account: Account,
-    waiting: Pick<Held, 'bind' | 'singleSignOn'> = {},
+    waiting: Pick<TicketContent, 'bind' | 'singleSignOn'> = {},
   ): Promise<AwaitsCode> {
     const ticket = randomToken()
-    const held: Held = { accountId: account.id, passwordMark: accountFingerprint(account), ...waiting }
+    const held: TicketContent = {
+      accountId: account.id,
+      passwordMark: accountFingerprint(account),
+      ...waiting,
+    }
     await proofs.issue(tx, {
-      key: keyOf(ticket),
+      key: ticketKey(ticket),
       value: ticket,
       seconds: validSeconds,
       data: JSON.stringify(held),
@@ -37,15 +41,15 @@ export const secondSteps = (proofs: OneTimeCodes) => ({
     return new AwaitsCode(ticket)
   },
   /** Reads a ticket and locks its row, so that a second request with it waits and finds it used. */
-  async read(tx: Tx, ticket: string): Promise<Held | undefined> {
-    const tried = await proofs.try(tx, keyOf(ticket), ticket, { tries: 10, keep: true })
-    return tried.outcome === 'right' ? Held.parse(JSON.parse(tried.data ?? '')) : undefined
+  async read(tx: Tx, ticket: string): Promise<TicketContent | undefined> {
+    const tried = await proofs.try(tx, ticketKey(ticket), ticket, { tries: 10, keep: true })
+    return tried.outcome === 'right' ? TicketContent.parse(JSON.parse(tried.data ?? '')) : undefined
   },
-  use: (tx: Tx, ticket: string) => proofs.drop(tx, keyOf(ticket)),
+  use: (tx: Tx, ticket: string) => proofs.drop(tx, ticketKey(ticket)),
 })
 export type SecondSteps = ReturnType<typeof secondSteps>
 
-const keyOf = (ticket: string) => `second:${sha256(ticket)}`
+const ticketKey = (ticket: string) => `second:${sha256(ticket)}`
 
 /** A hash that changes with the password, so that a new password ends the tickets. */
 export const accountFingerprint = ({ id, passwordHash }: Account): string =>

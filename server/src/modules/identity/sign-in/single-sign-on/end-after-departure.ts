@@ -9,7 +9,7 @@ import { bindingKey, findBinding } from './provider.queries.ts'
 import type { Departure } from './provider-client.ts'
 
 /** The provider's session id of one of our sessions. */
-type SidOf = (accountId: string, sealed: string) => string | undefined
+type ReadSessionId = (accountId: string, sealed: string) => string | undefined
 
 /**
  * Ends the sessions that a person opened through the provider before signing out there: those of the named provider
@@ -20,7 +20,7 @@ export async function endAfterDeparture(
   peer: Peer,
   tenantId: number,
   { issuer, subject, sid, before }: Departure,
-  sidOf: SidOf,
+  sidOf: ReadSessionId,
 ): Promise<void> {
   const [bound] = subject ? await findBinding(tx, bindingKey(tenantId, issuer, subject)) : []
   if (subject && !bound) return

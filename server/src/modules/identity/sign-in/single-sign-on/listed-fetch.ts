@@ -8,7 +8,7 @@ export class ProviderTrouble extends Error {}
 const waitMs = 8000
 const mostBytes = 512 * 1024
 
-const troubles: Record<OutsideFailure, string> = {
+const failureTexts: Record<OutsideFailure, string> = {
   'not allowed': '单点登录服务器的地址在内网，没有被允许',
   unreachable: '无法连接单点登录服务器',
   'too slow': '单点登录服务器没有及时应答',
@@ -32,7 +32,7 @@ export const listedFetch =
         headers: { 'content-type': answer.contentType },
       })
     } catch (error) {
-      if (error instanceof OutsideError) throw new ProviderTrouble(troubles[error.trouble])
+      if (error instanceof OutsideError) throw new ProviderTrouble(failureTexts[error.trouble])
       throw error
     }
   }

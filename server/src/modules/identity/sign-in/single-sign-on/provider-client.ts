@@ -14,7 +14,7 @@ export interface ProviderAccess {
 }
 
 /** The state of a sign-in until the person returns from the provider. */
-export interface Attempt {
+export interface SignInAttempt {
   state: string
   verifier: string
   nonce: string
@@ -43,8 +43,8 @@ export interface Departure {
   before: Date
 }
 
-const keptMs = 300_000
-const mostKept = 1000
+const cacheMs = 300_000
+const maxCached = 1000
 /** Seconds that the clocks of provider and server may differ. */
 const tolerance = 60
 /** The age limit of a sign-out token, in minutes. */
@@ -58,9 +58,9 @@ export function providerClients(allowed: readonly string[]) {
   function configOf(access: ProviderAccess): Promise<Configuration> {
     const kept = known.get(access.mark)
     if (kept && performance.now() < kept.until) return kept.config
-    if (known.size >= mostKept) known.clear()
+    if (known.size >= maxCached) known.clear()
     const config = readConfig(access)
-    known.set(access.mark, { until: performance.now() + keptMs, config })
+    known.set(access.mark, { until: performance.now() + cacheMs, config })
     config.catch(() => known.delete(access.mark))
     return config
   }
@@ -94,7 +94,11 @@ export function providerClients(allowed: readonly string[]) {
 
   return {
     /** Starts a sign-in: the address to go to, and the data to keep until the return. */
-    async begin(access: ProviderAccess, state: string, redirect: string): Promise<Attempt & { url: string }> {
+    async begin(
+      access: ProviderAccess,
+      state: string,
+      redirect: string,
+    ): Promise<SignInAttempt & { url: string }> {
       const client = await import('openid-client')
       const config = await configOf(access)
       const verifier = client.randomPKCECodeVerifier()
@@ -112,7 +116,7 @@ export function providerClients(allowed: readonly string[]) {
     /** The identity of the person who returned with the code. */
     async finish(
       access: ProviderAccess,
-      { state, verifier, nonce, redirect }: Attempt,
+      { state, verifier, nonce, redirect }: SignInAttempt,
       brought: { code: string; state: string; iss?: string },
     ): Promise<Identity> {
       const client = await import('openid-client')

@@ -15,12 +15,12 @@ interface OpenProvider {
 }
 
 export const findProviderByCode = async (tx: Tx, code: string): Promise<OpenProvider | undefined> =>
-  openProviderOf(tx, (await findOpenTenant(tx, code))[0])
+  findOpenProvider(tx, (await findOpenTenant(tx, code))[0])
 
 export const findProviderById = async (tx: Tx, tenantId: number): Promise<OpenProvider | undefined> =>
-  openProviderOf(tx, (await findOpenTenantById(tx, tenantId))[0])
+  findOpenProvider(tx, (await findOpenTenantById(tx, tenantId))[0])
 
-async function openProviderOf(tx: Tx, tenant: OpenProvider['tenant'] | undefined) {
+async function findOpenProvider(tx: Tx, tenant: OpenProvider['tenant'] | undefined) {
   if (!tenant) return undefined
   const provider = await findProvider(tx, tenant.id)
   return provider?.isEnabled ? { provider, tenant } : undefined
@@ -35,19 +35,24 @@ const hasOpenProviders = async (tx: Tx): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-type Members = Omit<
+type ProviderMembers = Omit<
   typeof singleSignOnProviders.$inferInsert,
   'id' | 'tenantId' | 'version' | 'sealedSecret'
 > & { sealedSecret: string }
 
-export const insertProvider = (tx: Tx, tenantId: number, members: Members) =>
+export const insertProvider = (tx: Tx, tenantId: number, members: ProviderMembers) =>
   tx
     .insert(singleSignOnProviders)
     .values({ id: String(tenantId), ...members })
     .onConflictDoNothing()
     .returning({ id: singleSignOnProviders.id })
 
-export const updateProvider = (tx: Tx, tenantId: number, version: number, members: Partial<Members>) =>
+export const updateProvider = (
+  tx: Tx,
+  tenantId: number,
+  version: number,
+  members: Partial<ProviderMembers>,
+) =>
   tx
     .update(singleSignOnProviders)
     .set(members)
@@ -97,7 +102,7 @@ export const removeBinding = (tx: Tx, key: string) =>
   tx.delete(thirdIdentities).where(eq(thirdIdentities.key, key)).returning({ key: thirdIdentities.key })
 
 /** Single sign-on as offered on a sign-in page; on an address shared by several tenants the user enters the tenant. */
-export async function offerOf(
+export async function findOffer(
   tx: Tx,
   tenantId: number | undefined,
 ): Promise<{ tenant: string; name: string } | undefined> {

@@ -19,8 +19,8 @@ import type { ProviderAccess, ProviderClients } from './provider-client.ts'
 import { redirectAddresses, secretPlace } from './provider-settings.ts'
 
 const attemptSeconds = 600
-const stateGone = '登录已失效，请重新登录'
-const switchedOff = '该租户的单点登录已停用，请联系管理员'
+const stateExpiredText = '登录已失效，请重新登录'
+const switchedOffText = '该租户的单点登录已停用，请联系管理员'
 /** Longer identity tokens are not kept, because they do not fit into the sign-out address. */
 const longestToken = 4000
 
@@ -33,7 +33,7 @@ interface Services {
 }
 
 /** The data kept between leaving for the provider and returning. */
-const Held = z.object({
+const AttemptContent = z.object({
   tenantId: z.number(),
   verifier: z.string(),
   nonce: z.string(),
@@ -42,7 +42,7 @@ const Held = z.object({
 /**
  * The data kept with a session for signing out at the provider, and to recognise the provider's own sign-out messages.
  */
-const Kept = z.object({
+const SignOutContent = z.object({
   tenantId: z.number(),
   redirect: z.string(),
   idToken: z.string().optional(),
@@ -63,7 +63,12 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       const state = `${statePrefix}${randomToken()}`
       const access = providerAccess(rules, provider)
       const { url, verifier, nonce: claimed } = await asRefusal(() => clients.begin(access, state, redirect))
-      const held: z.input<typeof Held> = { tenantId: provider.tenantId, verifier, nonce: claimed, redirect }
+      const held: z.input<typeof AttemptContent> = {
+        tenantId: provider.tenantId,
+        verifier,
+        nonce: claimed,
+        redirect,
+      }
       // Only the browser that started the sign-in has the nonce, so that a sent link signs nobody in as someone else.
       const nonce = randomToken()
       const key = stateKey(state)
@@ -81,11 +86,11 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       const text = tried.outcome === 'right' && rules.app.part(textSeal).open(tried.data ?? '', key)
       if (!text) {
         countFailedAddress(rules.app, peer.address)
-        throw new Refusal(stateGone)
+        throw new Refusal(stateExpiredText)
       }
-      const { tenantId, ...held } = Held.parse(JSON.parse(text))
+      const { tenantId, ...held } = AttemptContent.parse(JSON.parse(text))
       const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
-      if (!open) throw new Refusal(switchedOff)
+      if (!open) throw new Refusal(switchedOffText)
       try {
         const access = providerAccess(rules, open.provider)
         const brought = { code, state, iss }
@@ -97,11 +102,11 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
             now?.provider.issuer !== open.provider.issuer ||
             now.provider.clientId !== open.provider.clientId
           )
-            throw new Refusal(switchedOff)
+            throw new Refusal(switchedOffText)
           const { account, bind } = await findOrCreateAccount(tx, now.provider, identity, giveRole)
           const idToken = identity.idToken.length > longestToken ? undefined : identity.idToken
           const { sid } = identity
-          const kept: z.input<typeof Kept> = { tenantId, redirect: held.redirect, idToken, sid }
+          const kept: z.input<typeof SignOutContent> = { tenantId, redirect: held.redirect, idToken, sid }
           const sealed = rules.app.part(textSeal).seal(JSON.stringify(kept), keptTokenPlace(account.id))
           return openSession(tx, peer, account, rules, { bind, singleSignOn: { tenantId, sealed } })
         })
@@ -127,7 +132,7 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
       await within({ auth: true, tenantId }, (tx) =>
         endAfterDeparture(tx, peer, tenantId, departure, (accountId, sealed) => {
           const text = rules.app.part(textSeal).open(sealed, keptTokenPlace(accountId))
-          return text === undefined ? undefined : Kept.parse(JSON.parse(text)).sid
+          return text === undefined ? undefined : SignOutContent.parse(JSON.parse(text)).sid
         }),
       )
       return null
@@ -159,7 +164,7 @@ export const endSessionUrlOf =
   async (within, { accountId, singleSignOn }) => {
     const text = singleSignOn && rules.app.part(textSeal).open(singleSignOn, keptTokenPlace(accountId))
     if (!text) return undefined
-    const { tenantId, redirect, idToken } = Kept.parse(JSON.parse(text))
+    const { tenantId, redirect, idToken } = SignOutContent.parse(JSON.parse(text))
     const open = await within({ auth: true }, (tx) => findProviderById(tx, tenantId))
     if (!open) return undefined
     try {

@@ -37,7 +37,7 @@ export async function checkSelect(select: string): Promise<CheckedSelect> {
   const { loadModule, parseSync } = await import('libpg-query')
   await loadModule()
   const { text, names } = numberPlaceholders(select)
-  const found = new Findings()
+  const found = new SelectInspector()
   const { statement } = onlyStatement(text, parseSync)
   try {
     found.visit(statement, new Set())
@@ -54,7 +54,7 @@ export async function checkSelect(select: string): Promise<CheckedSelect> {
 }
 
 /** The one statement, and where it ends in bytes. */
-function onlyStatement(text: string, parse: Parse): { statement: Node; length: number | undefined } {
+function onlyStatement(text: string, parse: ParseSql): { statement: Node; length: number | undefined } {
   const { stmts = [] } = parseSelect(text, parse)
   const [first] = stmts
   if (!first) throw new Refusal('请选择视图或填写SELECT')
@@ -64,9 +64,9 @@ function onlyStatement(text: string, parse: Parse): { statement: Node; length: n
   return { statement, length: first.stmt_len ? (first.stmt_location ?? 0) + first.stmt_len : undefined }
 }
 
-type Parse = typeof import('libpg-query').parseSync
+type ParseSql = typeof import('libpg-query').parseSync
 
-function parseSelect(text: string, parse: Parse) {
+function parseSelect(text: string, parse: ParseSql) {
   try {
     return parse(text)
   } catch (error) {
@@ -79,7 +79,7 @@ function parseSelect(text: string, parse: Parse) {
 type Node = Record<string, unknown>
 
 /** Collects facts about a parsed statement; throws at the first node, function or type that is not allowed. */
-class Findings {
+class SelectInspector {
   parameters = 0
   /** Parameters in `is null`, which PostgreSQL cannot infer a type for. */
   readonly untyped = new Set<number>()
@@ -94,7 +94,7 @@ class Findings {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
       if (!/^[A-Z]/.test(name)) this.#member(name, inner, defined)
-      else if (!allowedNodes.has(name)) throw new Refusal(refusals[name] ?? `SELECT中不支持 ${name}`)
+      else if (!allowedNodes.has(name)) throw new Refusal(nodeRefusals[name] ?? `SELECT中不支持 ${name}`)
       else if (name === 'SelectStmt') this.#select(inner as Node, defined)
       else if (name === 'RangeVar') this.#relation(inner as Node, defined)
       else {
@@ -156,7 +156,7 @@ class Findings {
 /** Whether a node is wrapped in its type name; arms of a union are not, arms of a join are. */
 const isWrapped = (value: unknown): boolean => Object.keys(value as Node).some((key) => /^[A-Z]/.test(key))
 
-const refusals: Record<string, string> = {
+const nodeRefusals: Record<string, string> = {
   RangeFunction: 'FROM中不能使用函数',
   RangeTableSample: '不能使用 TABLESAMPLE',
   DeleteStmt: selectOnly,
@@ -166,20 +166,20 @@ const refusals: Record<string, string> = {
 }
 
 function refuseFunction({ funcname }: Node): void {
-  const parts = namesIn(funcname)
+  const parts = stringList(funcname)
   const name = parts.at(-1) ?? ''
   const isBuiltIn = parts.length === 1 || (parts.length === 2 && parts[0] === 'pg_catalog')
   if (!isBuiltIn || !allowedFunctions.has(name)) throw new Refusal(`不能使用函数：${parts.join('.')}`)
 }
 
 function refuseType({ names }: Node): void {
-  const parts = namesIn(names)
+  const parts = stringList(names)
   const isBuiltIn = parts.length === 1 || (parts.length === 2 && parts[0] === 'pg_catalog')
   if (!isBuiltIn || !allowedTypes.has(parts.at(-1) ?? ''))
     throw new Refusal(`不能使用类型：${parts.join('.')}`)
 }
 
-const namesIn = (list: unknown): string[] =>
+const stringList = (list: unknown): string[] =>
   (Array.isArray(list) ? list : []).map((each) =>
     String((each as { String?: { sval?: string } }).String?.sval ?? ''),
   )

@@ -19,14 +19,14 @@ interface Size {
   usesOfColumn: number
 }
 
-const table: Size = { relations: 1, uses: 0, usesOfColumn: 1 }
+const tableSize: Size = { relations: 1, uses: 0, usesOfColumn: 1 }
 
 /** Refuses a SELECT that grows beyond the limits when its parts are put in their places. */
 export function refuseOversized({ SelectStmt }: Node): void {
-  new Measure().select(SelectStmt as Node, new Map(), 1)
+  new SizeMeasure().select(SelectStmt as Node, new Map(), 1)
 }
 
-class Measure {
+class SizeMeasure {
   /** `columnSize`: the largest number of table columns that an output column of `outer` is made of. */
   select(select: Node, outer: ReadonlyMap<string, Size>, columnSize: number): Size {
     const defined = new Map(outer)
@@ -59,7 +59,7 @@ class Measure {
     if (Array.isArray(value))
       return value.map((each) => this.#sources(each, defined, columnSize)).reduce(addSizes, zeroSize)
     const { RangeVar, RangeSubselect, JoinExpr } = (value ?? {}) as Record<string, Node | undefined>
-    if (RangeVar) return defined.get(String(RangeVar.relname)) ?? table
+    if (RangeVar) return defined.get(String(RangeVar.relname)) ?? tableSize
     if (RangeSubselect) {
       const { SelectStmt } = RangeSubselect.subquery as Node
       return this.select(SelectStmt as Node, defined, columnSize)
