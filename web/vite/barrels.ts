@@ -9,17 +9,17 @@ import type { Plugin } from 'vite'
  */
 export function withoutBarrels(): Plugin {
   const barrels = [
-    barrelOf('antd', 'es'),
-    barrelOf('@ant-design/icons', 'es/icons'),
-    barrelOf('@rc-component/form', 'es'),
-    barrelOf('@rc-component/tree', 'es'),
+    readBarrel('antd', 'es'),
+    readBarrel('@ant-design/icons', 'es/icons'),
+    readBarrel('@rc-component/form', 'es'),
+    readBarrel('@rc-component/tree', 'es'),
   ]
   return {
     name: 'without-barrels',
     apply: 'build',
     transform: {
       filter: { id: /(web[\\/]src|antd[\\/]es)[\\/].*\.(tsx?|js)$/ },
-      handler: (code) => barrels.reduce(straightTo, code),
+      handler: (code) => barrels.reduce(importDirectly, code),
     },
   }
 }
@@ -31,10 +31,10 @@ interface Barrel {
   places: Map<string, { file: string; its: string }>
 }
 
-function straightTo(code: string, { name, folder, places }: Barrel): string {
+function importDirectly(code: string, { name, folder, places }: Barrel): string {
   const imports = new RegExp(String.raw`import\s*\{([^}]*)\}\s*from\s*["']${name}["'];?`, 'g')
   return code.replace(imports, (_, list: string) =>
-    namesIn(list)
+    parseNames(list)
       .map(([wanted, ours]) => {
         const place = places.get(wanted)
         if (!place) throw new Error(`${name} has no file for ${wanted}`)
@@ -44,23 +44,23 @@ function straightTo(code: string, { name, folder, places }: Barrel): string {
   )
 }
 
-function barrelOf(name: string, folder: string): Barrel {
+function readBarrel(name: string, folder: string): Barrel {
   const index = readFileSync(
     join(createRequire(import.meta.url).resolve(name), '../..', folder, 'index.js'),
     'utf8',
   )
   const places: Barrel['places'] = new Map()
   for (const [, list = '', file = ''] of index.matchAll(/export \{([^}]*)\} from ["']\.\/([^"']+)["']/g))
-    for (const [its, given] of namesIn(list)) places.set(given, { its, file })
+    for (const [its, given] of parseNames(list)) places.set(given, { its, file })
   for (const [, list = '', file = ''] of index.matchAll(/import \{([^}]*)\} from ["']\.\/([^"']+)["']/g))
-    for (const [its, given] of namesIn(list)) places.set(given, { its, file })
+    for (const [its, given] of parseNames(list)) places.set(given, { its, file })
   for (const [, given = '', file = ''] of index.matchAll(/import (\w+) from ["']\.\/([^"']+)["']/g))
     places.set(given, { its: 'default', file })
   return { name, folder, places }
 }
 
 /** `a, b as c` as pairs of the name there and the name here. */
-const namesIn = (list: string): [string, string][] =>
+const parseNames = (list: string): [string, string][] =>
   list
     .split(',')
     .map((part) => part.trim().split(/\s+as\s+/))

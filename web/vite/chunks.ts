@@ -37,7 +37,7 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     // A screen's chunk never needs modules of a later screen, so dependencies need not be included.
-    { name: screenOf, priority: 1, includeDependenciesRecursively: false },
+    { name: chunkOfScreen, priority: 1, includeDependenciesRecursively: false },
     // The small modules of list widgets in one chunk, because many small files cost more than their content.
     { name: widgetPartOf, priority: 0, includeDependenciesRecursively: false },
   ]
@@ -68,7 +68,7 @@ const usedLater = new RegExp(
 /** The chunk of the list widgets and their small modules; dynamically imported files are excluded. */
 function widgetPartOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (widgetParts.test(id)) return 'widget-parts'
-  const isWidget = widgetFiles.test(id) && neededBy(registry, graph).has(id)
+  const isWidget = widgetFiles.test(id) && modulesNeededBy(registry, graph).has(id)
   return isWidget && !isFetched(id, graph) ? 'widget-parts' : null
 }
 
@@ -76,9 +76,9 @@ const registry = [source('features/online/widgets/registry.ts')]
 const widgetFiles =
   /src[\\/](kit[\\/]widgets[\\/]kinds|features[\\/]online[\\/]widgets)[\\/]|[\\/](widget|show)\.tsx?$/
 
-function screenOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+function chunkOfScreen(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (usedLater.test(id) || widgetParts.test(id)) return null
-  const screen = screens.find(({ begins }) => neededBy(begins, graph).has(id))
+  const screen = screens.find(({ begins }) => modulesNeededBy(begins, graph).has(id))
   if (!screen || isFetched(id, graph)) return null
   return /node_modules|^\0/.test(id) ? screen.libraries : screen.own
 }
@@ -89,13 +89,13 @@ function isFetched(id: string, graph: Rolldown.ChunkingContext): boolean {
   return info !== null && (info.dynamicImporters.length > 0 || info.importers.length === 0)
 }
 
-const known = new Map<string[], Set<string>>()
+const knownModules = new Map<string[], Set<string>>()
 
 /** All modules that come along with these without being asked for. */
-function neededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string> {
-  const found = known.get(begins) ?? new Set<string>()
-  if (known.has(begins)) return found
-  known.set(begins, found)
+function modulesNeededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string> {
+  const found = knownModules.get(begins) ?? new Set<string>()
+  if (knownModules.has(begins)) return found
+  knownModules.set(begins, found)
   const follow = (id: string) => {
     if (found.has(id)) return
     found.add(id)

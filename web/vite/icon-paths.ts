@@ -1,5 +1,16 @@
 /** How many numbers each command of a path takes. */
-const counts: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
+const numbersPerCommand: Record<string, number> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+}
 
 const token = /([a-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|[\s,]+/giy
 
@@ -12,15 +23,15 @@ export function wholeNumbers(path: string): string {
   // The end point of the rounded path so far.
   let [atX, atY, atStartX, atStartY] = [0, 0, 0, 0]
   let written = ''
-  for (const [command, ...given] of commandsOf(path)) {
+  for (const [command, ...given] of parseCommands(path)) {
     const kind = command.toLowerCase()
     const isRelative = command === kind
-    const absolute = given.map((value, at) => (isRelative ? value + originOf(kind, at, x, y) : value))
+    const absolute = given.map((value, at) => (isRelative ? value + coordinateOrigin(kind, at, x, y) : value))
     const rounded = absolute.map((value, at) => {
       if (kind === 'a' && at < 5) return at < 2 ? Math.round(value * 10) / 10 : value
-      return Math.round(value) - (isRelative ? originOf(kind, at, atX, atY) : 0)
+      return Math.round(value) - (isRelative ? coordinateOrigin(kind, at, atX, atY) : 0)
     })
-    written += command + joined(rounded)
+    written += command + joinNumbers(rounded)
     if (kind === 'z') [x, y, atX, atY] = [startX, startY, atStartX, atStartY]
     if (kind === 'h') [x, atX] = [absolute[0]!, Math.round(absolute[0]!)]
     else if (kind === 'v') [y, atY] = [absolute[0]!, Math.round(absolute[0]!)]
@@ -34,14 +45,14 @@ export function wholeNumbers(path: string): string {
 }
 
 /** The origin of a relative coordinate; radii, angle and flags of an arc are absolute. */
-function originOf(kind: string, at: number, x: number, y: number): number {
+function coordinateOrigin(kind: string, at: number, x: number, y: number): number {
   if (kind === 'a') return at < 5 ? 0 : at === 5 ? x : y
   if (kind === 'h') return x
   if (kind === 'v') return y
   return at % 2 === 0 ? x : y
 }
 
-function* commandsOf(path: string): Generator<[string, ...number[]]> {
+function* parseCommands(path: string): Generator<[string, ...number[]]> {
   let command = ''
   let numbers: number[] = []
   for (let at = 0; at < path.length; ) {
@@ -57,11 +68,12 @@ function* commandsOf(path: string): Generator<[string, ...number[]]> {
     const [, letter, number] = found
     if (letter) {
       command = letter
-      if (counts[letter.toLowerCase()] === undefined) throw new Error(`not a command of a path: ${letter}`)
+      if (numbersPerCommand[letter.toLowerCase()] === undefined)
+        throw new Error(`not a command of a path: ${letter}`)
       if (letter.toLowerCase() === 'z') yield [letter]
     } else if (number) {
       numbers.push(Number(number))
-      if (numbers.length === counts[command.toLowerCase()]) {
+      if (numbers.length === numbersPerCommand[command.toLowerCase()]) {
         yield [command, ...numbers]
         numbers = []
         if (command === 'm') command = 'l'
@@ -72,5 +84,5 @@ function* commandsOf(path: string): Generator<[string, ...number[]]> {
   if (numbers.length > 0) throw new Error(`a path with ${numbers.length} numbers too many`)
 }
 
-const joined = (numbers: readonly number[]) =>
+const joinNumbers = (numbers: readonly number[]) =>
   numbers.reduce((text, number, at) => text + (at === 0 || number < 0 ? '' : ' ') + number, '')

@@ -13,13 +13,13 @@ export function withoutTableExtras(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      if (importer in late) return this.resolve(source, fileURLToPath(import.meta.url))
+      if (importer in lateModules) return this.resolve(source, fileURLToPath(import.meta.url))
       if (!/antd.es.table/.test(importer)) return undefined
       if (source === './hooks/useFilter') return filters
       if (source === '../../radio') return lateRadio
       return source === './RcTable/VirtualTable' ? lateVirtualTable : undefined
     },
-    load: (id) => (id === filters ? noFilters : late[id]),
+    load: (id) => (id === filters ? noFilters : lateModules[id]),
   }
 }
 
@@ -31,7 +31,7 @@ const noFilters = [
 
 const lateRadio = '\0late-table-radio'
 const lateVirtualTable = '\0late-virtual-table'
-const late: Record<string, string> = {
+const lateModules: Record<string, string> = {
   [lateRadio]: `import { createElement, lazy, Suspense } from 'react'
 const Radio = lazy(() => import('antd/es/radio/radio'))
 export default (props) => createElement(Suspense, null, createElement(Radio, props))`,

@@ -10,7 +10,7 @@ interface Visit {
 }
 
 /** What happens to an address: it is shown, the menu is loaded first, or it is redirected. */
-export type Verdict = 'pass' | 'load menu' | { to: string }
+export type GuardResult = 'pass' | 'load menu' | { to: string }
 
 const publicPaths = new Set([
   '/user/login',
@@ -24,11 +24,11 @@ const publicPaths = new Set([
 ])
 
 /** Who may open which address (SESS-049, SESS-061…063, DEC-025). */
-export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
+export function guard({ wanted, isSignedIn, hasMenu }: Visit): GuardResult {
   const path = withoutQuery(wanted)
   if (path === '/user') return { to: '/user/login' }
   if (!isSignedIn) return publicPaths.has(path) ? 'pass' : { to: loginPath(wanted) }
-  if (path === linkPage) return { to: linkTarget(queryOf(wanted).get('path')) } // a signed-in user needs no token
+  if (path === linkPage) return { to: linkTarget(queryParameters(wanted).get('path')) } // a signed-in user needs no token
   if (path === '/user/login') return hasMenu ? { to: redirectTarget(wanted) } : 'load menu'
   if (publicPaths.has(path)) return 'pass'
   return hasMenu ? 'pass' : 'load menu'
@@ -37,11 +37,11 @@ export function guard({ wanted, isSignedIn, hasMenu }: Visit): Verdict {
 /** The path of an address without its query. */
 export const withoutQuery = (wanted: string): string => wanted.split('?', 1)[0] || '/'
 
-const queryOf = (wanted: string) => new URLSearchParams(wanted.split('?')[1])
+const queryParameters = (wanted: string) => new URLSearchParams(wanted.split('?')[1])
 
 /** Where an address of the sign-in page leads: `redirect` accepts own paths only, everything else leads home. */
 export function redirectTarget(wanted: string): string {
-  const redirect = queryOf(wanted).get('redirect')
+  const redirect = queryParameters(wanted).get('redirect')
   const isOwn = redirect !== null && /^\/(?![/\\])/.test(redirect) && !redirect.startsWith('/user')
   return isOwn ? redirect : homePath
 }

@@ -66,23 +66,23 @@ export const pageNames: readonly string[] = Object.keys(pages)
 
 const timeoutMs = 120_000 // API-017
 
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
+const lazyPages = new Map<string, LazyExoticComponent<ComponentType>>()
 
 /** The page of a component name, `undefined` for an unknown name. */
 export function lazyPage(component: string): LazyExoticComponent<ComponentType> | undefined {
   const load = pages[component]
   if (!load) return undefined
-  const known = loaded.get(component)
+  const known = lazyPages.get(component)
   if (known) return known
   const page = lazy(async () => {
     try {
       return { default: await withTimeout(load()) }
     } catch (failure) {
-      loaded.delete(component) // the next visit tries again
+      lazyPages.delete(component) // the next visit tries again
       throw failure
     }
   })
-  loaded.set(component, page)
+  lazyPages.set(component, page)
   return page
 }
 

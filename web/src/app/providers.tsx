@@ -13,10 +13,10 @@ import { buildTheme } from '#shell/settings/theme.ts'
 const renderEmpty = () => <EmptyText>没有可选的内容</EmptyText>
 
 /** Without the space that antd inserts between two Chinese characters. */
-const button = { autoInsertSpace: false }
+const buttonConfig = { autoInsertSpace: false }
 
 /** A refused form scrolls to its first invalid field and focuses it. */
-const form = { scrollToFirstError: { focus: true } }
+const formConfig = { scrollToFirstError: { focus: true } }
 
 /** Language and theme of antd, targets for fingers on phones, and the chosen table style. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -31,7 +31,13 @@ export function Providers({ children }: { children: ReactNode }) {
   }, [color, isDark, isWeak, isStill, isPhone])
   const tableStyle = useSettings((state) => state.tableStyle)
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={button} form={form} renderEmpty={renderEmpty}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      button={buttonConfig}
+      form={formConfig}
+      renderEmpty={renderEmpty}
+    >
       <TableStyle value={tableStyle}>{children}</TableStyle>
     </ConfigProvider>
   )

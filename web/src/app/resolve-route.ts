@@ -32,7 +32,7 @@ export function resolveRoute(
     return { kind: 'go', to: isOut ? outPath(moved) : moved }
   if (!route && isPagePath(path)) return { kind: 'error', code: 403 } // the page exists, the menu of this user lacks it
   if (!route) return { kind: 'go', to: '/404' } // SESS-058
-  const onward = redirectOf(route, routes)
+  const onward = redirectOfParent(route, routes)
   if (onward) return { kind: 'go', to: isOut ? outPath(onward) : onward }
   return { kind: 'page', route: isOut ? outRoute(route) : route, isOut }
 }
@@ -45,7 +45,7 @@ export function routeWithCode(path: string, routes: readonly PageRoute[]): PageR
 }
 
 /** A parent shows its first page; its redirect counts unless it points at itself (SESS-070). */
-function redirectOf(route: PageRoute, routes: readonly PageRoute[]): string | undefined {
+function redirectOfParent(route: PageRoute, routes: readonly PageRoute[]): string | undefined {
   if (!isParent(route)) return undefined
   if (route.redirect && route.redirect !== route.path) return route.redirect
   return firstPageBelow(route.path, routes)?.path ?? '/404'

@@ -37,7 +37,7 @@ export function SignedInApp({ pageOf, isPagePath }: Props) {
   const isMulti = useSettings((state) => state.multipage) && !isOut
   const pages = useMemo(() => findPages(routes, isOut), [routes, isOut])
   const home = pages.has(indexUrl) ? indexUrl : undefined
-  const page = useMemo(() => visitOf(resolved, location), [resolved, location])
+  const page = useMemo(() => visitFromRoute(resolved, location), [resolved, location])
   const tabs = useOpenTabs({ page, home, known: pages, isMulti })
   const here = activeTab(tabs)
   const route = here && pages.get(here.path)
@@ -99,7 +99,7 @@ const tabTitles = ({ list }: Tabs, pages: FoundPages) =>
 const tabTitle = ({ title }: Tab, route: PageRoute | undefined): string =>
   (route?.hasCode && title) || route?.title || ''
 
-function visitOf(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
+function visitFromRoute(resolved: ResolvedRoute, location: Location): Visit | 'none' | 'leading on' {
   if (resolved.kind === 'go') return 'leading on'
   if (resolved.kind === 'error') return 'none'
   return { path: resolved.route.path, address: fullAddress(location), key: locationKey(location) }

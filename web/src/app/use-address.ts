@@ -6,10 +6,10 @@ export const routeChangeEvent = 'visit'
 
 /** The path and query in the address bar; follows it. */
 export function useAddress(): string {
-  return useSyncExternalStore(watch, currentPath)
+  return useSyncExternalStore(watchAddress, currentPath)
 }
 
-function watch(changed: () => void): () => void {
+function watchAddress(changed: () => void): () => void {
   const events = ['hashchange', 'popstate', routeChangeEvent]
   for (const name of events) window.addEventListener(name, changed)
   return () => {

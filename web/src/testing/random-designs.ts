@@ -4,9 +4,9 @@ import { type DesignType, paletteGroups } from '#features/online/designer/draft/
 import { designFindings } from '#features/online/designer/draft/design-findings.ts'
 import {
   type DesignItem,
-  designed,
   formItems,
   isField,
+  reduceDesign,
 } from '#features/online/designer/draft/design-items.ts'
 import { designFaults, newItems, toSavedDesign } from '#features/online/designer/draft/design-storage.ts'
 import { type DesignerAction, type DesignerState, initialState } from '#kit/designer/designer-state.ts'
@@ -91,9 +91,9 @@ export const randomDesigns = (count: number, prefix: string): RandomDesign[] =>
   Array.from({ length: count }, (_, at) => {
     const dice = diceOf(at + 1)
     let state = initialState<DesignItem>(newItems())
-    for (let step = 0; step < 18; step++) state = designed(state, randomAct(state, dice))
+    for (let step = 0; step < 18; step++) state = reduceDesign(state, randomAct(state, dice))
     const change = { tableTxt: `随机表单${at}`, tableName: `${prefix}_${at}` } as Partial<DesignItem>
-    const { items } = designed(state, { do: 'change', ids: ['form'], change })
+    const { items } = reduceDesign(state, { do: 'change', ids: ['form'], change })
     const errors = [
       ...designFaults(items).map(({ message }) => message),
       ...designFindings(items).flatMap(({ isError, message }) => (isError ? [message] : [])),

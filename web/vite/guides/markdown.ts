@@ -38,25 +38,25 @@ export function renderMarkdown(source: string, resolve: ResolveLink): RenderedPa
     const heading = /^(#{1,4}) (.+)$/.exec(line)
     if (heading) {
       const [, marks = '', text = ''] = heading
-      const id = slugOf(text)
+      const id = makeSlug(text)
       if (marks.length === 1) title ||= plainText(text)
       sections.push({ id, heading: plainText(text), text: '' })
-      html += `<h${marks.length} id="${safe(id)}">${inline(text)}</h${marks.length}>\n`
+      html += `<h${marks.length} id="${escapeHtml(id)}">${inline(text)}</h${marks.length}>\n`
       at += 1
     } else if (line.startsWith('```')) {
       at += 1
       const code = take((each) => !each.startsWith('```')).join('\n')
       at += 1
       note(code)
-      html += `<pre><code>${safe(code)}</code></pre>\n`
+      html += `<pre><code>${escapeHtml(code)}</code></pre>\n`
     } else if (line.startsWith('|')) {
-      const rows = take((each) => each.startsWith('|')).map(cellsOf)
+      const rows = take((each) => each.startsWith('|')).map(splitCells)
       for (const row of rows) note(row.join(' '))
-      html += tableOf(rows, inline)
+      html += renderTable(rows, inline)
     } else if (isItem(line)) {
       const items = take((each) => isItem(each) || /^ {2,}\S/.test(each))
       for (const item of items) note(item.replace(itemMark, ''))
-      html += listOf(items, inline)
+      html += renderList(items, inline)
     } else if (line.trim() === '') {
       at += 1
     } else {
@@ -73,7 +73,7 @@ const isItem = (line: string) => /^(?:[-*]|\d+\.) /.test(line)
 const startsBlock = (line: string) => /^(#{1,4} |```|\|)/.test(line) || isItem(line)
 
 /** A list; indented lines belong to the item before them, as nested list or as text. */
-function listOf(lines: string[], inline: (text: string) => string): string {
+function renderList(lines: string[], inline: (text: string) => string): string {
   const tag = /^\d/.test(lines[0] ?? '') ? 'ol' : 'ul'
   const items: { text: string; below: string[] }[] = []
   for (const line of lines) {
@@ -83,12 +83,12 @@ function listOf(lines: string[], inline: (text: string) => string): string {
   const rendered = items.map(({ text, below }) => {
     const further = below.filter((each) => !isItem(each)).map((each) => ` ${inline(each)}`)
     const nested = below.filter(isItem)
-    return `<li>${inline(text)}${further.join('')}${nested.length ? listOf(nested, inline) : ''}</li>`
+    return `<li>${inline(text)}${further.join('')}${nested.length ? renderList(nested, inline) : ''}</li>`
   })
   return `<${tag}>${rendered.join('')}</${tag}>\n`
 }
 
-function tableOf(rows: string[][], inline: (text: string) => string): string {
+function renderTable(rows: string[][], inline: (text: string) => string): string {
   const [head = [], ...rest] = rows.filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)))
   const row = (cells: string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`
@@ -96,7 +96,7 @@ function tableOf(rows: string[][], inline: (text: string) => string): string {
   return `<div class="table"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>\n`
 }
 
-const cellsOf = (line: string): string[] =>
+const splitCells = (line: string): string[] =>
   line
     .replace(/^\||\|\s*$/g, '')
     .split(/(?<!\\)\|/)
@@ -106,12 +106,12 @@ const cellsOf = (line: string): string[] =>
 function renderInline(text: string, resolve: ResolveLink): string {
   return text
     .split(/(`[^`]+`)/)
-    .map((part, at) => (at % 2 ? `<code>${safe(part.slice(1, -1))}</code>` : markText(part, resolve)))
+    .map((part, at) => (at % 2 ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : markText(part, resolve)))
     .join('')
 }
 
 function markText(text: string, resolve: ResolveLink): string {
-  return safe(text)
+  return escapeHtml(text)
     .replace(/!\[([^\]]+)\]\(([^)\s]+)\)/g, (_, alt: string, src: string) => {
       const target = resolve(src)
       return target === undefined ? '' : `<img src="${target}" alt="${alt}" loading="lazy">`
@@ -126,11 +126,12 @@ function markText(text: string, resolve: ResolveLink): string {
 const plainText = (text: string) => text.replace(/!?\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[`*|]/g, '')
 
 /** As the sites that show Markdown make them: small letters, blanks become dashes, signs are left out. */
-const slugOf = (text: string): string =>
+const makeSlug = (text: string): string =>
   plainText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replace(/\s+/g, '-')
 
-export const safe = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

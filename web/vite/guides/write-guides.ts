@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type RenderedPage, renderMarkdown, safe } from './markdown.ts'
+import { escapeHtml, type RenderedPage, renderMarkdown } from './markdown.ts'
 
 /** The files the guides are written from. */
 export const sources = () => [
@@ -41,11 +41,11 @@ export function writeGuides(colours: string): Record<string, string> {
     sections.map(({ id, heading, text }) => [`${name}.html#${id}`, title, heading, text.trim()]),
   )
   return {
-    'index.html': pageOf({ title: '使用指南', body: startOf(index), index }),
+    'index.html': renderPage({ title: '使用指南', body: renderStart(index), index }),
     ...Object.fromEntries(
       pages.map((page) => [
         `${page.name}.html`,
-        pageOf({ title: page.title, body: contentsOf(page) + page.html, index, current: page.name }),
+        renderPage({ title: page.title, body: renderContents(page) + page.html, index, current: page.name }),
       ]),
     ),
     'search.json': JSON.stringify(found),
@@ -70,20 +70,21 @@ interface Entry {
   about: string
 }
 
-const startOf = (index: Entry[]): string =>
+const renderStart = (index: Entry[]): string =>
   `<h1>使用指南</h1><ul class="start">${index
     .map(
-      ({ name, title, about }) => `<li><a href="${name}.html">${safe(title)}</a><p>${safe(about)}</p></li>`,
+      ({ name, title, about }) =>
+        `<li><a href="${name}.html">${escapeHtml(title)}</a><p>${escapeHtml(about)}</p></li>`,
     )
     .join('')}<li><a href="../api-docs">接口文档</a><p>每个接口的路径、权限与参数</p></li></ul>`
 
-const contentsOf = ({ sections }: RenderedPage): string =>
+const renderContents = ({ sections }: RenderedPage): string =>
   `<details class="contents"><summary>本页目录</summary><ul>${sections
     .slice(1)
-    .map(({ id, heading }) => `<li><a href="#${safe(id)}">${safe(heading)}</a></li>`)
+    .map(({ id, heading }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(heading)}</a></li>`)
     .join('')}</ul></details>`
 
-function pageOf({
+function renderPage({
   title,
   body,
   index,
@@ -97,12 +98,12 @@ function pageOf({
   const links = index
     .map(
       ({ name, title: text }) =>
-        `<a href="${name}.html"${name === current ? ' aria-current="page"' : ''}>${safe(text)}</a>`,
+        `<a href="${name}.html"${name === current ? ' aria-current="page"' : ''}>${escapeHtml(text)}</a>`,
     )
     .join('')
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)}</title><link rel="icon" href="../favicon.svg"><script src="../theme-boot.js"></script>
+<title>${escapeHtml(title)}</title><link rel="icon" href="../favicon.svg"><script src="../theme-boot.js"></script>
 <link rel="stylesheet" href="guide.css"></head><body>
 <header><a class="home" href="./"><img src="../favicon.svg" alt="">使用指南</a>
 <input id="search" type="search" placeholder="搜索指南" aria-label="搜索指南" autocomplete="off"><a href="../">打开控制台</a></header>

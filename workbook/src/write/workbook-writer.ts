@@ -26,13 +26,15 @@ if (!port) throw new Error('This file is the entry of a worker thread')
 
 const respond = (message: WriterResponse) => port.postMessage(message)
 let book: XlsBook | XlsxBook | undefined
-let queue = Promise.resolve() // requests are handled one after the other
+let requestQueue = Promise.resolve() // requests are handled one after the other
 
 port.on('message', (request: WriterRequest) => {
-  queue = queue.then(() => handle(request)).then(() => respond({ done: true }), respondWithError)
+  requestQueue = requestQueue
+    .then(() => handleRequest(request))
+    .then(() => respond({ done: true }), respondWithError)
 })
 
-async function handle(request: WriterRequest): Promise<void> {
+async function handleRequest(request: WriterRequest): Promise<void> {
   if (Array.isArray(request)) return book?.add(request)
   if (request) {
     const { path, format, sheetName, columns } = request

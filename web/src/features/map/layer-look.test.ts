@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLayer, looks, markOf } from './layer-look.ts'
+import { findLayer, layerLooks, statusMark } from './layer-look.ts'
 
 const unknown = { tone: 'neutral', shape: 'hollow' }
 
@@ -13,11 +13,11 @@ test.each([
   ['workOrder', '4', unknown],
   ['vehicle', null, unknown],
 ] as const)('a %s of status %s has the mark %j', (type, status, mark) => {
-  expect(markOf(type, status)).toEqual(mark)
+  expect(statusMark(type, status)).toEqual(mark)
 })
 
 test('each layer has a form and a sign of its own', () => {
-  const found = Object.entries(looks).map(([type, { form, sign }]) => `${type} ${form} ${sign}`)
+  const found = Object.entries(layerLooks).map(([type, { form, sign }]) => `${type} ${form} ${sign}`)
   expect(found).toEqual(['vehicle circle ●', 'device square ■', 'workOrder triangle ▲'])
   for (const type of ['vehicle', 'device', 'workOrder'] as const) expect(findLayer(type).type).toBe(type)
   expect(() => findLayer('ship' as never)).toThrow('no layer ship')

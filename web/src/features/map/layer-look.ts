@@ -6,7 +6,7 @@ import type { StatusMark } from '#kit/ui/status-mark.tsx'
 type Mark = Pick<ComponentProps<typeof StatusMark>, 'tone' | 'shape'>
 
 /** The look of a layer: the shape of its dots, and the mark of each status. */
-export const looks: Record<MapType, { form: Dot['form']; sign: string; marks: Record<string, Mark> }> = {
+export const layerLooks: Record<MapType, { form: Dot['form']; sign: string; marks: Record<string, Mark> }> = {
   vehicle: { form: 'circle', sign: '●', marks: onlineMarks() },
   device: { form: 'square', sign: '■', marks: onlineMarks() },
   workOrder: {
@@ -20,8 +20,8 @@ export const looks: Record<MapType, { form: Dot['form']; sign: string; marks: Re
   },
 }
 
-export const markOf = (type: MapType, status: string | null): Mark =>
-  looks[type].marks[status ?? ''] ?? { tone: 'neutral', shape: 'hollow' }
+export const statusMark = (type: MapType, status: string | null): Mark =>
+  layerLooks[type].marks[status ?? ''] ?? { tone: 'neutral', shape: 'hollow' }
 
 export const findLayer = (type: MapType): MapLayer => {
   const found = mapLayers.find((layer) => layer.type === type)

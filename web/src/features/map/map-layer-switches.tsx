@@ -1,7 +1,7 @@
 import type { LayerSummary } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { Checkbox } from 'antd'
-import { findLayer, looks } from './layer-look.ts'
+import { findLayer, layerLooks } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function MapLayerSwitches({ layers, chosen, onChange }: Props) {
             )
           }
         >
-          <span aria-hidden="true">{looks[type].sign}</span> {findLayer(type).title}
+          <span aria-hidden="true">{layerLooks[type].sign}</span> {findLayer(type).title}
         </Checkbox>
       ))}
     </fieldset>

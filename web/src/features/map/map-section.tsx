@@ -14,7 +14,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
-import { findLayer, looks, markOf } from './layer-look.ts'
+import { findLayer, layerLooks, statusMark } from './layer-look.ts'
 import { MapLayerSwitches } from './map-layer-switches.tsx'
 import styles from './map-section.module.css'
 import { MapSide, spotKey, statusText } from './map-side.tsx'
@@ -35,7 +35,7 @@ const OrderHandlers = lazy(() =>
 const nearZoom = { streets: 15, outlines: 11 }
 /** An order is shown with the people around it. */
 const orderZoom = 12
-const china: MapBox = [73.5, 18, 135, 53.6]
+const chinaBounds: MapBox = [73.5, 18, 135, 53.6]
 
 interface Props {
   /** Provides the context that forms need. */
@@ -82,7 +82,7 @@ export function MapSection({ Forms = Fragment }: Props) {
   if (!keyword.settled && layers.every(({ total }) => total === 0)) return <NothingOnMap layers={layers} />
 
   const extent = commonExtent(layers)
-  const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : china }
+  const firstView = view ?? { box: extent && !isNationwide(extent) ? extent : chinaBounds }
   if (!view) views.begin(firstView)
   const mayTake = allowed(workOrder.add)
   // The current data: somebody may have dispatched it meanwhile.
@@ -253,7 +253,7 @@ const isPlacedOrder = (spot: MapSpot): spot is MapSpot & { lng: number; lat: num
 function spotDots(spot: MapSpot): Dot[] {
   const { type, label, status, lng, lat } = spot
   if (lng === null || lat === null) return []
-  const { tone, shape } = markOf(type, status)
+  const { tone, shape } = statusMark(type, status)
   const key = spotKey(spot)
   const title = `${findLayer(type).title} ${label ?? ''}`
   return [
@@ -263,13 +263,14 @@ function spotDots(spot: MapSpot): Dot[] {
       title,
       tone: tone === 'bad' ? 'warn' : tone,
       isFilled: shape === undefined || shape === 'full',
-      form: looks[type].form,
+      form: layerLooks[type].form,
     },
   ]
 }
 
 /** Rows across the whole country are shown on the full country map, so that its empty north is not cut off. */
-const isNationwide = ([, south, , north]: MapBox): boolean => north - south > 0.6 * (china[3] - china[1])
+const isNationwide = ([, south, , north]: MapBox): boolean =>
+  north - south > 0.6 * (chinaBounds[3] - chinaBounds[1])
 
 /** The bounds of all layers. */
 function commonExtent(layers: readonly LayerSummary[]): MapBox | undefined {

@@ -1,7 +1,7 @@
 import type { LayerSummary, MapSpot } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { findLayer, markOf } from './layer-look.ts'
+import { findLayer, statusMark } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: 
             </dt>
             {statuses.map(({ value, text, count }) => (
               <dd key={value}>
-                <StatusMark {...markOf(type, value)}>
+                <StatusMark {...statusMark(type, value)}>
                   {text} {count.toLocaleString('zh-CN')}
                 </StatusMark>
               </dd>
@@ -50,7 +50,7 @@ export function MapSide({ layers, chosen, rows, isSearch, selected, onSelect }: 
                 onClick={() => onSelect(spot)}
                 title={statusText(layers, spot)}
               >
-                <StatusMark {...markOf(spot.type, spot.status)}>
+                <StatusMark {...statusMark(spot.type, spot.status)}>
                   <span className="plain-text">{spot.label ?? '-'}</span>
                 </StatusMark>
                 <small>{findLayer(spot.type).title}</small>

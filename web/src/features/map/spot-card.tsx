@@ -12,11 +12,11 @@ import { useCall } from '#kit/call/hooks.ts'
 import { Link } from '#kit/page/link.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
-import { findLayer, markOf } from './layer-look.ts'
+import { findLayer, statusMark } from './layer-look.ts'
 import styles from './map-section.module.css'
 
 /** The members shown on a card, with labels; the record is read with the rules of its list. */
-const facts: Record<MapType, readonly (readonly [label: string, member: string])[]> = {
+const factsByType: Record<MapType, readonly (readonly [label: string, member: string])[]> = {
   vehicle: [
     ['品牌车型', 'brandId_dictText kindId_dictText'],
     ['客户', 'consumerId_dictText'],
@@ -38,7 +38,7 @@ const facts: Record<MapType, readonly (readonly [label: string, member: string])
     ['创建时间', 'createTime'],
   ],
 }
-const reads = { vehicle: vehicle.byId, device: device.byId, workOrder: workOrder.byId }
+const readCalls = { vehicle: vehicle.byId, device: device.byId, workOrder: workOrder.byId }
 
 interface Props {
   spot: MapSpot
@@ -55,7 +55,7 @@ export function SpotCard({ spot, status, onClose }: Props) {
   useEffect(() => {
     card.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
-  const record = useCall<AnyEndpoint>(reads[spot.type], { id: spot.id }, { quiet: true })
+  const record = useCall<AnyEndpoint>(readCalls[spot.type], { id: spot.id }, { quiet: true })
   const read = record.data as Record<string, unknown> | undefined
   const values = read?.id === spot.id ? read : undefined
   const allowed = useAllowed()
@@ -65,13 +65,13 @@ export function SpotCard({ spot, status, onClose }: Props) {
     <section ref={card} className={styles.card} aria-label={`${title} ${spot.label ?? ''}`}>
       <header>
         <strong className="plain-text">{spot.label ?? '-'}</strong>
-        {status && <StatusMark {...markOf(spot.type, spot.status)}>{status}</StatusMark>}
+        {status && <StatusMark {...statusMark(spot.type, spot.status)}>{status}</StatusMark>}
         <Button type="text" size="small" aria-label="关闭" onClick={onClose}>
           ×
         </Button>
       </header>
       <dl>
-        {facts[spot.type].map(([name, member]) => (
+        {factsByType[spot.type].map(([name, member]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{joinMembers(values, member) || '-'}</dd>

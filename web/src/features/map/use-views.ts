@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Shown, View } from '#kit/map/map-view.tsx'
 
-const remembered = 20
+const rememberedViews = 20
 
 /** The current view of the map, and the views before it was moved by a search or a choice. */
 export function useViews() {
@@ -15,7 +15,7 @@ export function useViews() {
     begin: setView,
     moved: setShown,
     goTo(next: View) {
-      if (shown) setPast([...past.slice(1 - remembered), { centre: shown.centre, zoom: shown.zoom }])
+      if (shown) setPast([...past.slice(1 - rememberedViews), { centre: shown.centre, zoom: shown.zoom }])
       setView(next)
     },
     /** Extends the current view without adding a step to go back to. */

@@ -3,15 +3,21 @@ import type { Opening } from '@banyan/contract/messaging/announcement'
 import { safeUrl } from '@banyan/contract/safe-html'
 
 /** What a click on an entry leads to. */
-export type Way = { kind: 'detail' } | { kind: 'page'; path: string } | { kind: 'window'; url: string }
+export type NoticeTarget =
+  | { kind: 'detail' }
+  | { kind: 'page'; path: string }
+  | { kind: 'window'; url: string }
 
 /**
  * The detail view, or the page that `openPage` names with its record (MSG-005). A page is opened where the menu has it,
  * so rights and tabs are those of the page; a name the menu does not know leads to 404 (DEC-032).
  */
-export function noticeTarget({ openType, openPage, busId }: Opening, menu: readonly MenuNode[]): Way {
+export function noticeTarget(
+  { openType, openPage, busId }: Opening,
+  menu: readonly MenuNode[],
+): NoticeTarget {
   if (openType === 'component' && openPage) {
-    const path = pathOfPage(openPage, menu)
+    const path = findPagePath(openPage, menu)
     const record = busId ? `?busId=${encodeURIComponent(busId)}` : ''
     return { kind: 'page', path: path === undefined ? '/404' : path + record }
   }
@@ -20,9 +26,9 @@ export function noticeTarget({ openType, openPage, busId }: Opening, menu: reado
   return url.startsWith('/') ? { kind: 'page', path: url } : { kind: 'window', url }
 }
 
-function pathOfPage(page: string, nodes: readonly MenuNode[]): string | undefined {
+function findPagePath(page: string, nodes: readonly MenuNode[]): string | undefined {
   for (const { component, path, children } of nodes) {
-    const found = component === page ? path : pathOfPage(page, children ?? [])
+    const found = component === page ? path : findPagePath(page, children ?? [])
     if (found !== undefined) return found
   }
   return undefined

@@ -9,7 +9,7 @@ import { datetime, textOrDash } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
-const states = {
+const stateLooks = {
   waiting: { tone: 'neutral', label: '待发送' },
   sent: { tone: 'good', label: '已发送' },
   failed: { tone: 'bad', label: '失败' },
@@ -81,7 +81,9 @@ export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose 
         rowKey="id"
         emptyText="还没有发送过"
         columns={
-          isPhone ? [time, content, stateWithResult, again] : [time, event, content, state, ...further, again]
+          isPhone
+            ? [time, contentColumn, stateWithResultColumn, again]
+            : [time, event, contentColumn, stateColumn, ...furtherColumns, again]
         }
       />
     </Modal>
@@ -89,11 +91,11 @@ export function OutgoingLog({ target: { id, name }, of, events, isTest, onClose 
 }
 
 const stateMark = (state: OutgoingRecord['state']) => (
-  <StatusMark tone={states[state].tone}>{states[state].label}</StatusMark>
+  <StatusMark tone={stateLooks[state].tone}>{stateLooks[state].label}</StatusMark>
 )
-const content = { title: '内容', dataIndex: 'title', ellipsis: true }
-const state = { title: '状态', dataIndex: 'state', render: stateMark }
-const stateWithResult = {
+const contentColumn = { title: '内容', dataIndex: 'title', ellipsis: true }
+const stateColumn = { title: '状态', dataIndex: 'state', render: stateMark }
+const stateWithResultColumn = {
   title: '状态',
   dataIndex: 'state',
   render: (value: OutgoingRecord['state'], { result }: OutgoingRecord) => (
@@ -103,7 +105,7 @@ const stateWithResult = {
     </>
   ),
 }
-const further = [
+const furtherColumns = [
   { title: '次数', dataIndex: 'attempts' },
   { title: '结果', dataIndex: 'result', render: textOrDash },
   { title: '下次', dataIndex: 'nextAt', render: datetime },

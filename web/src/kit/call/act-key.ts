@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { CallError } from './call-error.ts'
 
 /** Keys of unanswered writes by their input: the server may have stored them. */
-const unanswered = new Map<string, string>()
+const unansweredKeys = new Map<string, string>()
 /** At most this many keys are kept; the oldest are dropped first. */
 const maxKeys = 50
 
@@ -17,12 +17,12 @@ export async function withActKey<T>(
 ): Promise<T> {
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.isRepeatable) return send(undefined)
   const act = actIdentity(endpoint, sent)
-  const key = unanswered.get(act) ?? newKey()
-  unanswered.delete(act) // an equal write sent meanwhile gets its own key
+  const key = unansweredKeys.get(act) ?? newKey()
+  unansweredKeys.delete(act) // an equal write sent meanwhile gets its own key
   try {
     return await send(key)
   } catch (error) {
-    if (isUnanswered(error)) remember(act, key)
+    if (isUnanswered(error)) rememberKey(act, key)
     throw error
   }
 }
@@ -30,15 +30,15 @@ export async function withActKey<T>(
 /** Takes the key of an unanswered write, for a repetition elsewhere. */
 export function takeKey(endpoint: AnyEndpoint, input: unknown): string | undefined {
   const act = actIdentity(endpoint, { input })
-  const key = unanswered.get(act)
-  unanswered.delete(act)
+  const key = unansweredKeys.get(act)
+  unansweredKeys.delete(act)
   return key
 }
 
-function remember(act: string, key: string): void {
-  unanswered.set(act, key)
-  const [oldest] = unanswered.keys()
-  if (unanswered.size > maxKeys && oldest !== undefined) unanswered.delete(oldest)
+function rememberKey(act: string, key: string): void {
+  unansweredKeys.set(act, key)
+  const [oldest] = unansweredKeys.keys()
+  if (unansweredKeys.size > maxKeys && oldest !== undefined) unansweredKeys.delete(oldest)
 }
 
 /** No answer came, or a proxy answered instead of the server. */

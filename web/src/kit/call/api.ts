@@ -57,7 +57,7 @@ export const sendQueued = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: Pick<SendOptions, 'file' | 'key' | 'onProgress' | 'signal'>,
-): Promise<Answer<E>> => answerOf(endpoint, await sendCall(endpoint, input, options))
+): Promise<Answer<E>> => readAnswer(endpoint, await sendCall(endpoint, input, options))
 
 /** Fetches a file and saves it under a name. An empty one says 文件下载失败 (API-016). */
 export function download<E extends AnyEndpoint>(
@@ -67,7 +67,7 @@ export function download<E extends AnyEndpoint>(
 ): Promise<void> {
   return reportingFailures(false, async () => {
     const reply = await sendCall(endpoint, input)
-    if (!reply.blob) answerOf(endpoint, reply) // an envelope instead of the file is a failure
+    if (!reply.blob) readAnswer(endpoint, reply) // an envelope instead of the file is a failure
     if (!reply.blob?.size) return warn('文件下载失败')
     saveFile(reply.blob, fileName)
   })
@@ -89,7 +89,7 @@ const callAnswer = <E extends AnyEndpoint>(
   options: SendOptions,
 ): Promise<Answer<E>> =>
   withActKey(endpoint, { input, file: options.file }, async (key) =>
-    answerOf(endpoint, await sendCall(endpoint, input, { ...options, key })),
+    readAnswer(endpoint, await sendCall(endpoint, input, { ...options, key })),
   )
 
 /** A 401 of a login-type call is a refusal and starts no refresh (DEC-024). */
@@ -104,7 +104,7 @@ function sendCall<E extends AnyEndpoint>(
   return endpoint.loginType ? send(make()) : sendWithRefresh(make)
 }
 
-function answerOf<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Reply): Answer<E> {
+function readAnswer<E extends AnyEndpoint>(endpoint: E, { status, envelope }: Reply): Answer<E> {
   if (status >= 200 && status < 300 && envelope && isSuccess(endpoint, envelope)) {
     const result = showWaiting(endpoint, envelope.result as ResultOf<E>)
     return { result, message: envelope.message, code: envelope.code }

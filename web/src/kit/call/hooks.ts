@@ -61,7 +61,7 @@ export function useCall<E extends AnyEndpoint>(
   { quiet, staleTime = 0, every, follows, marks }: ReadOptions = {},
 ) {
   return useQuery<ResultOf<E>>({
-    ...readOf(endpoint, input, quiet),
+    ...readOptions(endpoint, input, quiet),
     meta: {
       follows,
       look: marks && input && (() => call(endpoint, input, { quiet: true })),
@@ -73,7 +73,7 @@ export function useCall<E extends AnyEndpoint>(
 }
 
 /** Query options of a call, for screens that make several at once. */
-export const readOf = <E extends AnyEndpoint>(
+export const readOptions = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> | undefined,
   quiet?: boolean,

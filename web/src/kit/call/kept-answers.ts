@@ -10,21 +10,21 @@ export interface KeptAnswers {
   find: (endpoint: AnyEndpoint, input: unknown) => Promise<{ answer: unknown } | undefined>
 }
 
-let load: (() => Promise<KeptAnswers>) | undefined
+let loadKept: (() => Promise<KeptAnswers>) | undefined
 let openedAnswers: KeptAnswers | undefined
 /** Answers that came before the store was opened. */
 let earlyAnswers: Parameters<KeptAnswers['keep']>[] = []
 
 /** Sets how the store is opened: without network at once, otherwise when the browser is idle. */
-export function setKeptAnswers(loader: typeof load): void {
-  load = loader
+export function setKeptAnswers(loader: typeof loadKept): void {
+  loadKept = loader
   openedAnswers = undefined
   earlyAnswers = []
 }
 
 /** Opens the store and stores the answers read so far. */
 export async function openKeptAnswers(): Promise<KeptAnswers | undefined> {
-  openedAnswers ??= await load?.()
+  openedAnswers ??= await loadKept?.()
   for (const each of earlyAnswers.splice(0)) openedAnswers?.keep(...each)
   return openedAnswers
 }
@@ -35,7 +35,7 @@ export async function withKeptAnswers<A extends { result: unknown }>(
   input: unknown,
   send: () => Promise<A>,
 ): Promise<A> {
-  if (!endpoint.offline || !load) return send()
+  if (!endpoint.offline || !loadKept) return send()
   const findKept = async () => (await openKeptAnswers().catch(() => undefined))?.find(endpoint, input)
   if (!isConnected()) {
     const kept = await findKept()

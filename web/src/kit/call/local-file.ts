@@ -10,7 +10,7 @@ export function localName(key: string, fileName: string): string {
 }
 
 /** The entry of the outbox that holds the file. */
-export const keyOfLocal = (path: string): string => path.slice(prefix.length, prefix.length + 32)
+export const localFileKey = (path: string): string => path.slice(prefix.length, prefix.length + 32)
 
 /** The local files named anywhere in a value. */
 export function localPathsIn(value: unknown): string[] {

@@ -9,7 +9,7 @@ export type NetworkState = 'up' | 'offline' | 'unreachable' | 'captive'
 /** How long the server may take to say that it is there, in ms. */
 const answerTimeoutMs = 5000
 /** A call without an answer for this time causes a check of the server, in ms. */
-const slowAfter = 3000
+const slowAfterMs = 3000
 /** The pause between checks of an unreachable server, in ms; each is half as long again. */
 const firstPause = 2000
 const longestPause = 30_000
@@ -18,7 +18,7 @@ let isFollowed = false
 let lastFinding: NetworkState = 'up'
 let runningCheck: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let pause = firstPause
+let nextPause = firstPause
 const listeners = new Set<() => void>()
 const hasNetwork = () => navigator.onLine !== false
 
@@ -35,10 +35,10 @@ export function followNetwork(): () => void {
   isFollowed = true
   lastFinding = hasNetwork() ? 'up' : 'offline'
   runningCheck = undefined
-  pause = firstPause
+  nextPause = firstPause
   const stop = new AbortController()
   const { signal } = stop
-  window.addEventListener('offline', () => move('offline'), { signal })
+  window.addEventListener('offline', () => setState('offline'), { signal })
   // The state stays until the server has answered, because a network alone does not prove that it can be reached.
   window.addEventListener('online', () => void checkNetwork(), { signal })
   const onVisible = () => {
@@ -61,7 +61,7 @@ export function onNetwork(listener: () => void): () => void {
 
 /** Called after each answer of the server, which proves that it can be reached. */
 export function confirmNetwork(): void {
-  if (lastFinding !== 'up' && hasNetwork()) move('up')
+  if (lastFinding !== 'up' && hasNetwork()) setState('up')
 }
 
 /** Rejects with this error as soon as the server cannot be reached any more; otherwise as the work does. */
@@ -77,7 +77,7 @@ export function whileConnected<T>(work: Promise<T>, lost: () => Error): Promise<
 /** Checks the server if no answer comes for a while; call the returned function when the answer came. */
 export function expectAnswer(): () => void {
   if (!isFollowed) return () => undefined
-  const slow = setTimeout(() => void checkNetwork(), slowAfter)
+  const slow = setTimeout(() => void checkNetwork(), slowAfterMs)
   return () => clearTimeout(slow)
 }
 
@@ -85,31 +85,31 @@ export function expectAnswer(): () => void {
 export function checkNetwork(): Promise<boolean> {
   if (!isFollowed || !hasNetwork()) return Promise.resolve(hasNetwork())
   if (runningCheck) return runningCheck
-  const asked: Promise<boolean> = askServer().then((answer) => {
+  const asked: Promise<boolean> = pingServer().then((answer) => {
     if (runningCheck !== asked) return isConnected()
     runningCheck = undefined
-    if (hasNetwork()) move(answer)
+    if (hasNetwork()) setState(answer)
     return isConnected()
   })
   runningCheck = asked
   return asked
 }
 
-function move(next: NetworkState): void {
+function setState(next: NetworkState): void {
   const isNew = next !== lastFinding
   lastFinding = next
   clearTimeout(timer)
-  if (next === 'up') pause = firstPause
+  if (next === 'up') nextPause = firstPause
   else if (next !== 'offline') {
     // With a random part, so that after an outage consoles do not check all at once.
-    timer = setTimeout(() => void checkNetwork(), pause * (0.75 + Math.random() / 2))
-    pause = Math.min(longestPause, pause * 1.5)
+    timer = setTimeout(() => void checkNetwork(), nextPause * (0.75 + Math.random() / 2))
+    nextPause = Math.min(longestPause, nextPause * 1.5)
   }
   if (isNew) for (const listener of listeners) listener()
 }
 
 /** Under a prefix of the calls, so that a gateway that knows only these lets it pass. */
-async function askServer(): Promise<NetworkState> {
+async function pingServer(): Promise<NetworkState> {
   const control = new AbortController()
   const late = setTimeout(() => control.abort(), answerTimeoutMs)
   try {

@@ -97,14 +97,14 @@ export interface Outbox {
   clear: () => Promise<void>
 }
 
-let load: (() => Promise<Outbox>) | undefined
+let outboxLoader: (() => Promise<Outbox>) | undefined
 
 /** Sets how the outbox is opened; without it, as before sign-in, calls are never queued. */
 export function setOutbox(loader: (() => Promise<Outbox>) | undefined): void {
-  load = loader
+  outboxLoader = loader
 }
 
-export const loadOutbox = (): Promise<Outbox> | undefined => load?.()
+export const loadOutbox = (): Promise<Outbox> | undefined => outboxLoader?.()
 
 let items: readonly Waiting[] = []
 const listeners = new Set<() => void>()
@@ -137,7 +137,7 @@ export async function throughOutbox<E extends AnyEndpoint, A>(
   work: QueuedWork | undefined,
   send: (input: InputOf<E>, signal?: AbortSignal) => Promise<A>,
 ): Promise<A | QueuedAnswer> {
-  if (!load || (endpoint.method === 'GET' && !endpoint.writes)) return send(input)
+  if (!outboxLoader || (endpoint.method === 'GET' && !endpoint.writes)) return send(input)
   const hasFiles = localPathsIn(input).length > 0
   // Opened only where it is needed: its code is not part of the first page.
   const opening = endpoint.outbox || hasFiles ? loadOutbox() : undefined

@@ -10,7 +10,7 @@ import { type Outgoing, type Reply, send } from './transport.ts'
 const guardTime = 4000 // SESS-035
 
 // Set while a refresh runs and 4 s after it, so that late 401s start no second one (SESS-034).
-let guarded: Promise<void> | undefined
+let guardedRefresh: Promise<void> | undefined
 
 /** Sends; a 401 is answered by one refresh for all and one repetition with the new token (SESS-030, DEC-023). */
 export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
@@ -25,15 +25,15 @@ export async function sendWithRefresh(make: () => Outgoing): Promise<Reply> {
 
 /** Called at login: the new session may refresh at once. */
 export function resetRefreshGuard(): void {
-  guarded = undefined
+  guardedRefresh = undefined
 }
 
 function freshToken(refused: Outgoing): Promise<void> {
-  if (guarded) return guarded
+  if (guardedRefresh) return guardedRefresh
   if (!storedSession.read('refreshToken')) throw sessionExpired(refused)
-  guarded = refresh()
-  guarded.then(releaseLater, releaseAfterFailure)
-  return guarded
+  guardedRefresh = refresh()
+  guardedRefresh.then(releaseLater, releaseAfterFailure)
+  return guardedRefresh
 }
 
 /** An unanswered refresh may be tried again by the next call; a refused one has ended the session (DEC-120). */
@@ -43,9 +43,9 @@ function releaseAfterFailure(): void {
 }
 
 function releaseLater(): void {
-  const mine = guarded
+  const mine = guardedRefresh
   setTimeout(() => {
-    if (guarded === mine) guarded = undefined
+    if (guardedRefresh === mine) guardedRefresh = undefined
   }, guardTime)
 }
 
@@ -53,7 +53,7 @@ async function refresh(): Promise<void> {
   const username = storedSession.read('username') ?? ''
   const refreshToken = storedSession.read('refreshToken') ?? ''
   const reply = await send(buildRequest(sessionCalls().refresh, { username, refreshToken }))
-  if (unanswered.has(reply.status)) throw replyError(reply, '网络超时')
+  if (unansweredStatuses.has(reply.status)) throw replyError(reply, '网络超时')
   if (reply.status !== 200 || String(reply.envelope?.code) !== '200') throw sessionEnded(reply)
   const fresh = reply.envelope?.result as Parameters<typeof storeTokens>[0]
   const tenantId = storedSession.read('tenantId')
@@ -68,7 +68,7 @@ async function refresh(): Promise<void> {
 }
 
 /** The server was unavailable, so the session is kept and only the waiting calls fail (DEC-120). */
-const unanswered: ReadonlySet<number> = new Set([502, 503, 504])
+const unansweredStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 function sessionEnded(reply: Reply): CallError {
   const error = replyError(reply)

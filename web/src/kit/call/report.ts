@@ -49,7 +49,7 @@ export function reportFailure(error: CallError): void {
   const text = error.message || fallbackText
   if (isSessionKilled(error)) reportExpired('reload')
   else if (error.isRefusal) warn(text)
-  else notify(catalogue[error.status] ?? text, usualTitle, missingRight(error)) // the catalogue's text first (DEC-121)
+  else notify(textsByStatus[error.status] ?? text, usualTitle, missingRight(error)) // the catalogue's text first (DEC-121)
 }
 
 /** A 403 names the right that is missing, where the server knows it. */
@@ -64,7 +64,7 @@ function missingRight({ status, answer }: CallError): string | undefined {
 export const isSessionKilled = (error: CallError): boolean =>
   error.status === 500 && error.answer?.message === sessionKilled
 
-const catalogue: Record<number, string> = {
+const textsByStatus: Record<number, string> = {
   403: '拒绝访问',
   404: '很抱歉，资源未找到!',
   504: '网络超时',

@@ -28,7 +28,7 @@ export function buildRequest<E extends AnyEndpoint>(
   const { path, used } = fillPath(endpoint.path, values)
   for (const name of used) delete values[name]
   const inQuery = inputLocation(endpoint) === 'query'
-  const query = queryOf(inQuery ? values : {})
+  const query = searchParameters(inQuery ? values : {})
   if (endpoint.method === 'GET' && !isExempt(path)) query.set('_t', String(Math.floor(Date.now() / 1000)))
   return {
     method: endpoint.method,
@@ -71,7 +71,7 @@ function withPrefix(via: Via | undefined, path: string): string {
   return config.prefixes[via] + path
 }
 
-function queryOf(values: Record<string, unknown>): URLSearchParams {
+function searchParameters(values: Record<string, unknown>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null) query.set(name, String(value))

@@ -1,8 +1,8 @@
 import type { AuthItem } from '@banyan/contract/menu-node'
 
-type Item = Pick<AuthItem, 'action' | 'type'>
+type HeldAction = Pick<AuthItem, 'action' | 'type'>
 /** The actions a user holds. */
-export type HeldActions = readonly Item[]
+export type HeldActions = readonly HeldAction[]
 
 /** Rule `has`: held actions decide, disabled or not; items of type 2 do not count (SESS-081…085, DEC-021). */
 export function hasPermission(wanted: string, held: HeldActions): boolean {

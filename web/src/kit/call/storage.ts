@@ -64,21 +64,21 @@ export const storedSession = {
     readValue(localStorage, key) as SessionValues[K] | undefined,
   write: <K extends keyof SessionValues>(key: K, value: SessionValues[K]): void =>
     writeValue(localStorage, key, value, lifetimes[key]),
-  remove: (key: keyof SessionValues): void => localStorage.removeItem(nameOf(key)),
+  remove: (key: keyof SessionValues): void => localStorage.removeItem(storageKey(key)),
 }
 
 /** Values of this browser window: button permissions, dictionaries, open pages (SESS-023, SESS-024). */
 export const storedWindow = {
   read: (key: WindowKey): unknown => readValue(sessionStorage, key),
   write: (key: WindowKey, value: unknown): void => writeValue(sessionStorage, key, value, noExpiry),
-  remove: (key: WindowKey): void => sessionStorage.removeItem(nameOf(key)),
+  remove: (key: WindowKey): void => sessionStorage.removeItem(storageKey(key)),
 }
 
 /** Choices of this browser: theme, widths, table layouts, saved queries, recent pages, the list of first steps put away. They have no end. */
 export const storedPreferences = {
   read: (key: BrowserKey): unknown => readValue(localStorage, key),
   write: (key: BrowserKey, value: unknown): void => writeValue(localStorage, key, value, noExpiry),
-  remove: (key: BrowserKey): void => localStorage.removeItem(nameOf(key)),
+  remove: (key: BrowserKey): void => localStorage.removeItem(storageKey(key)),
 }
 
 /** Empties local storage; what belongs to the browser is written back at once (DEC-017). */
@@ -95,23 +95,23 @@ export function clearSessionStorage(): void {
   if (isLinkOut) storedWindow.write('linkOut', isLinkOut)
 }
 
-const nameOf = (key: string) => `console.${key}`
+const storageKey = (key: string) => `console.${key}`
 
 function writeValue(store: Storage, key: string, value: unknown, lifetime: number): void {
   const expire = lifetime === noExpiry ? null : Date.now() + lifetime
-  store.setItem(nameOf(key), JSON.stringify({ value, expire }))
+  store.setItem(storageKey(key), JSON.stringify({ value, expire }))
 }
 
 function readValue(store: Storage, key: string): unknown {
-  const text = store.getItem(nameOf(key))
+  const text = store.getItem(storageKey(key))
   if (text === null) return undefined
-  const found = parse(text)
+  const found = parseStored(text)
   if (found && (found.expire === null || found.expire > Date.now())) return found.value
-  store.removeItem(nameOf(key))
+  store.removeItem(storageKey(key))
   return undefined
 }
 
-function parse(text: string): { value: unknown; expire: number | null } | undefined {
+function parseStored(text: string): { value: unknown; expire: number | null } | undefined {
   try {
     const found: unknown = JSON.parse(text)
     return found && typeof found === 'object' && 'value' in found && 'expire' in found

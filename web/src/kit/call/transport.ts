@@ -27,11 +27,11 @@ export function onResponse(listener: () => void): () => void {
   return () => responseListeners.delete(listener)
 }
 
-const underWay = new Set<AbortController>()
+const runningRequests = new Set<AbortController>()
 
 /** Aborts all requests at the end of the session. */
 export function abortRequests(): void {
-  for (const control of underWay) control.abort(sessionOver)
+  for (const control of runningRequests) control.abort(sessionOver)
 }
 
 /** Sends and reads the answer, whatever its status. Throws only when no answer came. */
@@ -55,19 +55,19 @@ export async function send(outgoing: Outgoing): Promise<Reply> {
   }
 }
 
-interface Raw {
+interface RawReply {
   status: number
   type: string
   blob: Blob
 }
 
-async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoing): Promise<Raw> {
+async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoing): Promise<RawReply> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(timedOut), timeout)
   const giveUp = () => control.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
-  underWay.add(control)
+  runningRequests.add(control)
   try {
     const reply = await fetch(url, { method, headers, body, signal: control.signal })
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', blob: await reply.blob() }
@@ -77,7 +77,7 @@ async function sendPlain({ method, url, headers, body, timeout, signal }: Outgoi
     throw noAnswerError(control.signal.reason === timedOut, cause)
   } finally {
     clearTimeout(timer)
-    underWay.delete(control)
+    runningRequests.delete(control)
     signal?.removeEventListener('abort', giveUp)
   }
 }
@@ -91,7 +91,7 @@ function sendWithProgress({
   timeout,
   signal,
   onProgress,
-}: Outgoing): Promise<Raw> {
+}: Outgoing): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)

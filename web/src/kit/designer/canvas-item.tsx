@@ -50,7 +50,7 @@ export function CanvasList({ isEmpty, actions, emptyText, className = '', childr
         <ul
           className={`${styles.items} ${className}`}
           aria-label="画布"
-          onKeyDown={(event) => walk(event, actions)}
+          onKeyDown={(event) => onCanvasKey(event, actions)}
         >
           {children}
         </ul>
@@ -198,7 +198,7 @@ export function CanvasItem(props: ItemProps) {
 }
 
 /** Arrow keys walk from item to item, with Shift they select; Ctrl/⌘ A selects all, Esc gives up the selection. */
-function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | undefined): void {
+function onCanvasKey(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | undefined): void {
   const cover = event.target as HTMLElement
   if (event.altKey || !cover.matches('[data-item-id]')) return
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -207,8 +207,8 @@ function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | u
     const next = covers[covers.indexOf(cover) + step]
     if (!next) return
     if (event.shiftKey && actions) {
-      if (cover.getAttribute('aria-pressed') !== 'true') actions.onSelect(itemIdOf(cover), 'only')
-      actions.onSelect(itemIdOf(next), 'extend')
+      if (cover.getAttribute('aria-pressed') !== 'true') actions.onSelect(readItemId(cover), 'only')
+      actions.onSelect(readItemId(next), 'extend')
     }
     next.focus()
   } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a' && actions)
@@ -219,4 +219,4 @@ function walk(event: KeyboardEvent<HTMLUListElement>, actions: CanvasActions | u
   event.preventDefault()
 }
 
-const itemIdOf = (cover: HTMLElement): string => cover.dataset.itemId ?? ''
+const readItemId = (cover: HTMLElement): string => cover.dataset.itemId ?? ''

@@ -8,7 +8,7 @@ import {
   settleItems,
   withCopies,
 } from './arrangement.ts'
-import { type DesignedList, redone, undone, withoutRun, withStep } from './steps.ts'
+import { type DesignedList, redoStep, undoStep, withoutRun, withStep } from './steps.ts'
 
 /** The state of a designer as plain data, so that it survives a reload. */
 export type DesignerState<I> = DesignedList<I>
@@ -64,7 +64,7 @@ function applyAction<I extends Item>(
       const moved = itemsIn(state, action.ids).filter((item) => !kind.isFixed?.(item))
       const next = moveItems(kind, items, action.ids, action.to)
       if (isSameOrder(items, next)) return state
-      return withStep(state, stepName(kind, '移动', moved), next, selectAll(idsOf(moved, action.ids)))
+      return withStep(state, stepName(kind, '移动', moved), next, selectAll(existingIds(moved, action.ids)))
     }
     case 'copy': {
       const { newIds } = action
@@ -88,7 +88,7 @@ function applyAction<I extends Item>(
         {
           // Selects the next item, so that keyboard users continue there.
           selected: left.length < selected.length && left.length === 0 && next ? [next] : left,
-          about: idsOf(removed, action.ids),
+          about: existingIds(removed, action.ids),
         },
       )
     }
@@ -98,7 +98,7 @@ function applyAction<I extends Item>(
       if (chosen.every((item) => isSame(item, change))) return state
       const next = chosen.reduce<readonly I[]>((all, item) => {
         const changed = kind.change?.(item, change, all) ?? { ...item, ...change }
-        return isSame(item, change) ? all : all.with(indexOf(all, item.id), changed)
+        return isSame(item, change) ? all : all.with(findItemIndex(all, item.id), changed)
       }, items)
       const members = Object.keys(change).sort().join(',')
       return withStep(state, stepName(kind, '修改', chosen), settle(next), {
@@ -117,13 +117,13 @@ function applyAction<I extends Item>(
     case 'select':
       return { ...withoutRun(state), selected: action.ids }
     case 'undo':
-      return undone(state)
+      return undoStep(state)
     case 'redo':
-      return redone(state)
+      return redoStep(state)
   }
 }
 
-const indexOf = (items: readonly Item[], id: string) => items.findIndex((item) => item.id === id)
+const findItemIndex = (items: readonly Item[], id: string) => items.findIndex((item) => item.id === id)
 const selectAll = (ids: readonly string[]) => ({ selected: ids, about: ids })
 
 const isSame = <I>(item: I, change: Partial<I>) =>
@@ -133,7 +133,7 @@ const isSame = <I>(item: I, change: Partial<I>) =>
 const itemsIn = <I extends Item>({ items }: DesignerState<I>, ids: readonly string[]): I[] =>
   items.filter(({ id }) => ids.includes(id))
 /** The ids in the given order, as far as their items are among these. */
-const idsOf = (items: readonly Item[], ids: readonly string[]): string[] =>
+const existingIds = (items: readonly Item[], ids: readonly string[]): string[] =>
   ids.filter((id) => items.some((item) => item.id === id))
 
 /** The name of a step: one item by its label, several by their number. */

@@ -17,7 +17,7 @@ import styles from './designer.module.css'
 /** Marks the ids of palette entries. */
 const palettePrefix = 'palette:'
 export const paletteId = (type: string): string => palettePrefix + type
-const typeIn = (id: string | number): string | undefined =>
+const typeFromPaletteId = (id: string | number): string | undefined =>
   String(id).startsWith(palettePrefix) ? String(id).slice(palettePrefix.length) : undefined
 
 const canvasId = 'canvas:'
@@ -28,9 +28,9 @@ interface Insertion {
   isBehind: boolean
 }
 const InsertionContext = createContext<Insertion | undefined>(undefined)
-const nothing: readonly string[] = []
+const noKeys: readonly string[] = []
 /** The items that are being dragged. */
-const DraggedContext = createContext(nothing)
+const DraggedContext = createContext(noKeys)
 
 /** On which side of an item the insertion line stands. */
 export function useInsertion(key: string): 'before' | 'behind' | undefined {
@@ -62,12 +62,12 @@ interface Props<T extends string> {
 export function DragArea<T extends string>(props: Props<T>) {
   const { keys, nameOf, movedWith, nameOfType, isBeside, onMove, onInsert, children } = props
   const sensors = useDragSensors()
-  const ids = useSame(keys)
+  const ids = useStableKeys(keys)
   const [insertion, setInsertion] = useState<Insertion>()
   const [type, setType] = useState<T>()
-  const [moved, setMoved] = useState(nothing)
+  const [moved, setMoved] = useState(noKeys)
   // Only this palette makes such ids.
-  const draggedType = (id: string | number) => typeIn(id) as T | undefined
+  const draggedType = (id: string | number) => typeFromPaletteId(id) as T | undefined
   const name = (id: string) => {
     const dragged = draggedType(id)
     return dragged ? nameOfType(dragged) : nameOf(id)
@@ -76,11 +76,14 @@ export function DragArea<T extends string>(props: Props<T>) {
     if (!over || over.id === active.id || over.id === canvasId) return undefined
     const key = String(over.id)
     const dragged = String(active.id)
-    if (!typeIn(dragged))
+    if (!typeFromPaletteId(dragged))
       return movedWith(dragged).includes(key)
         ? undefined
         : { key, isBehind: keys.indexOf(dragged) < keys.indexOf(key) }
-    return { key, isBehind: isBehind(active.rect.current.translated, over.rect, isBeside?.(key) ?? false) }
+    return {
+      key,
+      isBehind: isBehindMiddle(active.rect.current.translated, over.rect, isBeside?.(key) ?? false),
+    }
   }
   const follow = (active: Active, over: Over | null) => {
     const next = target(active, over)
@@ -88,11 +91,11 @@ export function DragArea<T extends string>(props: Props<T>) {
   }
   const start = ({ id }: Active) => {
     setType(draggedType(id))
-    setMoved(typeIn(id) ? nothing : movedWith(String(id)))
+    setMoved(typeFromPaletteId(id) ? noKeys : movedWith(String(id)))
   }
   const stop = () => {
     setInsertion(undefined)
-    setMoved(nothing)
+    setMoved(noKeys)
     setType(undefined)
   }
   const drop = (active: Active, over: Over | null) => {
@@ -136,7 +139,7 @@ export function DragArea<T extends string>(props: Props<T>) {
 const noTransform = () => null
 
 /** Keeps the array while its keys are equal: dnd-kit redraws every item for a new array. */
-function useSame(keys: readonly string[]): string[] {
+function useStableKeys(keys: readonly string[]): string[] {
   const kept = useRef([...keys])
   const isSame = kept.current.length === keys.length && keys.every((key, at) => key === kept.current[at])
   if (!isSame) kept.current = [...keys]
@@ -147,7 +150,7 @@ function useSame(keys: readonly string[]): string[] {
 export const useCanvasDrop = () => useDroppable({ id: canvasId })
 
 /** Whether the dragged element is behind the middle of an item: below it, or to its right in the same row. */
-function isBehind(held: ClientRect | null, item: ClientRect, isBeside: boolean): boolean {
+function isBehindMiddle(held: ClientRect | null, item: ClientRect, isBeside: boolean): boolean {
   if (!held) return false
   const down = held.top + held.height / 2 - (item.top + item.height / 2)
   if (!isBeside || Math.abs(down) > item.height / 2) return down > 0

@@ -46,7 +46,7 @@ export function readJournal<I>(
 ): LeftWork<I> | undefined {
   const kept = storedWindow.read(key) as Partial<Journal<I>> | undefined
   const { state, began } = kept ?? {}
-  if (!state || !isWhole(state) || !isReadable(state.items)) return undefined
+  if (!state || !isValidState(state) || !isReadable(state.items)) return undefined
   if (!Array.isArray(began) || !isReadable(began)) return undefined
   return {
     state: { ...state, selected: Array.isArray(state.selected) ? state.selected : [] },
@@ -55,7 +55,7 @@ export function readJournal<I>(
   }
 }
 
-const isWhole = <I>({ items, done, undone }: Partial<DesignerState<I>>): boolean =>
+const isValidState = <I>({ items, done, undone }: Partial<DesignerState<I>>): boolean =>
   Array.isArray(items) && [done, undone].every((steps) => Array.isArray(steps) && steps.every(isStep))
 
 const isStep = <I>({ at, removed, added }: Step<I>): boolean =>

@@ -55,7 +55,7 @@ export function withoutRun<I>(state: DesignedList<I>): DesignedList<I> {
   return { ...state, done: [...state.done.slice(0, -1), { ...last, run: undefined }] }
 }
 
-export function undone<I extends Item>(state: DesignedList<I>): DesignedList<I> {
+export function undoStep<I extends Item>(state: DesignedList<I>): DesignedList<I> {
   const step = state.done.at(-1)
   if (!step) return state
   const items = state.items.toSpliced(step.at, step.added.length, ...step.removed)
@@ -67,7 +67,7 @@ export function undone<I extends Item>(state: DesignedList<I>): DesignedList<I> 
   }
 }
 
-export function redone<I extends Item>(state: DesignedList<I>): DesignedList<I> {
+export function redoStep<I extends Item>(state: DesignedList<I>): DesignedList<I> {
   const step = state.undone.at(-1)
   if (!step) return state
   const items = state.items.toSpliced(step.at, step.removed.length, ...step.added)

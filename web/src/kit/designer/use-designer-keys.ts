@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-interface Acts {
+interface DesignerActs {
   undo: () => void
   redo: () => void
   save: () => void
@@ -10,14 +10,14 @@ interface Acts {
  * Ctrl/⌘ Z, Ctrl/⌘ Shift Z and Ctrl/⌘ S anywhere in the designer, or while nothing has the focus; Ctrl F6 goes to the
  * next pane, with Shift to the one before (ux §4).
  */
-export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts): void {
+export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: DesignerActs): void {
   const latest = useRef(acts)
   latest.current = acts
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Node
       if (target !== document.body && !root.current?.contains(target)) return
-      const act = actOfKey(event)
+      const act = actForKey(event)
       if (act) latest.current[act]()
       else if (event.key === 'F6' && event.ctrlKey) focusPane(root.current, event.shiftKey ? -1 : 1)
       else return
@@ -28,7 +28,13 @@ export function useDesignerKeys(root: RefObject<HTMLElement | null>, acts: Acts)
   }, [root])
 }
 
-function actOfKey({ ctrlKey, metaKey, shiftKey, altKey, key }: KeyboardEvent): keyof Acts | undefined {
+function actForKey({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  key,
+}: KeyboardEvent): keyof DesignerActs | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'

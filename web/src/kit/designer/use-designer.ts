@@ -78,7 +78,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
       const isMoved = apply({ do: 'move', ids, to })
       const place = selectable().findIndex((id) => ids.includes(id)) + 1
       if (isMoved) setSaid(`${wordsFor(ids)} 已放在第 ${place} 位`)
-      else tellReason(itemsOf(ids), kind.cannotMove)
+      else announceReason(itemsOf(ids), kind.cannotMove)
     }
     return {
       nameOf,
@@ -111,7 +111,8 @@ export function useDesigner<I extends { id: string }, T extends string>(
         })),
       copy: (key: string) => {
         const copied = itemsOf(groupOf(key))
-        if (tellFull(kind, latest.current, copied.length) || tellReason(copied, kind.cannotCopy)) return
+        if (announceFull(kind, latest.current, copied.length) || announceReason(copied, kind.cannotCopy))
+          return
         const ids = groupOf(key)
         const typeOf = new Map(copied.map((item) => [item.id, kind.typeOf(item)]))
         const newIds = new Map(ids.map((id) => [id, newItemId(typeOf.get(id) ?? '')]))
@@ -121,7 +122,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
       remove: (key: string) => {
         const ids = groupOf(key)
         const { items } = latest.current
-        if (tellReason(itemsWithParts(kind, items, ids), kind.cannotRemove)) return
+        if (announceReason(itemsWithParts(kind, items, ids), kind.cannotRemove)) return
         const next = nextAfter(kind, items, ids)
         act({ do: 'remove', ids }, `已删除 ${wordsFor(ids)}`)
         // While items are selected by taps, the next one is not selected automatically.
@@ -129,7 +130,7 @@ export function useDesigner<I extends { id: string }, T extends string>(
         focusItem(next)
       },
       add: (type: T, at?: number) => {
-        if (tellFull(kind, latest.current, 1)) return
+        if (announceFull(kind, latest.current, 1)) return
         const item = kind.make(type, newItemId(type), latest.current.items)
         act({ do: 'add', item, ...(at !== undefined && { at }) }, `已添加 ${kind.nameOfType(type)}`)
         // A new item is titled first, so its label field gets the focus.
@@ -209,7 +210,7 @@ function firstReason<I>(items: readonly I[], reasonOf: ItemKind<I>['cannotCopy']
   return undefined
 }
 
-function tellReason<I>(items: readonly I[], reasonOf: ItemKind<I>['cannotCopy']): boolean {
+function announceReason<I>(items: readonly I[], reasonOf: ItemKind<I>['cannotCopy']): boolean {
   const reason = firstReason(items, reasonOf)
   if (reason) warn(reason)
   return reason !== undefined
@@ -219,7 +220,7 @@ function tellReason<I>(items: readonly I[], reasonOf: ItemKind<I>['cannotCopy'])
 export const newItemId = (type: string): string =>
   `${type}_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
-function tellFull<I>({ limit }: ItemKind<I>, { items }: DesignerState<I>, more: number): boolean {
+function announceFull<I>({ limit }: ItemKind<I>, { items }: DesignerState<I>, more: number): boolean {
   if (items.length + more <= limit) return false
   warn(`组件不能超过${limit}个`)
   return true

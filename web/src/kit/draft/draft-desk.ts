@@ -49,11 +49,11 @@ export async function openDesk(): Promise<DraftDesk> {
     const places = [...new Set(heads.map(({ place }) => place))]
     const read = await Promise.all(places.map((place) => call(calls.byPlace, { place }, { quiet: true })))
     const found = read.flat().filter((each) => !known.has(draftId(owner, each)))
-    tell(free([...own, ...found.flatMap((each) => fromServer(each, browser))]))
+    tell(free([...own, ...found.flatMap((each) => draftFromServer(each, browser))]))
   }
   const discard = async ({ place, origin }: KeptDraft, owner = ownerNow()): Promise<void> => {
     if (!owner) return
-    await removeKept(store, { owner, place, origin })
+    await removeStoredDraft(store, { owner, place, origin })
     sender.soon(0)
   }
 
@@ -83,7 +83,7 @@ export async function openDesk(): Promise<DraftDesk> {
           }),
         remove: async () =>
           void (await inOrder(async () => {
-            if (owner) await removeKept(store, { owner, place, origin })
+            if (owner) await removeStoredDraft(store, { owner, place, origin })
             sender.soon(0)
           })),
         discard: async (draft) => void (await inOrder(() => discard(draft, owner))),
@@ -132,7 +132,7 @@ const draftId = (owner: string, { place, origin }: { place: string; origin: stri
   `${owner} ${place} ${origin}`
 
 /** A draft that the server may have is only marked as removed until the server knows. */
-async function removeKept(
+async function removeStoredDraft(
   store: DraftStore,
   { owner, place, origin }: { owner: string; place: string; origin: string },
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function removeKept(
   await store.put({ id, owner, place, origin, savedAt: Date.now(), isSent: false, isGone: true, text })
 }
 
-function fromServer(
+function draftFromServer(
   {
     content,
     savedAt,

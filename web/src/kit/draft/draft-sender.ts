@@ -4,7 +4,7 @@ import { isConnected, onNetwork } from '#kit/call/network.ts'
 import { type DraftStore, type StoredDraft, settleDraft } from './draft-store.ts'
 
 /** A draft is sent to the server after this time without typing, in ms. */
-const quietFor = 5000
+const quietMs = 5000
 /** The same where the browser cannot store the draft itself. */
 const quietInMemory = 1000
 /** Delay before the next attempt, in ms. */
@@ -38,7 +38,7 @@ export function draftSender(store: DraftStore, ownerNow: () => string | undefine
     if (!owner || !isConnected()) return
     for (const each of await store.all(owner)) if (!each.isSent) await send(each)
   }
-  const soon = (wait = store.isMemory ? quietInMemory : quietFor): void => {
+  const soon = (wait = store.isMemory ? quietInMemory : quietMs): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = (running ?? Promise.resolve()).then(sendAll).catch(() => soon(retryAfter))

@@ -1,7 +1,7 @@
-import { type Head, type LocalStore, openLocalStore } from '#kit/local/local-store.ts'
+import { type EntryHead, type LocalStore, openLocalStore } from '#kit/local/local-store.ts'
 import type { DraftText } from './desk.ts'
 
-interface DraftHead extends Head {
+interface DraftHead extends EntryHead {
   place: string
   origin: string
   savedAt: number

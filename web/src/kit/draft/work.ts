@@ -39,7 +39,7 @@ export interface WorkState {
 export type Work = ReturnType<typeof createWork>
 
 /** Changes are stored within this time, in ms. */
-const storeWithin = 400
+const storeWithinMs = 400
 
 /** The unsaved work of one form, kept as a draft while it is open. */
 export function createWork(first: NamedWork | undefined, page: string | undefined) {
@@ -103,7 +103,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
   }
   const changed = () => {
     isDirty = true
-    timer ??= setTimeout(() => void keep(), storeWithin)
+    timer ??= setTimeout(() => void keep(), storeWithinMs)
   }
   const settled = () => {
     isDirty = false

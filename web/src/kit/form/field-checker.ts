@@ -28,7 +28,7 @@ export interface FieldChecker {
   checkFields: (fields: readonly Field[]) => Promise<ReadonlyMap<string, string>>
 }
 
-interface Given {
+interface CheckerOptions {
   check: FormCheck
   /** All current values. */
   read: () => Values
@@ -40,10 +40,10 @@ interface Given {
   caller?: FormCaller
 }
 
-const pause = 1000 // family contract 13.3
+const recheckMs = 1000 // family contract 13.3
 
 /** Keeps refusals by field, so that a refusal re-renders its own field only. */
-export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
+export function fieldChecker({ check, read, ...asked }: CheckerOptions): FieldChecker {
   const refusals = new Map<string, string>()
   const listeners = new Map<string, Set<() => void>>()
   const remote = new Map<string, RemoteRule[]>()
@@ -120,7 +120,7 @@ export function fieldChecker({ check, read, ...asked }: Given): FieldChecker {
       const listener = async () => setRefusal(field.name, ownRefusal(field) ?? (await ask(field, rules)))
       timers.set(
         field.name,
-        setTimeout(() => void listener(), pause),
+        setTimeout(() => void listener(), recheckMs),
       )
     },
     recheck,

@@ -31,7 +31,7 @@ import { formContext } from './form-context.ts'
 import { formFrame } from './form-frame.ts'
 import { withComputed } from './form-state.ts'
 import { hasDefaults, useNewRow } from './initial-values.ts'
-import { type Columns, type FormLayout, layoutOf } from './layout.ts'
+import { buildLayout, type Columns, type FormLayout } from './layout.ts'
 import { wrongText } from './show-control.ts'
 import { useFormView } from './use-form-view.ts'
 
@@ -98,7 +98,7 @@ export function FieldForm(props: Props) {
   const [fields] = useState(() => withLevelSelects(props.fields))
   const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props), props.caller))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
-  const [layout] = useState(() => layoutOf(props.places ? withLevelSelects(props.places) : fields))
+  const [layout] = useState(() => buildLayout(props.places ? withLevelSelects(props.places) : fields))
   const newRow = useNewRow()
   // A refused field may be hidden; then the form shows the refusal itself.
   const [unseen, setUnseen] = useState<string>()
@@ -133,10 +133,10 @@ export function FieldForm(props: Props) {
   useDraftPart(props.work, 'fields', part)
   const view = useFormView(layout, state.scope.idOf)
   // A long form first renders what is in view, then the rest in the background.
-  const [order] = useState(() => orderOf(layout))
-  const [drawn, setDrawn] = useState(atOnce)
+  const [order] = useState(() => fieldOrder(layout))
+  const [drawn, setDrawn] = useState(fieldsAtFirst)
   useEffect(() => {
-    if (drawn < order.size) startTransition(() => setDrawn(drawn + atEase))
+    if (drawn < order.size) startTransition(() => setDrawn(drawn + fieldsPerStep))
   }, [drawn, order])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens its field once
   useEffect(() => {
@@ -303,12 +303,12 @@ export function FieldForm(props: Props) {
 }
 
 /** Fields rendered at first: about what a window shows. */
-const atOnce = 30
+const fieldsAtFirst = 30
 /** Fields rendered per step after that; key presses are handled between steps. */
-const atEase = 120
+const fieldsPerStep = 120
 
 /** The position of each field in the order of the layout. */
-function orderOf({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
+function fieldOrder({ head, tabs }: FormLayout): ReadonlyMap<string, number> {
   const sections = [...head, ...tabs.flatMap((tab) => tab.sections)]
   const shown = sections.flatMap((section) => section.fields)
   return new Map(shown.map(({ name }, at) => [name, at]))

@@ -6,7 +6,7 @@ import type { FormCheck, Values } from './check.ts'
 import type { FieldChecker } from './field-checker.ts'
 import styles from './form.module.css'
 import type { FormState } from './form-state.ts'
-import { isDrawn, widthOf } from './layout.ts'
+import { fieldWidth, isDrawn } from './layout.ts'
 import { UnusualNumberMark } from './unusual-number-mark.tsx'
 
 /** Shared by all items of a form; the object stays the same while the form is open. */
@@ -63,7 +63,7 @@ function Item({ field, disabled, Shell = ItemShell }: Props) {
       isRequired={isRequired}
       refusal={refusal}
       hint={field.hint}
-      className={styles[widthOf(field) ?? '']}
+      className={styles[fieldWidth(field) ?? '']}
       more={
         field.checksNumber &&
         !isShown &&

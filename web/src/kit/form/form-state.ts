@@ -67,7 +67,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   const reads = new Set(ruled.flatMap((field) => fieldExpressions(field).flatMap(namesInText)))
   let now: ComputedForm = ruled.length
     ? computeForm(fields, opened, formContext(given.caller), around())
-    : { values: {}, hidden: none }
+    : { values: {}, hidden: noNames }
   const isIn = (set: RuleSet, name: string) => now[set]?.has(name) ?? false
 
   const listen = (name: string, listener: () => void) => {
@@ -102,7 +102,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       if (kept !== held[name]) store.write({ [name]: kept })
     }
     const turned = ruled.filter(({ name }) =>
-      ruleSets.some((set) => isIn(set, name) !== (was[set]?.has(name) ?? false)),
+      ruleSetNames.some((set) => isIn(set, name) !== (was[set]?.has(name) ?? false)),
     )
     return [...moved, ...limited, ...turned].map(({ name }) => name)
   }
@@ -161,8 +161,8 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
   }
 }
 
-const ruleSets = ['hidden', 'required', 'locked'] as const
-type RuleSet = (typeof ruleSets)[number]
+const ruleSetNames = ['hidden', 'required', 'locked'] as const
+type RuleSet = (typeof ruleSetNames)[number]
 const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined) =>
   a?.join('\n') === b?.join('\n')
 
@@ -180,7 +180,7 @@ export const hiddenFields = (
   values: Values,
   around: Values = {},
 ): ReadonlySet<string> =>
-  fields.some(({ showIf }) => showIf) ? computeForm(fields, values, formContext(), around).hidden : none
+  fields.some(({ showIf }) => showIf) ? computeForm(fields, values, formContext(), around).hidden : noNames
 
 /** Values including the computed ones, as a form opens with them. */
 export function withComputed(
@@ -195,7 +195,7 @@ export function withComputed(
   return { ...values, ...Object.fromEntries(computed.map(({ name }) => [name, settled[name]])) }
 }
 
-const none: ReadonlySet<string> = new Set()
+const noNames: ReadonlySet<string> = new Set()
 const noValues = (): Values => ({})
 
 /** The fields an expression reads; none when it cannot be parsed. */

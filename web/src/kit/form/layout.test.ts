@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
-import { columnsFrom, isWide, layoutOf } from './layout.ts'
+import { buildLayout, columnsFrom, isWide } from './layout.ts'
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
   name,
@@ -11,7 +11,7 @@ const field = (name: string, given: Partial<Field> = {}): Field => ({
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name).join('')
 
 test('DEC-080 groups and tabs stand in the order of their first field, fields keep theirs', () => {
-  const layout = layoutOf([
+  const layout = buildLayout([
     field('a', { group: '其他' }),
     field('b'),
     field('c', { tab: '二', group: '甲' }),

@@ -24,19 +24,19 @@ export function drawnFields(fields: readonly Field[]): Field[] {
 }
 
 /** Groups and tabs in the order of their first visible field. */
-export function layoutOf(fields: readonly Field[]): FormLayout {
+export function buildLayout(fields: readonly Field[]): FormLayout {
   const tabs = new Map<string, Field[]>()
   for (const field of drawnFields(fields)) {
     const name = field.tab?.trim() ?? ''
     tabs.set(name, [...(tabs.get(name) ?? []), field])
   }
-  const head = sectionsOf(tabs.get('') ?? [])
+  const head = splitSections(tabs.get('') ?? [])
   tabs.delete('')
-  return { head, tabs: [...tabs].map(([name, members]) => ({ name, sections: sectionsOf(members) })) }
+  return { head, tabs: [...tabs].map(([name, members]) => ({ name, sections: splitSections(members) })) }
 }
 
 /** Fields by their heading, those without one first. */
-function sectionsOf(fields: readonly Field[]): Section[] {
+function splitSections(fields: readonly Field[]): Section[] {
   const groups = new Map<string, Field[]>()
   for (const field of fields) {
     const name = field.group?.trim() ?? ''
@@ -60,7 +60,7 @@ const wideTypes: ReadonlySet<FieldType> = new Set([
 export const isWide = ({ type }: Field): boolean => wideTypes.has(type)
 
 /** The width of a field; some types take the whole row unless configured. */
-export const widthOf = (field: Field): 'wide' | 'span2' | 'span3' | 'span4' | undefined => {
+export const fieldWidth = (field: Field): 'wide' | 'span2' | 'span3' | 'span4' | undefined => {
   if (field.span === undefined) return isWide(field) ? 'wide' : undefined
   return field.span === 2 ? 'span2' : field.span === 3 ? 'span3' : field.span === 4 ? 'span4' : undefined
 }

@@ -10,7 +10,7 @@ import type { Values } from './check.ts'
 import { Tabs } from './field-layout.tsx'
 import styles from './form.module.css'
 import { hiddenFields } from './form-state.ts'
-import { drawnFields, layoutOf, type Section, widthOf } from './layout.ts'
+import { buildLayout, drawnFields, fieldWidth, type Section } from './layout.ts'
 
 interface Props {
   fields: readonly Field[]
@@ -87,14 +87,14 @@ function RowFacts({ table, rows, main }: RowsProps) {
 function Facts({ fields, record, around }: { fields: readonly Field[]; record: Values; around?: Values }) {
   const hidden = hiddenFields(fields, record, around)
   const shown = drawnFields(fields).filter(({ name }) => !hidden.has(name))
-  const { head, tabs } = layoutOf(shown)
+  const { head, tabs } = buildLayout(shown)
   const draw = (sections: readonly Section[]) =>
     sections.map(({ group, fields: members }) => (
       <section key={group ?? ''} aria-label={group}>
         {group && <h3 className={styles.title}>{group}</h3>}
         <dl className={styles.facts}>
           {members.map((field) => (
-            <div key={field.name} className={styles[widthOf(field) ?? '']}>
+            <div key={field.name} className={styles[fieldWidth(field) ?? '']}>
               <dt>{field.label}</dt>
               <dd>
                 <Fact field={field} record={record} />

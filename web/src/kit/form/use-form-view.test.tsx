@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Field } from '#kit/widgets/widget.ts'
-import { layoutOf } from './layout.ts'
+import { buildLayout } from './layout.ts'
 import { sectionKey, useFormView } from './use-form-view.ts'
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
@@ -19,7 +19,7 @@ const fields = [
 ]
 const idOf = (name: string) => `f_${name}`
 const open = (given = fields) => {
-  const layout = layoutOf(given)
+  const layout = buildLayout(given)
   return renderHook(() => useFormView(layout, idOf)).result
 }
 

@@ -45,7 +45,7 @@ export function useFormView(layout: FormLayout, idOf: (field: string) => string)
       setFolded(next)
     },
     open: (field) => {
-      const place = placeOf(layout, field)
+      const place = findFieldPlace(layout, field)
       if (place?.tab) setTab(place.tab)
       if (place?.section && folded.has(place.section)) {
         const next = new Set(folded)
@@ -57,7 +57,7 @@ export function useFormView(layout: FormLayout, idOf: (field: string) => string)
   }
 }
 
-function placeOf({ head, tabs }: FormLayout, field: string) {
+function findFieldPlace({ head, tabs }: FormLayout, field: string) {
   for (const { name, sections } of [{ name: '', sections: head }, ...tabs]) {
     const section = sections.find(({ fields }) => fields.some((each) => holdsField(each, field)))
     if (section) return { tab: name, section: section.group && sectionKey(name, section.group) }

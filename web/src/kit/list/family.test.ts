@@ -7,13 +7,13 @@ import { planCard } from './columns/card-plan.ts'
 import {
   columnFields,
   detailFields,
-  dictTextOf,
   formFields,
-  nameOf,
   type Plan,
   placedFields,
   queryFields,
+  readDictText,
   readPlan,
+  rowName,
   rowNames,
   superFields,
   visiblePlan,
@@ -136,9 +136,9 @@ test('the stamps of a record have names, and a heading where the record has head
 })
 
 test('a row is called by its first member, rows that are deleted by the first three', () => {
-  expect(nameOf(members, { id: '1', login: 'zhangsan' })).toBe('zhangsan')
-  expect(nameOf(members, { id: '1', login: 0 })).toBe('0')
-  expect([nameOf(members, { id: '1', login: null }), nameOf(members, { id: '1' })]).toEqual(['', ''])
+  expect(rowName(members, { id: '1', login: 'zhangsan' })).toBe('zhangsan')
+  expect(rowName(members, { id: '1', login: 0 })).toBe('0')
+  expect([rowName(members, { id: '1', login: null }), rowName(members, { id: '1' })]).toEqual(['', ''])
   const rows = ['a', 'b', 'c', 'd'].map((login) => ({ id: login, login, name: login.toUpperCase() }))
   expect(rowNames(members, rows.slice(0, 1), 1, 'name')).toBe('成员“A”')
   expect(rowNames(members, rows.slice(0, 1), 1, 'none')).toBe('成员“a”')
@@ -148,7 +148,7 @@ test('a row is called by its first member, rows that are deleted by the first th
 })
 
 test('DEC-114 the text beside a member, where there is one', () => {
-  expect(dictTextOf({ id: '1', sex: '1', sex_dictText: '男' }, 'sex')).toBe('男')
-  expect(dictTextOf({ id: '1', sex_dictText: '' }, 'sex')).toBeUndefined()
-  expect(dictTextOf({ id: '1', sex_dictText: 1 }, 'sex')).toBeUndefined()
+  expect(readDictText({ id: '1', sex: '1', sex_dictText: '男' }, 'sex')).toBe('男')
+  expect(readDictText({ id: '1', sex_dictText: '' }, 'sex')).toBeUndefined()
+  expect(readDictText({ id: '1', sex_dictText: 1 }, 'sex')).toBeUndefined()
 })

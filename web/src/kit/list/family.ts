@@ -127,7 +127,7 @@ export const detailFields = ({ fields }: Plan): Field[] => {
 }
 
 /** The name of a row, from its first member, for titles and questions. */
-export const nameOf = (plan: Plan, row: Row): string => {
+export const rowName = (plan: Plan, row: Row): string => {
   const first = plan.fields[0]
   const value = first && row[first.name]
   return value === null || value === undefined ? '' : String(value)
@@ -135,13 +135,13 @@ export const nameOf = (plan: Plan, row: Row): string => {
 
 /** Rows to be deleted, by name: all of few, the first three of many. */
 export function rowNames(plan: Plan, rows: readonly Row[], count: number, title: string): string {
-  const names = rows.slice(0, 3).map((row) => `“${row[title] ?? nameOf(plan, row)}”`)
+  const names = rows.slice(0, 3).map((row) => `“${row[title] ?? rowName(plan, row)}”`)
   if (count === 1) return `${plan.title}${names[0] ?? ''}`
   return `${names.join('、')}${names.length ? '等' : ''} ${count} 条${plan.title}`
 }
 
 /** The dictionary text that the server added to a member (DEC-114). */
-export const dictTextOf = (row: Row, member: string): string | undefined => {
+export const readDictText = (row: Row, member: string): string | undefined => {
   const text = row[`${member}_dictText`]
   return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -8,7 +8,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Batch } from './batch/batch-progress.tsx'
 import { planCard } from './columns/card-plan.ts'
-import { arrange } from './columns/column-layout.ts'
+import { arrangeColumns } from './columns/column-layout.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
 import type { ListDeclaration, Part } from './declaration.ts'
 import {
@@ -104,7 +104,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const [batch, setBatch] = useState<Batch>()
 
   const fields = columnFields(plan).filter(({ name }) => changes[name] !== false)
-  const columns = arrange(
+  const columns = arrangeColumns(
     fields.map((field) => ({ ...field, width: declaredWidth(changes, field.name) ?? field.width })),
     layout,
   )

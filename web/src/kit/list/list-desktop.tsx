@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useDensity } from '#kit/table/table-style.ts'
 import { useEscape } from '#kit/ui/use-escape.ts'
 import type { Batch } from './batch/batch-progress.tsx'
-import type { Arranged, Layout } from './columns/column-layout.ts'
+import type { ArrangedColumn, Layout } from './columns/column-layout.ts'
 import { ListTable } from './columns/list-table.tsx'
 import type { ListDeclaration } from './declaration.ts'
 import { ExportMenu } from './excel/export-menu.tsx'
@@ -27,7 +27,7 @@ const ColumnSettings = lazy(() =>
 )
 
 interface Props extends ListView {
-  columns: Arranged[]
+  columns: ArrangedColumn[]
   layout: Layout
   /** The layout of this list before any change by the user. */
   plain: Layout

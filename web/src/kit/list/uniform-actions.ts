@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import type { Plan, Row } from './family.ts'
 
-interface Given {
+interface RowContext {
   plan: Plan
   row: Row
   onEdit: (() => void) | undefined
@@ -24,7 +24,7 @@ export function uniformActions({
   between,
   onRemove,
   loss,
-}: Given): RowAction[] {
+}: RowContext): RowAction[] {
   const { edit, remove } = plan.calls
   return [
     ...(onEdit ? [{ label: '编辑', needs: edit, run: onEdit }] : []),

@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** At most this many rows per call; more are deleted in parts with progress. */
-const atOnce = 100
+const maxRowsPerCall = 100
 
 /**
  * Deletes one row or the selected ones; announces missing calls and selections (LIST-006, LIST-007, LIST-017, LIST-019,
@@ -45,7 +45,8 @@ export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: Gi
         cancelText: '取消',
         focusable: { autoFocusButton: 'cancel' },
         onOk: () => {
-          if (selected.length <= atOnce) return many.mutateAsync({ ids: selected }).catch(() => undefined)
+          if (selected.length <= maxRowsPerCall)
+            return many.mutateAsync({ ids: selected }).catch(() => undefined)
           const run = (ids: string[]) => callForAnswer(removeBatch, { ids }, { showsRefusal: true })
           return onBatch({ label: '批量删除', ids: selected, run, family: removeBatch.family })
         },

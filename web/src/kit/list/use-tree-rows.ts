@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@banyan/contract/endpoint'
 import { useQueries } from '@tanstack/react-query'
 import type { TableProps } from 'antd'
 import { useState } from 'react'
-import { readOf } from '#kit/call/hooks.ts'
+import { readOptions } from '#kit/call/hooks.ts'
 import type { Row } from './family.ts'
 
 /** The tree of a list: the list call returns one level, below the row given as `parent`. */
@@ -30,7 +30,7 @@ export function useTreeRows(
   const shown = tree ? opened : []
   const levels = useQueries({
     queries: shown.map((id) =>
-      readOf(list, { ...input, pageNo: 1, pageSize: mostBelow, [tree?.parent ?? '']: id }),
+      readOptions(list, { ...input, pageNo: 1, pageSize: mostBelow, [tree?.parent ?? '']: id }),
     ),
   })
   const reload = () => {

@@ -3,13 +3,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   addedRows,
   changedRows,
-  entitiesOf,
+  collectWatched,
   hasHiddenRows,
   isOutdated,
   joinMessages,
-  lookOf,
-  rowsOf,
-  watchedBy,
+  readEntities,
+  readLook,
+  readRows,
 } from './live-reads.ts'
 import { readNews, setNews } from './row-news.ts'
 
@@ -40,7 +40,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
 
   function tell(): void {
     settling = undefined
-    const of = watchedBy(active())
+    const of = collectWatched(active())
     const text = JSON.stringify(of)
     if (text === told) return
     told = text
@@ -69,7 +69,7 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
       return
     }
     for (const read of active()) {
-      const message = entitiesOf(read)
+      const message = readEntities(read)
         .flatMap((entity) => messages.get(entity) ?? [])
         .reduce<RecordsMessage | undefined>(
           (one, other) => (one ? joinMessages(one, other) : other),
@@ -80,17 +80,17 @@ export function followReads({ client, watch, spreadMs = 600 }: Options) {
   }
 
   async function bring(read: Query, message: RecordsMessage): Promise<void> {
-    const look = lookOf(read)
+    const look = readLook(read)
     if (!look) {
       if (isOutdated(read, message)) void refetch(read)
       return
     }
-    const shown = rowsOf(read)
+    const shown = readRows(read)
     const known = readNews(read.queryHash)
     const ids = new Set([...(known?.ids ?? []), ...changedRows(shown, message)])
     const { dataUpdatedAt } = read.state
     const now = hasHiddenRows(shown, message)
-      ? rowsOf({ state: { data: await look().catch(() => []) } } as Query)
+      ? readRows({ state: { data: await look().catch(() => []) } } as Query)
       : []
     const count =
       ids.size + Math.max(addedRows(shown, now, message), (known?.count ?? 0) - (known?.ids.size ?? 0))

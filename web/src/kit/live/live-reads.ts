@@ -11,42 +11,42 @@ interface Row {
 }
 
 const readMeta = ({ meta }: Query): ReadMeta => meta ?? {}
-export const lookOf = (read: Query): ReadMeta['look'] => readMeta(read).look
+export const readLook = (read: Query): ReadMeta['look'] => readMeta(read).look
 
 /** The entities whose changes concern a read. */
-export function entitiesOf(read: Query): string[] {
+export function readEntities(read: Query): string[] {
   const [family] = read.queryKey as [string]
   return [entityOfFamily(family), ...(readMeta(read).follows ?? [])]
 }
 
 /** The one record that a read is about. */
-const recordOf = ({ queryKey }: Query): string | undefined => {
+const readRecordId = ({ queryKey }: Query): string | undefined => {
   const [, , input] = queryKey as [string, string, { id?: unknown; pageNo?: unknown } | undefined]
   return typeof input?.id === 'string' && input.pageNo === undefined ? input.id : undefined
 }
 
 /** The rows a read shows. */
-export function rowsOf({ state: { data } }: Pick<Query, 'state'>): Row[] {
+export function readRows({ state: { data } }: Pick<Query, 'state'>): Row[] {
   const rows = Array.isArray(data) ? data : (data as { records?: unknown } | undefined)?.records
   return Array.isArray(rows) ? rows.filter((row) => typeof row?.id === 'string') : []
 }
 
 /** The entities and rows that some reads show, for the server. */
-export function watchedBy(reads: readonly Query[]): Watched[] {
+export function collectWatched(reads: readonly Query[]): Watched[] {
   const byEntity = new Map<string, Set<string>>()
   for (const read of reads)
-    for (const entity of entitiesOf(read)) {
+    for (const entity of readEntities(read)) {
       const ids = byEntity.get(entity) ?? new Set()
       byEntity.set(entity, ids)
-      const record = recordOf(read)
-      for (const id of record ? [record] : rowsOf(read).map(({ id }) => id)) ids.add(id)
+      const record = readRecordId(read)
+      for (const id of record ? [record] : readRows(read).map(({ id }) => id)) ids.add(id)
     }
   return [...byEntity].map(([entity, ids]) => ({ entity, ids: [...ids] }))
 }
 
 /** Whether a read without marks has to be refetched. */
 export function isOutdated(read: Query, { rows, gone }: RecordsMessage): boolean {
-  const record = recordOf(read)
+  const record = readRecordId(read)
   if (record === undefined) return true
   const told = rows[record]
   const { version } = (read.state.data as { version?: number } | undefined) ?? {}

@@ -3,14 +3,14 @@ import { canSeal, encryptionKey } from './keys.ts'
 import { type Sealed, seal, unseal } from './seal.ts'
 
 /** The unencrypted part of an entry; it contains nothing of what the user wrote. */
-export interface Head {
+export interface EntryHead {
   id: string
   /** Tenant and person. */
   owner: string
 }
 
 /** A store of encrypted entries, each with a text and optionally a file. */
-export interface LocalStore<H extends Head, T> {
+export interface LocalStore<H extends EntryHead, T> {
   /** The store is in memory and lost with the page. */
   isMemory: boolean
   /** The readable entries of an owner. */
@@ -26,7 +26,7 @@ export interface LocalStore<H extends Head, T> {
   removeWhere: (isMeant: (head: H) => boolean) => Promise<void>
 }
 
-interface Shape<H, T> {
+interface StoreOptions<H, T> {
   database: string
   store: string
   hasFiles: boolean
@@ -37,7 +37,9 @@ interface Shape<H, T> {
 }
 
 /** Opens an encrypted IndexedDB store; in memory where the browser cannot encrypt, as on plain http. */
-export async function openLocalStore<H extends Head, T>(shape: Shape<H, T>): Promise<LocalStore<H, T>> {
+export async function openLocalStore<H extends EntryHead, T>(
+  shape: StoreOptions<H, T>,
+): Promise<LocalStore<H, T>> {
   if (!canSeal()) return memoryStore()
   try {
     const stores: Parameters<typeof openDatabase>[1] = { [shape.store]: 'by owner' }
@@ -50,9 +52,9 @@ export async function openLocalStore<H extends Head, T>(shape: Shape<H, T>): Pro
   }
 }
 
-function encryptedStore<H extends Head, T>(
+function encryptedStore<H extends EntryHead, T>(
   database: IDBDatabase,
-  { store, hasFiles, blank }: Shape<H, T>,
+  { store, hasFiles, blank }: StoreOptions<H, T>,
 ): LocalStore<H, T> {
   const stores = hasFiles ? [store, 'files'] : [store]
   const reading = (name = store) => database.transaction(name).objectStore(name)
@@ -121,7 +123,7 @@ function encryptedStore<H extends Head, T>(
   }
 }
 
-function memoryStore<H extends Head, T>(): LocalStore<H, T> {
+function memoryStore<H extends EntryHead, T>(): LocalStore<H, T> {
   const entries = new Map<string, H & { text: T }>()
   const files = new Map<string, ArrayBuffer>()
   return {

@@ -45,7 +45,7 @@ export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
     const layer = dotCanvas(map, (context, toPixel) => {
       const single = positions.map(({ one, at, count }) => {
         const { x, y } = toPixel(at)
-        return { x: x + shiftOf[one.form], y, count, one }
+        return { x: x + shiftByForm[one.form], y, count, one }
       })
       const placed = map.getZoom() >= streetZoom ? single : groupDots(single, groupPixels)
       drawn.current = [...placed, ...groups.map(({ at, count }) => ({ ...toPixel(at), count }))]
@@ -82,7 +82,7 @@ export function Dots({ dots, clusters, selected, onSelect, onNearer }: Props) {
 }
 
 /** Shifts kinds so that different things at one place do not overlap. */
-const shiftOf: Record<Dot['form'], number> = { circle: 0, square: 12, triangle: -12 }
+const shiftByForm: Record<Dot['form'], number> = { circle: 0, square: 12, triangle: -12 }
 
 function nearestDot(drawn: readonly Placed<Dot>[], x: number, y: number): Placed<Dot> | undefined {
   let nearest: Placed<Dot> | undefined

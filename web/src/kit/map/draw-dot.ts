@@ -35,7 +35,7 @@ export function drawDot(
     context.stroke()
   }
   context.beginPath()
-  outlineOf[form](context, x, y)
+  outlineByForm[form](context, x, y)
   context.closePath()
   context.fillStyle = isFilled ? colours[tone] : colours.ground
   context.fill()
@@ -44,15 +44,16 @@ export function drawDot(
   context.stroke()
 }
 
-const outlineOf: Record<Dot['form'], (context: CanvasRenderingContext2D, x: number, y: number) => void> = {
-  circle: (context, x, y) => context.arc(x, y, radius, 0, 2 * Math.PI),
-  square: (context, x, y) => context.rect(x - 5, y - 5, 10, 10),
-  triangle(context, x, y) {
-    context.moveTo(x, y - 7)
-    context.lineTo(x + 7, y + 5)
-    context.lineTo(x - 7, y + 5)
-  },
-}
+const outlineByForm: Record<Dot['form'], (context: CanvasRenderingContext2D, x: number, y: number) => void> =
+  {
+    circle: (context, x, y) => context.arc(x, y, radius, 0, 2 * Math.PI),
+    square: (context, x, y) => context.rect(x - 5, y - 5, 10, 10),
+    triangle(context, x, y) {
+      context.moveTo(x, y - 7)
+      context.lineTo(x + 7, y + 5)
+      context.lineTo(x - 7, y + 5)
+    },
+  }
 
 /** Draws a group: the circle grows with the number. */
 export function drawGroup(

@@ -1,7 +1,9 @@
 import type { Bounds } from './outline-store.ts'
 
 /** Distances between lines, in degrees. */
-const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001]
+const stepDegrees = [
+  10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001,
+]
 /** Lines closer than this are hard to follow. */
 const leastPixels = 96
 /** Tolerance for rounding errors. */
@@ -17,7 +19,7 @@ interface GridLines {
 /** The lines at round degrees within bounds of this pixel width. */
 export function gridLines([west, south, east, north]: Bounds, pixels: number): GridLines {
   const perPixel = (east - west) / Math.max(pixels, 1)
-  const step = steps.findLast((each) => each / perPixel >= leastPixels) ?? 10
+  const step = stepDegrees.findLast((each) => each / perPixel >= leastPixels) ?? 10
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - tolerance))
   const between = (from: number, to: number) => {
     const first = Math.ceil(from / step - tolerance)

@@ -78,7 +78,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
 
   useEffect(() => {
     if (!box.current) return
-    const made = build(box.current, provider, isStill)
+    const made = buildMap(box.current, provider, isStill)
     const { map } = made
     map.on('moveend', () => moved(made))
     goTo(made)
@@ -126,7 +126,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   )
 }
 
-function build(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHandle {
+function buildMap(box: HTMLElement, provider: MapProvider, isStill: boolean): MapHandle {
   const map = createMap(box, {
     zoomControl: false,
     attributionControl: false, // its text is HTML; ours is drawn by React

@@ -23,7 +23,7 @@ let china: Promise<China> | undefined
 export function loadProvincesOnce(): Promise<China> {
   china ??= import('@banyan/contract/data/area/outlines/china.json').then((file) => {
     const { shapes, ...rest } = readOutline(file.default)
-    return { ...rest, provinces: shapes.map((shape) => ({ ...shape, bounds: boundsOf(shape) })) }
+    return { ...rest, provinces: shapes.map((shape) => ({ ...shape, bounds: shapeBounds(shape) })) }
   })
   return china
 }
@@ -52,7 +52,7 @@ function provinceLoader(index: () => Promise<OutlineFiles>): (province: string) 
   }
 }
 
-function boundsOf({ rings }: Shape): Bounds {
+function shapeBounds({ rings }: Shape): Bounds {
   const points: readonly Point[] = rings.flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]

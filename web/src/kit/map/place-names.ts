@@ -24,7 +24,7 @@ export function drawNames({ map, toLatLng }: MapHandle, group: LayerGroup, names
     const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 10 }
     if (taken.some((other) => doOverlap(box, other))) continue
     taken.push(box)
-    const icon = divIcon({ className: styles.name, html: labelOf(name, isLarge), iconSize: [0, 0] })
+    const icon = divIcon({ className: styles.name, html: makeLabel(name, isLarge), iconSize: [0, 0] })
     group.addLayer(marker(here, { icon, pane, interactive: false, keyboard: false }))
   }
 }
@@ -39,7 +39,7 @@ interface Box {
 const doOverlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-function labelOf(text: string, isLarge: boolean): HTMLElement {
+function makeLabel(text: string, isLarge: boolean): HTMLElement {
   const label = document.createElement('span')
   label.textContent = text
   if (isLarge && styles.large) label.className = styles.large

@@ -7,7 +7,7 @@ import { useMap } from './map-handle.ts'
 import { mapPane } from './map-pane.ts'
 
 /** The provider counts as unavailable after this many failed tiles in a row; a single one may not exist. */
-const awayAfter = 4
+const failuresBeforeAway = 4
 /** The time after which the server tries a failed provider again (DEC-071). */
 const retryMs = 30_000
 
@@ -19,7 +19,7 @@ export function Tiles({ onAway }: { onAway: (isAway: boolean) => void }) {
     const { map, provider } = handle
     const pane = mapPane(map, 'tiles', 200, styles.tiles)
     let failures = 0
-    const isAway = () => failures >= awayAfter
+    const isAway = () => failures >= failuresBeforeAway
     const layers = provider.layers.map((name) => {
       const layer = new ServerTiles(name, pane)
       layer.on('tileload', () => {

@@ -3,10 +3,10 @@ import type { KeptAnswers } from '#kit/call/kept-answers.ts'
 import { showWaiting } from '#kit/call/outbox.ts'
 import { onSessionCleared } from '#kit/call/session.ts'
 import { ownerNow } from '#kit/local/keys.ts'
-import { type Head, openLocalStore } from '#kit/local/local-store.ts'
+import { type EntryHead, openLocalStore } from '#kit/local/local-store.ts'
 import { keptId, keptName, keptStore } from './kept-name.ts'
 
-interface KeptHead extends Head {
+interface KeptHead extends EntryHead {
   at: number
   /** The call, e.g. `workOrder.byId`. */
   call: string

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { newKey, takeKey } from '#kit/call/act-key.ts'
 import { CallError } from '#kit/call/call-error.ts'
 import { queryClient } from '#kit/call/hooks.ts'
-import { keyOfLocal, localName, localPathsIn, withStoredPaths } from '#kit/call/local-file.ts'
+import { localFileKey, localName, localPathsIn, withStoredPaths } from '#kit/call/local-file.ts'
 import { currentPath } from '#kit/call/navigation.ts'
 import { isConnected } from '#kit/call/network.ts'
 import {
@@ -18,7 +18,7 @@ import { ownerNow } from '#kit/local/keys.ts'
 import { pathsOfFiles, raisesVersion } from './outbox-order.ts'
 import { type Outcome, outboxSender } from './outbox-sender.ts'
 import { type OutboxEntry, type OutboxStore, type OutboxText, openOutboxStore } from './outbox-store.ts'
-import { draftOfRefused, forgetDraft } from './refused-draft.ts'
+import { forgetDraft, makeRefusedDraft } from './refused-draft.ts'
 
 export interface OutboxParts {
   /** Every call that may be queued. */
@@ -183,7 +183,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       }
     },
     async show(local) {
-      const key = keyOfLocal(local)
+      const key = localFileKey(local)
       const entry = await entryOf(key)
       if (urls.has(local) || !entry?.text.file?.isPicture) return
       const bytes = await store.file(key)
@@ -200,7 +200,7 @@ export async function openOutbox({ calls, conflicts }: OutboxParts): Promise<Out
       sender.stop(id)
       const entry = await entryOf(id)
       if (!entry) return
-      await draftOfRefused(entry.text, store, entry.owner)
+      await makeRefusedDraft(entry.text, store, entry.owner)
       await removeEntry(store, id)
       await show()
       windows.tell()
@@ -260,7 +260,7 @@ async function settleRefused(
     isDrafted,
   }
   await store.put({ ...entry, text })
-  if (isDrafted) await draftOfRefused(text, store, entry.owner)
+  if (isDrafted) await makeRefusedDraft(text, store, entry.owner)
   void queryClient.invalidateQueries({ queryKey: [text.family] })
 }
 

@@ -26,7 +26,7 @@ const maxParallel = 3
 /** Attempts before an entry that makes the server fail is given up. */
 const mostFailures = 5
 /** The server remembers keys for a week; older entries are not sent again without asking. */
-const keyLives = 6.5 * 24 * 3_600_000
+const keyLifeMs = 6.5 * 24 * 3_600_000
 
 /** Sends queued entries, those of one record in order, as soon as the server can be reached. */
 export function outboxSender(sending: SenderOptions) {
@@ -45,7 +45,7 @@ export function outboxSender(sending: SenderOptions) {
       return true
     }
     if (!endpoint) return settle('failed', new CallError('这个版本不再支持该操作', { status: 200 }))
-    if (text.sentAt && text.sentAt < Date.now() - keyLives)
+    if (text.sentAt && text.sentAt < Date.now() - keyLifeMs)
       return settle('failed', new CallError('等待超过 6 天，请先确认没有提交成功再重试', { status: 200 }))
     const stop = new AbortController()
     underWay.set(entry.id, stop)

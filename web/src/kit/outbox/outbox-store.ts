@@ -1,7 +1,7 @@
 import type { QueuedWork, WaitingState } from '#kit/call/outbox.ts'
-import { type Head, type LocalStore, openLocalStore } from '#kit/local/local-store.ts'
+import { type EntryHead, type LocalStore, openLocalStore } from '#kit/local/local-store.ts'
 
-interface OutboxHead extends Head {
+interface OutboxHead extends EntryHead {
   at: number
 }
 

@@ -4,7 +4,7 @@ import { pathsOfFiles } from './outbox-order.ts'
 import type { OutboxStore, OutboxText } from './outbox-store.ts'
 
 /** Turns a refused entry into a draft, which its form offers when opened. */
-export async function draftOfRefused(
+export async function makeRefusedDraft(
   { draft }: OutboxText,
   store: OutboxStore,
   owner: string,

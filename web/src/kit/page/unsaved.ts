@@ -11,24 +11,24 @@ export interface Unsaved {
   /** Discards it. */
   giveUp: () => void
 }
-const open = new Set<Unsaved>()
+const openWorks = new Set<Unsaved>()
 
 /** Registers an open form; returns how to unregister it. */
 export function openWork(work: Unsaved): () => void {
-  open.add(work)
-  return () => void open.delete(work)
+  openWorks.add(work)
+  return () => void openWorks.delete(work)
 }
 
 /** The unsaved work: in some pages, or anywhere. */
 export const unsavedIn = (pages?: readonly string[]): Unsaved[] =>
-  [...open].filter((work) => isOf(work, pages) && work.isDirty())
+  [...openWorks].filter((work) => isOfPages(work, pages) && work.isDirty())
 
 /** Whether there is unsaved work: in some pages, or anywhere. */
 export const hasUnsaved = (pages?: readonly string[]): boolean => unsavedIn(pages).length > 0
 
 /** Discards unsaved work, so that leaving asks no second time. */
 export function discardUnsaved(pages?: readonly string[]): void {
-  for (const work of open) if (isOf(work, pages)) open.delete(work)
+  for (const work of openWorks) if (isOfPages(work, pages)) openWorks.delete(work)
 }
 
 /** Stores all unsaved work as drafts. */
@@ -45,5 +45,5 @@ export function confirmUnload(): () => void {
   return () => window.removeEventListener('beforeunload', ask)
 }
 
-const isOf = ({ page }: Unsaved, pages: readonly string[] | undefined) =>
+const isOfPages = ({ page }: Unsaved, pages: readonly string[] | undefined) =>
   !pages || (page !== undefined && pages.includes(page))

@@ -7,8 +7,8 @@ import { refusal, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import {
   ActionMenu,
+  actionsLength,
   callAction,
-  lengthOfActions,
   type RowAction,
   RowActions,
   useVisible,
@@ -42,7 +42,7 @@ test.each([
   [['编辑', '工单设置', '授权', '删除'], 8],
   [[], 0],
 ])('the actions %j take %i characters', (labels, length) => {
-  expect(lengthOfActions(labels.map((label) => action(label)))).toBe(length)
+  expect(actionsLength(labels.map((label) => action(label)))).toBe(length)
 })
 
 test('an action that cannot be done now says why when it is reached, and does nothing when it is pressed', async () => {

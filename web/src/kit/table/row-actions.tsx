@@ -64,7 +64,7 @@ export function useVisible(): (actions: RowAction[]) => RowAction[] {
 const inlineActions = (actions: RowAction[]) => (actions.length > 3 ? actions.slice(0, 2) : actions)
 
 /** Characters that the actions of a row take side by side. */
-export const lengthOfActions = (actions: RowAction[]): number =>
+export const actionsLength = (actions: RowAction[]): number =>
   [...inlineActions(actions).map(({ label }) => label), ...(actions.length > 3 ? ['更多'] : [])].join('')
     .length
 

@@ -1,6 +1,6 @@
 import { Tree, type TreeProps } from 'antd'
 import type { ReactNode } from 'react'
-import type { Branch } from '#kit/tree/tree.ts'
+import type { TreeBranch } from '#kit/tree/tree.ts'
 import { useTreeSearch } from '#kit/tree/use-tree-search.ts'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { Input } from '#kit/ui/input.ts'
@@ -9,13 +9,13 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './search-tree.module.css'
 
 /** A node to pick, by its key. */
-export interface PickNode extends Branch<PickNode> {
+export interface PickNode extends TreeBranch<PickNode> {
   isLeaf?: boolean
 }
 
 type Marks = 'checkable' | 'checkStrictly' | 'checkedKeys' | 'selectedKeys' | 'draggable' | 'onDrop'
 
-interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks> {
+interface Props<T extends PickNode & TreeBranch<T>> extends Pick<TreeProps<T>, Marks> {
   /** The word for a node. */
   title: string
   nodes: T[] | undefined
@@ -32,7 +32,7 @@ interface Props<T extends PickNode & Branch<T>> extends Pick<TreeProps<T>, Marks
 }
 
 /** A virtual tree with a search box. A click on a name, or Enter, selects or deselects the node. */
-export function SearchTree<T extends PickNode & Branch<T>>(props: Props<T>) {
+export function SearchTree<T extends PickNode & TreeBranch<T>>(props: Props<T>) {
   const { title, nodes, error, onRetry, height, opensAt, autoFocus, emptyText, beside, onToggle, ...marks } =
     props
   const { word, shown, opened, unfold, input } = useTreeSearch(nodes)

@@ -1,4 +1,4 @@
-import type { Branch } from './tree.ts'
+import type { TreeBranch } from './tree.ts'
 
 /** A node's new number among its siblings. */
 export interface Place {
@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The siblings of a node, including itself, and the key of their parent. */
-export function findSiblings<T extends Branch<T>>(
+export function findSiblings<T extends TreeBranch<T>>(
   nodes: readonly T[],
   key: string,
   parent?: string,
@@ -21,7 +21,7 @@ export function findSiblings<T extends Branch<T>>(
 }
 
 /** The sort numbers that move a node to a position: only its own where there is room, otherwise all. */
-export function placesAfterMove<T extends Branch<T>>(
+export function placesAfterMove<T extends TreeBranch<T>>(
   siblings: readonly T[],
   key: string,
   to: number,

@@ -7,7 +7,7 @@ import { EmptyText } from '#kit/ui/empty-text.tsx'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import type { Branch } from './tree.ts'
+import type { TreeBranch } from './tree.ts'
 import { findSiblings } from './tree-order.ts'
 import styles from './tree-table.module.css'
 import { useTreeSearch } from './use-tree-search.ts'
@@ -31,7 +31,7 @@ interface Props<T> {
 }
 
 /** A tree as a table with search, folding, reordering and row actions. */
-export function TreeTable<T extends Branch<T>>(props: Props<T>) {
+export function TreeTable<T extends TreeBranch<T>>(props: Props<T>) {
   const { title, nodes, isFetching, error, onRetry, sign, columns, actions, onAdd, toolbar } = props
   const visible = useVisible()
   const isPhone = useIsPhone()

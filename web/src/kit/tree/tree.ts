@@ -1,16 +1,16 @@
 /** A node of a tree as the server sends it. */
-export interface Branch<T> {
+export interface TreeBranch<T> {
   key: string
   title: string
   children?: T[] | null
 }
 
 /** Every node of some trees, parents before their children. */
-export const flattenTree = <T extends Branch<T>>(nodes: readonly T[]): T[] =>
+export const flattenTree = <T extends TreeBranch<T>>(nodes: readonly T[]): T[] =>
   nodes.flatMap((node) => [node, ...flattenTree(node.children ?? [])])
 
 /** The nodes that match a word, with all ancestors and descendants. */
-export function matchingBranches<T extends Branch<T>>(nodes: readonly T[], word: string): T[] {
+export function matchingBranches<T extends TreeBranch<T>>(nodes: readonly T[], word: string): T[] {
   const wanted = word.trim().toLowerCase()
   if (!wanted) return [...nodes]
   return nodes.flatMap((node) => {
@@ -21,7 +21,7 @@ export function matchingBranches<T extends Branch<T>>(nodes: readonly T[], word:
 }
 
 /** The keys to expand so that every match is visible. */
-export const keysAbove = <T extends Branch<T>>(nodes: readonly T[], word: string): string[] =>
+export const keysAbove = <T extends TreeBranch<T>>(nodes: readonly T[], word: string): string[] =>
   nodes.flatMap((node) => {
     const children = node.children ?? []
     return matchingBranches(children, word).length && children.length
@@ -30,20 +30,20 @@ export const keysAbove = <T extends Branch<T>>(nodes: readonly T[], word: string
   })
 
 /** The trees without one node and its descendants: its possible new parents. */
-export const without = <T extends Branch<T>>(nodes: readonly T[], key: string): T[] =>
+export const withoutNode = <T extends TreeBranch<T>>(nodes: readonly T[], key: string): T[] =>
   nodes.flatMap((node) =>
-    node.key === key ? [] : [{ ...node, children: node.children && without(node.children, key) }],
+    node.key === key ? [] : [{ ...node, children: node.children && withoutNode(node.children, key) }],
   )
 
 /** A node for antd's pickers. */
-export interface Choice {
+export interface TreeChoice {
   value: string
   title: string
-  children?: Choice[]
+  children?: TreeChoice[]
 }
 
 /** The options of a tree picker; their value is the key. */
-export const treeChoices = <T extends Branch<T>>(nodes: readonly T[]): Choice[] =>
+export const treeChoices = <T extends TreeBranch<T>>(nodes: readonly T[]): TreeChoice[] =>
   nodes.map(({ key, title, children }) => ({
     value: key,
     title,

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
-import { type Branch, keysAbove, matchingBranches } from './tree.ts'
+import { keysAbove, matchingBranches, type TreeBranch } from './tree.ts'
 
 /** Tree search: the matching part of the tree and the expanded keys. */
-export function useTreeSearch<T extends Branch<T>>(nodes: readonly T[] | undefined) {
+export function useTreeSearch<T extends TreeBranch<T>>(nodes: readonly T[] | undefined) {
   const [typed, setTyped] = useState('')
   /** `undefined` until the user expands or searches. */
   const [opened, setOpened] = useState<string[]>()

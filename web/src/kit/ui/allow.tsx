@@ -5,12 +5,12 @@ import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
 
 /** A right: an action by name, or the call that needs it. */
-export type Wanted = string | AnyEndpoint
+export type WantedRight = string | AnyEndpoint
 
 type Props = { children: ReactNode; permissionList?: HeldActions } & (
   | { call: AnyEndpoint }
   | { action: string }
-  | { any: readonly Wanted[] }
+  | { any: readonly WantedRight[] }
 )
 
 /** Shows its children to users with a right: one call, one action, or any of several. */
@@ -24,7 +24,7 @@ export function Allow({ children, permissionList, ...asked }: Props) {
  * Checks for any of some actions or calls (SESS-086). A non-empty list of the form replaces the session's (SESS-084,
  * DEC-021); the list of the page replaces it for the entities it names.
  */
-export function useAllowed(permissionList?: HeldActions): (...wanted: Wanted[]) => boolean {
+export function useAllowed(permissionList?: HeldActions): (...wanted: WantedRight[]) => boolean {
   const ofSession = useSession((state) => state.permissions)
   const ofPage = useContext(PageFrame)?.permissionList
   const here = useMemo(() => heldOnPage(ofSession, ofPage ?? []), [ofSession, ofPage])

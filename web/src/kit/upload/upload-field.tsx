@@ -4,7 +4,7 @@ import { type AriaAttributes, type ClipboardEvent, type DragEvent, type ReactNod
 import { type StoredFile, useBackend } from '#kit/call/backend.ts'
 import { fileUrl, thumbUrl } from '#kit/call/file-url.ts'
 import { message, modal } from '#kit/call/messages.ts'
-import { nameOf, useFileInfo } from '#kit/viewer/file-info.ts'
+import { displayName, useFileInfo } from '#kit/viewer/file-info.ts'
 import { useViewer } from '#kit/viewer/use-viewer.tsx'
 import { acceptFor, filesIn, kindRefusal, type UploadKind } from './file-check.ts'
 import styles from './upload.module.css'
@@ -82,7 +82,7 @@ export function UploadField({
     void modal.confirm({
       title: isImage
         ? '移除这张图片？'
-        : `移除“${file.state === 'kept' ? file.name : nameOf(file.path, info)}”？`,
+        : `移除“${file.state === 'kept' ? file.name : displayName(file.path, info)}”？`,
       okText: '移除',
       okButtonProps: { danger: true },
       onOk: () => {
@@ -202,5 +202,5 @@ function toUploadFile(file: FieldFile, info: ReadonlyMap<string, StoredFile>): U
       : { uid, name, status: 'uploading', percent, thumbUrl: url }
   }
   const thumb = thumbUrl(file.path, 200)
-  return { uid, name: nameOf(file.path, info), status: 'done', url: fileUrl(file.path), thumbUrl: thumb }
+  return { uid, name: displayName(file.path, info), status: 'done', url: fileUrl(file.path), thumbUrl: thumb }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newKey } from '#kit/call/act-key.ts'
 import { CallError, call } from '#kit/call/api.ts'
 import { type Backend, useBackend } from '#kit/call/backend.ts'
-import { isLocal, keyOfLocal } from '#kit/call/local-file.ts'
+import { isLocal, localFileKey } from '#kit/call/local-file.ts'
 import { loadOutbox } from '#kit/call/outbox.ts'
 import { useAfterSave } from '#kit/upload/after-save.ts'
 import { cacheFileInfo } from '#kit/viewer/file-info.ts'
@@ -26,7 +26,7 @@ export type FieldFile =
       reason?: string
     }
 
-type Going = FieldFile & { state: 'sending' | 'failed' }
+type RunningUpload = FieldFile & { state: 'sending' | 'failed' }
 
 interface Options {
   /** Paths, comma-joined as records hold them (DEC-098). */
@@ -42,7 +42,7 @@ interface Options {
 export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options) {
   const afterSave = useAfterSave()
   const calls = useBackend().files
-  const [going, setGoing] = useState<Going[]>([])
+  const [going, setGoing] = useState<RunningUpload[]>([])
   const stops = useRef(new Map<string, AbortController>())
   // Files uploaded here that no saved record names yet.
   const fresh = useRef(new Set<string>())
@@ -53,7 +53,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
   const current = useRef<string[]>([])
   const paths = splitPaths(value)
   current.current = paths
-  useEffect(() => () => stopAll(stops.current), [])
+  useEffect(() => () => abortUploads(stops.current), [])
   // The outbox is loaded before the first file, because offline it would be too late.
   useEffect(() => void loadOutbox()?.catch(() => undefined), [])
 
@@ -86,7 +86,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       const tooBig = sizeRefusal(file, calls.limitsOf(biz))
       if (tooBig) return fail(uid, file, tooBig)
       const stop = new AbortController()
-      if (isSingle) stopAll(stops.current)
+      if (isSingle) abortUploads(stops.current)
       stops.current.set(uid, stop)
       const sending = { state: 'sending' as const, uid, name: file.name, percent: 0 }
       setGoing((all) => [...(isSingle ? [] : all), sending])
@@ -131,7 +131,7 @@ export function useFiles({ value, onChange, biz, isSingle, onFailure }: Options)
       change(current.current.filter((path) => path !== uid))
       const destroy = () => {
         if (isUndone) return
-        if (isLocal(uid)) void loadOutbox()?.then((box) => box.remove(keyOfLocal(uid)))
+        if (isLocal(uid)) void loadOutbox()?.then((box) => box.remove(localFileKey(uid)))
         else deleteFile(calls, uid)
       }
       if (afterSave && !fresh.current.has(uid) && !isLocal(uid)) afterSave(destroy)
@@ -160,7 +160,7 @@ export const splitPaths = (value: string | null | undefined): string[] =>
     .map((path) => path.trim())
     .filter((path) => path && path !== 'null')
 
-function stopAll(stops: Map<string, AbortController>): void {
+function abortUploads(stops: Map<string, AbortController>): void {
   for (const stop of stops.values()) stop.abort()
   stops.clear()
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keyOfLocal } from '#kit/call/local-file.ts'
+import { localFileKey } from '#kit/call/local-file.ts'
 import { loadOutbox } from '#kit/call/outbox.ts'
 import { useWaiting } from '#kit/call/use-waiting.ts'
 
@@ -37,7 +37,7 @@ export function useLocalFiles(
     found.map(([path, item]) => [
       path,
       {
-        ...({ state: 'kept', uid: path, path, name: item?.title ?? keyOfLocal(path) } as const),
+        ...({ state: 'kept', uid: path, path, name: item?.title ?? localFileKey(path) } as const),
         ...{ percent: item?.percent, url: item?.url },
         reason: item ? item.reason : storedElsewhere,
       },

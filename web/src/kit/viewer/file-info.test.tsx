@@ -6,7 +6,7 @@ import { BackendContext, type StoredFile } from '#kit/call/backend.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { formBackend } from '#testing/backend.ts'
 import { failure, server } from '#testing/server.ts'
-import { cacheFileInfo, nameOf, useFileInfo } from './file-info.ts'
+import { cacheFileInfo, displayName, useFileInfo } from './file-info.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -50,9 +50,9 @@ test('a file that is not known, or could not be asked for, is called by the last
   const info = server.on(storedFile.facts, () => [file('a/1')] as never)
   const { result } = open(['a/1', 'a/b/old.png'])
   await waitFor(() => expect(result.current.size).toBe(1))
-  expect(nameOf('a/1', result.current)).toBe('文件 a/1')
-  expect(nameOf('a/b/old.png', result.current)).toBe('old.png')
-  expect(nameOf('plain.png', result.current)).toBe('plain.png')
+  expect(displayName('a/1', result.current)).toBe('文件 a/1')
+  expect(displayName('a/b/old.png', result.current)).toBe('old.png')
+  expect(displayName('plain.png', result.current)).toBe('plain.png')
   expect(info).toHaveBeenCalledOnce()
   const failing = server.on(storedFile.facts, () => failure(500, '系统繁忙'))
   const other = open(['b/2.png'])

@@ -24,35 +24,35 @@ export const cacheFileInfo = (info: Info, file: StoredFile): void =>
   void queryClient.setQueryData(infoKey(info, file.path), file)
 
 /** The display name of a file; until it is loaded, the last part of its path. */
-export const nameOf = (path: string, info: ReadonlyMap<string, StoredFile>): string =>
+export const displayName = (path: string, info: ReadonlyMap<string, StoredFile>): string =>
   info.get(path)?.name ?? path.split('/').at(-1) ?? path
 
 type Info = Backend['files']['info']
 const infoKey = ({ family, name }: Info, path: string) => [family, name, path]
 const isStored = (path: string) => !/^[a-z][a-z\d+.-]*:/i.test(path)
 
-interface Waiting {
+interface WaitingRequest {
   path: string
   resolve: (file: StoredFile | null) => void
   reject: (reason: unknown) => void
 }
-let waitingPaths: Waiting[] = []
+let waitingPaths: WaitingRequest[] = []
 const mostAtOnce = 50
 
 function batchedInfo(info: Info, path: string): Promise<StoredFile | null> {
   return new Promise((resolve, reject) => {
-    if (waitingPaths.length === 0) setTimeout(() => askAll(info))
+    if (waitingPaths.length === 0) setTimeout(() => requestWaiting(info))
     waitingPaths.push({ path, resolve, reject })
   })
 }
 
-function askAll(info: Info): void {
+function requestWaiting(info: Info): void {
   const all = waitingPaths
   waitingPaths = []
-  for (let at = 0; at < all.length; at += mostAtOnce) void ask(info, all.slice(at, at + mostAtOnce))
+  for (let at = 0; at < all.length; at += mostAtOnce) void requestBatch(info, all.slice(at, at + mostAtOnce))
 }
 
-async function ask(info: Info, some: Waiting[]): Promise<void> {
+async function requestBatch(info: Info, some: WaitingRequest[]): Promise<void> {
   try {
     const found = await call(info, { paths: some.map(({ path }) => path) }, { quiet: true })
     for (const { path, resolve } of some) resolve(found.find((file) => file.path === path) ?? null)

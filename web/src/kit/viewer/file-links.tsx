@@ -2,9 +2,9 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { warn } from '#kit/call/report.ts'
-import { nameOf, useFileInfo } from './file-info.ts'
+import { displayName, useFileInfo } from './file-info.ts'
 import styles from './files.module.css'
-import { previewKindOf, sizeText } from './preview-kind.ts'
+import { previewKindForFile, sizeText } from './preview-kind.ts'
 import { useViewer } from './use-viewer.tsx'
 
 interface Props {
@@ -20,14 +20,14 @@ export function FileLinks({ paths, isOpen }: Props) {
   const open = (event: MouseEvent, path: string) => {
     event.stopPropagation() // otherwise the card around it would open the record
     if (!fileUrl(path)) return warn('未知的文件') // LIST-011
-    if (!previewKindOf(path) || event.ctrlKey || event.metaKey) return
+    if (!previewKindForFile(path) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     viewer.open(path)
   }
   return (
     <span className={isOpen ? styles.list : styles.line}>
       {paths.map((path) => {
-        const name = nameOf(path, info)
+        const name = displayName(path, info)
         const size = info.get(path)?.size
         return (
           <span key={path} className={styles.file}>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { nameOf, useFileInfo } from './file-info.ts'
-import { type PreviewKind, previewKindOf, sizeText } from './preview-kind.ts'
+import { displayName, useFileInfo } from './file-info.ts'
+import { type PreviewKind, previewKindForFile, sizeText } from './preview-kind.ts'
 import { useFileText } from './use-file-text.ts'
 import styles from './viewer.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 export function FilePreview({ path, onClose }: Props) {
   const [isOpen, setOpen] = useState(true)
   const info = useFileInfo([path])
-  const name = nameOf(path, info)
+  const name = displayName(path, info)
   const size = info.get(path)?.size
   const url = fileUrl(path)
   return (
@@ -31,7 +31,7 @@ export function FilePreview({ path, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <Body look={previewKindOf(path)} url={url} name={name} />
+      <Body look={previewKindForFile(path)} url={url} name={name} />
       <div className={styles.foot}>
         {size !== undefined && <span>{sizeText(size)}</span>}
         <Button icon={<DownloadOutlined />} href={url} download={name}>

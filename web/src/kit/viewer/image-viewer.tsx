@@ -11,7 +11,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { FullModal } from '#kit/ui/full-modal.tsx'
-import { nameOf, useFileInfo } from './file-info.ts'
+import { displayName, useFileInfo } from './file-info.ts'
 import { ImageCanvas } from './image-canvas.tsx'
 import { canZoomIn, canZoomOut, noTransform, rotate, zoom } from './image-transform.ts'
 import styles from './viewer.module.css'
@@ -30,7 +30,7 @@ export function ImageViewer({ paths, first, onClose }: Props) {
   const [transform, setTransform] = useState(noTransform)
   const path = paths[at] ?? first
   const info = useFileInfo([path])
-  const name = nameOf(path, info)
+  const name = displayName(path, info)
   const percent = `${Math.round(transform.scale * 100)}%`
   const stage = useRef<HTMLDivElement>(null)
   // The dialog first focuses its own box, but arrow keys are for the picture.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewKindOf, sizeText } from './preview-kind.ts'
+import { previewKindForFile, sizeText } from './preview-kind.ts'
 
 test.each([
   ['1000/form/202611/a.png', 'image'],
@@ -17,7 +17,7 @@ test.each([
   ['1000/form/202611/a.html', undefined],
   ['noextension', undefined],
 ])('%s is looked at as %s', (path, look) => {
-  expect(previewKindOf(path)).toBe(look)
+  expect(previewKindForFile(path)).toBe(look)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { fileExtension, fileTypes } from '@banyan/contract/file-type'
 export type PreviewKind = 'image' | 'pdf' | 'audio' | 'video' | 'text'
 
 /** By the extension, which the server derives from the content. Older records may hold foreign picture addresses. */
-export function previewKindOf(path: string): PreviewKind | undefined {
+export function previewKindForFile(path: string): PreviewKind | undefined {
   const extension = fileExtension(path.replace(/[?#].*$/, ''))
   const type = Object.values(fileTypes).find(({ names }) => names.includes(extension))
   if (type?.mime === 'application/pdf') return 'pdf'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fileUrl } from '#kit/call/file-url.ts'
-import { previewKindOf } from './preview-kind.ts'
+import { previewKindForFile } from './preview-kind.ts'
 
 const ImageViewer = lazy(() => import('./image-viewer.tsx').then((file) => ({ default: file.ImageViewer })))
 const FilePreview = lazy(() => import('./file-preview.tsx').then((file) => ({ default: file.FilePreview })))
@@ -16,15 +16,15 @@ interface Viewer {
 export function useViewer(paths: readonly string[]): Viewer {
   const [path, setPath] = useState<string>()
   const close = () => setPath(undefined)
-  const pictures = paths.filter((each) => previewKindOf(each) === 'image')
+  const pictures = paths.filter((each) => previewKindForFile(each) === 'image')
   return {
     open: (wanted, name) => {
-      if (previewKindOf(wanted)) setPath(wanted)
+      if (previewKindForFile(wanted)) setPath(wanted)
       else save(wanted, name)
     },
     element: path && (
       <Suspense>
-        {previewKindOf(path) === 'image' ? (
+        {previewKindForFile(path) === 'image' ? (
           <ImageViewer paths={pictures} first={path} onClose={close} />
         ) : (
           <FilePreview path={path} onClose={close} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupText } from './choice-source.ts'
+import { choiceDictionary, dependentFields, isLinked, linkedQuery, lookupText } from './choice-source.ts'
 import type { Field } from './widget.ts'
 
 const aField = (name: string, given: Partial<Field> = {}): Field => ({
@@ -19,7 +19,7 @@ test.each([
   [{ ...table, dictText: '' }, undefined],
   [{}, undefined],
 ])('WIDGET-011 WIDGET-033 the choices of %j are asked for by %s', (given, asked) => {
-  expect(dictionaryOf(aField('f', given))).toBe(asked)
+  expect(choiceDictionary(aField('f', given))).toBe(asked)
 })
 
 test.each(['dictTable', 'dictCode', 'dictText'])(
@@ -42,7 +42,7 @@ const province = aField('province', { dictTable: 'province', dictCode: 'code', d
 const street = aField('street', { dictIsDataLink: '1', dictRelatedField: 'city' })
 
 test('ONLINE-010 a linked select is asked for with both tables and its foreign key', () => {
-  expect(linkOf(city, [province, city]).question).toEqual({
+  expect(linkedQuery(city, [province, city]).question).toEqual({
     tableName: 'city',
     valueField: 'code',
     labelField: 'name',
@@ -50,7 +50,7 @@ test('ONLINE-010 a linked select is asked for with both tables and its foreign k
     mainTableName: 'province',
     mainValueField: 'code',
   })
-  expect(linkOf(city, [city]).question).toBeUndefined()
+  expect(linkedQuery(city, [city]).question).toBeUndefined()
 })
 
 test('WIDGET-034 WIDGET-072 what hangs on a field are its linked fields, those of assolist, and what hangs on them', () => {
@@ -60,19 +60,19 @@ test('WIDGET-034 WIDGET-072 what hangs on a field are its linked fields, those o
     street,
     aField('other', { dictIsDataLink: '0', dictRelatedField: 'province' }),
   ]
-  expect(dependentsOf(province, fields)).toEqual(['city', 'street'])
-  expect(dependentsOf({ ...province, assolist: 'remark, city' }, fields)).toEqual([
+  expect(dependentFields(province, fields)).toEqual(['city', 'street'])
+  expect(dependentFields({ ...province, assolist: 'remark, city' }, fields)).toEqual([
     'remark',
     'city',
     'street',
   ])
-  expect(dependentsOf(street, fields)).toEqual([])
+  expect(dependentFields(street, fields)).toEqual([])
 })
 
 test('WIDGET-072 fields that hang on each other are named once', () => {
   const a = aField('a', { dictIsDataLink: '1', dictRelatedField: 'b' })
   const b = aField('b', { dictIsDataLink: '1', dictRelatedField: 'a' })
-  expect(dependentsOf(a, [a, b])).toEqual(['b'])
+  expect(dependentFields(a, [a, b])).toEqual(['b'])
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ])('ONLINE-010 a linked select without %s asks nothing, and knows its parent', (_, own, above) => {
   const parent = { ...province, ...above }
   const field = { ...city, ...own }
-  expect(linkOf(field, [parent, field])).toEqual({ parent, question: undefined })
+  expect(linkedQuery(field, [parent, field])).toEqual({ parent, question: undefined })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Field } from './widget.ts'
 
-type Sourced = Pick<Field, 'dict' | 'lookup' | 'dictTable' | 'dictCode' | 'dictText' | 'dictFilter'>
+type FieldWithSource = Pick<Field, 'dict' | 'lookup' | 'dictTable' | 'dictCode' | 'dictText' | 'dictFilter'>
 
 /** The table dictionary `table,text,code[,filter]` of a field (DEC-061); nothing when a part is missing. */
 export function lookupText({
@@ -9,7 +9,7 @@ export function lookupText({
   dictCode,
   dictText,
   dictFilter,
-}: Sourced): string | undefined {
+}: FieldWithSource): string | undefined {
   const [table, text, code, ...filter] = lookup?.split(',') ?? [dictTable, dictText, dictCode]
   const parts = [table, text, code].map((part) => part?.trim() ?? '')
   if (parts.some((part) => part === '')) return undefined
@@ -17,7 +17,7 @@ export function lookupText({
 }
 
 /** The source of a field's choices: a dictionary code or a table dictionary. */
-export const dictionaryOf = (field: Sourced): string | undefined =>
+export const choiceDictionary = (field: FieldWithSource): string | undefined =>
   field.dict || lookupText(field) || (field.dictTable ? undefined : field.dictCode) || undefined
 
 /** Whether the choices depend on another field (WIDGET-071). */
@@ -25,7 +25,7 @@ export const isLinked = ({ dictIsDataLink, dictRelatedField }: Field): boolean =
   String(dictIsDataLink) === '1' && Boolean(dictRelatedField)
 
 /** The query for a linked field's choices, without the value of its parent (ONLINE-010). */
-export function linkOf(field: Field, fields: readonly Field[]) {
+export function linkedQuery(field: Field, fields: readonly Field[]) {
   const parent = fields.find(({ name }) => name === field.dictRelatedField)
   const [tableName, labelField, valueField] = lookupParts(field)
   const [mainTableName, , mainValueField] = parent ? lookupParts(parent) : []
@@ -40,7 +40,7 @@ export function linkOf(field: Field, fields: readonly Field[]) {
 }
 
 /** The fields whose choices depend on this one, directly or indirectly (WIDGET-072). */
-export function dependentsOf(field: Field, fields: readonly Field[]): string[] {
+export function dependentFields(field: Field, fields: readonly Field[]): string[] {
   const found = new Set<string>()
   const visit = (parent: Field) => {
     const listed = parent.assolist?.split(',').map((name) => name.trim()) ?? []

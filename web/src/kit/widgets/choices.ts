@@ -3,7 +3,7 @@ import { useBackend } from '#kit/call/backend.ts'
 import { useCall } from '#kit/call/hooks.ts'
 import { pickValue, pickValues } from '#kit/picker/pick.ts'
 import { useDict } from '#kit/widgets/dict.ts'
-import { dependentsOf, dictionaryOf, isLinked, linkOf, lookupText } from './choice-source.ts'
+import { choiceDictionary, dependentFields, isLinked, linkedQuery, lookupText } from './choice-source.ts'
 import { useFormScope } from './form-scope.ts'
 import type { Field } from './widget.ts'
 
@@ -21,14 +21,14 @@ export interface Choices {
 export function useChoices(field: Field): Choices {
   const { fields, useValue } = useFormScope()
   const { choices } = useBackend()
-  const link = isLinked(field) ? linkOf(field, fields) : undefined
+  const link = isLinked(field) ? linkedQuery(field, fields) : undefined
   const mainValue = pickValue(useValue(field.dictRelatedField ?? ''))
   const linked = useCall(
     choices.linked,
     link?.question && mainValue ? { ...link.question, mainValue } : undefined,
   )
   const given = field.listSource?.length ? field.listSource : undefined
-  const listed = useDict(link || given ? undefined : dictionaryOf(field))
+  const listed = useDict(link || given ? undefined : choiceDictionary(field))
   const { allowed } = field
   const left = (items: readonly Choice[]) =>
     allowed ? items.filter(({ value }) => allowed.includes(String(value))) : items
@@ -45,7 +45,7 @@ export function useChoices(field: Field): Choices {
 export function useClearDependents(field: Field): () => void {
   const { fields, write } = useFormScope()
   return () => {
-    const names = dependentsOf(field, fields)
+    const names = dependentFields(field, fields)
     if (names.length) write(Object.fromEntries(names.map((name) => [name, null])))
   }
 }
@@ -55,7 +55,7 @@ export function useChoiceText(field: Field, value: unknown, isWanted: boolean): 
   const values = pickValues(value)
   const given = field.listSource?.length ? field.listSource : undefined
   const lookup = isWanted && !given ? lookupText(field) : undefined
-  const listed = useDict(isWanted && !given && !lookup ? dictionaryOf(field) : undefined)
+  const listed = useDict(isWanted && !given && !lookup ? choiceDictionary(field) : undefined)
   const looked = useLookupTexts(lookup, values)
   const items = given ?? listed
   return values

@@ -19,7 +19,7 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [read, setRead] = useState<string>()
   const arrived = useArrived(bell)
-  const count = bell ? countOf(bell) : 0
+  const count = bell ? unreadCount(bell) : 0
 
   const show = (open: boolean) => {
     setOpen(open)
@@ -81,10 +81,10 @@ export function Bell({ isPhone }: { isPhone: boolean }) {
 }
 
 /** Kinds the person does not want to see counted are left out. */
-const countOf = ({ anntMsgTotal, sysMsgTotal, preference: { announcement, system } }: Notices): number =>
+const unreadCount = ({ anntMsgTotal, sysMsgTotal, preference: { announcement, system } }: Notices): number =>
   (announcement.bell ? anntMsgTotal : 0) + (system.bell ? sysMsgTotal : 0)
 
-interface Seen {
+interface SeenNotices {
   bell?: Notices
   known: ReadonlySet<string>
   arrived: readonly BellEntry[]
@@ -92,13 +92,13 @@ interface Seen {
 
 /** The entries that arrived since the console was opened; only these are shown in the corner. */
 function useArrived(bell: Notices | undefined): readonly BellEntry[] {
-  const [seen, setSeen] = useState<Seen>({ known: new Set(), arrived: [] })
-  if (bell && bell !== seen.bell) setSeen(withNews(seen, bell))
+  const [seen, setSeen] = useState<SeenNotices>({ known: new Set(), arrived: [] })
+  if (bell && bell !== seen.bell) setSeen(addArrived(seen, bell))
   return seen.arrived
 }
 
 /** Finds new entries by position: they are in front of known ones, while older entries move up behind them. */
-function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
+function addArrived({ bell: before, known, arrived }: SeenNotices, bell: Notices): SeenNotices {
   const lists = [bell.anntMsgList, bell.sysMsgList]
   const news = lists.flatMap((list) => {
     const first = list.findIndex(({ id }) => known.has(id))
@@ -107,12 +107,12 @@ function withNews({ bell: before, known, arrived }: Seen, bell: Notices): Seen {
   return {
     bell,
     known: new Set([...known, ...lists.flat().map(({ id }) => id)]),
-    arrived: before ? [...arrived, ...news.filter((entry) => isTold(bell, entry))] : arrived,
+    arrived: before ? [...arrived, ...news.filter((entry) => isAnnounced(bell, entry))] : arrived,
   }
 }
 
 /** Whether a new entry is shown in the corner or announced by a sound. */
-function isTold({ preference }: Notices, entry: BellEntry): boolean {
+function isAnnounced({ preference }: Notices, entry: BellEntry): boolean {
   const { toast, sound } = noticeWaysFor(preference, entry)
   return sound || toast === 'all' || (toast === 'urgent' && entry.priority === 'H')
 }

@@ -10,7 +10,7 @@ let loading: Promise<void> | undefined
 /** Title, pictures and icon of this host. A failure is ignored: the defaults show (SESS-044). */
 export function loadBranding(): Promise<void> {
   loading ??= call(loginPage.byHost, { host: window.location.hostname }, { quiet: true }).then(
-    apply,
+    applyBranding,
     () => undefined,
   )
   return loading
@@ -28,9 +28,9 @@ export function useBrandingInTime(): boolean {
 }
 
 /** Name of the product where the tenant has none (DEC-007). */
-export const systemNameOf = (name: string): string => name || config.systemName
+export const systemNameOrDefault = (name: string): string => name || config.systemName
 
-function apply(branding: LoginPageConfig): void {
+function applyBranding(branding: LoginPageConfig): void {
   useSession.setState({ branding })
   const icon = fileUrl(branding.webIcon)
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')

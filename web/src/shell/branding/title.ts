@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSession } from '#kit/call/session.ts'
-import { systemNameOf } from './branding.ts'
+import { systemNameOrDefault } from './branding.ts'
 
 /** `{page title} - {system name}`; on the home page only the system name (SHELL-002, DEC-007). */
 const documentTitle = (pageTitle: string | undefined, systemName: string): string =>
@@ -8,7 +8,7 @@ const documentTitle = (pageTitle: string | undefined, systemName: string): strin
 
 /** Keeps the document's title to the page in view; the system is the tenant's unless named. */
 export function useDocumentTitle(pageTitle: string | undefined, system?: string): void {
-  const ofTenant = systemNameOf(useSession((state) => state.systemName))
+  const ofTenant = systemNameOrDefault(useSession((state) => state.systemName))
   const name = system ?? ofTenant
   useEffect(() => {
     document.title = documentTitle(pageTitle, name)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
 import { useMedia } from '#kit/ui/media.ts'
-import { systemNameOf } from '#shell/branding/branding.ts'
+import { systemNameOrDefault } from '#shell/branding/branding.ts'
 import { breakpoints } from '#shell/settings/device.ts'
 import { useSettings } from '#shell/settings/settings.ts'
 import { useTabActions } from '#shell/tabs/tab-actions.ts'
@@ -87,7 +87,7 @@ function useCollapsed(): [collapsed: boolean, toggle: () => void] {
 
 /** © year, system name and ICP text (DEC-035). */
 function Footer() {
-  const name = systemNameOf(useSession((state) => state.systemName))
+  const name = systemNameOrDefault(useSession((state) => state.systemName))
   const icp = useSession((state) => state.branding?.icp)
   return (
     <footer className="shell-footer">

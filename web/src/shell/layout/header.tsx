@@ -6,7 +6,7 @@ import { useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import { OutboxChip } from '#kit/outbox/outbox-chip.tsx'
 import { Bell } from '#shell/bell/bell.tsx'
-import { systemNameOf } from '#shell/branding/branding.ts'
+import { systemNameOrDefault } from '#shell/branding/branding.ts'
 import { SearchButton } from '#shell/menu/search-button.tsx'
 import { TopMenu } from '#shell/menu/top-menu.tsx'
 import { useIsDark, useReducedMotion } from '#shell/settings/appearance.ts'
@@ -91,7 +91,7 @@ function Toggle({ isClosed, onClick }: { isClosed: boolean; onClick: () => void 
 }
 
 function Brand() {
-  const name = systemNameOf(useSession((state) => state.systemName))
+  const name = systemNameOrDefault(useSession((state) => state.systemName))
   const logo = fileUrl(useSession((state) => state.logo))
   const tenant = useSession(
     (state) => state.tenants.find(({ id }) => id === storedSession.read('tenantId'))?.name,

@@ -1,13 +1,13 @@
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useSession } from '#kit/call/session.ts'
-import { systemNameOf } from '#shell/branding/branding.ts'
+import { systemNameOrDefault } from '#shell/branding/branding.ts'
 import { SideMenu } from './sider.tsx'
 
 /** On a phone the menu is a drawer (SHELL-021). */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
-  const name = systemNameOf(useSession((state) => state.systemName))
+  const name = systemNameOrDefault(useSession((state) => state.systemName))
   const close = () => setOpen(false)
   return (
     <Drawer

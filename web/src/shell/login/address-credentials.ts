@@ -36,7 +36,7 @@ export function watchAddressCredentials(): () => void {
 
 /** The token link that waits to be followed. */
 export const usePendingLink = (): AddressCredentials['link'] =>
-  useSyncExternalStore(watch, () => credentialsInUse.link)
+  useSyncExternalStore(watchCredentials, () => credentialsInUse.link)
 
 let runningLogin: Promise<void> | undefined
 
@@ -95,7 +95,7 @@ const isWelcome = (isLinkPage: boolean): boolean =>
   storedSession.read('accessToken') === undefined ||
   (isLinkPage && storedSession.read('refreshToken') === undefined)
 
-function watch(changed: () => void): () => void {
+function watchCredentials(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }

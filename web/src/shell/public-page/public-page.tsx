@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { config } from '#kit/call/config.ts'
 import { fileUrl } from '#kit/call/file-url.ts'
 import { useSession } from '#kit/call/session.ts'
-import { systemNameOf, useBrandingInTime } from '#shell/branding/branding.ts'
+import { systemNameOrDefault, useBrandingInTime } from '#shell/branding/branding.ts'
 import { LoginDrawing } from './login-drawing.tsx'
 import './login-page.css'
 import { appQr } from '#shell/branding/app-qr.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function PublicPage({ title, heading, children }: Props) {
   const isReady = useBrandingInTime()
   const branding = useSession((state) => state.branding)
-  const name = systemNameOf(branding?.title ?? '')
+  const name = systemNameOrDefault(branding?.title ?? '')
   useDocumentTitle(title, name)
   if (!isReady) return <div className="page-arriving" aria-busy="true" />
   const picture = fileUrl(branding?.backgroundPicture)

@@ -9,7 +9,7 @@ interface Messages {
 /** Applies a theme colour: a loading message stands until the tokens are in (SHELL-067, DEC-037). */
 export async function applyColor(color: string, message: Messages): Promise<void> {
   const before = useSettings.getState().color
-  message.loading({ content: '正在编译主题！', key, duration: 0 })
+  message.loading({ content: '正在编译主题！', key: messageKey, duration: 0 })
   try {
     await nextPaint() // renders the message before the slow change
     changeSettings({ color })
@@ -18,11 +18,11 @@ export async function applyColor(color: string, message: Messages): Promise<void
     useSettings.setState({ color: before })
     message.error('Failed to update theme')
   } finally {
-    message.destroy(key)
+    message.destroy(messageKey)
   }
 }
 
-const key = 'theme'
+const messageKey = 'theme'
 
 /** Resolves after two frames, when earlier changes are on the screen. */
 const nextPaint = () =>

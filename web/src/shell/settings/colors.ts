@@ -18,19 +18,23 @@ const text = '#1A2130'
 
 /** `ink` is the first palette step from 6 up with 4.5:1 on the page, `solid` the first that carries white (ux §2). */
 export const presets: Record<string, Preset> = {
-  '#F5222D': preset('薄暮', ['#CF1322', '#CF1322', '#A8071A'], ['#F37370', '#D3202A', '#A51C25']),
-  '#FA541C': preset('火山', ['#AD2102', '#D4380D', '#AD2102'], ['#E77040', '#A83D1A', '#793019']),
-  '#FAAD14': preset('日暮', ['#874D00', '#FAAD14', '#FFC53D', text], ['#D79614', '#D79614', '#E7B339', text]),
-  '#13C2C2': preset('明青', ['#006D75', '#006D75', '#00474F'], ['#12A8A8', '#116163', '#10474A']),
-  '#52C41A': preset('极光绿', ['#237804', '#237804', '#135200'], ['#48A919', '#2D6218', '#234717']),
-  '#1890FF': preset('拂晓蓝', ['#096DD9', '#096DD9', '#0050B3'], ['#3C9AE8', '#1765AD', '#134B7F']),
-  '#2F54EB': preset('极客蓝', ['#2F54EB', '#2F54EB', '#1D39C4'], ['#7F9EF3', '#2A4ACB', '#243DA0']),
-  '#722ED1': preset('酱紫', ['#722ED1', '#722ED1', '#531DAB'], ['#AB7AE0', '#632AB5', '#4F2490']),
+  '#F5222D': makePreset('薄暮', ['#CF1322', '#CF1322', '#A8071A'], ['#F37370', '#D3202A', '#A51C25']),
+  '#FA541C': makePreset('火山', ['#AD2102', '#D4380D', '#AD2102'], ['#E77040', '#A83D1A', '#793019']),
+  '#FAAD14': makePreset(
+    '日暮',
+    ['#874D00', '#FAAD14', '#FFC53D', text],
+    ['#D79614', '#D79614', '#E7B339', text],
+  ),
+  '#13C2C2': makePreset('明青', ['#006D75', '#006D75', '#00474F'], ['#12A8A8', '#116163', '#10474A']),
+  '#52C41A': makePreset('极光绿', ['#237804', '#237804', '#135200'], ['#48A919', '#2D6218', '#234717']),
+  '#1890FF': makePreset('拂晓蓝', ['#096DD9', '#096DD9', '#0050B3'], ['#3C9AE8', '#1765AD', '#134B7F']),
+  '#2F54EB': makePreset('极客蓝', ['#2F54EB', '#2F54EB', '#1D39C4'], ['#7F9EF3', '#2A4ACB', '#243DA0']),
+  '#722ED1': makePreset('酱紫', ['#722ED1', '#722ED1', '#531DAB'], ['#AB7AE0', '#632AB5', '#4F2490']),
 }
 export const defaultColor = '#1890FF'
 
 type Shades = [ink: string, solid: string, solidHover: string, label?: string]
-function preset(name: string, light: Shades, dark: Shades): Preset {
+function makePreset(name: string, light: Shades, dark: Shades): Preset {
   const paint = ([ink, solid, solidHover, label = white]: Shades) => ({ ink, solid, solidHover, label })
   return { name, light: paint(light), dark: paint(dark) }
 }

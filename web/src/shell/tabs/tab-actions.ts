@@ -4,13 +4,13 @@ import { warn } from '#kit/call/report.ts'
 import { useConfirmLeave } from '#kit/page/confirm-leave.tsx'
 import { discardUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 import {
-  close,
   closedPaths,
   closeSide,
+  closeTab,
   neighbourTab,
-  refresh,
+  refreshTab,
   refusalToClose,
-  reopen,
+  reopenTab,
   type Tabs,
 } from './tab-rules.ts'
 import { changeTabs } from './tabs.ts'
@@ -44,16 +44,16 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
     close(path) {
       const refusal = refusalToClose(tabs, path, home)
       if (refusal) warn(refusal)
-      else settle(close(tabs, path, home))
+      else settle(closeTab(tabs, path, home))
     },
-    refresh: (path) => settle(refresh(tabs, path)),
+    refresh: (path) => settle(refreshTab(tabs, path)),
     closeSide: (side, path) => settle(closeSide(tabs, side, path, home)),
     step(by) {
       const address = neighbourTab(tabs, by)?.address
       if (address !== undefined) void navigate(address)
     },
     reopen() {
-      const [address, rest] = reopen(tabs)
+      const [address, rest] = reopenTab(tabs)
       if (address === undefined) return
       changeTabs(rest)
       void navigate(address)
@@ -66,7 +66,7 @@ export function useTabKeys(tabs: Tabs, actions: TabActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return
-      const act = actOfKey(event, tabs, actions)
+      const act = actForKey(event, tabs, actions)
       if (!act) return
       event.preventDefault()
       act()
@@ -76,7 +76,7 @@ export function useTabKeys(tabs: Tabs, actions: TabActions): void {
   }, [tabs, actions])
 }
 
-function actOfKey(
+function actForKey(
   { code, shiftKey }: KeyboardEvent, // by key code: macOS types signs with Alt
   { active }: Tabs,
   actions: TabActions,

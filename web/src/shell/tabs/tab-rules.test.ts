@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  close,
   closedPaths,
   closeSide,
-  leave,
+  closeTab,
+  deactivateTabs,
+  nameTab,
   neighbourTab,
   noTabs,
-  refresh,
+  refreshTab,
   refusalToClose,
-  rename,
-  reopen,
+  reopenTab,
   type Tabs,
-  visit,
+  visitTab,
   withKnownPages,
 } from './tab-rules.ts'
 
@@ -19,7 +19,7 @@ const home = '/home'
 let visits = 0
 const going = (tabs: Tabs, address: string) => {
   visits += 1
-  return visit(tabs, { path: address.split('?')[0]!, address, key: String(visits) }, home)
+  return visitTab(tabs, { path: address.split('?')[0]!, address, key: String(visits) }, home)
 }
 /** Opens pages one after the other: the last one is in view. */
 const opened = (...addresses: string[]) => addresses.reduce((tabs, address) => going(tabs, address), noTabs)
@@ -57,32 +57,32 @@ test('SHELL-031 a visit is remembered; what else is known of a tab stays', () =>
     owner: 'me',
     list: [tab('/a', { version: 2, isLive: false, title: '甲' }), tab(home)],
   }
-  expect(visit(before, { path: '/a', address: '/a?x=1', key: 'k' }, home)).toEqual({
+  expect(visitTab(before, { path: '/a', address: '/a?x=1', key: 'k' }, home)).toEqual({
     owner: 'me',
     list: [tab(home), tab('/a', { address: '/a?x=1', version: 2, title: '甲' })],
     active: '/a',
     closed: [],
     seen: 'k',
   })
-  const first = visit(noTabs, { path: '/b', address: '/b', key: 'k' }, home)
+  const first = visitTab(noTabs, { path: '/b', address: '/b', key: 'k' }, home)
   expect(first.list).toEqual([tab(home, { isLive: false }), tab('/b')])
 })
 
 test('a tab is named by its page, others are not', () => {
   const titles = (tabs: Tabs) => tabs.list.map(({ title }) => title)
-  expect(titles(rename(opened('/a', '/b'), '/a', '甲'))).toEqual([undefined, '甲', undefined])
+  expect(titles(nameTab(opened('/a', '/b'), '/a', '甲'))).toEqual([undefined, '甲', undefined])
 })
 
 test('what changes nothing gives back the same tabs', () => {
   const tabs = opened('/a', '/b')
-  expect(close(tabs, '/gone', home)).toBe(tabs)
+  expect(closeTab(tabs, '/gone', home)).toBe(tabs)
   expect(closeSide(tabs, 'others', '/gone', home)).toBe(tabs)
   expect(closeSide(tabs, 'right', '/b', home)).toBe(tabs)
-  const away = leave(tabs, home)
+  const away = deactivateTabs(tabs, home)
   expect(away).toEqual({ ...tabs, active: undefined, seen: undefined })
-  expect(leave(away, home)).toBe(away)
-  expect(leave(away, undefined)).toBe(away)
-  expect(line(leave(away, '/b'))).toBe('b home a')
+  expect(deactivateTabs(away, home)).toBe(away)
+  expect(deactivateTabs(away, undefined)).toBe(away)
+  expect(line(deactivateTabs(away, '/b'))).toBe('b home a')
 })
 
 test('the last twenty closed tabs can be brought back, the newest first', () => {
@@ -91,15 +91,15 @@ test('the last twenty closed tabs can be brought back, the newest first', () => 
   const { closed, list } = closeSide(tabs, 'others', '/a', undefined)
   expect(list).toEqual([tab('/a')])
   expect([closed.length, closed[0], closed.at(-1)]).toEqual([20, '/p5', '/p24'])
-  const [address, rest] = reopen({ ...noTabs, closed })
+  const [address, rest] = reopenTab({ ...noTabs, closed })
   expect([address, rest.closed]).toEqual(['/p24', closed.slice(0, 19)])
 })
 
 test('a tab that comes into view because another was closed is mounted, others stay as they are', () => {
   const asleep = (path: string) => tab(path, { isLive: false })
   const tabs = { ...noTabs, list: [asleep('/a'), tab('/b'), asleep('/c')], active: '/b' }
-  expect(close(tabs, '/b', undefined).list).toEqual([asleep('/a'), tab('/c')])
-  expect(close(tabs, '/a', undefined)).toMatchObject({ active: '/b', list: [tab('/b'), asleep('/c')] })
+  expect(closeTab(tabs, '/b', undefined).list).toEqual([asleep('/a'), tab('/c')])
+  expect(closeTab(tabs, '/a', undefined)).toMatchObject({ active: '/b', list: [tab('/b'), asleep('/c')] })
 })
 
 test('without tabs there is no neighbour', () => {
@@ -109,11 +109,11 @@ test('without tabs there is no neighbour', () => {
 test('SHELL-034 SHELL-035 what cannot be closed says why', () => {
   expect(refusalToClose(opened('/a'), '/home', home)).toBe('首页不能关闭!')
   expect(refusalToClose(opened('/home'), '/home', home)).toBe('首页不能关闭!')
-  const alone = visit(noTabs, { path: '/a', address: '/a', key: '1' }, undefined) // no right to the home page
+  const alone = visitTab(noTabs, { path: '/a', address: '/a', key: '1' }, undefined) // no right to the home page
   expect(refusalToClose(alone, '/a', undefined)).toBe('这是最后一页，不能再关闭了啦')
   expect(refusalToClose(opened('/a'), '/a', home)).toBeUndefined()
-  expect(close(alone, '/a', undefined)).toBe(alone)
-  expect(line(close(opened('/a'), '/home', home))).toBe('home *a')
+  expect(closeTab(alone, '/a', undefined)).toBe(alone)
+  expect(line(closeTab(opened('/a'), '/home', home))).toBe('home *a')
 })
 
 test.each([
@@ -122,11 +122,11 @@ test.each([
   ['/c', 'home a *b'],
 ])('SHELL-032 SHELL-038 closing %s while it is in view leaves %s', (path, left) => {
   const tabs = going(opened('/a', '/b', '/c'), path)
-  expect(line(close(tabs, path, home))).toBe(left)
+  expect(line(closeTab(tabs, path, home))).toBe(left)
 })
 
 test('SHELL-032 closing another tab leaves the page in view', () => {
-  expect(line(close(opened('/a', '/b', '/c'), '/a', home))).toBe('home b *c')
+  expect(line(closeTab(opened('/a', '/b', '/c'), '/a', home))).toBe('home b *c')
 })
 
 test.each([
@@ -144,17 +144,17 @@ test.each([
 })
 
 test('SHELL-041 refreshing starts the page anew and resets its query state', () => {
-  const tabs = refresh(opened('/a?page=2'), '/a')
+  const tabs = refreshTab(opened('/a?page=2'), '/a')
   expect(tabs.list[1]).toEqual({ path: '/a', address: '/a', version: 1, isLive: true })
-  const behind = refresh(opened('/a?page=2', '/b'), '/a')
+  const behind = refreshTab(opened('/a?page=2', '/b'), '/a')
   expect(behind.list[1]).toEqual({ path: '/a', address: '/a', version: 1, isLive: false })
 })
 
 test('a closed tab comes back with its query; the newest first', () => {
-  const tabs = close(close(opened('/a?x=1', '/b'), '/a', home), '/b', home)
-  const [address, rest] = reopen(tabs)
-  expect([address, reopen(rest)[0]]).toEqual(['/b', '/a?x=1'])
-  expect(reopen(opened('/a'))[0]).toBeUndefined()
+  const tabs = closeTab(closeTab(opened('/a?x=1', '/b'), '/a', home), '/b', home)
+  const [address, rest] = reopenTab(tabs)
+  expect([address, reopenTab(rest)[0]]).toEqual(['/b', '/a?x=1'])
+  expect(reopenTab(opened('/a'))[0]).toBeUndefined()
 })
 
 test('neighbours go round the ends', () => {
@@ -163,10 +163,10 @@ test('neighbours go round the ends', () => {
 })
 
 test('an error page leaves the tabs open with none in view, and coming back keeps the query', () => {
-  const away = leave(opened('/a?page=2'), home)
+  const away = deactivateTabs(opened('/a?page=2'), home)
   expect(line(away)).toBe('home a')
   expect(going(away, '/a').list[1]?.address).toBe('/a?page=2')
-  expect(line(leave(noTabs, home))).toBe('home') // the way home is there from the start
+  expect(line(deactivateTabs(noTabs, home))).toBe('home') // the way home is there from the start
 })
 
 test('DEC-003 tabs of pages the user no longer has are dropped', () => {
@@ -178,8 +178,8 @@ test('DEC-003 tabs of pages the user no longer has are dropped', () => {
 test('ux §4 what closing or refreshing would unmount is known beforehand', () => {
   const tab = (path: string) => ({ path, address: path, version: 0, isLive: true })
   const open = { ...noTabs, list: [tab('/a'), tab('/b'), tab('/c')], active: '/a' }
-  expect(closedPaths(open, close(open, '/b', undefined))).toEqual(['/b'])
-  expect(closedPaths(open, refresh(open, '/c'))).toEqual(['/c'])
+  expect(closedPaths(open, closeTab(open, '/b', undefined))).toEqual(['/b'])
+  expect(closedPaths(open, refreshTab(open, '/c'))).toEqual(['/c'])
   expect(closedPaths(open, closeSide(open, 'others', '/a', undefined))).toEqual(['/b', '/c'])
   expect(closedPaths(open, open)).toEqual([])
 })

@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /** The first visit of a route opens its tab, later ones activate it (SHELL-031). The home tab is always there, first. */
-export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | undefined): Tabs {
+export function visitTab(tabs: Tabs, { path, address, key }: Visit, home: string | undefined): Tabs {
   const known = tabs.list.find((tab) => tab.path === path)
   // Opening a tab again by the menu keeps its address; navigation inside the tab changes it.
   const isReturn = known !== undefined && tabs.active !== path && address === path
@@ -49,7 +49,7 @@ export function visit(tabs: Tabs, { path, address, key }: Visit, home: string | 
 }
 
 /** The tabs without an active one, while an error page is shown. */
-export function leave(tabs: Tabs, home: string | undefined): Tabs {
+export function deactivateTabs(tabs: Tabs, home: string | undefined): Tabs {
   const list = tabs.list[0]?.path === home ? tabs.list : withHome(tabs.list, home)
   return tabs.active === undefined && list === tabs.list
     ? tabs
@@ -64,7 +64,7 @@ export function refusalToClose(tabs: Tabs, path: string, home: string | undefine
 }
 
 /** Closing the active tab activates a neighbour: the next one, else the one before (SHELL-038). */
-export function close(tabs: Tabs, path: string, home: string | undefined): Tabs {
+export function closeTab(tabs: Tabs, path: string, home: string | undefined): Tabs {
   const at = tabs.list.findIndex((tab) => tab.path === path)
   if (at < 0 || refusalToClose(tabs, path, home)) return tabs
   const list = tabs.list.filter((tab) => tab.path !== path)
@@ -88,7 +88,7 @@ export function closeSide(
 }
 
 /** Starts a page anew, its query state too (SHELL-041). One out of view is mounted when it is visited. */
-export const refresh = (tabs: Tabs, path: string): Tabs => ({
+export const refreshTab = (tabs: Tabs, path: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) =>
     tab.path === path
@@ -98,13 +98,13 @@ export const refresh = (tabs: Tabs, path: string): Tabs => ({
 })
 
 /** Gives a tab the name of what its page shows. */
-export const rename = (tabs: Tabs, path: string, title: string): Tabs => ({
+export const nameTab = (tabs: Tabs, path: string, title: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) => (tab.path === path ? { ...tab, title } : tab)),
 })
 
 /** The address of the tab closed last, and the tabs without this entry. */
-export const reopen = (tabs: Tabs): [address: string | undefined, rest: Tabs] => [
+export const reopenTab = (tabs: Tabs): [address: string | undefined, rest: Tabs] => [
   tabs.closed.at(-1),
   { ...tabs, closed: tabs.closed.slice(0, -1) },
 ]

@@ -2,7 +2,16 @@ import { useLayoutEffect, useMemo } from 'react'
 import { create } from 'zustand'
 import { onSessionCleared } from '#kit/call/session.ts'
 import { storedSession, storedWindow } from '#kit/call/storage.ts'
-import { leave, noTabs, rename, type Tab, type Tabs, type Visit, visit, withKnownPages } from './tab-rules.ts'
+import {
+  deactivateTabs,
+  nameTab,
+  noTabs,
+  type Tab,
+  type Tabs,
+  type Visit,
+  visitTab,
+  withKnownPages,
+} from './tab-rules.ts'
 
 /** The stored open pages; `useOpenTabs` adds the present visit before it is stored. */
 export const useTabs = create<Tabs>()(() => noTabs)
@@ -19,7 +28,7 @@ export function changeTabs(tabs: Tabs): void {
 export function renameTab(path: string, title: string): void {
   const tabs = useTabs.getState()
   const tab = tabs.list.find((one) => one.path === path)
-  if (tab && tab.title !== title) changeTabs(rename(tabs, path, title))
+  if (tab && tab.title !== title) changeTabs(nameTab(tabs, path, title))
 }
 
 interface OpenPage {
@@ -39,10 +48,10 @@ export function useOpenTabs({ page, home, known, isMulti }: OpenPage): Tabs {
   const tabs = useMemo(() => {
     const mine = withKnownPages(stored.owner === owner ? stored : restoreTabs(owner), known)
     if (page === 'leading on') return mine
-    if (page === 'none') return leave(mine, isMulti ? home : undefined)
+    if (page === 'none') return deactivateTabs(mine, isMulti ? home : undefined)
     const isSettled = isMulti ? home === undefined || mine.list[0]?.path === home : mine.list.length === 1
     if (mine.seen === page.key && isSettled) return mine
-    return isMulti ? visit(mine, page, home) : openAlone(mine, page)
+    return isMulti ? visitTab(mine, page, home) : openAlone(mine, page)
   }, [stored, owner, page, home, known, isMulti])
   // Stored before the effects of pages run, because a page may set its title in one.
   useLayoutEffect(() => {
@@ -54,7 +63,7 @@ export function useOpenTabs({ page, home, known, isMulti }: OpenPage): Tabs {
 /** Without tabs only the page in view is kept. */
 function openAlone(tabs: Tabs, page: Visit): Tabs {
   const list = tabs.list.filter(({ path }) => path === page.path && path === tabs.active)
-  return visit({ ...tabs, list }, page, undefined)
+  return visitTab({ ...tabs, list }, page, undefined)
 }
 
 /** Tabs are stored by user and tenant. */

@@ -11,7 +11,7 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { ruleSentence } from '../data-rule/rule-words.ts'
-import { type Fresh, freshData } from './fresh.ts'
+import { type FreshResult, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 
 /** The calls of one holder; `of` returns all rules of a menu and the ids of those that apply, as a comma text. */
@@ -30,7 +30,7 @@ interface Props {
 /** Selects the data rules of a menu that apply to the holder of the grant (DEC-111). */
 export function AttachedRules({ menu, calls, onClose }: Props) {
   const holder = { ...calls.holder, permissionId: menu.id }
-  const read: Fresh<{ datarule: DataRule[]; drChecked: string }> = useCall(calls.of, holder, {
+  const read: FreshResult<{ datarule: DataRule[]; drChecked: string }> = useCall(calls.of, holder, {
     staleTime: 0,
     quiet: true,
   })

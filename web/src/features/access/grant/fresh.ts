@@ -1,5 +1,5 @@
 /** The members of a `useCall` result that tell whether it is new. */
-export interface Fresh<T> {
+export interface FreshResult<T> {
   data: T | undefined
   error: Error | null
   isFetchedAfterMount: boolean
@@ -8,5 +8,8 @@ export interface Fresh<T> {
 }
 
 /** Only data fetched after mounting count: saving over older data would undo what others granted meanwhile. */
-export const freshData = <T>({ data, isFetchedAfterMount, isPlaceholderData }: Fresh<T>): T | undefined =>
-  isFetchedAfterMount && !isPlaceholderData ? data : undefined
+export const freshData = <T>({
+  data,
+  isFetchedAfterMount,
+  isPlaceholderData,
+}: FreshResult<T>): T | undefined => (isFetchedAfterMount && !isPlaceholderData ? data : undefined)

@@ -11,14 +11,14 @@ import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { type AttachedCalls, AttachedRules } from './attached-rules.tsx'
-import { type Fresh, freshData } from './fresh.ts'
+import { type FreshResult, freshData } from './fresh.ts'
 import styles from './grant.module.css'
 import { GrantMatrix } from './grant-matrix.tsx'
 import {
   changeText,
   copyGrants,
   difference,
-  heldOnly,
+  heldTree,
   pageNodes,
   setAll,
   toggleGrant,
@@ -28,9 +28,9 @@ import {
 interface Props {
   title: string
   /** Everything that can be granted. */
-  tree: Pick<Fresh<{ treeList: GrantNode[] }>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
+  tree: Pick<FreshResult<{ treeList: GrantNode[] }>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   /** What is granted now. */
-  granted: Fresh<string[]>
+  granted: FreshResult<string[]>
   isSaving: boolean
   /** Reads and writes which data rules of a granted menu count. */
   rules: AttachedCalls
@@ -63,10 +63,10 @@ export function GrantDrawer(props: Props) {
   const work = useWork({ place: `grant/${Object.values(rules.holder).join(',')}`, title })
   const close = () => work.leave(onClose)
   useDraftPart(work, 'grants', {
-    read: () => (isChanged && before ? movesBetween(before, held) : undefined),
-    restore: ({ added, removed }: ReturnType<typeof movesBetween>) =>
+    read: () => (isChanged && before ? heldChanges(before, held) : undefined),
+    restore: ({ added, removed }: ReturnType<typeof heldChanges>) =>
       setTouched(new Set([...held, ...added].filter((id) => !removed.includes(id)))),
-    changes: ({ added, removed }: ReturnType<typeof movesBetween>) => [
+    changes: ({ added, removed }: ReturnType<typeof heldChanges>) => [
       { label: '授权变化', now: '', kept: `增加 ${added.length} 项，移除 ${removed.length} 项` },
     ],
   })
@@ -77,7 +77,7 @@ export function GrantDrawer(props: Props) {
   }, [isChanged, touched])
   const [typed, setTyped] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const shown = nodes && matchingBranches(isHeldOnly ? heldOnly(nodes, held) : nodes, typed)
+  const shown = nodes && matchingBranches(isHeldOnly ? heldTree(nodes, held) : nodes, typed)
   const pages = shown && pageNodes(shown)
   const groups = shown
     ? flattenTree(shown).filter(({ children }) => children?.some((each) => each.menuType !== 2))
@@ -145,9 +145,9 @@ export function GrantDrawer(props: Props) {
               <GrantMatrix
                 pages={pages}
                 held={held}
-                folded={typed ? none : folded}
+                folded={typed ? nothingHeld : folded}
                 disabled={isSaving}
-                onFold={(id) => setFolded(toggle(folded, id))}
+                onFold={(id) => setFolded(toggleId(folded, id))}
                 onToggle={(id, isGiven) => setTouched(toggleGrant(nodes, held, id, isGiven, relations))}
                 rulesOf={(node) => (before.includes(node.id) ? () => setRuled(node) : undefined)}
               />
@@ -160,14 +160,14 @@ export function GrantDrawer(props: Props) {
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+const nothingHeld: ReadonlySet<string> = new Set()
 
-const movesBetween = (before: readonly string[], held: ReadonlySet<string>) => ({
+const heldChanges = (before: readonly string[], held: ReadonlySet<string>) => ({
   added: [...held].filter((id) => !before.includes(id)),
   removed: before.filter((id) => !held.has(id)),
 })
 
-function toggle(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next

@@ -6,7 +6,7 @@ import {
   copyGrants,
   difference,
   grantState,
-  heldOnly,
+  heldTree,
   pageNodes,
   setAll,
   toggleGrant,
@@ -58,8 +58,8 @@ test('a node that comes without a list of children is a leaf', () => {
   expect(grantState(leaf, new Set(['leaf']))).toBe('all')
   expect(pageNodes([leaf])).toEqual([{ ...leaf, actions: [], pages: [] }])
   expect([...toggleGrant([leaf, node('other')], new Set(), 'other', true)]).toEqual(['other'])
-  expect(heldOnly([leaf], new Set(['leaf']))).toEqual([{ ...leaf, children: [] }])
-  expect(heldOnly([leaf], new Set())).toEqual([])
+  expect(heldTree([leaf], new Set(['leaf']))).toEqual([{ ...leaf, children: [] }])
+  expect(heldTree([leaf], new Set())).toEqual([])
   expect(withParaTypes([leaf], [])).toEqual([{ ...leaf, children: undefined }])
 })
 
@@ -98,7 +98,7 @@ test('the difference counts what a save would give and take', () => {
 })
 
 test('only what is held is shown on demand, with the way to it', () => {
-  expect(flattenTree(heldOnly(tree, new Set(['user:add']))).map(({ id }) => id)).toEqual([
+  expect(flattenTree(heldTree(tree, new Set(['user:add']))).map(({ id }) => id)).toEqual([
     'system',
     'user',
     'user:add',

@@ -66,7 +66,7 @@ export function changeText({ added, removed }: ReturnType<typeof difference>, pe
 }
 
 /** Menu → menus that are granted and withdrawn together with it (DEC-047). */
-export type Relations = ReadonlyMap<string, readonly string[]>
+export type RelatedMenus = ReadonlyMap<string, readonly string[]>
 
 /**
  * Giving takes everything above and below along; taking away takes everything below along (DEC-046). Related menus
@@ -77,15 +77,15 @@ export function toggleGrant(
   held: ReadonlySet<string>,
   id: string,
   isGiven: boolean,
-  relations: Relations = new Map(),
+  relations: RelatedMenus = new Map(),
 ): Set<string> {
-  const path = pathTo(nodes, id)
+  const path = nodePath(nodes, id)
   const node = path.at(-1)
   const branch = node ? flattenTree([node]).map((one) => one.id) : []
   const next = new Set(held)
   if (isGiven) {
     const given = withRelated([...path.map((above) => above.id), ...branch], relations)
-    for (const one of given) for (const { id: above } of pathTo(nodes, one)) next.add(above)
+    for (const one of given) for (const { id: above } of nodePath(nodes, one)) next.add(above)
     return next
   }
   const taken = withRelated(branch, relations)
@@ -97,7 +97,7 @@ export function toggleGrant(
   return next
 }
 
-function withRelated(ids: readonly string[], relations: Relations): Set<string> {
+function withRelated(ids: readonly string[], relations: RelatedMenus): Set<string> {
   const all = new Set(ids)
   for (const id of all) for (const related of relations.get(id) ?? []) all.add(related)
   return all
@@ -126,18 +126,18 @@ export function difference(before: readonly string[], after: ReadonlySet<string>
 }
 
 /** A node with everything above it, the root first. */
-function pathTo(nodes: readonly GrantNode[], id: string): GrantNode[] {
+function nodePath(nodes: readonly GrantNode[], id: string): GrantNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
-    const below = pathTo(node.children ?? [], id)
+    const below = nodePath(node.children ?? [], id)
     if (below.length) return [node, ...below]
   }
   return []
 }
 
 /** The tree of granted nodes with their ancestors. */
-export const heldOnly = (nodes: readonly GrantNode[], held: ReadonlySet<string>): GrantNode[] =>
+export const heldTree = (nodes: readonly GrantNode[], held: ReadonlySet<string>): GrantNode[] =>
   nodes.flatMap((node) => {
-    const children = heldOnly(node.children ?? [], held)
+    const children = heldTree(node.children ?? [], held)
     return held.has(node.id) || children.length ? [{ ...node, children }] : []
   })

@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { FormPartProps, OwnControls } from '#kit/list/family.ts'
 import { PageNamesContext } from '#kit/page/page-names.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { treeChoices, without } from '#kit/tree/tree.ts'
+import { treeChoices, withoutNode } from '#kit/tree/tree.ts'
 import { IconPicker } from './icon-picker.tsx'
 import { menusOnly } from './menu-plan.ts'
 
@@ -27,7 +27,7 @@ export const buttonControls: OwnControls = { parentId: ButtonParent }
 
 /** Further controls of the menu form. */
 export function MenuParts({ record }: FormPartProps) {
-  return flags.map(([name, label, isOn]) => (
+  return menuFlags.map(([name, label, isOn]) => (
     <Form.Item
       key={name}
       name={name}
@@ -40,7 +40,7 @@ export function MenuParts({ record }: FormPartProps) {
   ))
 }
 
-const flags = [
+const menuFlags = [
   ['route', '可通过地址打开', true],
   ['hidden', '不显示在菜单中', false],
   ['keepAlive', '切换标签时保留内容', true],
@@ -100,7 +100,7 @@ function ParentField({ given, but, isRequired = false, placeholder, onChange }: 
         allowClear={!isRequired}
         showSearch={{ treeNodeFilterProp: 'title' }}
         loading={tree.isFetching}
-        treeData={treeChoices(but ? without(menus, but) : menus)}
+        treeData={treeChoices(but ? withoutNode(menus, but) : menus)}
         onChange={onChange}
       />
     </Form.Item>
@@ -111,14 +111,14 @@ function ParentField({ given, but, isRequired = false, placeholder, onChange }: 
 function PageChoice({ record }: FormPartProps) {
   const names = useContext(PageNamesContext)
   const held = record?.component as string | null | undefined
-  const known = [...names, ...frames.map(({ value }) => value)]
+  const known = [...names, ...layoutComponents.map(({ value }) => value)]
   return (
     <Form.Item name="component" label="打开的页面" initialValue={held ?? undefined}>
       <Select
         {...pickerDefaults}
         showSearch={{ optionFilterProp: 'label' }}
         options={[
-          ...frames,
+          ...layoutComponents,
           ...names.map((name) => ({ value: name, label: name })),
           ...(held && !known.includes(held) ? [{ value: held, label: held }] : []),
         ]}
@@ -127,7 +127,7 @@ function PageChoice({ record }: FormPartProps) {
   )
 }
 
-const frames = [
+const layoutComponents = [
   { value: 'layouts/RouteView', label: '无页面，只用于分组' },
   { value: 'layouts/IframePageView', label: '外部网页' },
 ]

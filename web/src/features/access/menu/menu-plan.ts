@@ -6,18 +6,21 @@ export type Kind = 0 | 1 | 2
 
 export const kindNames: Record<number, string> = { 0: '一级菜单', 1: '子菜单', 2: '按钮' }
 
-const uniform = readPlan(menuRows)
-const ofButton = new Set(['name', 'parentId', 'perms', 'permsType', 'status', 'sortNo', 'description'])
-const notOfMenu = new Set(['perms', 'permsType'])
+const uniformPlan = readPlan(menuRows)
+const buttonMembers = new Set(['name', 'parentId', 'perms', 'permsType', 'status', 'sortNo', 'description'])
+const buttonOnlyMembers = new Set(['perms', 'permsType'])
 /** Members of menus that few need, under a heading of their own. */
 const advancedMembers = new Set(['redirect', 'componentName', 'paraType', 'paraTypeName', 'sysId'])
 
 /** The form for a kind of row, with the fields it needs. */
 export const planFor = (kind: Kind): Plan => ({
-  ...uniform,
+  ...uniformPlan,
   calls: { add: menu.add, edit: menu.edit },
-  fields: uniform.fields
-    .filter(({ name }) => name !== 'menuType' && (kind === 2 ? ofButton.has(name) : !notOfMenu.has(name)))
+  fields: uniformPlan.fields
+    .filter(
+      ({ name }) =>
+        name !== 'menuType' && (kind === 2 ? buttonMembers.has(name) : !buttonOnlyMembers.has(name)),
+    )
     .map((field) => ({
       ...field,
       group: kind === 2 ? undefined : advancedMembers.has(field.name) ? '高级' : '菜单',

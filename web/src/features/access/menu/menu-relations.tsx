@@ -7,7 +7,7 @@ import { DraftOffer } from '#kit/draft/draft-offer.tsx'
 import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
-import { flattenTree, without } from '#kit/tree/tree.ts'
+import { flattenTree, withoutNode } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -45,7 +45,7 @@ export function MenuRelations({ menu, onClose }: Props) {
     restore: setTouched,
     show: (ids) => `${ids.length} 项`,
   })
-  const nodes = tree.data && without(menusOnly(tree.data), menu.id)
+  const nodes = tree.data && withoutNode(menusOnly(tree.data), menu.id)
   const error = tree.error ?? read.error
   return (
     <TouchTargets>

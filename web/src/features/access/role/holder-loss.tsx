@@ -9,12 +9,12 @@ export const HolderLoss = ({ roleIds }: { roleIds: string[] }) => (
     {roleIds.length > 1 ? (
       <p>拥有这些角色的用户将失去它们</p>
     ) : (
-      roleIds.map((id) => <Loss key={id} id={id} />)
+      roleIds.map((id) => <LossOfOneRole key={id} id={id} />)
     )}
   </QueryClientProvider>
 )
 
-function Loss({ id }: { id: string }) {
+function LossOfOneRole({ id }: { id: string }) {
   const holders = useCall(roleUser.holders, { roleId: id, pageNo: 1, pageSize: 1 }, { quiet: true })
   const count = holders.isPlaceholderData ? undefined : holders.data?.total
   if (count === undefined) return <p>将同时移除用户的该角色</p>

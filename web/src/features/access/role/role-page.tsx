@@ -12,10 +12,10 @@ const RoleUsers = lazy(() => import('./role-users.tsx').then((file) => ({ defaul
 const RoleRules = lazy(() => import('./role-rules.tsx').then((file) => ({ default: file.RoleRules })))
 const CopyRole = lazy(() => import('./copy-role.tsx').then((file) => ({ default: file.CopyRole })))
 
-const parts = { grant: RoleGrant, users: RoleUsers, rules: RoleRules, copy: CopyRole }
+const rolePanels = { grant: RoleGrant, users: RoleUsers, rules: RoleRules, copy: CopyRole }
 
 interface Opened {
-  part: keyof typeof parts
+  part: keyof typeof rolePanels
   role: { id: string; roleName?: string | null; roleCode?: string | null }
 }
 
@@ -23,7 +23,7 @@ interface Opened {
 export function RolePage() {
   const allowed = useAllowed()
   const [opened, setOpened] = useState<Opened>()
-  const Part = opened && parts[opened.part]
+  const Part = opened && rolePanels[opened.part]
   return (
     <>
       <ListPage

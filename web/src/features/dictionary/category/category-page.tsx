@@ -8,7 +8,7 @@ import { readPlan } from '#kit/list/family.ts'
 import { FormDrawer } from '#kit/list/record/form-drawer.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { callAction } from '#kit/table/row-actions.tsx'
-import { flattenTree, treeChoices, without } from '#kit/tree/tree.ts'
+import { flattenTree, treeChoices, withoutNode } from '#kit/tree/tree.ts'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
@@ -92,7 +92,7 @@ function Parent({ record }: FormPartProps) {
         loading={tree.isFetching}
         treeData={[
           { value: '0', title: '无上级，作为一级分类' },
-          ...treeChoices(without(tree.data ?? [], record?.id ?? '')),
+          ...treeChoices(withoutNode(tree.data ?? [], record?.id ?? '')),
         ]}
       />
     </Form.Item>

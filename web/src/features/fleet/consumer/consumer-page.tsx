@@ -2,9 +2,9 @@ import { consumer, consumerBin } from '@banyan/contract/fleet/consumer'
 import { BinButton } from '#kit/list/bin/bin-button.tsx'
 import { ListPage } from '#kit/list/list-page.tsx'
 import { ordersBy } from '../orders-by.ts'
-import { vehiclesOf } from '../vehicle/vehicle-related.tsx'
+import { ownedVehicles } from '../vehicle/vehicle-related.tsx'
 
-const related = [vehiclesOf, ordersBy('consumerId')]
+const related = [ownedVehicles, ordersBy('consumerId')]
 
 /** Owners of vehicles (DOMAIN-009). */
 export const ConsumerPage = () => (

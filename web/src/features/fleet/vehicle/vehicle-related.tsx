@@ -28,7 +28,7 @@ export const relatedToVehicle: readonly Related[] = [
 ]
 
 /** The vehicles of an owner. */
-export const vehiclesOf = relatedList(vehicle, {
+export const ownedVehicles = relatedList(vehicle, {
   by: 'consumerId',
   columns: {
     plateNo: {},

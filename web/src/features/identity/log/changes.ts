@@ -2,7 +2,7 @@ import { allEndpoints } from '@banyan/contract/all'
 import { fieldsOf } from '@banyan/contract/field'
 import { textOrDash } from '#kit/ui/format.ts'
 
-export interface Changed {
+export interface ChangedMember {
   member: string
   label: string
   before: string
@@ -12,7 +12,11 @@ export interface Changed {
 type Members = Record<string, unknown> | null | undefined
 
 /** The changes in a log entry by member, with the labels of the console. */
-export function listChanges(entity: string | null | undefined, before: Members, after: Members): Changed[] {
+export function listChanges(
+  entity: string | null | undefined,
+  before: Members,
+  after: Members,
+): ChangedMember[] {
   const labels = memberLabels(entity)
   const members = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return members
@@ -33,11 +37,11 @@ const technicalMembers = new Set(['id', 'tenantId', 'version'])
 function memberLabels(entity: string | null | undefined): Map<string, string> {
   const list = allEndpoints.find(({ family, listOf }) => family === entity && listOf)
   const named = list?.listOf ? fieldsOf(list.listOf).map(([name, { label }]) => [name, label] as const) : []
-  return new Map([...linked, ...named])
+  return new Map([...linkMembers, ...named])
 }
 
 /** Members of links and stamps, which no form shows. */
-const linked = [
+const linkMembers = [
   ['permissionIds', '权限'],
   ['permissionId', '权限'],
   ['dataRuleIds', '数据规则'],

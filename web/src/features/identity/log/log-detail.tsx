@@ -55,8 +55,8 @@ export function LogDetail({ id, onClose }: { id: string; onClose: () => void }) 
 
 const fields = detailFields(readPlan(logs))
 /** Members that are shown elsewhere or say nothing about a log entry. */
-const spare = new Set(['entity', 'keyId', 'createBy', 'updateBy', 'updateTime'])
+const omittedMembers = new Set(['entity', 'keyId', 'createBy', 'updateBy', 'updateTime'])
 
 /** The fields of an entry that have a value. */
 const filledFields = (entry: Record<string, unknown>) =>
-  fields.filter(({ name }) => !spare.has(name) && (entry[name] ?? '') !== '')
+  fields.filter(({ name }) => !omittedMembers.has(name) && (entry[name] ?? '') !== '')

@@ -23,12 +23,12 @@ const nameMembers = [
 /** What was done, and to what: 编辑角色“客服专员”. */
 export function logSentence({ content, recordName, before, after }: Entry): string {
   const given = typeof recordName === 'string' && recordName ? recordName : undefined
-  const name = nameIn(after as Members) ?? nameIn(before as Members) ?? given
+  const name = recordNameIn(after as Members) ?? recordNameIn(before as Members) ?? given
   const said = String(content ?? '')
   return name && !said.includes(name) ? `${said}“${name}”` : said
 }
 
-const nameIn = (members: Members): string | undefined =>
+const recordNameIn = (members: Members): string | undefined =>
   nameMembers
     .map((name) => members?.[name])
     .find((value): value is string => typeof value === 'string' && value !== '')

@@ -10,7 +10,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 /** What the table of people shows. */
 export type Person = Pick<UserBrief, 'id' | 'username' | 'realname' | 'sex' | 'sex_dictText' | 'phone'>
 
-interface Asked {
+interface PeopleQuestion {
   departId: string | undefined
   word: string
   page: number
@@ -21,14 +21,14 @@ interface Asked {
  * A page of people of a department and all below it. Who may read the list of users asks it page by page
  * (ADMIN-035); everyone else gets the people of a department at once (ADMIN-037).
  */
-export function usePeople({ departId, word, page, size }: Asked) {
+export function usePeople({ departId, word, page, size }: PeopleQuestion) {
   const mayList = useMayListPeople()
   const listed = useCall(
     user.list,
     mayList
       ? {
           ...(departId ? { id: departId } : {}),
-          ...(word ? anyOf(word) : {}),
+          ...(word ? matchesAnyName(word) : {}),
           pageNo: page,
           pageSize: size,
           column: 'username',
@@ -57,7 +57,7 @@ export function useMayListPeople(): boolean {
 
 const columns = ['username', 'realname', 'phone'] as const
 
-const anyOf = (val: string) =>
+const matchesAnyName = (val: string) =>
   superInput({ match: 'or', items: columns.map((field) => ({ field, rule: 'like', val, type: 'input' })) })
 
 const isMatch = (one: UserBrief, word: string) =>

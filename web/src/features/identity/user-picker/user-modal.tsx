@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-const sizes = [10, 20, 30]
+const pageSizes = [10, 20, 30]
 
 /** Picks people by department: tree on the left, table on the right, selection above it (PICK-005, PICK-006). */
 export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props) {
@@ -103,7 +103,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
             value={word}
             onChange={(event) => ask(() => setWord(event.target.value))}
           />
-          <Held held={held} onChange={setHeld} />
+          <HeldPeople held={held} onChange={setHeld} />
           <PeopleTable
             stores={stores}
             isMultiple={isMultiple}
@@ -111,7 +111,7 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
             emptyText={word.trim() || departId ? '没有匹配的用户' : '还没有用户'}
             held={held}
             onTake={take}
-            paging={{ ...paging, sizes, onChange: (page, size) => setPaging({ page, size }) }}
+            paging={{ ...paging, sizes: pageSizes, onChange: (page, size) => setPaging({ page, size }) }}
           />
         </PickerBody>
       </div>
@@ -119,13 +119,13 @@ export function UserModal({ stores, isMultiple, chosen, onPick, onClose }: Props
   )
 }
 
-interface HeldProps {
+interface HeldPeopleProps {
   held: Map<string, string>
   onChange: (held: Map<string, string>) => void
 }
 
 /** Everyone chosen, also those of other pages and departments. */
-function Held({ held, onChange }: HeldProps) {
+function HeldPeople({ held, onChange }: HeldPeopleProps) {
   if (held.size === 0) return null
   return (
     <PickerBar>

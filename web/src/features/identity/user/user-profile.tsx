@@ -16,7 +16,7 @@ export function UserProfile({ record, plan }: DetailPartProps<User>) {
   const picture = fileUrl(record.avatar)
   const isShown = (member: string) => plan.fields.some(({ name }) => name === member)
   const left = plan.fields.filter(({ name }) => !shownElsewhere.has(name))
-  const facts = { ...plan, fields: left.toSorted((a, b) => placeOf(a.group) - placeOf(b.group)) }
+  const facts = { ...plan, fields: left.toSorted((a, b) => groupOrder(a.group) - groupOrder(b.group)) }
   return (
     <>
       <header className={styles.person}>
@@ -69,7 +69,7 @@ const shownElsewhere = new Set([
   'relTenantIds',
 ])
 
-const placeOf = (group: string | undefined) => ['账号', '组织与角色', '个人'].indexOf(group ?? '')
+const groupOrder = (group: string | undefined) => ['账号', '组织与角色', '个人'].indexOf(group ?? '')
 
 function Names({ label, names }: { label: string; names: string | null | undefined }) {
   const each = (names ?? '').split(',').filter(Boolean)

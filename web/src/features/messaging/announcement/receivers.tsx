@@ -32,14 +32,14 @@ export function Receivers({ record }: { record: { id: string } | undefined }) {
       {isTree ? (
         <PeopleTree placeholder="请选择人员或部门" most={mostReceivers} />
       ) : (
-        <AsPeople stores="id" isMultiple most={mostReceivers} placeholder="请选择指定用户" />
+        <ReceiversAsPeople stores="id" isMultiple most={mostReceivers} placeholder="请选择指定用户" />
       )}
     </Form.Item>
   )
 }
 
 /** The receivers as people: a department is shown by its director. */
-function AsPeople({ value = [], ...control }: ComponentProps<typeof UserPicker>) {
+function ReceiversAsPeople({ value = [], ...control }: ComponentProps<typeof UserPicker>) {
   const people = [...new Set(value.map((receiver) => receiver.split(',').at(-1) ?? receiver))]
   return <UserPicker {...control} value={people} />
 }

@@ -8,7 +8,7 @@ import { PriorityTag } from '../priority-tag.tsx'
 import { useOpenNotice } from '../use-open-notice.ts'
 import styles from './notice-panels.module.css'
 
-const all = messagesPath
+const allMessagesPath = messagesPath
 const quietCall = { quiet: true }
 
 /** The numbers of unread messages, from the same cached call as the bell. */
@@ -16,8 +16,8 @@ export function NoticeFigures() {
   const bell = useCall(ownAnnouncement.bell, {}, quietCall).data
   return (
     <>
-      <Figure label="未读公告" value={bell?.anntMsgTotal} to={all} />
-      <Figure label="待办消息" value={bell?.sysMsgTotal} to={all} />
+      <Figure label="未读公告" value={bell?.anntMsgTotal} to={allMessagesPath} />
+      <Figure label="待办消息" value={bell?.sysMsgTotal} to={allMessagesPath} />
     </>
   )
 }
@@ -46,7 +46,7 @@ export function LatestAnnouncements() {
     isRead: row.readFlag === '1',
   }))
   return (
-    <Panel title="最新公告" more={{ label: '查看更多', to: all }}>
+    <Panel title="最新公告" more={{ label: '查看更多', to: allMessagesPath }}>
       <Notices entries={entries} isFailed={latest.isError} empty="暂无通知公告" />
     </Panel>
   )

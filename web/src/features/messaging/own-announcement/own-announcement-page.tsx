@@ -6,7 +6,7 @@ import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { AnnouncementDetail, PriorityTag, useOpenNotice } from '../public.tsx'
 import styles from './own-announcement-page.module.css'
 
-const read = '1'
+const alreadyRead = '1'
 
 /** 我的公告: what has reached the user, unread first (MSG-006, DEC-040). */
 export function OwnAnnouncementPage() {
@@ -22,7 +22,10 @@ export function OwnAnnouncementPage() {
         columns={{
           titile: {
             render: ({ titile, readFlag }) => (
-              <span className={readFlag === read ? undefined : styles.unread} title={titile ?? undefined}>
+              <span
+                className={readFlag === alreadyRead ? undefined : styles.unread}
+                title={titile ?? undefined}
+              >
                 {titile}
               </span>
             ),
@@ -30,7 +33,7 @@ export function OwnAnnouncementPage() {
           priority: { render: ({ priority }) => <PriorityTag priority={priority} /> },
           readFlag: {
             render: ({ readFlag, readFlag_dictText }) =>
-              readFlag === read ? (
+              readFlag === alreadyRead ? (
                 <StatusMark tone="neutral" shape="hollow">
                   {readFlag_dictText ?? '已读'}
                 </StatusMark>

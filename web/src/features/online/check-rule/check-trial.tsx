@@ -77,7 +77,7 @@ export function CheckTrial({ rule, onClose }: Props) {
                 type="warning"
                 showIcon
                 title={verdict.why}
-                description={verdict.part && <Marked value={verdict.value} part={verdict.part} />}
+                description={verdict.part && <MarkedValue value={verdict.value} part={verdict.part} />}
               />
             ))}
           {read.isError ? (
@@ -110,7 +110,7 @@ export function CheckTrial({ rule, onClose }: Props) {
 }
 
 /** The value with the piece that does not fit. */
-function Marked({ value, part: { beginIndex, endIndex } }: { value: string; part: CheckFailure }) {
+function MarkedValue({ value, part: { beginIndex, endIndex } }: { value: string; part: CheckFailure }) {
   return (
     <span className={styles.code}>
       {value.slice(0, beginIndex)}

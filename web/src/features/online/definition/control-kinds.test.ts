@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controls, hasDecimals, hasLength, hasRange, isControl, nameOfField } from './control-kinds.ts'
+import { controlChoices, fieldTitle, hasDecimals, hasLength, hasRange, isControl } from './control-kinds.ts'
 
 test.each([
   ['string', 'length'],
@@ -16,10 +16,10 @@ test.each([
 })
 
 test('all controls but those for rows of sub-tables can be chosen, under their Chinese names', () => {
-  const kinds = controls.map(({ value }) => value)
+  const kinds = controlChoices.map(({ value }) => value)
   expect(kinds).toContain('date')
   expect(kinds.filter((kind) => kind.startsWith('tab_'))).toEqual([])
-  for (const { label } of controls) expect(label).toMatch(/\p{Script=Han}|Markdown/u)
+  for (const { label } of controlChoices) expect(label).toMatch(/\p{Script=Han}|Markdown/u)
   expect([isControl('date'), isControl('tab_date'), isControl('dates')]).toEqual([true, true, false])
 })
 
@@ -29,5 +29,5 @@ test.each([
   [{ dbFieldTxt: '', dbFieldName: '' }, '新字段'],
   [undefined, '新字段'],
 ])('the field %j is called %s', (field, name) => {
-  expect(nameOfField(field as never)).toBe(name)
+  expect(fieldTitle(field as never)).toBe(name)
 })

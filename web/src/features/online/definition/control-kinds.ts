@@ -4,7 +4,7 @@ import { controlNames } from '@banyan/contract/online/form-names'
 import type { FieldRow } from './definition-state.ts'
 
 /** The kinds of control to choose from; those for rows of sub-tables are the plain ones under other names. */
-export const controls = fieldTypes
+export const controlChoices = fieldTypes
   .filter((type) => !type.startsWith('tab_'))
   .map((type) => ({ value: type, label: controlNames[type] }))
 
@@ -16,5 +16,5 @@ export const hasLength = (type: DbType): boolean => type === 'string' || isNumbe
 export const hasDecimals = (type: DbType): boolean => type === 'double' || type === 'BigDecimal'
 export const hasRange = (type: DbType): boolean => isNumber(type) || type === 'Date' || type === 'Datetime'
 
-export const nameOfField = (field: FieldRow | undefined): string =>
+export const fieldTitle = (field: FieldRow | undefined): string =>
   field?.dbFieldTxt || field?.dbFieldName || '新字段'

@@ -14,7 +14,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
-import { nameOfField } from './control-kinds.ts'
+import { fieldTitle } from './control-kinds.ts'
 import styles from './definition.module.css'
 import {
   applyStep,
@@ -205,7 +205,7 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
         {!isPhone && current && (
           <aside className={styles.panel} aria-label="字段设置">
             <div className={styles.panelHead}>
-              {nameOfField(current)}
+              {fieldTitle(current)}
               <Button
                 type="text"
                 aria-label="关闭字段设置"
@@ -221,7 +221,7 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
         <Drawer
           open={current !== undefined}
           size="100%"
-          title={current && nameOfField(current)}
+          title={current && fieldTitle(current)}
           onClose={() => setSelected(undefined)}
         >
           {details}

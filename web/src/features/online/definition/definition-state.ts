@@ -143,7 +143,7 @@ export function applyStep(definition: Definition, step: Step): Definition {
 
 /** A field after a change; column and query mode are adapted to the control. */
 export const changedField = (field: FieldRow, change: Partial<FieldDraft>): FieldRow =>
-  fitColumn(field, { ...field, ...queryOf(change), ...change })
+  fitColumn(field, { ...field, ...defaultQueryMode(change), ...change })
 
 /** Adds the fields of a tree: one for the parent, and the first text as the column that unfolds. */
 function withTreeFields(definition: Definition): Definition {
@@ -173,7 +173,7 @@ const parentField: Partial<FieldDraft> = {
 const isControl = (kind: string): kind is FieldType => fieldTypes.some((type) => type === kind)
 
 /** The default query mode of a control: part of a typed text, otherwise the exact value. */
-const queryOf = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
+const defaultQueryMode = ({ fieldShowType: kind }: Partial<FieldRow>): Partial<FieldRow> =>
   kind === undefined ? {} : { queryMode: typedControls.includes(kind) ? 'like' : 'single' }
 const typedControls: readonly string[] = ['text', 'textarea']
 
@@ -186,7 +186,7 @@ function fitColumn(before: FieldRow, field: FieldRow): FieldRow {
   const hasType = columnTypesForControl(kind).includes(dbType)
   if (kind !== before.fieldShowType) {
     if (dbFieldNameOld) return hasType ? enlargeColumn(field, defaultColumn(kind, dbType)) : field
-    if (!hasType || isUsual(before)) return { ...field, ...defaultColumn(kind) }
+    if (!hasType || hasDefaultColumn(before)) return { ...field, ...defaultColumn(kind) }
     return withSufficientLength(field)
   }
   const size = defaultColumn(kind, dbType)
@@ -199,7 +199,7 @@ function fitColumn(before: FieldRow, field: FieldRow): FieldRow {
 }
 
 /** Whether the column is the default of its control. */
-function isUsual({ fieldShowType: kind, dbType, dbLength, dbPointLength }: FieldRow): boolean {
+function hasDefaultColumn({ fieldShowType: kind, dbType, dbLength, dbPointLength }: FieldRow): boolean {
   const usual = isControl(kind) ? defaultColumn(kind) : undefined
   return (
     usual?.dbType === dbType &&

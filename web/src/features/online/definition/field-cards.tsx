@@ -1,7 +1,7 @@
 import { controlNames } from '@banyan/contract/online/form-names'
 import { ActionMenu } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
-import { isControl, nameOfField } from './control-kinds.ts'
+import { fieldTitle, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow } from './definition-state.ts'
 import { type FieldListProps, lineActions } from './field-table.tsx'
@@ -11,7 +11,7 @@ export function FieldCards({ fields, fault, disabled, onSelect, dispatch }: Fiel
   return (
     <SortableList
       keys={fields.map(({ key }) => key)}
-      nameOf={(key) => nameOfField(fields.find((field) => field.key === key))}
+      nameOf={(key) => fieldTitle(fields.find((field) => field.key === key))}
       onMove={(key, to) => dispatch({ do: 'move', key, to })}
     >
       <ul className={styles.cards} aria-label="字段">
@@ -39,7 +39,7 @@ interface CardProps {
 }
 
 function FieldCard({ field, disabled, refusal, actions, onOpen }: CardProps) {
-  const name = nameOfField(field)
+  const name = fieldTitle(field)
   const { ref, style, handle } = useSortableItem(field.key, name, disabled)
   const { fieldShowType: kind } = field
   const words = [

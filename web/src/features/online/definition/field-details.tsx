@@ -2,7 +2,7 @@ import { columnTypesForControl, type DefinitionFault } from '@banyan/contract/on
 import { dbTypeNames, type FieldDraft } from '@banyan/contract/online/form-field'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
-import { controls, hasDecimals, hasLength, hasRange, isControl } from './control-kinds.ts'
+import { controlChoices, hasDecimals, hasLength, hasRange, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
 import { membersIn, withMembers } from './extension-json.ts'
@@ -140,7 +140,7 @@ export function FieldDetails(props: Props) {
               id={id}
               showSearch={{ optionFilterProp: 'label' }}
               disabled={disabled}
-              options={controls}
+              options={controlChoices}
               value={field.fieldShowType}
               onChange={(fieldShowType) => set({ fieldShowType })}
             />
@@ -240,7 +240,7 @@ export function FieldDetails(props: Props) {
       <Form.Item>{flag('queryConfigFlag', '单独设置查询控件')}</Form.Item>
       {field.queryConfigFlag === 1 && (
         <>
-          {choice('queryShowType', '查询控件', controls)}
+          {choice('queryShowType', '查询控件', controlChoices)}
           {text('queryDictTable', '查询字典表')}
           {text('queryDictField', '查询字典编码')}
           {text('queryDictText', '查询显示字段')}

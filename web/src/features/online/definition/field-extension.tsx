@@ -1,7 +1,7 @@
 import { linkedKinds, multipleKinds } from '@banyan/contract/online/extension-use'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { nameOfField } from './control-kinds.ts'
+import { fieldTitle } from './control-kinds.ts'
 import type { FieldRow } from './definition-state.ts'
 import { membersIn, withMembers } from './extension-json.ts'
 import { LabelledItem } from './labelled-item.tsx'
@@ -57,7 +57,7 @@ export function FieldExtension({ field, fields, disabled, withoutPlaceholder, on
     ))
   const isSeveral = members.multiple === true
   const others = fields.filter(({ key, dbFieldName }) => key !== field.key && dbFieldName)
-  const choiceOf = (one: FieldRow) => ({ value: one.dbFieldName, label: nameOfField(one) })
+  const choiceOf = (one: FieldRow) => ({ value: one.dbFieldName, label: fieldTitle(one) })
   return (
     <>
       {!withoutPlaceholder &&

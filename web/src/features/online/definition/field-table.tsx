@@ -4,7 +4,7 @@ import { Button, Checkbox, ConfigProvider, Input, InputNumber, Select } from 'an
 import { type Dispatch, memo } from 'react'
 import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
-import { controls, hasLength, isControl, nameOfField } from './control-kinds.ts'
+import { controlChoices, fieldTitle, hasLength, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
 import type { FieldRow, Step } from './definition-state.ts'
 
@@ -25,7 +25,7 @@ export function FieldTable({ fields, fault, disabled, selected, onSelect, dispat
       <div className={styles.scroll}>
         <SortableList
           keys={fields.map(({ key }) => key)}
-          nameOf={(key) => nameOfField(fields.find((field) => field.key === key))}
+          nameOf={(key) => fieldTitle(fields.find((field) => field.key === key))}
           onMove={(key, to) => dispatch({ do: 'move', key, to })}
         >
           <table className={styles.grid} aria-label="字段">
@@ -77,7 +77,7 @@ interface LineProps extends Omit<FieldListProps, 'fields' | 'selected'> {
 
 const FieldLine = memo(function FieldLine(props: LineProps) {
   const { field, at, fault, disabled, isSelected, onSelect, dispatch } = props
-  const name = nameOfField(field)
+  const name = fieldTitle(field)
   const { ref, style, handle } = useSortableItem(field.key, name, disabled)
   const set = (change: Partial<FieldDraft>) => dispatch({ do: 'field', key: field.key, change })
   const status = (member: string) => (fault?.member === member ? 'error' : undefined)
@@ -120,7 +120,7 @@ const FieldLine = memo(function FieldLine(props: LineProps) {
             popupMatchSelectWidth={160}
             status={status('fieldShowType')}
             disabled={disabled}
-            options={controls}
+            options={controlChoices}
             value={field.fieldShowType}
             onChange={(fieldShowType) => {
               set({ fieldShowType })

@@ -5,7 +5,7 @@ import { draftPlace } from '#kit/draft/place.ts'
 import { useDraftValue, useWork } from '#kit/draft/use-work.ts'
 import { LabelledItem } from '../definition/labelled-item.tsx'
 import { controlTitles, type DesignType, paletteGroups } from './draft/controls.ts'
-import { linesFrom, type NamedLine } from './draft/named-control.ts'
+import { type NamedLine, parseNamedLines } from './draft/named-control.ts'
 import styles from './form-designer.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function BatchDialog({ tableName, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, DesignType>>(new Map())
-  const lines = linesFrom(text, chosen)
+  const lines = parseNamedLines(text, chosen)
   const work = useWork({ place: draftPlace('formFields', tableName), title: '批量添加字段' })
   useDraftValue(work, { label: '字段名称', value: text, opened: '', restore: setText })
   return (

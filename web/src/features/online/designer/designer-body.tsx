@@ -19,7 +19,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { DesignerBar, type DesignView, type ShownWidth } from './designer-bar.tsx'
 import { controlTitles, type DesignType } from './draft/controls.ts'
 import { type DesignFinding, designFindings } from './draft/design-findings.ts'
-import { type DesignItem, formItems, headId, regionsOf, withNamed } from './draft/design-items.ts'
+import { type DesignItem, formItems, headId, insertNamed, splitRegions } from './draft/design-items.ts'
 import { copiedItems, designFaults } from './draft/design-storage.ts'
 import { inFormOrder, movedInView } from './draft/list-order.ts'
 import { findHead } from './draft/merged-design.ts'
@@ -90,7 +90,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
     warn(fault.message)
     return undefined
   }
-  const callerNames = useCallerNames(regionsOf(items).flatMap(({ table }) => table.rules ?? []))
+  const callerNames = useCallerNames(splitRegions(items).flatMap(({ table }) => table.rules ?? []))
   const publish = async (isSure: boolean) => {
     const found = designFindings(items, callerNames)
     setFindings(isSure ? [] : found)
@@ -121,7 +121,7 @@ export function DesignerBody({ form: given, work, onPublish, onTable, onRestored
     if (lines.length > room) return warn(`组件不能超过${formItems.limit}个`)
     const at = target ?? placeFor(items, selected)
     setTarget(undefined)
-    const next = withNamed(items, lines, at)
+    const next = insertNamed(items, lines, at)
     dispatch({
       do: 'replace',
       items: next,
@@ -351,5 +351,5 @@ const isReadable = (items: readonly DesignItem[]): boolean =>
 /** Below the selected items, else behind the last item of the form itself. */
 function placeFor(items: readonly DesignItem[], selected: readonly string[]): number {
   const at = items.findLastIndex(({ id }) => selected.includes(id))
-  return at > 0 ? at + 1 : 1 + (regionsOf(items)[0]?.items.length ?? 0)
+  return at > 0 ? at + 1 : 1 + (splitRegions(items)[0]?.items.length ?? 0)
 }

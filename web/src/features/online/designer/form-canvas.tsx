@@ -17,7 +17,7 @@ import { ItemShell } from '#kit/widgets/item-shell.tsx'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import { popupConfig } from '../popup/popup-config.ts'
 import { controlTitles } from './draft/controls.ts'
-import { type DesignItem, draftOf, type FieldItem, formItems, labelOf } from './draft/design-items.ts'
+import { type DesignItem, type FieldItem, formItems, itemLabel, toFieldDraft } from './draft/design-items.ts'
 import styles from './form-designer.module.css'
 
 interface Props {
@@ -82,7 +82,7 @@ const isRegionEnd = (items: readonly DesignItem[], at: number) => (items[at + 1]
 
 function columnWords(items: readonly DesignItem[], at: number): string {
   const table = items.slice(0, at + 1).findLast(({ kind }) => kind === 'table')
-  return table ? `添加“${labelOf(table)}”的列` : '添加列'
+  return table ? `添加“${itemLabel(table)}”的列` : '添加列'
 }
 
 interface ItemProps extends CanvasActions, ItemSelection {
@@ -107,7 +107,7 @@ const FormCanvasItem = memo(function FormCanvasItem({
   columns,
   ...props
 }: ItemProps) {
-  const name = labelOf(item)
+  const name = itemLabel(item)
   const isRequired = item.kind === 'field' && item.fieldMustInput === 1
   const isWholeLine = item.kind !== 'field' || (!isColumn && isWholeRow(item))
   const span = item.kind === 'field' && !isColumn ? Math.min(item.span ?? 1, columns) : 1
@@ -128,7 +128,8 @@ const FormCanvasItem = memo(function FormCanvasItem({
   )
 })
 
-const fieldIn = (item: FieldItem) => fieldsFromDefinition([draftOf(item) as unknown as FieldDefinition])[0]
+const fieldIn = (item: FieldItem) =>
+  fieldsFromDefinition([toFieldDraft(item) as unknown as FieldDefinition])[0]
 
 function isWholeRow(item: FieldItem): boolean {
   const field = fieldIn(item)
@@ -178,7 +179,7 @@ function FieldFace({ item }: { item: FieldItem }) {
   return (
     <ItemShell
       id={id}
-      label={labelOf(item)}
+      label={itemLabel(item)}
       isRequired={field.required === true}
       refusal={undefined}
       hint={field.hint}

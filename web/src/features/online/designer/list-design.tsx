@@ -36,7 +36,11 @@ export function ListDesign({ view, items, disabled, isPhone, onMove, onFormOrder
         {fields.length === 0 ? (
           <p className={styles.unseen}>还没有字段，请先在“表单”中添加</p>
         ) : (
-          <SortableList keys={fields.map(({ id }) => id)} nameOf={(id) => nameOf(fields, id)} onMove={onMove}>
+          <SortableList
+            keys={fields.map(({ id }) => id)}
+            nameOf={(id) => fieldName(fields, id)}
+            onMove={onMove}
+          >
             <ul className={styles.lines}>
               {fields.map((field) => (
                 <Line key={field.id} field={field} disabled={disabled} {...props} />
@@ -58,7 +62,7 @@ const labelsByView = {
   query: { pane: '查询项', hint: '勾选的可以用来查询，拖动调整顺序；前三项直接显示，其余在“展开”之后' },
 }
 
-const nameOf = (fields: readonly FieldItem[], id: string): string =>
+const fieldName = (fields: readonly FieldItem[], id: string): string =>
   fields.find((field) => field.id === id)?.dbFieldTxt || '未命名'
 
 interface LineProps extends Pick<Props, 'disabled' | 'onChange' | 'onPause'> {

@@ -6,13 +6,13 @@ import { useCall } from '#kit/call/hooks.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { treeChoices } from '#kit/tree/tree.ts'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
-import { paramNames, paramsOf, parseParams, storedParams } from './fill-params.ts'
+import { paramNames, paramsByKind, parseParams, storedParams } from './fill-params.ts'
 import styles from './fill-rule.module.css'
 
 /** The parameters of a fill rule, as many as its kind reads; stored as one text (DEC-056). */
 export function FillParamsField({ record }: { record: { ruleParams?: string | null } | undefined }) {
   const kind = useFormScope().useValue('ruleClass')
-  if (!isKind(kind) || paramsOf[kind].length === 0) return null
+  if (!isKind(kind) || paramsByKind[kind].length === 0) return null
   return (
     <Form.Item
       key={kind}
@@ -37,7 +37,7 @@ function Params({ kind, value, onChange }: ParamsProps) {
   const set = (change: FillParams) => onChange?.(storedParams(kind, { ...params, ...change }))
   return (
     <div className={styles.params}>
-      {paramsOf[kind].map((name) => (
+      {paramsByKind[kind].map((name) => (
         <div key={name}>
           <span>{paramNames[name]}</span>
           {name === 'width' ? (

@@ -1,6 +1,6 @@
 import { fillKinds } from '@banyan/contract/online/fill-rule'
 import { expect, test } from 'vitest'
-import { paramsOf, paramsText, parseParams, storedParams } from './fill-params.ts'
+import { paramsByKind, paramsText, parseParams, storedParams } from './fill-params.ts'
 
 test('DEC-056 only what the kind reads is stored', () => {
   const params = { prefix: 'WO', datePattern: 'yyyyMM', width: 6, pid: 'x' }
@@ -13,7 +13,7 @@ test('DEC-056 only what the kind reads is stored', () => {
   expect(storedParams('currentUser', params)).toBe('')
   expect(storedParams('serialNumber', { prefix: '', width: 6 })).toBe('{"width":6}')
   expect(storedParams('serialNumber', { prefix: '' })).toBe('')
-  expect(Object.keys(paramsOf)).toEqual(Object.keys(fillKinds))
+  expect(Object.keys(paramsByKind)).toEqual(Object.keys(fillKinds))
 })
 
 test('DEC-056 stored parameters come back, a text of another make has none', () => {

@@ -3,7 +3,7 @@ import { type FillKind, FillParams } from '@banyan/contract/online/fill-rule'
 type Param = keyof FillParams
 
 /** Which parameters a kind reads (DEC-056). */
-export const paramsOf: Record<FillKind, readonly Param[]> = {
+export const paramsByKind: Record<FillKind, readonly Param[]> = {
   serialNumber: ['prefix', 'datePattern', 'width'],
   orderNumber: ['prefix'],
   departCode: ['parentId'],
@@ -33,7 +33,7 @@ export function parseParams(text: string | null | undefined): FillParams {
 
 /** The stored text of the parameters: those the kind uses as JSON, an empty text without any. */
 export function storedParams(kind: FillKind, params: FillParams): string {
-  const kept = paramsOf[kind].flatMap((name) => {
+  const kept = paramsByKind[kind].flatMap((name) => {
     const value = params[name]
     return value === undefined || value === '' ? [] : [[name, value]]
   })
@@ -42,8 +42,8 @@ export function storedParams(kind: FillKind, params: FillParams): string {
 
 /** The parameters as text for a list. */
 export function paramsText(text: string | null | undefined): string {
-  const words = Object.entries(parseParams(text)).map(([name, value]) => `${nameOf(name)} ${value}`)
+  const words = Object.entries(parseParams(text)).map(([name, value]) => `${paramName(name)} ${value}`)
   return words.join(' · ') || '-'
 }
 
-const nameOf = (name: string) => Object.entries(paramNames).find(([known]) => known === name)?.[1] ?? name
+const paramName = (name: string) => Object.entries(paramNames).find(([known]) => known === name)?.[1] ?? name

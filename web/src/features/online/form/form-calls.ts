@@ -9,11 +9,11 @@ export function formListCalls(id: string, isTree: boolean, hidden: readonly stri
   const bind = endpointBinder(id, hidden)
   return {
     list: bind(isTree ? onlineForm.treeData : onlineForm.data, 'list'),
-    byId: bind(onlineForm.byId, 'list', one),
+    byId: bind(onlineForm.byId, 'list', oneRow),
     add: bind(onlineForm.add, 'add'),
     edit: bind(onlineForm.edit, 'edit'),
-    remove: bind(onlineForm.remove, 'delete', one),
-    removeBatch: bind(onlineForm.remove, 'delete', severalIds),
+    remove: bind(onlineForm.remove, 'delete', oneRow),
+    removeBatch: bind(onlineForm.remove, 'delete', severalRows),
     exportXls: bind(onlineForm.exportXls, 'export'),
     importTemplate: bind(onlineForm.importTemplate, 'import'),
     importExcel: bind(onlineForm.importXls, 'import'),
@@ -25,13 +25,13 @@ export function formBinCalls(id: string, hidden: readonly string[]) {
   const bind = endpointBinder(id, hidden)
   return {
     list: bind(onlineForm.removed, 'delete'),
-    restore: bind(onlineForm.restore, 'delete', severalIds),
-    erase: bind(onlineForm.erase, 'delete', severalIds),
+    restore: bind(onlineForm.restore, 'delete', severalRows),
+    erase: bind(onlineForm.erase, 'delete', severalRows),
   }
 }
 
 /** The buttons that `hideColumns` names, by the action each needs. */
-const buttonOf: Record<FormVerb, string> = {
+const buttonByVerb: Record<FormVerb, string> = {
   list: 'detail',
   add: 'add',
   edit: 'update',
@@ -46,10 +46,10 @@ const buttonOf: Record<FormVerb, string> = {
  */
 const endpointBinder =
   (id: string, hidden: readonly string[]) =>
-  (endpoint: AnyEndpoint, verb: FormVerb, rows?: Rows): AnyEndpoint => ({
+  (endpoint: AnyEndpoint, verb: FormVerb, rows?: RowParameter): AnyEndpoint => ({
     ...endpoint,
     family: formFamily(id),
-    needs: hidden.includes(buttonOf[verb]) ? formAction(id, verb) : 'session',
+    needs: hidden.includes(buttonByVerb[verb]) ? formAction(id, verb) : 'session',
     path: endpoint.path.replace(':formCode', encodeURIComponent(id)).replace(/:rowIds?$/, rows?.path ?? ''),
     ...(rows && { input: rows.input }),
   })
@@ -57,10 +57,10 @@ const endpointBinder =
 /** The family of a form's calls, which a write to its records refreshes. */
 export const formFamily = (id: string): string => `${onlineForm.item.family}/${id}`
 
-interface Rows {
+interface RowParameter {
   path: string
   input: z.ZodObject
 }
 // Lists name a record by `id` and several by `ids`.
-const one: Rows = { path: ':id', input: z.object({ id }) }
-const severalIds: Rows = { path: ':ids', input: z.object({ ids: someIds('请选择一条记录！') }) }
+const oneRow: RowParameter = { path: ':id', input: z.object({ id }) }
+const severalRows: RowParameter = { path: ':ids', input: z.object({ ids: someIds('请选择一条记录！') }) }

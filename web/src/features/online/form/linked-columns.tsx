@@ -5,7 +5,7 @@ import type { Row } from '#kit/list/family.ts'
 import { isNullLike } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { linkOf, namedColumns, ValueLink } from '../link/value-link.tsx'
+import { fillLink, namedColumns, ValueLink } from '../link/value-link.tsx'
 
 /** Columns with a link, and the further columns that their addresses need (family contract 13.2). */
 export function linkedColumns(
@@ -33,5 +33,9 @@ function LinkedCell({ field, href, row }: { field: Field; href: string; row: Row
   const isPhone = useIsPhone()
   const cell = <Cell field={field} row={row} />
   // No links on phones, where the whole card is a button.
-  return isPhone || isNullLike(row[field.name]) ? cell : <ValueLink to={linkOf(href, row)}>{cell}</ValueLink>
+  return isPhone || isNullLike(row[field.name]) ? (
+    cell
+  ) : (
+    <ValueLink to={fillLink(href, row)}>{cell}</ValueLink>
+  )
 }

@@ -4,7 +4,7 @@ import { Link } from '#kit/page/link.tsx'
 const placeholder = /\$\{(.+?)\}|\{\{(.+?)\}\}/g
 
 /** `${column}` or `{{column}}` in a link stands for the row's value, encoded. */
-export const linkOf = (href: string, row: Readonly<Record<string, unknown>>): string =>
+export const fillLink = (href: string, row: Readonly<Record<string, unknown>>): string =>
   href.replace(placeholder, (_, one: string | undefined, other: string | undefined) =>
     encodeURIComponent(String(row[(one ?? other ?? '').trim()] ?? '')),
   )

@@ -2,7 +2,7 @@ import type { ReportConfig } from '@banyan/contract/online/report'
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { Sort } from '#kit/list/query/list-state.ts'
 import { isNullLike } from '#kit/ui/format.ts'
-import { linkOf, ValueLink } from '../link/value-link.tsx'
+import { fillLink, ValueLink } from '../link/value-link.tsx'
 import type { ReportCell } from '../report-picker/report-cell.ts'
 import type { ReportRow } from '../report-picker/row-key.ts'
 
@@ -55,7 +55,7 @@ const reportColumn = (cell: ReportCell, href: string | undefined, sort: Sort): T
   render: (_, { row }) => {
     const text = cell.textOf(row)
     return href && text ? (
-      <ValueLink to={linkOf(href, row)}>{text}</ValueLink>
+      <ValueLink to={fillLink(href, row)}>{text}</ValueLink>
     ) : (
       <span title={text}>{text}</span>
     )

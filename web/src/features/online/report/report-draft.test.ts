@@ -1,6 +1,6 @@
 import type { ReportItem, ReportParam } from '@banyan/contract/online/report-definition'
 import { expect, test } from 'vitest'
-import { complete, mergeItems } from './report-draft.ts'
+import { mergeItems, namedParams } from './report-draft.ts'
 
 const item = (fieldName: string, fieldTxt = fieldName) => ({ fieldName, fieldTxt }) as ReportItem
 
@@ -22,9 +22,9 @@ test('parameters without a name are left out, one without a text is called by it
     undefined,
     { paramName: 'to', paramTxt: '' },
   ] as ReportParam[]
-  expect(complete(params)).toEqual([
+  expect(namedParams(params)).toEqual([
     { paramName: 'from', paramTxt: '开始' },
     { paramName: 'to', paramTxt: 'to' },
   ])
-  expect(complete(undefined)).toEqual([])
+  expect(namedParams(undefined)).toEqual([])
 })

@@ -12,7 +12,7 @@ export function mergeItems(
 }
 
 /** The parameters that have a name. */
-export const complete = (params: readonly ReportParam[] | undefined): ReportParam[] =>
+export const namedParams = (params: readonly ReportParam[] | undefined): ReportParam[] =>
   (params ?? [])
     .filter((param) => param?.paramName)
     .map((param) => ({ ...param, paramTxt: param.paramTxt || param.paramName }))

@@ -3,7 +3,7 @@ import { Button, Form, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
 import type { Row } from '#kit/list/family.ts'
-import { complete, mergeItems } from './report-draft.ts'
+import { mergeItems, namedParams } from './report-draft.ts'
 import styles from './report-fields.module.css'
 import { ReportItems } from './report-items.tsx'
 import { ReportParams } from './report-params.tsx'
@@ -31,7 +31,7 @@ export function ReportFields({ record }: { record: Row | undefined }) {
       form.setFieldsValue({ items: mergeItems(form.getFieldValue('items'), items), params }),
   })
   const readColumns = (source: string | undefined) =>
-    source && read.mutate({ cgrSql: source, params: complete(form.getFieldValue('params')) })
+    source && read.mutate({ cgrSql: source, params: namedParams(form.getFieldValue('params')) })
   return (
     <>
       <fieldset className={styles.source}>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '#kit/call/hooks.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { textOrDash } from '#kit/ui/format.ts'
-import { complete } from './report-draft.ts'
+import { namedParams } from './report-draft.ts'
 import styles from './report-fields.module.css'
 
 /** The first rows of the report as it stands in the form. */
@@ -16,7 +16,7 @@ export function ReportPreview() {
   const look = () => {
     const { cgrSql, items: given = [], params } = form.getFieldsValue(['cgrSql', 'items', 'params'])
     setItems(given)
-    preview.mutate({ cgrSql: cgrSql ?? '', items: given, params: complete(params) })
+    preview.mutate({ cgrSql: cgrSql ?? '', items: given, params: namedParams(params) })
   }
   const shown = items.filter((item) => item?.isShow || item?.aggregate)
   return (

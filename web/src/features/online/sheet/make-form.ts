@@ -3,7 +3,7 @@ import { call } from '#kit/call/api.ts'
 import { queryClient } from '#kit/call/hooks.ts'
 import { newDefinition } from '../definition/definition-state.ts'
 import { makeDictionary } from '../definition/make-dictionary.ts'
-import { nameFor } from '../designer/draft/proposed-name.ts'
+import { proposeName } from '../designer/draft/proposed-name.ts'
 import { optionsFromText } from '../designer/draft/typed-options.ts'
 import { fieldsFor, type SheetColumn } from './sheet-fields.ts'
 
@@ -62,7 +62,7 @@ export async function makeForm(
 async function freeTable(name: string): Promise<string> {
   const taken: string[] = []
   for (;;) {
-    const tbname = nameFor(name.trim(), taken, 'form')
+    const tbname = proposeName(name.trim(), taken, 'form')
     if ((await call(formDefinition.checkOnlyTable, { tbname })) === 1) return tbname
     taken.push(tbname)
   }

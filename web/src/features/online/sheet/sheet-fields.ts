@@ -2,7 +2,7 @@ import { defaultColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { ProposedColumn, SheetKind, SheetProposal } from '@banyan/contract/online/sheet-proposal'
 import { plainField } from '../definition/definition-state.ts'
-import { nameFor } from '../designer/draft/proposed-name.ts'
+import { proposeName } from '../designer/draft/proposed-name.ts'
 
 /** A column of the sheet as edited by the user. */
 export interface SheetColumn extends ProposedColumn {
@@ -43,8 +43,8 @@ export function sheetFault(name: string, columns: readonly SheetColumn[]): strin
   return empty && `请填写“${empty.title}”的选项，或换一种类型`
 }
 
-const mostInList = 12
-const mostAsked = 4
+const mostListColumns = 12
+const mostQueryItems = 4
 
 /** The fields of the form, each with the column it is read from; lists name a dictionary that is still to be made. */
 export function fieldsFor(
@@ -57,10 +57,10 @@ export function fieldsFor(
     .filter(({ isTaken }) => isTaken)
     .map((column, place) => {
       const { kind, title, length, decimals } = column
-      const dbFieldName = nameFor(title.trim(), names)
+      const dbFieldName = proposeName(title.trim(), names)
       names.push(dbFieldName)
       const isAsked = kind === 'list' || kind === 'date' || place === 0
-      const isQuery = isAsked && asked++ < mostAsked ? 1 : 0
+      const isQuery = isAsked && asked++ < mostQueryItems ? 1 : 0
       const size = columnSize(kind, length, decimals)
       return {
         column,
@@ -70,7 +70,7 @@ export function fieldsFor(
           dbFieldName,
           dbFieldTxt: title.trim(),
           fieldShowType: kind,
-          isShowList: place < mostInList ? 1 : 0,
+          isShowList: place < mostListColumns ? 1 : 0,
           isQuery,
           queryMode: kind === 'text' ? 'like' : kind === 'date' ? 'group' : 'single',
           orderNum: place + 1,

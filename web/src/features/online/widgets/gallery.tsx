@@ -20,7 +20,7 @@ export function Gallery({ formCode }: { formCode: string }) {
   if (error) return <LoadError error={error} onRetry={retry} />
   if (!plan || !sample) return <Skeleton rows={8} />
   const groups = kindGroups
-    .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => isSought(kind, sought)) }))
+    .map(({ title, kinds }) => ({ title, kinds: kinds.filter((kind) => matchesSearch(kind, sought)) }))
     .filter(({ kinds }) => kinds.length > 0)
   return (
     <div className={styles.gallery}>
@@ -44,7 +44,7 @@ export function Gallery({ formCode }: { formCode: string }) {
                   aria-current={kind.type === active ? 'true' : undefined}
                   onClick={() => {
                     setActive(kind.type)
-                    goTo(kind)
+                    scrollToKind(kind)
                   }}
                 >
                   {kind.name}
@@ -85,13 +85,13 @@ function useSample(formCode: string): Sample | undefined {
   return record.data ?? noSample
 }
 
-const isSought = ({ name, type }: Kind, sought: string) =>
+const matchesSearch = ({ name, type }: Kind, sought: string) =>
   `${name} ${type}`.toLowerCase().includes(sought.trim().toLowerCase())
 
 const settledMs = 2000
 
 /** Brings a card to the top and keeps it there while the cards above it are drawn, until the user scrolls. */
-function goTo({ type }: Kind): void {
+function scrollToKind({ type }: Kind): void {
   const card = document.getElementById(`kind-${type}`)
   if (!card) return
   const align = () => card.scrollIntoView({ block: 'start' })

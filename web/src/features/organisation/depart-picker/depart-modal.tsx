@@ -7,7 +7,7 @@ import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flattenTree } from '#kit/tree/tree.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import styles from './depart-picker.module.css'
-import { checkedNext, keysTo } from './depart-rules.ts'
+import { keysToExpand, nextChecked } from './depart-rules.ts'
 
 interface Props {
   isMultiple: boolean
@@ -47,9 +47,9 @@ export function DepartModal({ isMultiple, chosen, onPick, onClose }: Props) {
         error={tree.error}
         onRetry={() => void tree.refetch()}
         height={isPhone ? Math.max(240, window.innerHeight - 280) : 400}
-        opensAt={nodes && keysTo(nodes, atFirst)}
+        opensAt={nodes && keysToExpand(nodes, atFirst)}
         checkedKeys={held}
-        onToggle={(key) => setHeld(checkedNext(nodes ?? [], held, key, isMultiple))}
+        onToggle={(key) => setHeld(nextChecked(nodes ?? [], held, key, isMultiple))}
       />
     </PickerModal>
   )

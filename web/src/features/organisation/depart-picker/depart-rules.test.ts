@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PickNode } from '#kit/tree/search-tree.tsx'
-import { checkedNext, keysTo } from './depart-rules.ts'
+import { keysToExpand, nextChecked } from './depart-rules.ts'
 
 const leaf = (key: string): PickNode => ({ key, title: key, children: null })
 const nodes: PickNode[] = [
@@ -9,19 +9,19 @@ const nodes: PickNode[] = [
 ]
 
 test('PICK-008 in multi mode a second node of the same root takes the place of the first', () => {
-  expect(checkedNext(nodes, ['a11', 'b1'], 'a2', true)).toEqual(['b1', 'a2'])
-  expect(checkedNext(nodes, ['b'], 'a', true)).toEqual(['b', 'a'])
+  expect(nextChecked(nodes, ['a11', 'b1'], 'a2', true)).toEqual(['b1', 'a2'])
+  expect(nextChecked(nodes, ['b'], 'a', true)).toEqual(['b', 'a'])
 })
 
 test('in single mode there is one in all', () => {
-  expect(checkedNext(nodes, ['a11'], 'b1', false)).toEqual(['b1'])
+  expect(nextChecked(nodes, ['a11'], 'b1', false)).toEqual(['b1'])
 })
 
 test('a checked node is unchecked; what is not in the tree any more stays', () => {
-  expect(checkedNext(nodes, ['gone', 'a2'], 'a2', true)).toEqual(['gone'])
+  expect(nextChecked(nodes, ['gone', 'a2'], 'a2', true)).toEqual(['gone'])
 })
 
 test('the tree opens down to what is checked', () => {
-  expect(keysTo(nodes, ['a11'])).toEqual(['a', 'b', 'a1'])
-  expect(keysTo(nodes, [])).toEqual(['a', 'b'])
+  expect(keysToExpand(nodes, ['a11'])).toEqual(['a', 'b', 'a1'])
+  expect(keysToExpand(nodes, [])).toEqual(['a', 'b'])
 })

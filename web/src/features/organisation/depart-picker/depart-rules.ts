@@ -1,7 +1,7 @@
-import { type Branch, flattenTree } from '#kit/tree/tree.ts'
+import { flattenTree, type TreeBranch } from '#kit/tree/tree.ts'
 
 /** The checked nodes after a click: one node, or one per root (PICK-008). */
-export function checkedNext<T extends Branch<T>>(
+export function nextChecked<T extends TreeBranch<T>>(
   nodes: readonly T[],
   held: readonly string[],
   key: string,
@@ -9,13 +9,16 @@ export function checkedNext<T extends Branch<T>>(
 ): string[] {
   if (held.includes(key)) return held.filter((one) => one !== key)
   if (!isMultiple) return [key]
-  const root = nodes.find((node) => keysIn(node).has(key))
-  const beside = root ? keysIn(root) : new Set<string>()
+  const root = nodes.find((node) => allKeys(node).has(key))
+  const beside = root ? allKeys(root) : new Set<string>()
   return [...held.filter((one) => !beside.has(one)), key]
 }
 
 /** The keys to expand so that some nodes are visible, with all roots. */
-export function keysTo<T extends Branch<T>>(nodes: readonly T[], wanted: readonly string[]): string[] {
+export function keysToExpand<T extends TreeBranch<T>>(
+  nodes: readonly T[],
+  wanted: readonly string[],
+): string[] {
   const leads = (node: T): boolean =>
     (node.children ?? []).some((child) => wanted.includes(child.key) || leads(child))
   const roots = nodes.map(({ key }) => key)
@@ -29,4 +32,4 @@ export function keysTo<T extends Branch<T>>(nodes: readonly T[], wanted: readonl
   ]
 }
 
-const keysIn = <T extends Branch<T>>(root: T) => new Set(flattenTree([root]).map(({ key }) => key))
+const allKeys = <T extends TreeBranch<T>>(root: T) => new Set(flattenTree([root]).map(({ key }) => key))

@@ -5,7 +5,7 @@ import type { FormPartProps } from '#kit/list/family.ts'
 import { RecordDetail } from '#kit/list/record/record-detail.tsx'
 import { RecordForm } from '#kit/list/record/record-form.tsx'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import { treeChoices, without } from '#kit/tree/tree.ts'
+import { treeChoices, withoutNode } from '#kit/tree/tree.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
@@ -46,7 +46,7 @@ function Parent({ record }: FormPartProps) {
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeDefaultExpandAll
         loading={tree.isFetching}
-        treeData={treeChoices(without(tree.data ?? [], record?.id ?? ''))}
+        treeData={treeChoices(withoutNode(tree.data ?? [], record?.id ?? ''))}
       />
     </Form.Item>
   )

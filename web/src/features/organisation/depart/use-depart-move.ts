@@ -11,7 +11,7 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
 
   const place = (key: string, to: number) =>
     write(
-      placesAfterMove(beside(key).siblings, key, to, orderOf).map(({ key: id, order }) => ({
+      placesAfterMove(beside(key).siblings, key, to, readDepartOrder).map(({ key: id, order }) => ({
         id,
         departOrder: order,
       })),
@@ -26,7 +26,7 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
       focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         write(
-          placesAfterMove(siblings, key, to, orderOf).map(({ key: id, order }) => ({
+          placesAfterMove(siblings, key, to, readDepartOrder).map(({ key: id, order }) => ({
             id,
             departOrder: order,
             ...(id === key && { parentId: parent?.id ?? null }),
@@ -43,15 +43,15 @@ export function useDepartMove(nodes: readonly DepartNode[]) {
       const others = siblings.filter((node) => node.key !== key)
       const to = others.findIndex((node) => node.key === target.key) + (where === 'behind' ? 1 : 0)
       if (beside(key).parent === parent) return void place(key, to)
-      hang(key, siblings, to, parent === undefined ? undefined : beside(parent).siblings.find(isKey(parent)))
+      hang(key, siblings, to, parent === undefined ? undefined : beside(parent).siblings.find(hasKey(parent)))
     },
     /** Where a department stands among those beside it. */
     indexOf: (key: string) => {
       const { siblings } = beside(key)
-      return { index: siblings.findIndex(isKey(key)), count: siblings.length }
+      return { index: siblings.findIndex(hasKey(key)), count: siblings.length }
     },
   }
 }
 
-const orderOf = ({ departOrder }: DepartNode) => departOrder
-const isKey = (key: string) => (node: DepartNode) => node.key === key
+const readDepartOrder = ({ departOrder }: DepartNode) => departOrder
+const hasKey = (key: string) => (node: DepartNode) => node.key === key

@@ -1,6 +1,6 @@
 import type { PeopleNode } from '@banyan/contract/organisation/depart'
 import { expect, test } from 'vitest'
-import { choose, findNode, storedValue } from './people-rules.ts'
+import { chooseNode, findNode, storedValue } from './people-rules.ts'
 
 const node = (id: string, objType: 1 | 2, given: object = {}) => ({ id, objType, ...given }) as PeopleNode
 const zhang = node('u1', 1)
@@ -29,5 +29,5 @@ test.each([
   ['none where none is allowed', [], zhang, 0, [], '最多选择0项'],
   ['a department without a director', ['u2'], sales, 1, ['u2'], '此部门未设置负责人，请重新选择！'],
 ])('PICK-009 PICK-011 %s is taken over or refused', (_, held, chosen, most, expected, refusal) => {
-  expect(choose(held, chosen, most)).toEqual({ held: expected, ...(refusal && { refusal }) })
+  expect(chooseNode(held, chosen, most)).toEqual({ held: expected, ...(refusal && { refusal }) })
 })

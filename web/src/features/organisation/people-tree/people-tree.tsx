@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { warn } from '#kit/call/report.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 import { flattenTree, treeChoices } from '#kit/tree/tree.ts'
-import { choose, findNode } from './people-rules.ts'
+import { chooseNode, findNode } from './people-rules.ts'
 
 interface Props extends AriaAttributes {
   /** Ids of people; departments as `{department id},{director id}` (PICK-010). */
@@ -48,7 +48,7 @@ export function PeopleTree({ value = [], onChange, deptType, most, ...control }:
         )
         let held: readonly string[] = kept
         for (const node of added) {
-          const chosen = choose(held, node, most)
+          const chosen = chooseNode(held, node, most)
           if (chosen.refusal) warn(chosen.refusal)
           held = chosen.held
         }

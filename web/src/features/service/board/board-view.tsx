@@ -12,9 +12,9 @@ import { useDragSensors } from '#kit/ui/sortable.tsx'
 import { OrderDialogs } from '../work-order/order-dialogs.tsx'
 import styles from './board.module.css'
 import { columnStep, nearestColumn } from './column-drag.ts'
-import type { Target } from './drop-order.ts'
+import type { DropTarget } from './drop-order.ts'
 import { CardFacts, OrderLink } from './order-card.tsx'
-import { AnybodyColumn, anybody, OrderColumn } from './order-column.tsx'
+import { AnybodyColumn, anybodyKey, OrderColumn } from './order-column.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
 /** Orders as cards in columns, by status or by handler; a drop is one of the moves of an order. */
@@ -44,10 +44,11 @@ export function BoardView({ question, sort }: ShownAsProps) {
       ...column,
       name: column.name || orders.get(column.ids[0] ?? '')?.handlerId_dictText || '-',
     }))
-  const targetOf = (key: string): Target =>
-    key === anybody ? { anybody: true } : by === 'status' ? { status: key } : { handlerId: key }
+  const targetOf = (key: string): DropTarget =>
+    key === anybodyKey ? { anybody: true } : by === 'status' ? { status: key } : { handlerId: key }
   const places = columns.map(({ key, name }) => ({ name, target: targetOf(key) }))
-  const nameOf = (key: string) => (key === anybody ? '其他人' : columns.find((one) => one.key === key)?.name)
+  const nameOf = (key: string) =>
+    key === anybodyKey ? '其他人' : columns.find((one) => one.key === key)?.name
   const numberOf = (id: string | number) => orders.get(String(id))?.orderNo ?? ''
   const announcements: Announcements = {
     onDragStart: ({ active }) => `已拿起 ${numberOf(active.id)}`,

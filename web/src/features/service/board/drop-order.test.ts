@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dropOrder, type Target } from './drop-order.ts'
+import { type DropTarget, dropOrder } from './drop-order.ts'
 
 const me = { id: 'me', may: () => true }
 const order = (status: number, handlerId?: string) => ({ id: 'o', status, handlerId })
 
-test.each<[ReturnType<typeof order>, Target, object]>([
+test.each<[ReturnType<typeof order>, DropTarget, object]>([
   [order(1), { status: '1' }, { nothing: true }],
   [order(1), { status: '2' }, { move: 'dispatch', label: '派单' }],
   [order(1), { status: '3' }, { refusal: '工单待派单，不能接单' }],

@@ -12,10 +12,10 @@ export interface DroppedOrder {
 }
 
 /** Where a card is dropped: on a column of a status, of a person, or on the place for anybody else. */
-export type Target = { status: string } | { handlerId: string } | { anybody: true }
+export type DropTarget = { status: string } | { handlerId: string } | { anybody: true }
 
 /** The effect of a drop: a move with a dialog, an immediate move, an assignment, or a refusal. */
-type Dropped =
+type DropEffect =
   | { move: Move; label: string }
   | { dispatchTo: string }
   | { refusal: string }
@@ -35,20 +35,24 @@ const movesByStatus: Record<string, { move: Move; name: string } | undefined> = 
 }
 
 /** What happens when an order is dropped, by the same moves as its buttons. */
-export function dropOrder(order: DroppedOrder, target: Target, person: Person): Dropped {
+export function dropOrder(order: DroppedOrder, target: DropTarget, person: Person): DropEffect {
   const status = statusText(order.status)
   if ('status' in target) {
     if (target.status === status) return { nothing: true }
     const way = movesByStatus[target.status]
-    return way ? moveBy(order, way, person) : { refusal: '工单不能退回待派单，可以改派给其他人' }
+    return way ? effectOfMove(order, way, person) : { refusal: '工单不能退回待派单，可以改派给其他人' }
   }
   if ('handlerId' in target && target.handlerId === (order.handlerId ?? '')) return { nothing: true }
   if ('handlerId' in target && !target.handlerId) return { refusal: '工单不能退回待派单，可以改派给其他人' }
-  const found = moveBy(order, { move: 'dispatch', name: '派单' }, person)
+  const found = effectOfMove(order, { move: 'dispatch', name: '派单' }, person)
   return 'move' in found && 'handlerId' in target ? { dispatchTo: target.handlerId } : found
 }
 
-function moveBy(order: DroppedOrder, { move, name }: { move: Move; name: string }, person: Person): Dropped {
+function effectOfMove(
+  order: DroppedOrder,
+  { move, name }: { move: Move; name: string },
+  person: Person,
+): DropEffect {
   const found = possibleMoves(order, person.id).find((each) => each.move === move)
   if (found && !person.may(found.needs)) return { refusal: `没有${name}的权限` }
   if (found) return { move, label: found.label }

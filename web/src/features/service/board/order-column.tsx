@@ -10,7 +10,7 @@ import styles from './board.module.css'
 import { OrderCard } from './order-card.tsx'
 
 /** The drop target for people without a column. */
-export const anybody = 'anybody'
+export const anybodyKey = 'anybody'
 
 interface Props {
   column: BoardColumn
@@ -95,7 +95,7 @@ function FurtherPage({
 
 /** The drop target for people who have no column. */
 export function AnybodyColumn() {
-  const { setNodeRef, isOver } = useDroppable({ id: `column:${anybody}` })
+  const { setNodeRef, isOver } = useDroppable({ id: `column:${anybodyKey}` })
   return (
     <section
       ref={setNodeRef}

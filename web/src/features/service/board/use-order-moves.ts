@@ -6,7 +6,7 @@ import { callAction, type RowAction, useRunAction, useVisible } from '#kit/table
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { type OpenOrderDialog, orderActions } from '../work-order/order-dialogs.tsx'
 import { possibleMoves } from '../work-order/order-moves.ts'
-import { type DroppedOrder, dropOrder, type Target } from './drop-order.ts'
+import { type DroppedOrder, type DropTarget, dropOrder } from './drop-order.ts'
 
 /** What can be done with the cards of a board: the moves of the buttons, by dropping or from a menu. */
 export function useOrderMoves() {
@@ -15,7 +15,7 @@ export function useOrderMoves() {
   const visible = useVisible()
   const run = useRunAction()
   const [doing, setDoing] = useState<OpenOrderDialog>()
-  const drop = (order: DroppedOrder, target: Target): void => {
+  const drop = (order: DroppedOrder, target: DropTarget): void => {
     const result = dropOrder(order, target, { id: me, may: allowed })
     if ('refusal' in result) warn(result.refusal)
     if ('dispatchTo' in result)
@@ -29,7 +29,10 @@ export function useOrderMoves() {
     }
   }
   /** The actions of a card: 移到… for each possible target, then the moves of the order. */
-  const actions = (order: DroppedOrder, places: readonly { name: string; target: Target }[]): RowAction[] => [
+  const actions = (
+    order: DroppedOrder,
+    places: readonly { name: string; target: DropTarget }[],
+  ): RowAction[] => [
     ...places.flatMap(({ name, target }) => {
       const result = dropOrder(order, target, { id: me, may: allowed })
       if ('refusal' in result || 'nothing' in result) return []

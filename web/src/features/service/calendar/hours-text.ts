@@ -11,13 +11,13 @@ export function readHours(text: string | null | undefined): { hours: DayHours } 
     .replace(/[～~—–至到]+/g, '-')
     .replace(/\s*-\s*/g, '-')
   const parts = plain.split(/[、,，;；\s]+/).filter(Boolean)
-  const hours = parts.map((part) => /^(\d{1,2}:\d{2})-(\d{1,2}:\d{2})$/.exec(part)?.slice(1).map(padded))
+  const hours = parts.map((part) => /^(\d{1,2}:\d{2})-(\d{1,2}:\d{2})$/.exec(part)?.slice(1).map(padTime))
   const read = DayHours.safeParse(hours)
   if (hours.some((each) => each === undefined)) return { refusal: '请按 09:00-12:00、13:30-18:00 的样子填写' }
   return read.success ? { hours: read.data } : { refusal: read.error.issues[0]?.message ?? '请填写时段' }
 }
 
-const padded = (time: string) => time.padStart(5, '0')
+const padTime = (time: string) => time.padStart(5, '0')
 
 /** The rule of a control that takes such a text. */
 export const hoursRule = {

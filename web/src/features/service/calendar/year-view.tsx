@@ -56,7 +56,7 @@ function Month({
           </span>
         ))}
         {days.map((day, at) => {
-          const { kind, tells } = lookOf(calendar, day)
+          const { kind, tells } = dayLook(calendar, day)
           const date = dateOfDay(day)
           return (
             <button
@@ -71,7 +71,7 @@ function Month({
               disabled={!onPick}
               style={at === 0 ? { gridColumnStart: weekdayIndex(day) + 1 } : undefined}
               onClick={() => onPick?.(date)}
-              onKeyDown={move}
+              onKeyDown={moveFocus}
             >
               {Number(date.slice(8))}
             </button>
@@ -83,7 +83,7 @@ function Month({
 }
 
 /** The style and description of a day. */
-function lookOf(calendar: WorkCalendar, day: number): { kind: string; tells: string } {
+function dayLook(calendar: WorkCalendar, day: number): { kind: string; tells: string } {
   const usesOfficialDays = calendar.usesOfficialDays === 1
   const hours = hoursOn({ ...calendar, usesOfficialDays }, day)
   const words = hoursText(hours) || '休息'
@@ -97,7 +97,7 @@ function lookOf(calendar: WorkCalendar, day: number): { kind: string; tells: str
 
 const daysByKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-function move(event: KeyboardEvent<HTMLButtonElement>) {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   const step = daysByKey[event.key]
   if (!step) return
   event.preventDefault()

@@ -2,12 +2,12 @@ import type { CustomerView } from '@banyan/contract/service/customer-link'
 import { customerPaths } from '@banyan/contract/service/customer-paths'
 
 /** The input of each customer call, besides the token. */
-interface Sent {
+interface CustomerInputs {
   view: Record<string, never>
   say: { text: string }
   rate: { stars: number; word: string }
 }
-interface Answers {
+interface CustomerAnswers {
   view: CustomerView
   say: null
   rate: null
@@ -15,10 +15,10 @@ interface Answers {
 
 const noAnswer = '网络不通，请稍后再试'
 
-let base: Promise<string> | undefined
+let baseAddress: Promise<string> | undefined
 
 /** The base address of the server, from the configuration file of the console. */
-async function readBase(): Promise<string> {
+async function readBaseAddress(): Promise<string> {
   try {
     const reply = await fetch('./config.json', { cache: 'no-cache' })
     const { baseUrl }: { baseUrl?: unknown } = await reply.json()
@@ -29,9 +29,13 @@ async function readBase(): Promise<string> {
 }
 
 /** A call with the link; a refusal is thrown with the words of the server. */
-export async function ask<C extends keyof Sent>(call: C, token: string, sent: Sent[C]): Promise<Answers[C]> {
-  base ??= readBase()
-  const url = (await base) + customerPaths[call]
+export async function callWithToken<C extends keyof CustomerInputs>(
+  call: C,
+  token: string,
+  sent: CustomerInputs[C],
+): Promise<CustomerAnswers[C]> {
+  baseAddress ??= readBaseAddress()
+  const url = (await baseAddress) + customerPaths[call]
   let answer: { success?: boolean; message?: string; result?: unknown }
   try {
     const reply = await fetch(url, {
@@ -45,5 +49,5 @@ export async function ask<C extends keyof Sent>(call: C, token: string, sent: Se
     throw new Error(noAnswer)
   }
   if (!answer.success) throw new Error(answer.message || noAnswer)
-  return answer.result as Answers[C]
+  return answer.result as CustomerAnswers[C]
 }

@@ -1,7 +1,7 @@
 import type { CustomerView } from '@banyan/contract/service/customer-link'
 import { deadLink } from '@banyan/contract/service/customer-paths'
 import { useCallback, useEffect, useState } from 'react'
-import { ask } from './ask.ts'
+import { callWithToken } from './ask.ts'
 import styles from './customer.module.css'
 import { RatingForm } from './rating-form.tsx'
 import { WordForm } from './word-form.tsx'
@@ -16,7 +16,7 @@ export function CustomerPage() {
   const [failure, setFailure] = useState<string>()
   const read = useCallback(async () => {
     try {
-      setOrder(await ask('view', token, {}))
+      setOrder(await callWithToken('view', token, {}))
       setFailure(undefined)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)

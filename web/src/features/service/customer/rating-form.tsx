@@ -1,7 +1,7 @@
 import type { CustomerView } from '@banyan/contract/service/customer-link'
 import { longestWord } from '@banyan/contract/service/customer-paths'
 import { useState } from 'react'
-import { ask } from './ask.ts'
+import { callWithToken } from './ask.ts'
 import styles from './customer.module.css'
 import { useSending } from './use-sending.ts'
 
@@ -19,7 +19,7 @@ export function RatingForm({ token, rating, mayRate, onSent }: Props) {
   const [stars, setStars] = useState(rating?.stars ?? 0)
   const [word, setWord] = useState(rating?.word ?? '')
   const { isSending, failure, start } = useSending(async () => {
-    await ask('rate', token, { stars, word })
+    await callWithToken('rate', token, { stars, word })
     await onSent()
   })
   if (!mayRate && rating)

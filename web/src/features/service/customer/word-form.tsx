@@ -1,6 +1,6 @@
 import { longestWord } from '@banyan/contract/service/customer-paths'
 import { useState } from 'react'
-import { ask } from './ask.ts'
+import { callWithToken } from './ask.ts'
 import styles from './customer.module.css'
 import { useSending } from './use-sending.ts'
 
@@ -8,7 +8,7 @@ import { useSending } from './use-sending.ts'
 export function WordForm({ token, onSent }: { token: string; onSent: () => Promise<void> }) {
   const [text, setText] = useState('')
   const { isSending, failure, start } = useSending(async () => {
-    await ask('say', token, { text })
+    await callWithToken('say', token, { text })
     setText('')
     await onSent()
   })

@@ -24,13 +24,13 @@ export const stepMinutes = 15
 const usualMinutes = 120
 
 export const midnight = (day: string): string => `${day} 00:00:00`
-const clip = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
+const clipToDay = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
 export const snapToStep = (minutes: number): number => Math.round(minutes / stepMinutes) * stepMinutes
 
 /** The part of an appointment within a day; `undefined` without one. */
 export function spanIn(day: string, { appointStart, appointEnd }: Appointed): Span | undefined {
   if (!appointStart || !appointEnd) return undefined
-  const [from, to] = [appointStart, appointEnd].map((time) => clip(minutesBetween(midnight(day), time)))
+  const [from, to] = [appointStart, appointEnd].map((time) => clipToDay(minutesBetween(midnight(day), time)))
   return from !== undefined && to !== undefined && to > from ? { from, to } : undefined
 }
 

@@ -7,12 +7,12 @@ import {
 
 import { hourWidth } from './day-layout.ts'
 
-const prefix = 'row:'
-export const rowId = (handlerId: string): string => prefix + handlerId
+const rowPrefix = 'row:'
+export const rowId = (handlerId: string): string => rowPrefix + handlerId
 export const trayId = 'tray'
 /** The person id of a row, empty for unassigned orders; `undefined` for the tray. */
 export const rowKey = (id: string | number): string | undefined =>
-  String(id).startsWith(prefix) ? String(id).slice(prefix.length) : undefined
+  String(id).startsWith(rowPrefix) ? String(id).slice(rowPrefix.length) : undefined
 
 /** By mouse the row under the pointer; by keys the one whose top is nearest, or the tray beside the rows. */
 export const nearestRow: CollisionDetection = (args) => {
@@ -30,7 +30,7 @@ export const nearestRow: CollisionDetection = (args) => {
 }
 
 /** A quarter of an hour, in pixels of the plan. */
-const quarter = hourWidth / 4
+const quarterHourPixels = hourWidth / 4
 
 /** Left and right move by a quarter of an hour, up and down to the next person; out of the tray one comes by left. */
 export const daySteps: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -44,8 +44,8 @@ export const daySteps: KeyboardCoordinateGetter = (event, { currentCoordinates, 
     case KeyboardCode.Left:
     case KeyboardCode.Right: {
       event.preventDefault()
-      if (context.over?.id === trayId) return first && { x: first.left + 4 * quarter, y: first.top }
-      const step = event.code === KeyboardCode.Left ? -quarter : quarter
+      if (context.over?.id === trayId) return first && { x: first.left + 4 * quarterHourPixels, y: first.top }
+      const step = event.code === KeyboardCode.Left ? -quarterHourPixels : quarterHourPixels
       return { ...currentCoordinates, x: currentCoordinates.x + step }
     }
     case KeyboardCode.Up:

@@ -4,10 +4,10 @@ import { Link } from '#kit/page/link.tsx'
 import { Panel } from '#kit/page/panel.tsx'
 import { formatYuan } from '../price/amounts.tsx'
 import styles from './figures.module.css'
-import { type Compared, shareText } from './periods.ts'
+import { type PeriodComparison, shareText } from './periods.ts'
 
 /** The sums of finished orders, without those that a rule hides. */
-export function Money({ during, before, now, then, to }: Compared) {
+export function AmountCards({ during, before, now, then, to }: PeriodComparison) {
   const shown = amounts.filter(({ member }) => now[member] !== null)
   if (shown.length === 0) return null
   return (
@@ -62,13 +62,13 @@ export function Card({ label, children, to, hint, before, beforeTo, isBad }: Car
   )
 }
 
-interface KeptProps extends Compared {
+interface KeptPromisesProps extends PeriodComparison {
   label: string
   goal: 'accept' | 'finish'
 }
 
 /** The share of promises that were kept, and the orders where they were not. */
-export function Kept({ label, goal, during, before, now, then, to }: KeptProps) {
+export function KeptPromisesCard({ label, goal, during, before, now, then, to }: KeptPromisesProps) {
   const [kept, promised] = [now[`${goal}Kept`], now[`${goal}Promised`]]
   const missed = promised - kept
   return (

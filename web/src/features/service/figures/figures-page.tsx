@@ -24,7 +24,7 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TouchTargets } from '#kit/ui/touch-targets.tsx'
 import { useDict } from '#kit/widgets/dict.ts'
-import { Card, Kept, Money } from './figure-cards.tsx'
+import { AmountCards, Card, KeptPromisesCard } from './figure-cards.tsx'
 import styles from './figures.module.css'
 import { FiguresTable } from './figures-table.tsx'
 import { PartsTable } from './parts-table.tsx'
@@ -192,8 +192,8 @@ function Shown({ figures, during, serviceTypeId }: Props) {
           >
             {now.finished}
           </Card>
-          <Kept label="按时接单" goal="accept" {...compared} />
-          <Kept label="按时完成" goal="finish" {...compared} />
+          <KeptPromisesCard label="按时接单" goal="accept" {...compared} />
+          <KeptPromisesCard label="按时完成" goal="finish" {...compared} />
           <Card
             label="接单用时"
             to={to(finishedIn(during))}
@@ -228,7 +228,7 @@ function Shown({ figures, during, serviceTypeId }: Props) {
           {reopenDays} 天内又建的工单。
         </p>
       </Panel>
-      <Money {...compared} />
+      <AmountCards {...compared} />
       <Panel title="每天新建与完成">
         <Suspense fallback={<div className={styles.chart} />}>
           <Chart label="每天新建与完成的工单数" option={trend} onPick={openDay} />

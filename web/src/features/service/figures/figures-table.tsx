@@ -29,7 +29,7 @@ interface Props {
   to: (conditions: OrderConditions) => string
 }
 
-interface Shown {
+interface FigureColumn {
   title: string
   width: number
   text: (totals: FigureTotals) => string
@@ -39,7 +39,7 @@ interface Shown {
   missed?: (totals: FigureTotals, days: Days) => { count: number; orders: OrderConditions }
 }
 
-const promiseColumn = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders' | 'missed'> => ({
+const promiseColumn = (goal: 'accept' | 'finish'): Pick<FigureColumn, 'text' | 'orders' | 'missed'> => ({
   text: (totals) => shareText(totals[`${goal}Kept`], totals[`${goal}Promised`]),
   orders: (days) => finishedWith(days, `${goal}Kept`),
   missed: (totals, days) => ({
@@ -48,7 +48,7 @@ const promiseColumn = (goal: 'accept' | 'finish'): Pick<Shown, 'text' | 'orders'
   }),
 })
 
-const columnsShown: Shown[] = [
+const columnsShown: FigureColumn[] = [
   { title: '完成', width: 90, text: ({ finished }) => String(finished), orders: finishedIn },
   { title: '按时接单', width: 120, ...promiseColumn('accept') },
   { title: '按时完成', width: 120, ...promiseColumn('finish') },
@@ -76,15 +76,15 @@ export function FiguresTable({ title, of, by, rows, during, before, to }: Props)
   const lead = ({ id }: FigureGroup, conditions: OrderConditions) =>
     to({ ...conditions, [groupMembers[by]]: id })
   const named = (row: FigureGroup) => <Link to={lead(row, finishedIn(during))}>{row.name}</Link>
-  const linked = (row: FigureGroup, { text, orders }: Shown): ReactNode =>
+  const linked = (row: FigureGroup, { text, orders }: FigureColumn): ReactNode =>
     text(row) === '-' ? '-' : <Link to={lead(row, orders(during))}>{text(row)}</Link>
-  const earlier = (row: FigureGroup, { text, orders }: Shown): ReactNode =>
+  const earlier = (row: FigureGroup, { text, orders }: FigureColumn): ReactNode =>
     row.before && text(row.before) !== '-' ? (
       <Link to={lead(row, orders(before))}>{text(row.before)}</Link>
     ) : (
       '-'
     )
-  const missed = (row: FigureGroup, each: Shown): ReactNode => {
+  const missed = (row: FigureGroup, each: FigureColumn): ReactNode => {
     const found = each.missed?.(row, during)
     return found?.count ? (
       <Link className={styles.missed} to={lead(row, found.orders)}>

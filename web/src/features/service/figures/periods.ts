@@ -3,7 +3,7 @@ import type { FigureTotals } from '@banyan/contract/service/service-figures'
 import { dateOfDay, dayNumber } from '@banyan/contract/service/time/official-days'
 
 /** Totals of a period and of the one before, and where their orders are. */
-export interface Compared {
+export interface PeriodComparison {
   during: Days
   before: Days
   now: FigureTotals

@@ -8,14 +8,21 @@ import { LevelTag, OvertimeTag } from '../level-tag.tsx'
 import { OrderStatus, statusText, waitingText } from '../work-order/order-status.tsx'
 import styles from './my-orders.module.css'
 
-const page = '/vclinfoExtend/workOrder'
+const orderPage = '/vclinfoExtend/workOrder'
 const quietCall = { quiet: true, staleTime: 30_000 }
-const open = superInput({
+const openOrdersQuery = superInput({
   match: 'and',
   items: [{ field: 'status', rule: 'in', val: '2,3', type: 'select' }],
 })
 /** The user's open orders, oldest first. */
-const myOrders = { mine: '1', ...open, pageNo: 1, pageSize: 5, column: 'createTime', order: 'asc' } as const
+const myOrders = {
+  mine: '1',
+  ...openOrdersQuery,
+  pageNo: 1,
+  pageSize: 5,
+  column: 'createTime',
+  order: 'asc',
+} as const
 
 /** The numbers of open orders, for handlers and for dispatchers. */
 export const OrderFigures = () => (
@@ -33,13 +40,13 @@ const MineCount = () => (
   <Figure
     label="我的工单"
     value={useCall(workOrder.list, myOrders, quietCall).data?.total}
-    to={`${page}?mine=1`}
+    to={`${orderPage}?mine=1`}
   />
 )
 
 const WaitingCount = () => {
   const waiting = useCall(workOrder.list, { status: '1', pageNo: 1, pageSize: 1 }, quietCall)
-  return <Figure label="待派单" value={waiting.data?.total} to={`${page}?status=1`} />
+  return <Figure label="待派单" value={waiting.data?.total} to={`${orderPage}?status=1`} />
 }
 
 /** 我的工单: the user's next orders with links. */
@@ -52,12 +59,12 @@ export const MyOrders = () => (
 function NextOrders() {
   const { data, isError } = useCall(workOrder.list, myOrders, quietCall)
   return (
-    <Panel title="我的工单" more={{ label: '查看更多', to: `${page}?mine=1` }}>
+    <Panel title="我的工单" more={{ label: '查看更多', to: `${orderPage}?mine=1` }}>
       {data?.records.length ? (
         <ul className={styles.orders}>
           {data.records.map((order) => (
             <li key={order.id}>
-              <Link to={`${page}?busId=${encodeURIComponent(order.id)}`}>
+              <Link to={`${orderPage}?busId=${encodeURIComponent(order.id)}`}>
                 <OrderStatus status={statusText(order.status)} waiting={waitingText(order)} />
                 <span title={order.orderNo ?? ''}>
                   {[order.serviceTypeId_dictText, order.consumerId_dictText].filter(Boolean).join(' · ')}

@@ -10,10 +10,10 @@ import { AboutOrder } from './about-order.tsx'
 import { OverlapHint } from './overlap-hint.tsx'
 
 interface Values {
-  window: Window | null
+  window: TimeWindow | null
 }
 /** Start and end as texts, which a draft can keep. */
-type Window = [string | null, string | null]
+type TimeWindow = [string | null, string | null]
 
 /** Edits the appointment of an order; empty times remove it. */
 export function AppointDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -49,8 +49,8 @@ function Dialog({ order, onClose }: { order: WorkOrderDetail; onClose: () => voi
         name="window"
         label="预约时间"
         extra="清空后保存即取消预约"
-        getValueProps={(value: Window | null) => ({ value: value?.map((text) => text && dayjs(text)) })}
-        normalize={(times: [Dayjs | null, Dayjs | null] | null): Window | null =>
+        getValueProps={(value: TimeWindow | null) => ({ value: value?.map((text) => text && dayjs(text)) })}
+        normalize={(times: [Dayjs | null, Dayjs | null] | null): TimeWindow | null =>
           times && [timeText(times[0]), timeText(times[1])]
         }
         rules={[

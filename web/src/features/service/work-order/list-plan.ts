@@ -7,19 +7,26 @@ import type { Field } from '#kit/widgets/widget.ts'
 const usualPlan = readPlan(workOrder as unknown as ListFamily)
 
 /** The remaining time of an order, computed from other members of the row. */
-const clock: Field = { name: 'clock', label: '时效', type: 'text', width: 150, readOnly: true, isAdded: true }
+const clockField: Field = {
+  name: 'clock',
+  label: '时效',
+  type: 'text',
+  width: 150,
+  readOnly: true,
+  isAdded: true,
+}
 
 /** The columns a dispatcher needs first, so that they are in view at 1440 pixels. */
-const firstColumns = ['orderNo', 'serviceTypeId', 'status', 'level', clock.name, 'handlerId', 'location']
+const firstColumns = ['orderNo', 'serviceTypeId', 'status', 'level', clockField.name, 'handlerId', 'location']
 
 function columnsInOrder(fields: readonly Field[]): Field[] {
-  const all = [clock, ...fields]
+  const all = [clockField, ...fields]
   const first = firstColumns.flatMap((name) => all.find((field) => field.name === name) ?? [])
   return [...first, ...all.filter((field) => !first.includes(field))]
 }
 
 /** The query settings by item type; items of other types cannot be queried. */
-const asked: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partial<Field>>> = {
+const queriesByType: Partial<Record<TemplateItem['type'], (item: TemplateItem) => Partial<Field>>> = {
   input: () => ({ type: 'text', query: 'like' }),
   textarea: () => ({ type: 'text', query: 'like' }),
   phonenum: () => ({ type: 'text', query: 'like' }),
@@ -41,7 +48,7 @@ function choiceOptions({ data_type, options, dict_options }: TemplateItem): Part
 }
 
 const listedTypes: ReadonlySet<TemplateItem['type']> = new Set([
-  ...(Object.keys(asked) as TemplateItem['type'][]),
+  ...(Object.keys(queriesByType) as TemplateItem['type'][]),
   'users',
   'cascade_combobox',
 ])
@@ -57,12 +64,12 @@ export const templateFields = (items: readonly TemplateItem[]): Field[] =>
       width: 140,
       readOnly: true,
       isAdded: true,
-      ...asked[item.type]?.(item),
+      ...queriesByType[item.type]?.(item),
     }))
 
 /** Conditions of figures without a query item: they exist in the address only. */
-export const countedBy = ['only', 'usedPart', 'createTime_begin', 'createTime_end'] as const
-type CountedBy = (typeof countedBy)[number]
+export const figureConditions = ['only', 'usedPart', 'createTime_begin', 'createTime_end'] as const
+type FigureConditions = (typeof figureConditions)[number]
 
 /**
  * The list of orders: with the fields of one service type, or without. `mine` leaves the orders the user handles, `counted` what
@@ -72,7 +79,7 @@ type CountedBy = (typeof countedBy)[number]
 export function listPlan(
   type: { id: string; items: readonly TemplateItem[] } | undefined,
   isMine: boolean,
-  counted: Readonly<Partial<Record<CountedBy, string>>> = {},
+  counted: Readonly<Partial<Record<FigureConditions, string>>> = {},
 ): Plan {
   const more = templateFields(type?.items ?? [])
   return {
@@ -91,7 +98,7 @@ export function listPlan(
       }
       return {
         ...own,
-        ...(field !== undefined && { field: ownColumns(field) }),
+        ...(field !== undefined && { field: orderColumns(field) }),
         ...(Object.keys(form).length > 0 && { formQuery: JSON.stringify(form) }),
         ...(isMine && { mine: '1' }),
         ...counted,
@@ -101,8 +108,8 @@ export function listPlan(
 }
 
 /** The server adds the filled form to every row. */
-const ownColumns = (names: string) =>
+const orderColumns = (names: string) =>
   names
     .split(',')
-    .filter((name) => itemOfMember(name) === undefined && name !== clock.name)
+    .filter((name) => itemOfMember(name) === undefined && name !== clockField.name)
     .join(',')

@@ -38,7 +38,9 @@ export function NewCaller({ kind, typed, consumerId, onMade, onClose }: Props) {
       plan={plans[kind]}
       record={undefined}
       begins={
-        kind === 'consumer' ? consumerBy(typed) : { ...vehicleBy(typed), ...(consumerId && { consumerId }) }
+        kind === 'consumer'
+          ? consumerFromText(typed)
+          : { ...vehicleFromText(typed), ...(consumerId && { consumerId }) }
       }
       onSaved={(id) => void made(id)}
       onClose={onClose}
@@ -46,8 +48,8 @@ export function NewCaller({ kind, typed, consumerId, onMade, onClose }: Props) {
   )
 }
 
-const consumerBy = (typed: string) =>
+const consumerFromText = (typed: string) =>
   /^[\d\s+-]{3,}$/.test(typed) ? { phone: typed } : isUsualNumber('plate', typed) ? {} : { name: typed }
 
-const vehicleBy = (typed: string) =>
+const vehicleFromText = (typed: string) =>
   /^\p{Script=Han}?[A-Za-z]/u.test(typed) ? { plateNo: typed.toUpperCase() } : {}

@@ -91,7 +91,7 @@ function Body({ order, onBack }: { order: WorkOrderDetail; onBack: () => void })
         size="small"
         responsive={false}
         titlePlacement={isPhone ? 'vertical' : 'horizontal'}
-        current={stepOf(status)}
+        current={stepIndex(status)}
         status={status === '5' ? 'error' : undefined}
         items={progressSteps(order, isPhone)}
       />
@@ -233,7 +233,7 @@ function Contact({ order }: { order: WorkOrderDetail }) {
 }
 
 const statusSteps = ['1', '2', '3', '4']
-const stepOf = (status: string) => (status === '5' ? 3 : statusSteps.indexOf(status))
+const stepIndex = (status: string) => (status === '5' ? 3 : statusSteps.indexOf(status))
 
 function progressSteps(order: WorkOrderDetail, isPhone: boolean) {
   const times = [order.createTime, undefined, order.acceptTime, order.finishTime]

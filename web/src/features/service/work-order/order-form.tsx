@@ -29,10 +29,10 @@ const plan = readPlan(workOrder as unknown as ListFamily)
 /** The variable fields stand above 备注 and 附件 (DEC-084). */
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
 /** The caller box at the top of a new order. */
-const caller = { name: 'caller', label: '来电', type: 'text' as const }
+const callerField = { name: 'caller', label: '来电', type: 'text' as const }
 /** The position of the overlap warning. */
 const overlapField = { name: 'overlap', label: '预约提醒', type: 'text' as const }
-const handler = { name: 'handler', label: '派给', type: 'text' as const }
+const handlerField = { name: 'handler', label: '派给', type: 'text' as const }
 
 interface Props {
   record: WorkOrderDetail | undefined
@@ -59,7 +59,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
     const at = fields.findIndex(({ name }) => name === 'remark')
     const asked = [...fields.slice(0, at), overlapField, formData, ...fields.slice(at)]
     if (opened) return asked
-    return [caller, ...asked, ...(alsoSaveText ? [handler] : [])]
+    return [callerField, ...asked, ...(alsoSaveText ? [handlerField] : [])]
   })
   const initial = useInitialValues(fields, opened ? 'edit' : 'add', opened)
   const filled = useRef<FilledForm>(undefined)
@@ -88,7 +88,7 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
       const id = opened?.id ?? (result as { id: string }).id
       onSaved(id, isAlso && !(await gives(id, handlerId)))
     } catch (failure) {
-      const { stored, faults } = answerOf(failure)
+      const { stored, faults } = readRefusal(failure)
       if (stored && opened) return settle(values, stored, isAlso)
       if (faults) return filled.current?.refuse(faults)
       // Every other failure was reported by the call.
@@ -110,9 +110,9 @@ export function OrderForm({ record, begins, work, onCancel, alsoSaveText, onSave
         fields={fields}
         places={places}
         own={(name) => {
-          if (name === caller.name) return <CallerBox key={name} />
+          if (name === callerField.name) return <CallerBox key={name} />
           if (name === overlapField.name) return <AppointmentHint key={name} record={opened} />
-          if (name === handler.name) return <HandlerChoice key={name} />
+          if (name === handlerField.name) return <HandlerChoice key={name} />
           if (name !== formData.name) return undefined
           return <TemplatePart key={name} record={opened} filled={filled} work={work} />
         }}
@@ -160,7 +160,7 @@ const showItem = (item: TemplateItem, value: unknown) => {
 }
 
 /** The data of a refusal: the stored order of a conflict, or the faults of the filled form. */
-function answerOf(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
+function readRefusal(failure: unknown): { stored?: WorkOrderDetail; faults?: FilledFault[] } {
   if (!(failure instanceof CallError)) return {}
   return (failure.answer?.result ?? {}) as { stored?: WorkOrderDetail; faults?: FilledFault[] }
 }

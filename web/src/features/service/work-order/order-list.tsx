@@ -11,14 +11,14 @@ import { useCall } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import type { BatchAction } from '#kit/list/batch/batch-action.ts'
 import type { ListDeclaration } from '#kit/list/declaration.ts'
-import { dictTextOf, type Row } from '#kit/list/family.ts'
+import { type Row, readDictText } from '#kit/list/family.ts'
 import { ListBody } from '#kit/list/list-body.tsx'
 import { Link } from '#kit/page/link.tsx'
 import { textOrDash } from '#kit/ui/format.ts'
 import { LazyClock } from '../clock/lazy-clock.tsx'
 import type { ShownOrder } from '../clock/order-clock.tsx'
 import { LevelTag, OvertimeTag } from '../level-tag.tsx'
-import { countedBy, listPlan } from './list-plan.ts'
+import { figureConditions, listPlan } from './list-plan.ts'
 import { type OpenOrderDialog, OrderDialogs, orderActions } from './order-dialogs.tsx'
 import { possibleMoves } from './order-moves.ts'
 import { OrderStatus, statuses, statusText, waitingText } from './order-status.tsx'
@@ -36,7 +36,7 @@ const OrderPapers = lazy(() =>
 /** The ways to look at orders beside the list, by name; the one in use is part of the address, like the question. */
 export type OrderViews = Readonly<Record<string, ListDeclaration['shows']>>
 
-const batch: BatchAction[] = [
+const batchActions: BatchAction[] = [
   {
     label: '批量派单',
     needs: workOrderState.dispatch,
@@ -62,18 +62,19 @@ const batch: BatchAction[] = [
 ]
 
 /** Address parameters that belong to the tabs. */
-const decided = ['mine', 'status', 'overtime', ...countedBy] as const
-const tabs: { key: string; label: string; asks: Partial<Record<(typeof decided)[number], string>> }[] = [
-  { key: 'all', label: '全部', asks: {} },
-  { key: 'mine', label: '我的', asks: { mine: '1' } },
-  ...['1', '2', '3'].map((status) => ({
-    key: status,
-    label: statuses[status]?.text ?? '',
-    asks: { status },
-  })),
-  { key: 'overtime', label: '超时', asks: { overtime: '1' } },
-  ...['4', '5'].map((status) => ({ key: status, label: statuses[status]?.text ?? '', asks: { status } })),
-]
+const tabParameters = ['mine', 'status', 'overtime', ...figureConditions] as const
+const tabs: { key: string; label: string; asks: Partial<Record<(typeof tabParameters)[number], string>> }[] =
+  [
+    { key: 'all', label: '全部', asks: {} },
+    { key: 'mine', label: '我的', asks: { mine: '1' } },
+    ...['1', '2', '3'].map((status) => ({
+      key: status,
+      label: statuses[status]?.text ?? '',
+      asks: { status },
+    })),
+    { key: 'overtime', label: '超时', asks: { overtime: '1' } },
+    ...['4', '5'].map((status) => ({ key: status, label: statuses[status]?.text ?? '', asks: { status } })),
+  ]
 
 /** The number of template fields shown by default; others can be enabled in 列设置. */
 const shownAtFirst = 4
@@ -92,7 +93,9 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   const typeId = address.get('serviceTypeId') ?? undefined
   const isMine = address.get('mine') === '1'
   const counted = JSON.stringify(
-    Object.fromEntries(countedBy.flatMap((name) => (address.has(name) ? [[name, address.get(name)]] : []))),
+    Object.fromEntries(
+      figureConditions.flatMap((name) => (address.has(name) ? [[name, address.get(name)]] : [])),
+    ),
   )
   // Quiet, because the list reports the same failure.
   const template = useCall(workOrderTalk.template, typeId ? { serviceTypeId: typeId } : undefined, {
@@ -109,12 +112,12 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
     )
   }, [typeId, text, isMine, counted])
   const active =
-    tabs.findLast(({ asks }) => decided.every((name) => (asks[name] ?? null) === address.get(name)))?.key ??
-    ''
+    tabs.findLast(({ asks }) => tabParameters.every((name) => (asks[name] ?? null) === address.get(name)))
+      ?.key ?? ''
   const turn = (key: string) => {
     const next = new URLSearchParams(address)
     next.delete('_page')
-    for (const name of decided) next.delete(name)
+    for (const name of tabParameters) next.delete(name)
     for (const [name, value] of Object.entries(tabs.find((tab) => tab.key === key)?.asks ?? {}))
       next.set(name, value)
     setAddress(next, { replace: true })
@@ -161,7 +164,7 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
           'appointStart',
           'appointEnd',
         ]}
-        batch={batch}
+        batch={batchActions}
         toolbar={
           <div className={styles.tabs}>
             <Segmented
@@ -224,7 +227,7 @@ const usualColumns: ListDeclaration['columns'] = {
   },
   status: { render: (row) => <OrderStatus status={statusText(row.status)} waiting={waitingText(row)} /> },
   level: {
-    render: (row) => <LevelTag level={String(row.level ?? '')} text={dictTextOf(row, 'level')} />,
+    render: (row) => <LevelTag level={String(row.level ?? '')} text={readDictText(row, 'level')} />,
   },
   clock: { isSorted: false, render: (row) => <LazyClock order={row as ShownOrder} /> },
   waiting: { isHidden: true },

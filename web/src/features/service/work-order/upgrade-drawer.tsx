@@ -21,7 +21,7 @@ interface Props {
 
 /** Moves an order to the newest version of its template: what changes, what is lost, and what is to be filled in (DEC-116). */
 export function UpgradeDrawer({ order, newest, onClose }: Props) {
-  const [plan] = useState(() => planOf(order, newest))
+  const [plan] = useState(() => planUpgrade(order, newest))
   const upgrade = useAction(workOrderState.upgrade, { showsRefusal: true })
   const { id, version } = order
   const { templateVersion } = newest
@@ -60,7 +60,7 @@ export function UpgradeDrawer({ order, newest, onClose }: Props) {
   )
 }
 
-function planOf({ templates, formData }: WorkOrderDetail, newest: Props['newest']) {
+function planUpgrade({ templates, formData }: WorkOrderDetail, newest: Props['newest']) {
   const template = readItems(newest.workorderVariableTemp)
   const from = parseItems(templates?.workorderVariableTemp)
   const to = template.ok ? template.template : []

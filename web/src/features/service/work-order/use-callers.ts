@@ -17,13 +17,13 @@ export interface Caller {
   fills: { consumerId?: string; contactPhone?: string; vehicleId?: string; deviceId?: string }
 }
 
-const offered = 5
+const offeredCallers = 5
 
 /** Customers, vehicles and devices with a phone number, plate, device number or name; only what the user may list. */
 export function useCallers(word: string): { callers: Caller[]; isFetching: boolean } {
   const allowed = useAllowed()
   const anyOf = (...fields: string[]) => ({
-    pageSize: offered,
+    pageSize: offeredCallers,
     ...superInput({
       match: 'or',
       items: fields.map((field) => ({ field, rule: 'like', val: word, type: 'input' })),
@@ -100,8 +100,8 @@ interface OrderSubject {
   consumerId?: string
 }
 
-const newest = { pageSize: 5, column: 'createTime', order: 'desc' as const }
-const open = superInput({
+const newestFirst = { pageSize: 5, column: 'createTime', order: 'desc' as const }
+const openOrdersQuery = superInput({
   match: 'and',
   items: [{ field: 'status', rule: 'in', val: '1,2,3', type: 'select' }],
 })
@@ -109,7 +109,7 @@ const open = superInput({
 /** The newest orders about something; nothing until they are known. */
 export function useOrdersOf(subject: OrderSubject) {
   const about = orderFilter(subject)
-  const answer = useCall(workOrder.list, about && { ...about, ...newest }, { quiet: true })
+  const answer = useCall(workOrder.list, about && { ...about, ...newestFirst }, { quiet: true })
   if (!about || (answer.isPending && !answer.error) || answer.isPlaceholderData) return undefined
   return answer.data?.records ?? []
 }
@@ -117,7 +117,9 @@ export function useOrdersOf(subject: OrderSubject) {
 /** The open orders about something: how many there are, and the newest of them. */
 export function useOpenOrdersOf(subject: OrderSubject) {
   const about = orderFilter(subject)
-  const answer = useCall(workOrder.list, about && { ...about, ...open, ...newest }, { quiet: true })
+  const answer = useCall(workOrder.list, about && { ...about, ...openOrdersQuery, ...newestFirst }, {
+    quiet: true,
+  })
   const { records = [], total = 0 } = about && !answer.isPlaceholderData ? (answer.data ?? {}) : {}
   return { records, total }
 }

@@ -30,7 +30,7 @@ export interface RowState {
   mainChanged: (names: readonly string[]) => void
 }
 
-export interface RowGiven {
+export interface RowOptions {
   table: SubTable
   /** The values of the record, under their own names and together as `main`. */
   around: () => Values
@@ -47,7 +47,7 @@ export interface RowGiven {
 
 let count = 0
 
-export function rowState(given: RowGiven & { values: Values; first?: string; isCopy?: boolean }): RowState {
+export function rowState(given: RowOptions & { values: Values; first?: string; isCopy?: boolean }): RowState {
   const { table, around, caller, rules, idOf, onEdit, onRowChanged, repeated } = given
   const { fields } = table
   const key = `row${++count}`
@@ -122,7 +122,7 @@ export function rowState(given: RowGiven & { values: Values; first?: string; isC
 export const shownColumns = ({ fields }: SubTable): Field[] => drawnFields(fields)
 
 /** The field of a new row that gets the focus. */
-export const firstTyped = (table: SubTable): string | undefined =>
+export const firstTypedField = (table: SubTable): string | undefined =>
   shownColumns(table).find((field) => !isReadOnly(field) && !isLocked(field, true))?.name
 
 const isComparedWithRows = ({ unique, extend }: Field) =>

@@ -9,7 +9,7 @@ import { RefillButton } from '../refill-button.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowGrid } from './row-grid.tsx'
 import { RowScope } from './row-scope.tsx'
-import { firstTyped, type RowState, shownColumns } from './row-state.ts'
+import { firstTypedField, type RowState, shownColumns } from './row-state.ts'
 import styles from './rows.module.css'
 import type { TableState } from './table-state.ts'
 
@@ -71,7 +71,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
   const most = table.maxRows ?? mostRows
   const isFull = rows.length >= most
   const canAdd = !table.hideButtons?.includes('add')
-  const add = async (first = firstTyped(table)) => {
+  const add = async (first = firstTypedField(table)) => {
     if (!isFull) state.add(await newRow(), first)
   }
   const actions = {
@@ -81,7 +81,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
     ...(canAdd && {
       add: (first?: string) => void add(first),
       ...(!isFull && {
-        copy: (row: RowState) => state.add(copyOf(table.fields, row), firstTyped(table), true),
+        copy: (row: RowState) => state.add(copyRowValues(table.fields, row), firstTypedField(table), true),
       }),
     }),
   }
@@ -114,7 +114,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
 const isRoomy = ({ type }: Field) => type === 'umeditor' || type === 'markdown'
 
 /** The values of a row without unique ones. */
-const copyOf = (fields: readonly Field[], row: RowState): Values => {
+const copyRowValues = (fields: readonly Field[], row: RowState): Values => {
   const values = row.values()
   return Object.fromEntries(fields.map(({ name, unique }) => [name, unique ? undefined : values[name]]))
 }

@@ -6,7 +6,7 @@ import type { Field } from '#kit/widgets/widget.ts'
 import { formBackend } from '#testing/backend.ts'
 import { refusal, server } from '#testing/server.ts'
 import type { Values } from '../check.ts'
-import { firstTyped, type RowState, shownColumns } from './row-state.ts'
+import { firstTypedField, type RowState, shownColumns } from './row-state.ts'
 import { mainValues, type RowFault, type TableSnapshot, tableState } from './table-state.ts'
 
 const field = (name: string, given: Partial<Field> = {}): Field => ({
@@ -247,6 +247,6 @@ test('a new row opens on the first field that can be typed into', () => {
     field('note'),
   ]
   expect(shownColumns({ ...lines, fields }).map(({ name }) => name)).toEqual(['sum', 'item', 'note'])
-  expect(firstTyped({ ...lines, fields })).toBe('item')
-  expect(firstTyped({ ...lines, fields: [] })).toBeUndefined()
+  expect(firstTypedField({ ...lines, fields })).toBe('item')
+  expect(firstTypedField({ ...lines, fields: [] })).toBeUndefined()
 })

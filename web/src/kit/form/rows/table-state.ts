@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from '../check.ts'
 import { formContext } from '../form-context.ts'
-import { type RowGiven, type RowState, rowState, shownColumns } from './row-state.ts'
+import { type RowOptions, type RowState, rowState, shownColumns } from './row-state.ts'
 
 /** The rows of a sub-table in an open form. */
 export interface TableState {
@@ -58,7 +58,7 @@ export interface RowFault {
   beside?: readonly string[]
 }
 
-type Given = Omit<RowGiven, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
+type Given = Omit<RowOptions, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
 
 /** Rows rendered at once: controls take milliseconds, and few records have more rows. */
 const drawnAtOnce = 30

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { storedPreferences } from '#kit/call/storage.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import {
-  arrange,
+  arrangeColumns,
+  columnWidth,
   keepLayout,
   type Layout,
   plainLayout,
   readLayouts,
-  widthOf,
   withNewest,
 } from './column-layout.ts'
 
@@ -22,7 +22,7 @@ const field = (name: string, given: Partial<Field> = {}): Field => ({
 })
 const fields = [field('plate'), field('brand'), field('status', { type: 'list' })]
 const layout = (given: Partial<Layout>): Layout => ({ ...plainLayout, ...given })
-const names = (given: Layout) => arrange(fields, given).map((column) => column.field.name)
+const names = (given: Layout) => arrangeColumns(fields, given).map((column) => column.field.name)
 
 test('SESS-025 DEC-019 the newest of at most 16 records is on top, the 17th drops the oldest', () => {
   const records = Array.from({ length: 17 }, (_, index) => layout({ hidden: [String(index)] }))
@@ -38,13 +38,13 @@ test('columns stand in the order of the record, new ones at the end', () => {
 })
 
 test('the first column is fixed until the user says otherwise', () => {
-  expect(arrange(fields, plainLayout).map(({ fixed }) => fixed)).toEqual(['start', 'none', 'none'])
-  const changed = arrange(fields, layout({ fixed: { plate: 'none', status: 'end' } }))
+  expect(arrangeColumns(fields, plainLayout).map(({ fixed }) => fixed)).toEqual(['start', 'none', 'none'])
+  const changed = arrangeColumns(fields, layout({ fixed: { plate: 'none', status: 'end' } }))
   expect(changed.map(({ fixed }) => fixed)).toEqual(['none', 'none', 'end'])
 })
 
 test('widths come from the user, then the field, then its kind', () => {
-  const [own, declared, byKind] = arrange(
+  const [own, declared, byKind] = arrangeColumns(
     [field('a'), field('b', { width: 77 }), field('c', { type: 'datetime' })],
     layout({ widths: { a: 300 } }),
   )
@@ -52,7 +52,7 @@ test('widths come from the user, then the field, then its kind', () => {
 })
 
 test('a column is never narrower than its title with the sort mark', () => {
-  const [column] = arrange([field('a', { label: '最近一次上报里程数', type: 'radio' })], plainLayout)
+  const [column] = arrangeColumns([field('a', { label: '最近一次上报里程数', type: 'radio' })], plainLayout)
   expect(column?.width).toBeGreaterThanOrEqual(9 * 14 + 40)
 })
 
@@ -69,16 +69,16 @@ test.each([
   ['rate', 150],
   ['image', 140],
 ] as const)('a column of kind %s is %i px wide', (type, width) => {
-  expect(widthOf(field('a', { type }))).toBe(width)
+  expect(columnWidth(field('a', { type }))).toBe(width)
 })
 
 test('the title counts from where it needs more than the kind', () => {
-  expect(widthOf(field('a', { type: 'radio', label: '四个汉字' }))).toBe(112)
-  expect(widthOf(field('a', { type: 'radio', label: '四个汉字', width: 50 }))).toBe(50)
+  expect(columnWidth(field('a', { type: 'radio', label: '四个汉字' }))).toBe(112)
+  expect(columnWidth(field('a', { type: 'radio', label: '四个汉字', width: 50 }))).toBe(50)
 })
 
 test('a hidden column stays in the order and is not shown', () => {
-  const shown = arrange(fields, layout({ hidden: ['brand'] })).map(({ isShown }) => isShown)
+  const shown = arrangeColumns(fields, layout({ hidden: ['brand'] })).map(({ isShown }) => isShown)
   expect(shown).toEqual([true, false, true])
 })
 

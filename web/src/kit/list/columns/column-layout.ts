@@ -14,7 +14,7 @@ const Layout = z.object({
 
 /** The layout of a list by a user: a table-enhance record (DEC-019) with the density. */
 export type Layout = z.output<typeof Layout>
-export type Fixed = Layout['fixed'][string]
+export type FixedSide = Layout['fixed'][string]
 
 /** The layout before any change by the user. */
 export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
@@ -36,15 +36,15 @@ export function keepLayout(code: string, layout: Layout, isGoingOn = false): voi
 }
 
 /** A column as arranged by the user. */
-export interface Arranged {
+export interface ArrangedColumn {
   field: Field
   isShown: boolean
   width: number
-  fixed: Fixed
+  fixed: FixedSide
 }
 
 /** Columns in the user's order; unknown ones come at the end. */
-export function arrange(fields: Field[], layout: Layout): Arranged[] {
+export function arrangeColumns(fields: Field[], layout: Layout): ArrangedColumn[] {
   const place = (name: string) => {
     const index = layout.order.indexOf(name)
     return index < 0 ? layout.order.length : index
@@ -53,13 +53,13 @@ export function arrange(fields: Field[], layout: Layout): Arranged[] {
   return ordered.map((field, index) => ({
     field,
     isShown: !layout.hidden.includes(field.name),
-    width: layout.widths[field.name] ?? widthOf(field),
+    width: layout.widths[field.name] ?? columnWidth(field),
     fixed: layout.fixed[field.name] ?? (index === 0 ? 'start' : 'none'),
   }))
 }
 
 /** The width for the type of a column, at least that of its title with the sort mark. */
-export const widthOf = (field: Field): number =>
+export const columnWidth = (field: Field): number =>
   field.width ?? Math.max(usualWidths[field.type] ?? 160, field.label.length * 14 + 56)
 
 const usualWidths: Partial<Record<Field['type'], number>> = {

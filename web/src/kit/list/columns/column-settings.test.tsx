@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
-import type { Arranged, Layout } from './column-layout.ts'
+import type { ArrangedColumn, Layout } from './column-layout.ts'
 import { ColumnSettings } from './column-settings.tsx'
 
 const layout: Layout = { order: [], hidden: ['c'], widths: { b: 90 }, fixed: {} }
-const column = (name: string, label: string, isShown = true): Arranged =>
-  ({ field: { name, label, type: 'text' }, isShown, width: 120, fixed: 'none' }) as Arranged
+const column = (name: string, label: string, isShown = true): ArrangedColumn =>
+  ({ field: { name, label, type: 'text' }, isShown, width: 120, fixed: 'none' }) as ArrangedColumn
 const columns = [column('a', '名称'), column('b', '状态'), column('c', '备注', false)]
 
 function open(given = columns) {

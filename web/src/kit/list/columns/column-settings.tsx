@@ -1,11 +1,11 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import type { Arranged, Fixed, Layout } from './column-layout.ts'
+import type { ArrangedColumn, FixedSide, Layout } from './column-layout.ts'
 import styles from './columns.module.css'
 
 interface Props {
-  columns: Arranged[]
+  columns: ArrangedColumn[]
   layout: Layout
   onChange: (layout: Layout) => void
   onPlain: () => void
@@ -87,7 +87,7 @@ export function ColumnSettings({ columns, layout, onChange, onPlain }: Props) {
               typed && onChange({ ...layout, widths: { ...layout.widths, [field.name]: typed } })
             }
           />
-          <Select<Fixed>
+          <Select<FixedSide>
             size="small"
             aria-label={`${field.label}固定`}
             options={places}

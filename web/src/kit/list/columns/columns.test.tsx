@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RowAction } from '#kit/table/row-actions.tsx'
-import type { Arranged } from './column-layout.ts'
+import type { ArrangedColumn } from './column-layout.ts'
 import { buildColumns, skeletonRows } from './columns.tsx'
 
 const widthWith = (...labels: string[]) => {
@@ -24,14 +24,14 @@ test.each([
   expect(widthWith(...labels)).toBe(width)
 })
 
-const column = (name: string, given: object = {}): Arranged =>
+const column = (name: string, given: object = {}): ArrangedColumn =>
   ({
     field: { name, label: `标题${name}`, type: 'text', ...given },
     isShown: true,
     width: 100,
     fixed: 'none',
     ...given,
-  }) as Arranged
+  }) as ArrangedColumn
 const build = (given: Partial<Parameters<typeof buildColumns>[0]>) =>
   buildColumns({
     columns: [],

@@ -1,12 +1,12 @@
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { lengthOfActions, type RowAction, RowActions } from '#kit/table/row-actions.tsx'
+import { actionsLength, type RowAction, RowActions } from '#kit/table/row-actions.tsx'
 import { isNullLike } from '#kit/ui/format.ts'
 import { useWidgets } from '#kit/widgets/registry.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { dictTextOf, type Row } from '../family.ts'
+import { type Row, readDictText } from '../family.ts'
 import type { Sort } from '../query/list-state.ts'
-import type { Arranged } from './column-layout.ts'
+import type { ArrangedColumn } from './column-layout.ts'
 import styles from './columns.module.css'
 
 /** Changes of a column by the page; `false` leaves it out. */
@@ -28,7 +28,7 @@ const usualActions = { width: 136, characters: 6, characterWidth: 14 }
 /** A member of a row as its widget shows it. */
 export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
   const { Show } = useWidgets()[field.type]
-  return <Show field={field} value={row[field.name]} text={dictTextOf(row, field.name)} length={length} />
+  return <Show field={field} value={row[field.name]} text={readDictText(row, field.name)} length={length} />
 }
 
 /** The page's content of a cell; otherwise the widget's, or a dash when empty. */
@@ -37,8 +37,8 @@ export function renderCell(field: Field, row: Row, change: ColumnChange | undefi
   return isNullLike(drawn) ? <Cell field={field} row={row} /> : drawn
 }
 
-interface Build {
-  columns: Arranged[]
+interface BuildOptions {
+  columns: ArrangedColumn[]
   changes: Record<string, ColumnChange | false | undefined>
   /** The current order; absent when columns cannot be sorted. */
   sort: Sort | undefined
@@ -51,9 +51,9 @@ interface Build {
 }
 
 /** antd's columns and the width of all of them together. Every column has a number: a virtual table needs it. */
-export function buildColumns({ columns, changes, sort, space, before, actions, rows }: Build) {
+export function buildColumns({ columns, changes, sort, space, before, actions, rows }: BuildOptions) {
   const shown = columns.filter(({ isShown }) => isShown)
-  const actionsWidth = actions ? widthOfActions(rows.map(actions)) : 0
+  const actionsWidth = actions ? widthForActions(rows.map(actions)) : 0
   const otherWidth = before + actionsWidth
   const wanted = shown.reduce((sum, { width }) => sum + width, 0)
   const stretch = Math.max(1, (space - otherWidth) / Math.max(1, wanted))
@@ -86,8 +86,8 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
   return { built, width }
 }
 
-function widthOfActions(actions: RowAction[][]): number {
-  const longest = Math.max(usualActions.characters, ...actions.map(lengthOfActions))
+function widthForActions(actions: RowAction[][]): number {
+  const longest = Math.max(usualActions.characters, ...actions.map(actionsLength))
   return usualActions.width + (longest - usualActions.characters) * usualActions.characterWidth
 }
 
@@ -97,7 +97,7 @@ export const asSkeleton = (columns: TableColumnType<Row>[]): TableColumnType<Row
   columns.map((column) => ({ ...column, render: () => <span className={styles.bone} /> }))
 
 // Puts fixed columns at the start or end, as antd requires.
-const sortByFixed = (columns: Arranged[]) => {
+const sortByFixed = (columns: ArrangedColumn[]) => {
   const place = { start: 0, none: 1, end: 2 }
   return columns.toSorted((a, b) => place[a.fixed] - place[b.fixed])
 }

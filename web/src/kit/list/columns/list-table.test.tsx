@@ -6,7 +6,7 @@ import { hand } from '#testing/hand.ts'
 import { show } from '#testing/show.tsx'
 import type { Rows } from '../use-rows.ts'
 import { Cards } from './cards.tsx'
-import type { Arranged } from './column-layout.ts'
+import type { ArrangedColumn } from './column-layout.ts'
 import { ListTable } from './list-table.tsx'
 
 const fields: Field[] = [
@@ -17,7 +17,7 @@ const fields: Field[] = [
 ]
 const columns = fields
   .slice(0, 3)
-  .map((field) => ({ field, isShown: true, width: 100, fixed: 'none' }) as Arranged)
+  .map((field) => ({ field, isShown: true, width: 100, fixed: 'none' }) as ArrangedColumn)
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `样品${at}`, status: '好', count: at }))
 const listOf = (given: Partial<Rows> = {}): Rows => {

@@ -4,11 +4,11 @@ import { headStyles, selectAllName } from '#kit/table/data-table.tsx'
 import { pagination, uncountedPages } from '#kit/table/pages.ts'
 import type { RowAction } from '#kit/table/row-actions.tsx'
 import { isNullLike, totalText } from '#kit/ui/format.ts'
-import { dictTextOf, type Row } from '../family.ts'
+import { type Row, readDictText } from '../family.ts'
 import { defaultSort, type Sort } from '../query/list-state.ts'
 import { TotalText } from '../total-text.tsx'
 import type { Rows } from '../use-rows.ts'
-import type { Arranged } from './column-layout.ts'
+import type { ArrangedColumn } from './column-layout.ts'
 import styles from './columns.module.css'
 import {
   asSkeleton,
@@ -23,7 +23,7 @@ interface Props {
   list: Rows
   rows: Row[]
   expandable: TableProps<Row>['expandable']
-  columns: Arranged[]
+  columns: ArrangedColumn[]
   changes: Record<string, ColumnChange | false | undefined>
   actions: ((row: Row) => RowAction[]) | undefined
   sort: Sort
@@ -47,9 +47,9 @@ interface Props {
 const virtualFrom = 50
 
 /** The accessible name of a row's checkbox: its first column, else its id. */
-function boxName(row: Row, columns: readonly Arranged[]): string {
+function boxName(row: Row, columns: readonly ArrangedColumn[]): string {
   const first = columns[0]?.field.name ?? 'id'
-  const said = dictTextOf(row, first) ?? row[first]
+  const said = readDictText(row, first) ?? row[first]
   return String(isNullLike(said) ? row.id : said)
 }
 
@@ -57,7 +57,7 @@ function boxName(row: Row, columns: readonly Arranged[]): string {
 export function ListTable(props: Props) {
   const { list, columns, changes, actions, sort, density, selected, onSelect, onChoose, current, saved } =
     props
-  const [place, space] = useSpace()
+  const [place, space] = useWidth()
   const { built, width } = buildColumns({
     columns,
     changes,
@@ -110,7 +110,7 @@ export function ListTable(props: Props) {
               }
             }
             onChange={(_page, _filters, sorter, { action }) => {
-              if (action === 'sort' && !Array.isArray(sorter)) props.onSort?.(sortOf(sorter))
+              if (action === 'sort' && !Array.isArray(sorter)) props.onSort?.(toSort(sorter))
             }}
           />
         </div>
@@ -132,14 +132,14 @@ export function ListTable(props: Props) {
   )
 }
 
-const sortOf = ({ columnKey, order }: { columnKey?: React.Key; order?: string | null }): Sort =>
+const toSort = ({ columnKey, order }: { columnKey?: React.Key; order?: string | null }): Sort =>
   order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : defaultSort
 
 // The height left for a virtual table between head, toolbars and pages.
 const heightLeft = () => Math.max(320, window.innerHeight - 264 - 80)
 
 /** The width of an element, followed while it changes. */
-function useSpace() {
+function useWidth() {
   const place = useRef<HTMLDivElement>(null)
   const [space, setSpace] = useState(0)
   useLayoutEffect(() => {

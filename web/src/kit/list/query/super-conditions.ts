@@ -31,40 +31,40 @@ export const ruleWords: Record<Rule, string> = {
   not_empty: '不为空',
 }
 
-const ofText: Rule[] = ['like', 'eq', 'ne', 'right_like', 'left_like', 'in', 'empty', 'not_empty']
-const ofOrder: Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'empty', 'not_empty']
-const ofChoice: Rule[] = ['eq', 'ne', 'in', 'empty', 'not_empty']
+const textRules: Rule[] = ['like', 'eq', 'ne', 'right_like', 'left_like', 'in', 'empty', 'not_empty']
+const orderRules: Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'empty', 'not_empty']
+const choiceRules: Rule[] = ['eq', 'ne', 'in', 'empty', 'not_empty']
 
 /** The rules that make sense for a kind of field, the usual one first. */
-export const rulesFor = (type: FieldType): Rule[] => (kinds[type] ?? { rules: ofText }).rules
+export const rulesFor = (type: FieldType): Rule[] => (kinds[type] ?? { rules: textRules }).rules
 
 /** The wire type of a field type (DEC-067). */
 export const wireType = (type: FieldType): string => kinds[type]?.wire ?? 'input'
 
-const choice = { rules: ofChoice, wire: 'select' }
-const oneChoice = { rules: ['eq', 'ne', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
-const severalChoices = { rules: ['like', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
+const choiceKind = { rules: choiceRules, wire: 'select' }
+const oneChoiceKind = { rules: ['eq', 'ne', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
+const severalChoicesKind = { rules: ['like', 'empty', 'not_empty'] satisfies Rule[], wire: 'select' }
 const kinds: Partial<Record<FieldType, { rules: Rule[]; wire: string }>> = {
-  number: { rules: ofOrder, wire: 'number' },
-  integer: { rules: ofOrder, wire: 'int' },
-  date: { rules: ofOrder, wire: 'date' },
-  datetime: { rules: ofOrder, wire: 'datetime' },
-  tab_date: { rules: ofOrder, wire: 'date' },
-  tab_datetime: { rules: ofOrder, wire: 'datetime' },
-  rate: { rules: ofOrder, wire: 'number' },
-  list: choice,
-  tab_list: choice,
-  radio: choice,
-  sel_search: oneChoice,
-  popup: oneChoice,
-  sel_tree: oneChoice,
-  cat_tree: oneChoice,
-  link_down: oneChoice,
-  pca: oneChoice,
-  list_multi: severalChoices,
-  checkbox: severalChoices,
-  sel_user: severalChoices,
-  sel_depart: severalChoices,
+  number: { rules: orderRules, wire: 'number' },
+  integer: { rules: orderRules, wire: 'int' },
+  date: { rules: orderRules, wire: 'date' },
+  datetime: { rules: orderRules, wire: 'datetime' },
+  tab_date: { rules: orderRules, wire: 'date' },
+  tab_datetime: { rules: orderRules, wire: 'datetime' },
+  rate: { rules: orderRules, wire: 'number' },
+  list: choiceKind,
+  tab_list: choiceKind,
+  radio: choiceKind,
+  sel_search: oneChoiceKind,
+  popup: oneChoiceKind,
+  sel_tree: oneChoiceKind,
+  cat_tree: oneChoiceKind,
+  link_down: oneChoiceKind,
+  pca: oneChoiceKind,
+  list_multi: severalChoicesKind,
+  checkbox: severalChoicesKind,
+  sel_user: severalChoicesKind,
+  sel_depart: severalChoicesKind,
   switch: { rules: ['eq', 'ne'], wire: 'switch' },
 }
 

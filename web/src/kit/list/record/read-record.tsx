@@ -5,7 +5,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import { LoadError } from '#kit/ui/load-error.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { nameOf, type Plan, type Row } from '../family.ts'
+import { type Plan, type Row, rowName } from '../family.ts'
 import { RecordDetail } from './record-detail.tsx'
 
 /** A read-only record by its id. */
@@ -24,7 +24,7 @@ export function ReadDrawer({ plan, row, onClose }: { plan: Plan; row: Row; onClo
     <Drawer
       open={isOpen}
       size={isPhone ? '100%' : 480}
-      title={`${plan.title}详情 · ${nameOf(plan, row)}`}
+      title={`${plan.title}详情 · ${rowName(plan, row)}`}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => !open && onClose()}
     >

@@ -15,10 +15,10 @@ import {
   type DetailPartProps,
   type FormPartProps,
   formFields,
-  nameOf,
   type OwnControls,
   type Plan,
   type Row,
+  rowName,
 } from '../family.ts'
 import type { Related } from '../related.ts'
 import styles from './record.module.css'
@@ -87,7 +87,7 @@ export function RecordDrawer(props: Props) {
     hasTables || mode === 'detail' || formFields(plan, mode).length + (part ? 1 : 0) >= twoColumnsFrom
 
   const title = drawerTitle(plan, opened, record)
-  const place = placeOf(plan, opened, fixed)
+  const place = draftKey(plan, opened, fixed)
   const work = useWork(place === undefined ? undefined : { place, title, version: record?.version })
   const canEdit = plan.calls.edit !== undefined && allowed(plan.calls.edit)
 
@@ -194,7 +194,7 @@ const titleStyle = {
 } as const
 
 /** The key of the draft; for a new record it includes the fixed members. */
-function placeOf(plan: Plan, opened: OpenedRecord, fixed: Record<string, string> = {}): string | undefined {
+function draftKey(plan: Plan, opened: OpenedRecord, fixed: Record<string, string> = {}): string | undefined {
   if (opened.mode === 'add')
     return draftPlace(plan.code, 'new', opened.below?.id ?? Object.values(fixed).join(','))
   return opened.mode === 'edit' ? draftPlace(plan.code, opened.row.id) : undefined
@@ -202,7 +202,7 @@ function placeOf(plan: Plan, opened: OpenedRecord, fixed: Record<string, string>
 
 function drawerTitle(plan: Plan, opened: OpenedRecord, read: Row | undefined): string {
   if (opened.mode === 'add')
-    return opened.below ? `新增下级 · ${nameOf(plan, opened.below)}` : `新增${plan.title}`
-  const name = nameOf(plan, opened.row) || (read ? nameOf(plan, read) : '')
+    return opened.below ? `新增下级 · ${rowName(plan, opened.below)}` : `新增${plan.title}`
+  const name = rowName(plan, opened.row) || (read ? rowName(plan, read) : '')
   return `${opened.mode === 'edit' ? `编辑${plan.title}` : `${plan.title}详情`}${name && ` · ${name}`}`
 }

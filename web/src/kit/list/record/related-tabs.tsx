@@ -8,7 +8,7 @@ import { Stacked } from '#kit/table/stacked.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 import { Cell } from '../columns/columns.tsx'
-import { columnFields, nameOf, type Plan, type Row, readPlan } from '../family.ts'
+import { columnFields, type Plan, type Row, readPlan, rowName } from '../family.ts'
 import type { Related } from '../related.ts'
 import { ReadDrawer, ReadRecord } from './read-record.tsx'
 
@@ -87,7 +87,7 @@ function RelatedRows({ related, record }: { related: List; record: Row }) {
   const first = (name: string, row: Row) =>
     plan.calls.byId ? (
       <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setOpened(row)}>
-        {nameOf(plan, row) || '详情'}
+        {rowName(plan, row) || '详情'}
       </Button>
     ) : (
       cell(name, row)

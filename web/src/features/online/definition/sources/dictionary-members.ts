@@ -8,19 +8,19 @@ export interface DictionaryMember {
   source?: 'dictionaries' | 'tables' | 'reports'
 }
 
-const chosen: DictionaryMember[] = [
+const choiceMembers: DictionaryMember[] = [
   { member: 'dictField', label: '字典编码', hint: '使用数据表时填值字段', source: 'dictionaries' },
   { member: 'dictTable', label: '字典表', hint: '不用字典时填写数据表', source: 'tables' },
   { member: 'dictText', label: '显示字段', hint: '数据表中显示的字段' },
 ]
 
-const members: Partial<Record<FieldType, DictionaryMember[]>> = {
-  list: chosen,
-  tab_list: chosen,
-  radio: chosen,
-  checkbox: chosen,
-  list_multi: chosen,
-  sel_search: chosen,
+const membersByType: Partial<Record<FieldType, DictionaryMember[]>> = {
+  list: choiceMembers,
+  tab_list: choiceMembers,
+  radio: choiceMembers,
+  checkbox: choiceMembers,
+  list_multi: choiceMembers,
+  sel_search: choiceMembers,
   popup: [
     { member: 'dictTable', label: '报表编码', source: 'reports' },
     { member: 'dictField', label: '来源字段', hint: '报表的字段，多个用逗号隔开' },
@@ -38,4 +38,4 @@ const members: Partial<Record<FieldType, DictionaryMember[]>> = {
 }
 
 /** How a kind of control uses the dictionary members (family contract 13.1). */
-export const dictionaryMembers = (kind: FieldType): DictionaryMember[] => members[kind] ?? []
+export const dictionaryMembers = (kind: FieldType): DictionaryMember[] => membersByType[kind] ?? []

@@ -20,10 +20,10 @@ type Line = readonly [column: string, value: string]
 export function EqualValues({ label, hint, value, columns, disabled, onChange }: Props) {
   // Lines that are not complete yet are not stored.
   const [typed, setTyped] = useState<readonly Line[]>([])
-  const lines = textOf(typed) === value ? typed : linesIn(value)
+  const lines = linesToJson(typed) === value ? typed : parseLines(value)
   const set = (next: readonly Line[]) => {
     setTyped(next)
-    onChange(textOf(next))
+    onChange(linesToJson(next))
   }
   return (
     <LabelledItem label={label} hint={hint}>
@@ -71,12 +71,12 @@ export function EqualValues({ label, hint, value, columns, disabled, onChange }:
   )
 }
 
-function textOf(lines: readonly Line[]): string {
+function linesToJson(lines: readonly Line[]): string {
   const whole = lines.filter(([column, wanted]) => column.trim() && wanted.trim())
   return whole.length ? JSON.stringify(Object.fromEntries(whole)) : ''
 }
 
-function linesIn(text: string): Line[] {
+function parseLines(text: string): Line[] {
   try {
     const read: unknown = JSON.parse(text || '{}')
     const isObject = typeof read === 'object' && read !== null && !Array.isArray(read)

@@ -11,17 +11,17 @@ interface Choice {
   label: string
 }
 
-const all = { pageNo: 1, pageSize: 500 }
+const firstPage = { pageNo: 1, pageSize: 500 }
 const quietForAMinute = { staleTime: 60_000, quiet: true }
 
 /** The choices of field settings; users who may not list something type its code. */
 export function useChoices() {
   const allowed = useAllowed()
   const dictionaries = useCall(dictionary.tree, {}, quietForAMinute)
-  const checks = useCall(checkRule.list, allowed(checkRule.list) ? all : undefined, quietForAMinute)
-  const fills = useCall(fillRule.list, allowed(fillRule.list) ? all : undefined, quietForAMinute)
-  const forms = useCall(formHead.list, all, quietForAMinute)
-  const reports = useCall(reportHead.list, allowed(reportHead.list) ? all : undefined, quietForAMinute)
+  const checks = useCall(checkRule.list, allowed(checkRule.list) ? firstPage : undefined, quietForAMinute)
+  const fills = useCall(fillRule.list, allowed(fillRule.list) ? firstPage : undefined, quietForAMinute)
+  const forms = useCall(formHead.list, firstPage, quietForAMinute)
+  const reports = useCall(reportHead.list, allowed(reportHead.list) ? firstPage : undefined, quietForAMinute)
   return {
     dictionaries: choicesFrom(dictionaries.data, ({ code, title }) => [code, title]),
     checkRules: choicesFrom(checks.data?.records, ({ ruleCode, ruleName }) => [ruleCode, ruleName]),

@@ -1,7 +1,7 @@
 import type { CallerNames } from '@banyan/contract/online/caller-conditions'
 import type { Finding } from '@banyan/contract/online/finding'
 import { proofread } from '@banyan/contract/online/proofread'
-import { type DesignItem, isField, regionsOf } from './design-items.ts'
+import { type DesignItem, isField, splitRegions } from './design-items.ts'
 import { toSavedDesign } from './design-storage.ts'
 
 /** A finding and the item it is about. */
@@ -19,7 +19,7 @@ const isAbout = (item: DesignItem, { field, title }: Finding): boolean =>
 /** What the proof-reader says of a design and its sub-tables. */
 export function designFindings(items: readonly DesignItem[], people?: CallerNames): DesignFinding[] {
   const sent = toSavedDesign(items)
-  return regionsOf(items).flatMap(({ table, items: own }, at) => {
+  return splitRegions(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
     if (at === 0 && fields.length === 0)
       return [{ isError: true, message: '表单还没有字段，请先添加控件', item: table.id }]

@@ -11,7 +11,7 @@ import {
   plainField,
 } from '../../definition/definition-state.ts'
 import { controlTitles, type DesignType } from './controls.ts'
-import { freeLabel, nameFor } from './proposed-name.ts'
+import { freeLabel, proposeName } from './proposed-name.ts'
 
 /** The form itself: always the first item, so that its settings are changed, undone and kept like those of the others. */
 export interface HeadItem extends Omit<HeadValues, 'id' | 'version'> {
@@ -63,7 +63,7 @@ export type DesignItem = HeadItem | FieldItem | TabItem | GroupItem | NoteItem |
 
 export const headId = 'form'
 
-export function labelOf(item: DesignItem): string {
+export function itemLabel(item: DesignItem): string {
   switch (item.kind) {
     case 'form':
       return '表单设置'
@@ -89,7 +89,7 @@ export interface Region {
 }
 
 /** The items of the form and of each sub-table. */
-export function regionsOf(items: readonly DesignItem[]): Region[] {
+export function splitRegions(items: readonly DesignItem[]): Region[] {
   const regions: { table: HeadItem | TableItem; items: DesignItem[] }[] = []
   for (const item of items) {
     if (item.kind === 'form' || item.kind === 'table') regions.push({ table: item, items: [] })
@@ -101,7 +101,7 @@ export function regionsOf(items: readonly DesignItem[]): Region[] {
 export const isField = (item: DesignItem): item is FieldItem => item.kind === 'field'
 
 /** A field in the format of definitions, without members of the designer. */
-export const draftOf = ({
+export const toFieldDraft = ({
   id: _,
   kind: _kind,
   span: _span,
@@ -112,42 +112,44 @@ export const draftOf = ({
 }: FieldItem): Omit<FieldDraft, 'id'> => draft
 
 /** A field as the table view knows it. */
-export const rowOf = (item: FieldItem): FieldRow => ({
-  ...draftOf(item),
+export const toFieldRow = (item: FieldItem): FieldRow => ({
+  ...toFieldDraft(item),
   key: item.id,
   dbFieldNameOld: item.isPublished ? item.dbFieldName : null,
 })
 
 /** The fields of the same table as an item. */
 export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldItem[] =>
-  regionsOf(items)
+  splitRegions(items)
     .find((region) => region.table.id === id || region.items.some((item) => item.id === id))
     ?.items.filter(isField) ?? []
 
 /** Restores the order that designs need: the form first, and sub-tables with fields only. */
-export function settle(items: readonly DesignItem[]): readonly DesignItem[] {
+export function settleItems(items: readonly DesignItem[]): readonly DesignItem[] {
   const firstTable = items.findIndex(({ kind }) => kind === 'table')
   const headAt = items.findIndex(({ kind }) => kind === 'form')
-  const strays = firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => isMark(kind))
+  const strays = firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => isLayoutKind(kind))
   if (headAt <= 0 && strays.length === 0) return items
   const [head, ...own] = [
     ...items.filter(({ kind }) => kind === 'form'),
     ...items.slice(0, firstTable < 0 ? undefined : firstTable).filter(({ kind }) => kind !== 'form'),
   ]
   const behind =
-    firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => !isMark(kind) && kind !== 'form')
+    firstTable < 0 ? [] : items.slice(firstTable).filter(({ kind }) => !isLayoutKind(kind) && kind !== 'form')
   return [...(head ? [head] : []), ...own, ...strays, ...behind]
 }
-const isMark = (kind: DesignItem['kind']) => ['tab', 'group', 'note', 'divider'].includes(kind)
+const isLayoutKind = (kind: DesignItem['kind']) => ['tab', 'group', 'note', 'divider'].includes(kind)
 
 /** A field after a change; while its database name is the proposed one it follows the name people read. */
-function change(item: DesignItem, given: Partial<DesignItem>, items: readonly DesignItem[]): DesignItem {
+function changeItem(item: DesignItem, given: Partial<DesignItem>, items: readonly DesignItem[]): DesignItem {
   if (item.kind === 'field') return changedItem(item, given as Partial<FieldItem>, items)
   const next = { ...item, ...given } as DesignItem
   if (item.kind !== 'form' || next.kind !== 'form' || next.tableTxt === item.tableTxt) return next
   const isPublished = items.some((each) => isField(each) && each.isPublished)
-  const isProposed = !item.tableName || item.tableName === nameFor(item.tableTxt ?? '', [], 'form')
-  return isProposed && !isPublished ? { ...next, tableName: nameFor(next.tableTxt ?? '', [], 'form') } : next
+  const isProposed = !item.tableName || item.tableName === proposeName(item.tableTxt ?? '', [], 'form')
+  return isProposed && !isPublished
+    ? { ...next, tableName: proposeName(next.tableTxt ?? '', [], 'form') }
+    : next
 }
 
 function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly DesignItem[]): FieldItem {
@@ -157,16 +159,18 @@ function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly
     key: _key,
     dbFieldNameOld: _old,
     ...changed
-  } = changedField(rowOf(item), draft as Partial<FieldDraft>)
+  } = changedField(toFieldRow(item), draft as Partial<FieldDraft>)
   const { id: _id, ...values } = changed
   const next: FieldItem = { ...item, ...values, ...('span' in given && { span }) }
   const others = fieldsBeside(items, id)
     .filter((each) => each.id !== id)
     .map((each) => each.dbFieldName)
-  const wasProposed = !item.dbFieldName || item.dbFieldName === nameFor(item.dbFieldTxt, others)
+  const wasProposed = !item.dbFieldName || item.dbFieldName === proposeName(item.dbFieldTxt, others)
   const isNamed = given.dbFieldTxt !== undefined && given.dbFieldName === undefined
   const isFree = !isPublished && !isNamedElsewhere(items, item)
-  return isNamed && wasProposed && isFree ? { ...next, dbFieldName: nameFor(next.dbFieldTxt, others) } : next
+  return isNamed && wasProposed && isFree
+    ? { ...next, dbFieldName: proposeName(next.dbFieldTxt, others) }
+    : next
 }
 
 /** Whether a rule, a formula or a link names a field: then its name stays. */
@@ -181,7 +185,7 @@ function isNamedElsewhere(items: readonly DesignItem[], { id, dbFieldName }: Fie
   })
 }
 
-function copy(item: DesignItem, newId: string, items: readonly DesignItem[]): DesignItem {
+function copyItem(item: DesignItem, newId: string, items: readonly DesignItem[]): DesignItem {
   if (item.kind !== 'field') return { ...item, id: newId } as DesignItem
   const beside = fieldsBeside(items, item.id)
   const dbFieldTxt = freeLabel(
@@ -193,21 +197,21 @@ function copy(item: DesignItem, newId: string, items: readonly DesignItem[]): De
     id: newId,
     isPublished: undefined,
     dbFieldTxt,
-    dbFieldName: nameFor(
+    dbFieldName: proposeName(
       dbFieldTxt,
       beside.map((each) => each.dbFieldName),
     ),
   }
 }
 
-function make(type: DesignType, id: string, items: readonly DesignItem[]): DesignItem {
-  if (type === 'tab') return { id, kind: 'tab', title: freeLabel('标签页', items.map(labelOf)) }
-  if (type === 'group') return { id, kind: 'group', title: freeLabel('分组', items.map(labelOf)) }
+function makeItem(type: DesignType, id: string, items: readonly DesignItem[]): DesignItem {
+  if (type === 'tab') return { id, kind: 'tab', title: freeLabel('标签页', items.map(itemLabel)) }
+  if (type === 'group') return { id, kind: 'group', title: freeLabel('分组', items.map(itemLabel)) }
   if (type === 'note') return { id, kind: 'note', text: '' }
   if (type === 'divider') return { id, kind: 'divider', title: '' }
   const fields = items.filter(isField)
   if (type === 'table') {
-    const tableTxt = freeLabel('明细表', items.map(labelOf))
+    const tableTxt = freeLabel('明细表', items.map(itemLabel))
     return { id, kind: 'table', tableTxt, tableName: '', relationType: 0, rules: [] }
   }
   const dbFieldTxt = freeLabel(
@@ -223,18 +227,18 @@ function make(type: DesignType, id: string, items: readonly DesignItem[]): Desig
     ...defaultColumn(type),
     fieldShowType: type,
     dbFieldTxt,
-    dbFieldName: nameFor(
+    dbFieldName: proposeName(
       dbFieldTxt,
       fields.map((field) => field.dbFieldName),
     ),
     queryMode: isTyped ? 'like' : 'single',
-    isShowList: inList.has(type) ? 1 : 0,
+    isShowList: typesShownInList.has(type) ? 1 : 0,
     ...(hasOptions(type) && { fieldExtendJson: JSON.stringify({ listSource: firstOptions }) }),
   }
 }
 
 /** Types shown in lists by default; long texts, files and maps are shown in the record only. */
-const inList: ReadonlySet<DesignType> = new Set<DesignType>([
+const typesShownInList: ReadonlySet<DesignType> = new Set<DesignType>([
   'text',
   'number',
   'integer',
@@ -263,7 +267,7 @@ const firstOptions = ['选项1', '选项2'].map((text, at) => ({ value: String(a
 /** An item with what is removed and moved along: of a sub-table its columns, which follow it. */
 const withRegion = (item: DesignItem, items: readonly DesignItem[]): readonly DesignItem[] =>
   item.kind === 'table'
-    ? [item, ...(regionsOf(items).find(({ table }) => table === item)?.items ?? [])]
+    ? [item, ...(splitRegions(items).find(({ table }) => table === item)?.items ?? [])]
     : [item]
 
 /**
@@ -288,38 +292,38 @@ function placeMoved(
 
 /** The rules of the form designer for its items. */
 export const formItems: DesignKind<DesignItem, DesignType> = {
-  labelOf,
+  labelOf: itemLabel,
   limit: 200,
   isFixed: ({ kind }) => kind === 'form',
   cannotMove: ({ kind }) => (kind === 'table' ? '明细表在表单下方，只能与其他明细表换位置' : undefined),
   cannotCopy: ({ kind }) => (kind === 'table' ? '明细表不能复制' : undefined),
   cannotRemove: (item) =>
     item.kind === 'table' && item.isPublished ? '已发布的明细表请在表单列表中删除' : undefined,
-  copy,
-  change,
-  settle,
+  copy: copyItem,
+  change: changeItem,
+  settle: settleItems,
   whole: withRegion,
   place: placeMoved,
   nameOfType: (type) => controlTitles[type],
   typeOf: (item) =>
     isField(item) ? (item.fieldShowType as FieldType) : item.kind === 'form' ? 'text' : item.kind,
-  make,
+  make: makeItem,
 }
 
-export const designed = designerReducer(formItems)
+export const reduceDesign = designerReducer(formItems)
 
 /** Inserts new items at a position, each with the name given to it. */
-export function withNamed(
+export function insertNamed(
   items: readonly DesignItem[],
   lines: readonly { name: string; type: DesignType }[],
   at: number,
 ): DesignItem[] {
   let all = [...items]
   for (const [step, { name, type }] of lines.entries()) {
-    const item = make(type, newItemId(type), all)
+    const item = makeItem(type, newItemId(type), all)
     all = all.toSpliced(at + step, 0, item)
     const named = isField(item) ? { dbFieldTxt: name } : { title: name }
-    all = all.with(at + step, change(item, named as Partial<DesignItem>, all))
+    all = all.with(at + step, changeItem(item, named as Partial<DesignItem>, all))
   }
   return all
 }

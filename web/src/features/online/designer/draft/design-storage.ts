@@ -14,19 +14,19 @@ import { definitionFault } from '@banyan/contract/online/head-check'
 import type { HeadValues } from '../../definition/definition-state.ts'
 import {
   type DesignItem,
-  draftOf,
   type FieldItem,
   headId,
   isField,
-  regionsOf,
+  splitRegions,
   type TableItem,
+  toFieldDraft,
 } from './design-items.ts'
 import { rowsKey, withRowsKey } from './formula-names.ts'
-import { ownOrder } from './list-order.ts'
-import { nameFor } from './proposed-name.ts'
+import { orderOfView } from './list-order.ts'
+import { proposeName } from './proposed-name.ts'
 
-type Stored = ResultOf<typeof formDefinition.design>
-type Sent = InputOf<typeof formDefinition.addDesign>
+type StoredDesign = ResultOf<typeof formDefinition.design>
+type DesignInput = InputOf<typeof formDefinition.addDesign>
 
 /** The items of a new form. */
 export const newItems = (): DesignItem[] => [
@@ -47,7 +47,7 @@ export const newItems = (): DesignItem[] => [
 ]
 
 /** A stored definition as the designer works on it. */
-export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
+export function itemsFrom({ head, fields, tables }: StoredDesign): DesignItem[] {
   const { id: _, version: _version, designJson, ...values } = head as HeadValues
   return [
     {
@@ -68,7 +68,7 @@ export function itemsFrom({ head, fields, tables }: Stored): DesignItem[] {
         tableName: plainName(about.tableName),
         rules: readDesign(design).rules,
         isPublished: Number((sub as { tableVersion?: number }).tableVersion) > 0 || undefined,
-        ...(pointer && { pointer: draftOfRecord(pointer) }),
+        ...(pointer && { pointer: fieldDraftFromRecord(pointer) }),
       }
       return [
         table,
@@ -132,12 +132,12 @@ function regionItems(
     return field
       ? [
           {
-            ...draftOfRecord(field),
+            ...fieldDraftFromRecord(field),
             id: field.id,
             kind: 'field',
             span: spans.get(entry),
-            listAt: placeIn(list, entry),
-            queryAt: placeIn(query, entry),
+            listAt: indexInOrder(list, entry),
+            queryAt: indexInOrder(query, entry),
             isPublished: field.dbFieldNameOld === field.dbFieldName || undefined,
           },
         ]
@@ -145,10 +145,10 @@ function regionItems(
   })
 }
 
-const placeIn = (order: readonly string[] | undefined, name: string): number | undefined =>
+const indexInOrder = (order: readonly string[] | undefined, name: string): number | undefined =>
   order?.includes(name) ? order.indexOf(name) + 1 : undefined
 
-function draftOfRecord({
+function fieldDraftFromRecord({
   id: _,
   cgformHeadId: _h,
   dbIsKey: _k,
@@ -160,7 +160,7 @@ function draftOfRecord({
 
 /** The fields of some items as they are sent, in the order they stand in. */
 const fieldDrafts = (items: readonly DesignItem[]): FieldDraft[] =>
-  items.filter(isField).map((item, at) => ({ ...draftOf(item), orderNum: at + 1 }))
+  items.filter(isField).map((item, at) => ({ ...toFieldDraft(item), orderNum: at + 1 }))
 
 const designLayout = (items: readonly DesignItem[]): LayoutEntry[] =>
   items.flatMap((item): LayoutEntry[] => {
@@ -181,16 +181,17 @@ const designLayout = (items: readonly DesignItem[]): LayoutEntry[] =>
   })
 
 /** The design in the format of the save call; missing names of sub-tables and foreign keys are proposed. */
-export function toSavedDesign(items: readonly DesignItem[]): Sent {
-  const [main, ...subs] = regionsOf(items)
+export function toSavedDesign(items: readonly DesignItem[]): DesignInput {
+  const [main, ...subs] = splitRegions(items)
   if (main?.table.kind !== 'form') throw new Error('a design begins with its form')
   const { id: _, kind: _kind, rules, ...head } = main.table
-  const tableName = head.tableName || nameFor(head.tableTxt ?? '', [], 'form')
+  const tableName = head.tableName || proposeName(head.tableTxt ?? '', [], 'form')
   const taken = [tableName]
   const tables = subs.map(({ table, items: columns }) => {
     const { id: _t, kind: _k, rules: rowRules, isPublished: _p, pointer, ...about } = table as TableItem
     const own =
-      about.tableName || nameFor(`${tableName}_${nameFor(about.tableTxt ?? '', [], 'form')}`, taken, 'form')
+      about.tableName ||
+      proposeName(`${tableName}_${proposeName(about.tableTxt ?? '', [], 'form')}`, taken, 'form')
     taken.push(own)
     const drafts = fieldDrafts(columns)
     return {
@@ -230,8 +231,8 @@ export function toSavedDesign(items: readonly DesignItem[]): Sent {
       tableType: tables.length ? 2 : head.tableType,
       designJson: designText({
         layout: designLayout(main.items),
-        list: ownOrder(items, 'list'),
-        query: ownOrder(items, 'query'),
+        list: orderOfView(items, 'list'),
+        query: orderOfView(items, 'query'),
         rules: JSON.parse(named(JSON.stringify(rules))),
       }),
     } as never,
@@ -246,7 +247,7 @@ export function toSavedDesign(items: readonly DesignItem[]): Sent {
 export function withSentNames(items: readonly DesignItem[]): DesignItem[] {
   const { head, tables } = toSavedDesign(items)
   const names = [head, ...tables.map((table) => table.head)] as { tableName: string }[]
-  const regions = regionsOf(items)
+  const regions = splitRegions(items)
   const nameOf = new Map(regions.map(({ table }, at) => [table.id, names[at]?.tableName ?? '']))
   return items.map((item): DesignItem => {
     const text = regions.reduce((read, { table }) => {
@@ -276,7 +277,7 @@ export interface ItemFault extends DefinitionFault {
 /** What keeps a design from being stored; the first fault of each table. */
 export function designFaults(items: readonly DesignItem[]): ItemFault[] {
   const sent = toSavedDesign(items)
-  return regionsOf(items).flatMap(({ table, items: own }, at) => {
+  return splitRegions(items).flatMap(({ table, items: own }, at) => {
     const { head, fields } = at === 0 ? sent : (sent.tables[at - 1] ?? sent)
     const isBlank = !table.tableTxt?.trim()
     if (isBlank)

@@ -8,19 +8,19 @@ import type { DesignType } from './controls.ts'
 import { designFindings } from './design-findings.ts'
 import {
   type DesignItem,
-  designed,
   type FieldItem,
   formItems,
+  insertNamed,
   isField,
-  regionsOf,
-  withNamed,
+  reduceDesign,
+  splitRegions,
 } from './design-items.ts'
 import { copiedItems, designFaults, itemsFrom, newItems, toSavedDesign } from './design-storage.ts'
 import { formulaNames } from './formula-names.ts'
-import { fieldsInView, inFormOrder, movedInView, ownOrder } from './list-order.ts'
+import { fieldsInView, inFormOrder, movedInView, orderOfView } from './list-order.ts'
 import { mergedDesign } from './merged-design.ts'
-import { linesFrom } from './named-control.ts'
-import { nameFor } from './proposed-name.ts'
+import { parseNamedLines } from './named-control.ts'
+import { proposeName } from './proposed-name.ts'
 import { sampleList } from './sample-list.ts'
 import { optionsFromText, optionsText } from './typed-options.ts'
 
@@ -30,9 +30,9 @@ beforeEach(() => sessionStorage.clear())
 
 let made = 0
 const add = (state: State, type: DesignType, at?: number): State =>
-  designed(state, { do: 'add', item: formItems.make(type, `i${++made}`, state.items), at })
+  reduceDesign(state, { do: 'add', item: formItems.make(type, `i${++made}`, state.items), at })
 const change = (state: State, id: string, given: Partial<DesignItem>): State =>
-  designed(state, { do: 'change', ids: [id], change: given })
+  reduceDesign(state, { do: 'change', ids: [id], change: given })
 const last = (state: State) => state.items.at(-1) as DesignItem & { id: string }
 const named = (state: State, dbFieldTxt: string) => change(state, last(state).id, { dbFieldTxt })
 
@@ -52,10 +52,10 @@ const stored = (items: readonly DesignItem[]) => {
 }
 
 test('database names follow the names people read until a column is published', () => {
-  expect(nameFor('资产编号', [])).toBe('zcbh')
-  expect(nameFor('资产编号', ['zcbh'])).toBe('zcbh_2')
-  expect(nameFor('2号仓库', [])).toBe('f_2hck')
-  expect(nameFor('Or', [])).toBe('or_2') // a key word of SQL
+  expect(proposeName('资产编号', [])).toBe('zcbh')
+  expect(proposeName('资产编号', ['zcbh'])).toBe('zcbh_2')
+  expect(proposeName('2号仓库', [])).toBe('f_2hck')
+  expect(proposeName('Or', [])).toBe('or_2') // a key word of SQL
   let state = named(add(initialState<DesignItem>(newItems()), 'text'), '资产名称')
   expect(last(state)).toMatchObject({ dbFieldName: 'zcmc', dbType: 'string', dbLength: 100 })
   state = change(state, last(state).id, { fieldShowType: 'number' })
@@ -68,8 +68,8 @@ test('fields are added by a list of names: each has the control its name asks fo
   const form = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
   const base = named(add(form, 'text'), '编号')
   const text = '# 基本信息\n资产名称\n 购置日期 \n\n数量\n资产名称\n是否投保\n保管人'
-  const lines = linesFrom(text, new Map([['数量', 'number']]))
-  const items = withNamed(base.items, lines, 1)
+  const lines = parseNamedLines(text, new Map([['数量', 'number']]))
+  const items = insertNamed(base.items, lines, 1)
   expect(items.slice(1).map((item) => [formItems.typeOf(item), formItems.labelOf(item)])).toEqual([
     ['group', '基本信息'],
     ['text', '资产名称'],
@@ -190,7 +190,7 @@ const twoTables = () => {
     ['table', 'U'],
     ['text', 'e'],
   ] as const)
-    state = designed(state, {
+    state = reduceDesign(state, {
       do: 'add',
       item: formItems.make(type, id, state.items),
       at: state.items.length,
@@ -213,17 +213,17 @@ test.each([
 ])(
   '%j moved to %i: a sub-table takes its columns along and never what stands behind it',
   (ids, to, expected) => {
-    expect(order(designed(twoTables(), { do: 'move', ids, to }))).toBe(expected)
+    expect(order(reduceDesign(twoTables(), { do: 'move', ids, to }))).toBe(expected)
   },
 )
 
 test('a sub-table is removed with its columns and not copied; a published one and the form itself stay', () => {
   const state = twoTables()
-  const removed = designed(state, { do: 'remove', ids: ['b', 'T', 'd'] })
+  const removed = reduceDesign(state, { do: 'remove', ids: ['b', 'T', 'd'] })
   expect([order(removed), removed.done.at(-1)?.name]).toEqual(['aUe', '删除 3 项'])
-  expect(order(designed(removed, { do: 'undo' }))).toBe('abTcdUe')
+  expect(order(reduceDesign(removed, { do: 'undo' }))).toBe('abTcdUe')
   expect(
-    designed(state, {
+    reduceDesign(state, {
       do: 'copy',
       newIds: new Map([
         ['a', 'x'],
@@ -231,11 +231,11 @@ test('a sub-table is removed with its columns and not copied; a published one an
       ]),
     }),
   ).toBe(state)
-  expect(designed(state, { do: 'copy', newIds: new Map([['form', 'x']]) })).toBe(state)
-  expect(designed(state, { do: 'remove', ids: ['form'] })).toBe(state)
+  expect(reduceDesign(state, { do: 'copy', newIds: new Map([['form', 'x']]) })).toBe(state)
+  expect(reduceDesign(state, { do: 'remove', ids: ['form'] })).toBe(state)
   const published = change(state, 'T', { isPublished: true } as never)
-  expect(designed(published, { do: 'remove', ids: ['a', 'T'] })).toBe(published)
-  expect(order(designed(published, { do: 'remove', ids: ['form', 'a'] }))).toBe('bTcdUe')
+  expect(reduceDesign(published, { do: 'remove', ids: ['a', 'T'] })).toBe(published)
+  expect(order(reduceDesign(published, { do: 'remove', ids: ['form', 'a'] }))).toBe('bTcdUe')
 })
 
 test('copies of several fields have names of their own, in the table of their originals', () => {
@@ -244,16 +244,16 @@ test('copies of several fields have names of their own, in the table of their or
     ['b', 'y'],
     ['c', 'z'],
   ])
-  const copied = designed(twoTables(), { do: 'copy', newIds })
+  const copied = reduceDesign(twoTables(), { do: 'copy', newIds })
   expect(order(copied)).toBe('abxyTczdUe')
-  for (const { items } of regionsOf(copied.items)) {
+  for (const { items } of splitRegions(copied.items)) {
     const names = items.filter(isField).map(({ dbFieldName }) => dbFieldName)
     expect(new Set(names).size).toBe(names.length)
   }
 })
 
 test('what several fields have is set in all of them, as one step', () => {
-  const state = designed(twoTables(), {
+  const state = reduceDesign(twoTables(), {
     do: 'change',
     ids: ['a', 'b'],
     change: { fieldMustInput: 1, span: 2 },
@@ -263,7 +263,7 @@ test('what several fields have is set in all of them, as one step', () => {
     { fieldMustInput: 1, span: 2 },
   ])
   expect(state.done.at(-1)?.name).toBe('修改 2 项')
-  expect(designed(state, { do: 'undo' }).items).toEqual(twoTables().items)
+  expect(reduceDesign(state, { do: 'undo' }).items).toEqual(twoTables().items)
 })
 
 /** Many by hand: `RANDOM_ACTS=1000`. */
@@ -273,20 +273,20 @@ test('random sequences of acts, undone and redone over a reload, leave the same 
   for (let seed = 1; seed <= sequences; seed++) {
     const dice = diceOf(seed)
     let state = initialState<DesignItem>(newItems())
-    for (let step = 0; step < 15; step++) state = designed(state, randomAct(state, dice))
+    for (let step = 0; step < 15; step++) state = reduceDesign(state, randomAct(state, dice))
     const after = state.items
-    expect(regionsOf(after)[0]?.table.id).toBe('form')
+    expect(splitRegions(after)[0]?.table.id).toBe('form')
     expect(
-      regionsOf(after)
+      splitRegions(after)
         .slice(1)
         .every(({ items }) => items.every(isField)),
     ).toBe(true)
     const steps = state.done.length
-    for (let at = 0; at < steps; at++) state = designed(state, { do: 'undo' })
+    for (let at = 0; at < steps; at++) state = reduceDesign(state, { do: 'undo' })
     expect(state.items).toEqual(newItems())
     writeJournal('designer:form:new', { base: 'new', began: newItems() }, state)
     state = readJournal<DesignItem>('designer:form:new', 'new', () => true)?.state ?? state
-    for (let at = 0; at < steps; at++) state = designed(state, { do: 'redo' })
+    for (let at = 0; at < steps; at++) state = reduceDesign(state, { do: 'redo' })
     expect(JSON.stringify(state.items)).toBe(JSON.stringify(after))
     // Whatever was built can be judged in words; nothing throws.
     for (const { message } of designFaults(after)) expect(message).toMatch(/\p{Script=Han}/u)
@@ -300,8 +300,8 @@ test('two editors of the same form: what each changed is there, and nothing eith
   const [, name, price] = base.items as [DesignItem, DesignItem, DesignItem]
   const mine = named(add(change(base, name.id, { fieldMustInput: 1 } as never), 'date'), '日期')
   let theirs = change(base, name.id, { isQuery: 1 } as never)
-  theirs = designed(theirs, { do: 'remove', ids: [price.id] })
-  theirs = designed(theirs, {
+  theirs = reduceDesign(theirs, { do: 'remove', ids: [price.id] })
+  theirs = reduceDesign(theirs, {
     do: 'add',
     item: {
       ...formItems.make('text', 'x', theirs.items),
@@ -319,10 +319,10 @@ test('a sub-table that one removed stays with the columns the other added to it 
   const base = change(twoTables(), 'form', { tableTxt: '台账' })
   const start = itemsFrom(stored(base.items))
   const tables = start.filter(({ kind }) => kind === 'table').map(({ id }) => id)
-  const mine = designed(initialState(start), { do: 'remove', ids: tables })
+  const mine = reduceDesign(initialState(start), { do: 'remove', ids: tables })
   const theirs = named(add(initialState<DesignItem>(start), 'text', start.length), '厂家')
   const merged = mergedDesign(start, mine.items, itemsFrom(stored(theirs.items)))
-  expect(regionsOf(merged).map(({ items }) => items.length)).toEqual([2, 2])
+  expect(splitRegions(merged).map(({ items }) => items.length)).toEqual([2, 2])
   expect(merged.at(-1)).toMatchObject({ dbFieldTxt: '厂家' })
 })
 
@@ -333,11 +333,11 @@ test('pairs of random editors converge: who saved last and who reloads have the 
   for (let seed = 1; seed <= sequences / 4; seed++) {
     const dice = diceOf(seed)
     let base = change(initialState<DesignItem>(newItems()), 'form', { tableTxt: '台账' })
-    for (let step = 0; step < 10; step++) base = designed(base, randomAct(base, dice))
+    for (let step = 0; step < 10; step++) base = reduceDesign(base, randomAct(base, dice))
     const start = itemsFrom(stored(base.items))
     const edited = () => {
       let state = initialState<DesignItem>(start)
-      for (let step = 0; step < 8; step++) state = designed(state, randomAct(state, dice))
+      for (let step = 0; step < 8; step++) state = reduceDesign(state, randomAct(state, dice))
       return state.items
     }
     const [first, second] = [edited(), edited()]
@@ -371,25 +371,25 @@ const columnsIn = (items: readonly DesignItem[]) =>
   fieldsInView(items, 'list').map(({ dbFieldTxt }) => dbFieldTxt)
 const moved = (state: State, dbFieldTxt: string, to: number, view: 'list' | 'query' = 'list') => {
   const { id } = state.items.find((item) => isField(item) && item.dbFieldTxt === dbFieldTxt) as FieldItem
-  return designed(state, { do: 'replace', items: movedInView(state.items, view, id, to), name: '移动' })
+  return reduceDesign(state, { do: 'replace', items: movedInView(state.items, view, id, to), name: '移动' })
 }
 
 test('columns have an order of their own: stored, undone, merged, and given up for that of the form', () => {
   const base = three()
   const state = moved(base, '日期', 0)
   expect(columnsIn(state.items)).toEqual(['日期', '名称', '价格'])
-  expect(ownOrder(state.items, 'list')).toEqual(['rq', 'mc', 'jg'])
-  expect(ownOrder(state.items, 'query')).toBeUndefined()
+  expect(orderOfView(state.items, 'list')).toEqual(['rq', 'mc', 'jg'])
+  expect(orderOfView(state.items, 'query')).toBeUndefined()
   expect(columnsIn(itemsFrom(stored(state.items)))).toEqual(['日期', '名称', '价格'])
   expect(toSavedDesign(itemsFrom(stored(state.items)))).toEqual(toSavedDesign(state.items))
-  expect(columnsIn(designed(state, { do: 'undo' }).items)).toEqual(['名称', '价格', '日期'])
+  expect(columnsIn(reduceDesign(state, { do: 'undo' }).items)).toEqual(['名称', '价格', '日期'])
   expect(columnsIn(named(add(state, 'text'), '厂家').items)).toEqual(['日期', '名称', '价格', '厂家'])
   expect(toSavedDesign(inFormOrder(state.items, 'list'))).toEqual(toSavedDesign(base.items))
   // One moved a column, the other a query item: both count.
   const theirs = moved(base, '价格', 0, 'query')
   const merged = mergedDesign(base.items, state.items, itemsFrom(stored(theirs.items)))
   expect(columnsIn(merged)).toEqual(['日期', '名称', '价格'])
-  expect(ownOrder(merged, 'query')).toEqual(['jg', 'mc', 'rq'])
+  expect(orderOfView(merged, 'query')).toEqual(['jg', 'mc', 'rq'])
 })
 
 test('the example list shows what a publication would, and asks the server for nothing', () => {

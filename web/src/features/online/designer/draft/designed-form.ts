@@ -8,7 +8,7 @@ import {
 } from '@banyan/contract/online/form-definition'
 import { readDesign, withDesign } from '@banyan/contract/online/form-design'
 import { prefixedTable } from '@banyan/contract/online/form-names'
-import { type DesignItem, regionsOf } from './design-items.ts'
+import { type DesignItem, splitRegions } from './design-items.ts'
 import { toSavedDesign } from './design-storage.ts'
 
 interface DesignedForm {
@@ -23,7 +23,7 @@ type Named = Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'> & { desig
 export function designedForm(items: readonly DesignItem[]): DesignedForm {
   const { head, fields, tables } = toSavedDesign(items)
   const main = head as unknown as Named
-  const [, ...regions] = regionsOf(items)
+  const [, ...regions] = splitRegions(items)
   return {
     fields: withDesign(
       fieldsFromDefinition(fields as unknown as FieldDefinition[]),

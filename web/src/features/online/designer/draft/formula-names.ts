@@ -1,10 +1,10 @@
 import { callerSubjects } from '@banyan/contract/online/caller-conditions'
 import { prefixedTable } from '@banyan/contract/online/form-names'
 import { isNumber } from '../../definition/control-kinds.ts'
-import { type DesignItem, type FieldItem, isField, regionsOf, type TableItem } from './design-items.ts'
+import { type DesignItem, type FieldItem, isField, splitRegions, type TableItem } from './design-items.ts'
 
 /** A name that formulas may use, with its label. */
-export interface NameForFormula {
+export interface FormulaName {
   written: string
   label: string
 }
@@ -18,12 +18,12 @@ export const withRowsKey = (text: string, from: string, to: string): string =>
   text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to)
 
 /** The names of the caller in expressions. */
-export const callerNamesOffered: readonly NameForFormula[] = Object.entries(callerSubjects).map(
+export const callerNamesOffered: readonly FormulaName[] = Object.entries(callerSubjects).map(
   ([written, { label, suffix = '' }]) => ({ written, label: label + suffix }),
 )
 
 /** The names available in defaults, which are evaluated before other values exist. */
-export const namesForDefault: readonly NameForFormula[] = [
+export const namesForDefault: readonly FormulaName[] = [
   { written: 'username', label: '用户名' },
   { written: 'userId', label: '用户编号' },
   { written: 'tenantId', label: '租户编号' },
@@ -33,8 +33,8 @@ export const namesForDefault: readonly NameForFormula[] = [
 ]
 
 /** The names available to a field's formula: other fields, sums over rows, or the record of its row. */
-export function formulaNames(items: readonly DesignItem[], item: FieldItem): NameForFormula[] {
-  const [main, ...tables] = regionsOf(items)
+export function formulaNames(items: readonly DesignItem[], item: FieldItem): FormulaName[] {
+  const [main, ...tables] = splitRegions(items)
   const numbersIn = (region: typeof main) =>
     (region?.items ?? []).filter(isField).filter(({ id, dbType }) => id !== item.id && isNumber(dbType))
   const own = [main, ...tables].find((region) => region?.items.includes(item))

@@ -4,10 +4,10 @@ import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from '
 /** The two views of a form that have an order of their own. */
 export type OrderedView = 'list' | 'query'
 
-const placeOf = { list: 'listAt', query: 'queryAt' } as const
+const positionMember = { list: 'listAt', query: 'queryAt' } as const
 
 const orderedFields = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
-  sortByPlace(fieldsBeside(items, headId), placeOf[view])
+  sortByPlace(fieldsBeside(items, headId), positionMember[view])
 
 /** The fields that a view can show, in the order of the view. */
 export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
@@ -26,16 +26,16 @@ export function movedInView(
   const rest = orderedFields(items, view).filter((item) => item.id !== id && !shown.includes(item))
   const places = new Map([...shown.toSpliced(to, 0, moved), ...rest].map((item, at) => [item.id, at + 1]))
   return items.map((item) =>
-    isField(item) && places.has(item.id) ? { ...item, [placeOf[view]]: places.get(item.id) } : item,
+    isField(item) && places.has(item.id) ? { ...item, [positionMember[view]]: places.get(item.id) } : item,
   )
 }
 
 /** Resets the order of a view to that of the form. */
 export const inFormOrder = (items: readonly DesignItem[], view: OrderedView): readonly DesignItem[] =>
-  items.map((item) => (isField(item) ? { ...item, [placeOf[view]]: undefined } : item))
+  items.map((item) => (isField(item) ? { ...item, [positionMember[view]]: undefined } : item))
 
 /** The field names in the order of a view; `undefined` if it is that of the form. */
-export function ownOrder(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
+export function orderOfView(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
   const fields = fieldsBeside(items, headId)
   const ordered = orderedFields(items, view)
   if (ordered.every((item, at) => item === fields[at])) return undefined

@@ -1,5 +1,12 @@
 import { mergedItem, mergedItems, mergedKeys } from '#kit/designer/merged-items.ts'
-import { type DesignItem, type HeadItem, isField, labelOf, type Region, regionsOf } from './design-items.ts'
+import {
+  type DesignItem,
+  type HeadItem,
+  isField,
+  itemLabel,
+  type Region,
+  splitRegions,
+} from './design-items.ts'
 import { withSentNames } from './design-storage.ts'
 
 /**
@@ -12,7 +19,7 @@ export function mergedDesign(
   newest: readonly DesignItem[],
 ): DesignItem[] {
   const [before, own, theirs] = [withSentNames(base), withSentNames(mine), newest].map(
-    (items) => new Map(regionsOf(items).map((region) => [regionKey(region), region])),
+    (items) => new Map(splitRegions(items).map((region) => [regionKey(region), region])),
   )
   const keysOf = (regions: typeof own) => [...(regions?.keys() ?? [])]
   const keys = mergedKeys(keysOf(before), keysOf(own), keysOf(theirs))
@@ -41,7 +48,7 @@ const withoutIds = (value: unknown) =>
 
 /** Fields are identified by name, layout elements by their text. */
 const itemKey = (item: DesignItem): string =>
-  isField(item) ? item.dbFieldName : `${item.kind} ${item.kind === 'note' ? item.text : labelOf(item)}`
+  isField(item) ? item.dbFieldName : `${item.kind} ${item.kind === 'note' ? item.text : itemLabel(item)}`
 
 /** The head of a design. */
 export const findHead = (items: readonly DesignItem[]): HeadItem =>

@@ -18,7 +18,7 @@ const typesByTitle: readonly [pattern: RegExp, type: DesignType][] = [
 ]
 
 /** The control that a field of this name most likely needs. */
-const controlNamed = (name: string): DesignType =>
+const controlForName = (name: string): DesignType =>
   typesByTitle.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
 
 export interface NamedLine {
@@ -27,7 +27,7 @@ export interface NamedLine {
 }
 
 /** A name in each line; one behind `#` is that of a group. */
-export const linesFrom = (text: string, chosen: ReadonlyMap<string, DesignType>): NamedLine[] =>
+export const parseNamedLines = (text: string, chosen: ReadonlyMap<string, DesignType>): NamedLine[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -35,5 +35,5 @@ export const linesFrom = (text: string, chosen: ReadonlyMap<string, DesignType>)
     .filter(({ name }) => name !== '')
     .map(({ isGroup, name }) => ({
       name,
-      type: isGroup ? 'group' : (chosen.get(name) ?? controlNamed(name)),
+      type: isGroup ? 'group' : (chosen.get(name) ?? controlForName(name)),
     }))

@@ -2,7 +2,11 @@ import { columnNameFault, tableNameFault } from '@banyan/contract/online/form-na
 import { pinyinInitials } from '#kit/ui/pinyin.ts'
 
 /** The name of a column or table in the database, proposed from what people read: 资产编号 becomes zcbh. */
-export function nameFor(label: string, taken: readonly string[], kind: 'field' | 'form' = 'field'): string {
+export function proposeName(
+  label: string,
+  taken: readonly string[],
+  kind: 'field' | 'form' = 'field',
+): string {
   const letters = pinyinInitials(label)
     .normalize('NFKC')
     .replaceAll(/[^a-z0-9]+/g, '_')

@@ -53,10 +53,10 @@ export const withoutRequests = (field: FormField): FormField => {
   return { name, label, placeholder, query, width, listAt, isUnsorted, listSource, type: 'list' }
 }
 
-const people = ['张伟', '王芳', '李娜', '刘洋', '陈静']
+const sampleNames = ['张伟', '王芳', '李娜', '刘洋', '陈静']
 const sampleDepartments = ['行政部', '设备部', '财务部', '生产部', '仓储部']
-const areas = ['广东省/深圳市/南山区', '浙江省/杭州市/西湖区', '上海市/上海市/浦东新区']
-const itemAt = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
+const sampleAreas = ['广东省/深圳市/南山区', '浙江省/杭州市/西湖区', '上海市/上海市/浦东新区']
+const cyclicItem = (of: readonly string[], at: number): string => of[at % of.length] ?? ''
 
 function sampleRow(fields: readonly FormField[], at: number): Row {
   const row: Row = { id: `sample-${at}`, createTime: `2026-01-${10 + at} 09:30:00` }
@@ -71,7 +71,7 @@ function sampleRow(fields: readonly FormField[], at: number): Row {
 /** An example value of a field by its kind, with the text that a row tells beside it. */
 export function sampleValue(field: FormField, at: number): { value: unknown; text?: string } {
   const { type, label, listSource = [], decimals = 0, switchOptions = ['Y', 'N'] } = field
-  const chosen = (texts: readonly string[]) => ({ value: String(at), text: itemAt(texts, at) })
+  const chosen = (texts: readonly string[]) => ({ value: String(at), text: cyclicItem(texts, at) })
   switch (type) {
     case 'integer':
       return { value: (at + 1) * 12 }
@@ -88,11 +88,11 @@ export function sampleValue(field: FormField, at: number): { value: unknown; tex
     case 'switch':
       return { value: switchOptions[at % 2] }
     case 'sel_user':
-      return chosen(people)
+      return chosen(sampleNames)
     case 'sel_depart':
       return chosen(sampleDepartments)
     case 'pca':
-      return chosen(areas)
+      return chosen(sampleAreas)
     case 'file':
     case 'image':
     case 'amap':

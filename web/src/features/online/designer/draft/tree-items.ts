@@ -1,5 +1,5 @@
 import { plainField } from '../../definition/definition-state.ts'
-import { type DesignItem, type FieldItem, fieldsBeside, headId, settle } from './design-items.ts'
+import { type DesignItem, type FieldItem, fieldsBeside, headId, settleItems } from './design-items.ts'
 
 /** A tree begins with a hidden field for the parent, and with the first text as the one that unfolds. */
 export function withTree(items: readonly DesignItem[]): readonly DesignItem[] {
@@ -25,5 +25,5 @@ export function withTree(items: readonly DesignItem[]): readonly DesignItem[] {
     treeParentIdField: 'pid',
     treeFieldname: head.treeFieldname || shown?.dbFieldName || null,
   }
-  return parent ? [tree, ...rest] : settle([tree, ...rest, added])
+  return parent ? [tree, ...rest] : settleItems([tree, ...rest, added])
 }

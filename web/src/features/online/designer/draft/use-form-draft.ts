@@ -9,10 +9,10 @@ import { type DesignerAction, type DesignerState, initialState } from '#kit/desi
 import type { JournalKey, LeftWork } from '#kit/designer/journal.ts'
 import { useKeptDesign } from '#kit/designer/use-kept-design.ts'
 import { draftPlace } from '#kit/draft/place.ts'
-import { type DesignItem, designed } from './design-items.ts'
+import { type DesignItem, reduceDesign } from './design-items.ts'
 import { itemsFrom, toSavedDesign } from './design-storage.ts'
 import { findHead, mergedDesign } from './merged-design.ts'
-import { nameFor } from './proposed-name.ts'
+import { proposeName } from './proposed-name.ts'
 
 /** A definition as it was loaded; a new one has no id. */
 export interface OpenedForm {
@@ -41,15 +41,15 @@ interface MergedChanges {
   changes: readonly string[]
 }
 
-type Left = LeftWork<DesignItem> | undefined
+type LeftDesign = LeftWork<DesignItem> | undefined
 
 /** The initial state of the designer: unsaved work of this window, merged with later saves of others. */
-export function openedState({ items, start }: OpenedForm, left: Left): DesignerState<DesignItem> {
+export function openedState({ items, start }: OpenedForm, left: LeftDesign): DesignerState<DesignItem> {
   if (start || !left) return initialState(start ?? items)
   if (!left.isBehind) return left.state
   const opened = initialState(items)
   return isChanged(left)
-    ? designed(opened, mergeStep(mergedDesign(left.began, left.state.items, items)))
+    ? reduceDesign(opened, mergeStep(mergedDesign(left.began, left.state.items, items)))
     : opened
 }
 
@@ -63,7 +63,7 @@ export function useFormDraft(
   form: OpenedForm,
   state: DesignerState<DesignItem>,
   dispatch: Dispatch<DesignerAction<DesignItem>>,
-  left: Left,
+  left: LeftDesign,
 ) {
   const [stored, setStored] = useState(form)
   const { id } = stored
@@ -73,7 +73,7 @@ export function useFormDraft(
   const edit = useAction(formDefinition.editDesign, { quiet: true, showsRefusal: true })
   const title = findHead(state.items).tableTxt || '新表单'
   const [merged, setMerged] = useState<MergedChanges | undefined>(() =>
-    left?.isBehind && !form.start && isChanged(left) ? mergedSince(left.began, form) : undefined,
+    left?.isBehind && !form.start && isChanged(left) ? describeMerged(left.began, form) : undefined,
   )
   const work = useKeptDesign<DesignItem>({
     place: draftPlace('formDesign', form.id ?? 'new'),
@@ -87,7 +87,7 @@ export function useFormDraft(
       if (sentText(began) === sentText(stored.items))
         return dispatch({ do: 'replace', items, name: '继续填写草稿' })
       dispatch(mergeStep(mergedDesign(began, items, stored.items)))
-      setMerged(mergedSince(began, stored))
+      setMerged(describeMerged(began, stored))
     },
     changesIn: ({ items, began }) => changesBetween(began, items),
   })
@@ -106,12 +106,12 @@ export function useFormDraft(
         : await add.mutateAsync({ head, fields, tables })
       return { ...result, items }
     } catch (failure) {
-      const renamed = over.id ? undefined : underAnotherName(items, failure)
+      const renamed = over.id ? undefined : withNextTableName(items, failure)
       if (renamed) {
         dispatch({ do: 'replace', items: renamed, name: '更换表名' })
         return send(renamed, over)
       }
-      const newest = over.id ? await newerThan(over) : undefined
+      const newest = over.id ? await fetchNewer(over) : undefined
       if (!newest) {
         if (failure instanceof CallError) reportFailure(failure)
         return undefined
@@ -120,7 +120,7 @@ export function useFormDraft(
       const both = mergedDesign(over.items, items, newest.items)
       dispatch(mergeStep(both))
       const saved = await send(both, newest)
-      if (saved) setMerged(mergedSince(over.items, newest))
+      if (saved) setMerged(describeMerged(over.items, newest))
       return saved
     }
   }
@@ -153,10 +153,10 @@ export function useFormDraft(
 }
 
 /** The items with the next free table name, if the proposed one was taken. */
-function underAnotherName(items: readonly DesignItem[], failure: unknown): DesignItem[] | undefined {
+function withNextTableName(items: readonly DesignItem[], failure: unknown): DesignItem[] | undefined {
   if (!(failure instanceof CallError) || failure.takenField !== 'tableName') return undefined
   const head = findHead(items)
-  const plain = nameFor(head.tableTxt ?? '', [], 'form')
+  const plain = proposeName(head.tableTxt ?? '', [], 'form')
   const [, number] = /^_(\d+)$/.exec((head.tableName ?? '').slice(plain.length)) ?? []
   const isProposed = head.tableName === plain || (number !== undefined && head.tableName?.startsWith(plain))
   if (!isProposed || Number(number ?? 1) > 50) return undefined
@@ -166,7 +166,7 @@ function underAnotherName(items: readonly DesignItem[], failure: unknown): Desig
 }
 
 /** The version stored by somebody else, if that caused the refusal. */
-async function newerThan({ id = '', version }: OpenedForm): Promise<OpenedForm | undefined> {
+async function fetchNewer({ id = '', version }: OpenedForm): Promise<OpenedForm | undefined> {
   try {
     const design = await call(formDefinition.design, { id }, { quiet: true })
     return design.head.version === version ? undefined : openedForm(id, design)
@@ -175,7 +175,10 @@ async function newerThan({ id = '', version }: OpenedForm): Promise<OpenedForm |
   }
 }
 
-const mergedSince = (began: readonly DesignItem[], { who = '他人', items }: OpenedForm): MergedChanges => ({
+const describeMerged = (
+  began: readonly DesignItem[],
+  { who = '他人', items }: OpenedForm,
+): MergedChanges => ({
   who,
   changes: changesBetween(began, items),
 })

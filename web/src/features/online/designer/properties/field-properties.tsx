@@ -11,9 +11,9 @@ import { defaultByRule, NewRule } from '../../definition/new-rule.tsx'
 import { LinkDownEditor } from '../../definition/sources/link-down-editor.tsx'
 import { useChoices } from '../../definition/sources/use-choices.ts'
 import { controlTitles } from '../draft/controls.ts'
-import { type FieldItem, hasOptions, rowOf } from '../draft/design-items.ts'
+import { type FieldItem, hasOptions, toFieldRow } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
-import { type NameForFormula, namesForDefault } from '../draft/formula-names.ts'
+import { type FormulaName, namesForDefault } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
 import { DefaultTrial } from './default-trial.tsx'
 import { completionsInside, FormulaEditor } from './formula-editor.tsx'
@@ -40,7 +40,7 @@ export interface PropertyProps<I> {
 /** The settings of a field in plain words; what only those who know databases change is folded away. */
 export function FieldProperties(
   props: PropertyProps<FieldItem> & {
-    formulaNames: readonly NameForFormula[]
+    formulaNames: readonly FormulaName[]
     /** The fields of all tables, which formulas may read too. */
     all: readonly FieldItem[]
     /** The rules of the table it stands in. */
@@ -251,8 +251,8 @@ export function FieldProperties(
             label: '高级（数据库名称、类型、校验…）',
             children: (
               <FieldDetails
-                field={rowOf(item)}
-                fields={fields.map(rowOf)}
+                field={toFieldRow(item)}
+                fields={fields.map(toFieldRow)}
                 fault={fault}
                 disabled={disabled}
                 withBasics

@@ -1,7 +1,7 @@
 import { Collapse, Form, Input, Segmented } from 'antd'
 import { HeadControls } from '../../definition/head-controls.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
-import { type HeadItem, rowOf } from '../draft/design-items.ts'
+import { type HeadItem, toFieldRow } from '../draft/design-items.ts'
 import styles from '../form-designer.module.css'
 import type { PropertyProps } from './field-properties.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -60,7 +60,7 @@ export function FormProperties({
             label: '高级（表名、树形、分页…）',
             children: (
               <HeadControls
-                definition={{ head, fields: fields.map(rowOf), removed: [], made: 0 }}
+                definition={{ head, fields: fields.map(toFieldRow), removed: [], made: 0 }}
                 fault={fault}
                 disabled={disabled}
                 dispatch={(step) => step.do === 'head' && change(step.change as Partial<HeadItem>)}

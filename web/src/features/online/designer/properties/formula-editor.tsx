@@ -4,7 +4,7 @@ import { AutoComplete, Button } from 'antd'
 import { isMatch } from '#kit/ui/pinyin.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { FieldItem } from '../draft/design-items.ts'
-import type { NameForFormula } from '../draft/formula-names.ts'
+import type { FormulaName } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
 import { FormulaTrial } from './formula-trial.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   /** The fields of the same table. */
   fields: readonly FieldItem[]
   /** Names with a button that inserts them into the formula. */
-  names: readonly NameForFormula[]
+  names: readonly FormulaName[]
   /** The fields of all tables. */
   all: readonly FieldItem[]
   disabled: boolean
@@ -26,7 +26,7 @@ interface Props {
 export function FormulaEditor({ item, value, fields, all, names, disabled, onChange, onLeave }: Props) {
   const expression = value ? parse(value) : undefined
   const known = new Map(fields.map(({ dbFieldName, dbFieldTxt }) => [dbFieldName, dbFieldTxt]))
-  const unknown = expression && unknownAmong(namesInExpression(expression), fields)
+  const unknown = expression && firstUnknownName(namesInExpression(expression), fields)
   const refusal =
     !value || (expression && !unknown) ? undefined : unknown ? `没有字段 ${unknown}` : '公式写得不对'
   return (
@@ -67,7 +67,10 @@ export function FormulaEditor({ item, value, fields, all, names, disabled, onCha
 }
 
 /** The first name that is no field. Names with a point are skipped, because the proof-reader checks them. */
-export const unknownAmong = (names: readonly string[], fields: readonly FieldItem[]): string | undefined =>
+export const firstUnknownName = (
+  names: readonly string[],
+  fields: readonly FieldItem[],
+): string | undefined =>
   names.find(
     (name) => !fields.some(({ dbFieldName }) => dbFieldName === name) && !/\.|^(onl|rows)_/.test(name),
   )
@@ -76,7 +79,7 @@ export const unknownAmong = (names: readonly string[], fields: readonly FieldIte
 export function completions(
   text: string,
   fields: readonly FieldItem[],
-  names: readonly NameForFormula[],
+  names: readonly FormulaName[],
 ): { value: string; label: string }[] {
   const [word = ''] = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(text) ?? []
   if (!word) return []
@@ -94,7 +97,7 @@ export function completions(
 export function completionsInside(
   text: string,
   fields: readonly FieldItem[],
-  names: readonly NameForFormula[],
+  names: readonly FormulaName[],
 ): { value: string; label: string }[] | undefined {
   const open = text.lastIndexOf('{{')
   if (open < 0 || text.includes('}}', open)) return undefined
@@ -106,11 +109,7 @@ export function completionsInside(
 }
 
 /** An expression with labels in place of database names. */
-function withLabels(
-  text: string,
-  known: ReadonlyMap<string, string>,
-  names: readonly NameForFormula[],
-): string {
+function withLabels(text: string, known: ReadonlyMap<string, string>, names: readonly FormulaName[]): string {
   const offered = new Map(names.map(({ written, label }) => [written, label]))
   return text.replaceAll(
     /(?:sum|count)\([a-z]\w*(?:\.[a-z]\w*)?\)|[a-z]\w*(?:\.[a-z]\w*)?/gi,

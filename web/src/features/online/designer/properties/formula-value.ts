@@ -6,7 +6,7 @@ import type { FormField } from '@banyan/contract/form/form-property'
 import { formScope } from '@banyan/contract/form/form-scope'
 import { computeForm, isNumeric } from '@banyan/contract/form/form-value'
 import { type FieldDefinition, fieldsFromDefinition } from '@banyan/contract/online/form-definition'
-import { type FieldItem, rowOf } from '../draft/design-items.ts'
+import { type FieldItem, toFieldRow } from '../draft/design-items.ts'
 import { sampleValue } from '../draft/sample-list.ts'
 
 /** A field that a formula reads, with an example value. */
@@ -23,10 +23,10 @@ export function formulaInputs(
   all: readonly FieldItem[],
 ): FormulaInput[] {
   const expression = parse(compute)
-  return expression ? inputsNamed(namesInExpression(expression), fields, all) : []
+  return expression ? inputsForNames(namesInExpression(expression), fields, all) : []
 }
 
-const inputsNamed = (
+const inputsForNames = (
   names: readonly string[],
   fields: readonly FieldItem[],
   all: readonly FieldItem[],
@@ -52,10 +52,10 @@ export function messageSample(
   all: readonly FieldItem[],
   context: FormContext,
 ): string {
-  const inputs = inputsNamed(namesInPlaceholders(message), fields, all)
+  const inputs = inputsForNames(namesInPlaceholders(message), fields, all)
   return fillPlaceholders(
     message,
-    formScope(valuesAround(new Map(inputs.map(({ name, sample }) => [name, sample]))), context),
+    formScope(nestValues(new Map(inputs.map(({ name, sample }) => [name, sample]))), context),
   )
 }
 
@@ -74,7 +74,7 @@ export function formulaResult(
   )
   if (unknown) return { fault: `没有函数 ${unknown}` }
   const tried: FormField = { ...field, compute, showIf: undefined, setTo: undefined }
-  const value = computeForm([tried], {}, context, valuesAround(given)).values[field.name]
+  const value = computeForm([tried], {}, context, nestValues(given)).values[field.name]
   if (value === null || value === undefined || value === '')
     return { fault: '按这些值算不出结果：可能有字段没填、除数为零，或文字不能当作数字、日期' }
   if (isNumeric(field.type) && typeof value !== 'number')
@@ -83,7 +83,7 @@ export function formulaResult(
 }
 
 export const definedFields = (items: readonly FieldItem[]): FormField[] =>
-  fieldsFromDefinition(items.map(rowOf) as unknown as FieldDefinition[])
+  fieldsFromDefinition(items.map(toFieldRow) as unknown as FieldDefinition[])
 
 const functionsIn = (expression: Expression): string[] => [
   ...(expression.kind === 'call' ? [expression.function] : []),
@@ -93,7 +93,7 @@ const functionsIn = (expression: Expression): string[] => [
 /**
  * The values as nested objects for expressions: `main.rate` of the record, `onl_lines.price` in one row of that table.
  */
-function valuesAround(given: ReadonlyMap<string, string>): Record<string, unknown> {
+function nestValues(given: ReadonlyMap<string, string>): Record<string, unknown> {
   const around: Record<string, unknown> = {}
   const inside = new Map<string, Record<string, unknown>>()
   for (const [name, text] of given) {

@@ -4,16 +4,16 @@ import { AutoComplete } from 'antd'
 import { formContext } from '#kit/form/form-context.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { FieldItem } from '../draft/design-items.ts'
-import { callerNamesOffered, type NameForFormula } from '../draft/formula-names.ts'
+import { callerNamesOffered, type FormulaName } from '../draft/formula-names.ts'
 import styles from '../form-designer.module.css'
-import { completionsInside, unknownAmong } from './formula-editor.tsx'
+import { completionsInside, firstUnknownName } from './formula-editor.tsx'
 import { messageSample } from './formula-value.ts'
 
 interface Props {
   value: string
   /** The fields of its table, itself among them. */
   fields: readonly FieldItem[]
-  names: readonly NameForFormula[]
+  names: readonly FormulaName[]
   /** The fields of all tables. */
   all: readonly FieldItem[]
   disabled: boolean
@@ -24,7 +24,7 @@ interface Props {
 /** Edits the refusal of a check: completes names in `{{ }}` and shows an example. */
 export function MessageEditor({ value, fields, names, all, disabled, onChange, onLeave }: Props) {
   const expressions = placeholdersIn(value)
-  const unknown = unknownAmong(namesInPlaceholders(value), fields)
+  const unknown = firstUnknownName(namesInPlaceholders(value), fields)
   const refusal = expressions.some((text) => !parse(text))
     ? '{{ }} 里的表达式写得不对'
     : unknown && `没有字段 ${unknown}`

@@ -11,7 +11,7 @@ import {
   type HeadItem,
   headId,
   isField,
-  regionsOf,
+  splitRegions,
   type TableItem,
 } from '../draft/design-items.ts'
 import type { ItemFault } from '../draft/design-storage.ts'
@@ -62,7 +62,7 @@ export function PropertyPane(props: Props) {
 function Panel({ items, item, faults, disabled, onChange, onPause }: Props): ReactNode {
   const { id } = item
   const change = useCallback((given: Partial<DesignItem>) => onChange(id, given), [onChange, id])
-  const [main, ...tables] = regionsOf(items)
+  const [main, ...tables] = splitRegions(items)
   const head = main?.table as HeadItem
   const isColumn = tables.some((region) => region.items.includes(item))
   const mainFields = useMemo(() => fieldsBeside(items, headId), [items])

@@ -46,17 +46,17 @@ interface Props {
   onClose: () => void
 }
 
-type Act = FormRule['acts'][number]
-type Term = Condition | ConditionGroup
+type RuleAction = FormRule['acts'][number]
+type ConditionOrGroup = Condition | ConditionGroup
 
 /** Edits a rule without code; a hand-written condition is kept until it is replaced. */
 export function RuleDialog({ rule, place, fields, read, about = '', onDone, onClose }: Props) {
   const built = rule ? conditionsFrom(rule.when) : undefined
   const [every, setEvery] = useState(built?.every ?? true)
-  const [conditions, setConditions] = useState<readonly Term[]>(
+  const [conditions, setConditions] = useState<readonly ConditionOrGroup[]>(
     built?.of ?? [{ ...emptyCondition, field: about }],
   )
-  const [acts, setActs] = useState<readonly Act[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
+  const [acts, setActs] = useState<readonly RuleAction[]>(rule?.acts ?? [{ do: 'show', fields: [] }])
   const [refusal, setRefusal] = useState<string>()
   const title = rule ? '修改规则' : '新增规则'
   const work = useWork({ place, title })
@@ -103,7 +103,7 @@ export function RuleDialog({ rule, place, fields, read, about = '', onDone, onCl
         当{conditions.length > 1 && <EveryOrSome every={every} onChange={setEvery} />}
       </div>
       {conditions.map((term, at) => {
-        const change = (next: Term) => setConditions(conditions.with(at, next))
+        const change = (next: ConditionOrGroup) => setConditions(conditions.with(at, next))
         const remove = conditions.length > 1 ? () => setConditions(conditions.toSpliced(at, 1)) : undefined
         return isGroup(term) ? (
           <Group
@@ -214,7 +214,11 @@ function Group({ group, names, fieldOf, onChange, onRemove }: GroupProps) {
   )
 }
 
-function ruleFault(terms: readonly Term[], acts: readonly Act[], rule: FormRule): string | undefined {
+function ruleFault(
+  terms: readonly ConditionOrGroup[],
+  acts: readonly RuleAction[],
+  rule: FormRule,
+): string | undefined {
   const conditions = conditionsIn({ every: true, of: terms })
   if (conditions.some(({ field }) => !field)) return '请选择条件的字段'
   if (conditions.some(({ is, value }) => !withoutValue(is) && value === '')) return '请填写条件的值'
@@ -224,7 +228,7 @@ function ruleFault(terms: readonly Term[], acts: readonly Act[], rule: FormRule)
   return parse(rule.when) ? undefined : '条件太长，请减少一些'
 }
 
-const hidesFromSome = (terms: readonly Term[], acts: readonly Act[]): boolean =>
+const hidesFromSome = (terms: readonly ConditionOrGroup[], acts: readonly RuleAction[]): boolean =>
   acts.some(({ do: act }) => act === 'show' || act === 'hide') &&
   conditionsIn({ every: true, of: terms }).some(({ field }) => isCallerSubject(field))
 
@@ -306,7 +310,7 @@ function ActLine({
   field,
   onChange,
   onRemove,
-}: LineProps & { act: Act; onChange: (next: Act) => void }) {
+}: LineProps & { act: RuleAction; onChange: (next: RuleAction) => void }) {
   return (
     <div className={`${styles.ruleLine} ${styles.actLine}`}>
       <Radio.Group

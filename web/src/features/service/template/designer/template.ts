@@ -24,10 +24,11 @@ export const reportTemplate: TemplateKind = {
   hasFixedItems: false,
 }
 
-type Details = ResultOf<typeof serviceTemplate.details>
+type TemplateDetails = ResultOf<typeof serviceTemplate.details>
 
 /** A loaded template. */
-export interface Template extends Pick<Details, 'id' | 'version' | 'typeName' | 'templateVersion' | 'draft'> {
+export interface Template
+  extends Pick<TemplateDetails, 'id' | 'version' | 'typeName' | 'templateVersion' | 'draft'> {
   kind: TemplateKind
   /** The stored text. */
   text: string
@@ -36,7 +37,7 @@ export interface Template extends Pick<Details, 'id' | 'version' | 'typeName' | 
 }
 
 /** Parses a template; returns a refusal if it is unreadable. */
-export function readTemplate(details: Details, kind: TemplateKind): Template | string {
+export function readTemplate(details: TemplateDetails, kind: TemplateKind): Template | string {
   const text = details[kind.member]
   const items = readItems(text)
   const fixed = readFixedItems(details.workorderTemp)

@@ -92,7 +92,7 @@ export function useTemplateDraft(
           base: storedItems.current,
           mine: items,
           newest,
-          who: await whoStored(id),
+          who: await lastEditor(id),
           isLeft: false,
         })
       else if (failure instanceof CallError) reportFailure(failure)
@@ -153,7 +153,7 @@ export function useTemplateDraft(
 }
 
 /** Who changed the service type last. */
-async function whoStored(id: string): Promise<string | undefined> {
+async function lastEditor(id: string): Promise<string | undefined> {
   try {
     const record = await call(serviceType.byId, { id }, { quiet: true })
     return record.updateBy_dictText ?? record.updateBy ?? undefined
