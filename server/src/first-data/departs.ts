@@ -50,7 +50,7 @@ const smallCompany: DepartSeed = departSeed(
 
 type ParentDepart = Pick<PlacedDepart, 'id' | 'orgCode'>
 
-export interface PlacedDepart {
+interface PlacedDepart {
   id: string
   orgCode: string
   name: string

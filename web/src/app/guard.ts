@@ -10,7 +10,7 @@ interface Visit {
 }
 
 /** What happens to an address: it is shown, the menu is loaded first, or it is redirected. */
-export type GuardResult = 'pass' | 'load menu' | { to: string }
+type GuardResult = 'pass' | 'load menu' | { to: string }
 
 const publicPaths = new Set([
   '/user/login',

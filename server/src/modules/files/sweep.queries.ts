@@ -10,7 +10,7 @@ const temporaryPurposes = Object.entries(bizTable).flatMap(([name, biz]) =>
 )
 
 /** Why a file is not needed, as the log tells it. */
-export const unusedReasons = ['temporary', 'record removed', 'never saved'] as const
+const unusedReasons = ['temporary', 'record removed', 'never saved'] as const
 type Reason = (typeof unusedReasons)[number]
 
 /**

@@ -3,7 +3,7 @@ import type { Opening } from '@banyan/contract/messaging/announcement'
 import { safeUrl } from '@banyan/contract/safe-html'
 
 /** What a click on an entry leads to. */
-export type NoticeTarget =
+type NoticeTarget =
   | { kind: 'detail' }
   | { kind: 'page'; path: string }
   | { kind: 'window'; url: string }

@@ -36,7 +36,7 @@ export const withoutNode = <T extends TreeBranch<T>>(nodes: readonly T[], key: s
   )
 
 /** A node for antd's pickers. */
-export interface TreeChoice {
+interface TreeChoice {
   value: string
   title: string
   children?: TreeChoice[]

@@ -5,7 +5,7 @@ import { useSession } from '#kit/call/session.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
 
 /** A right: an action by name, or the call that needs it. */
-export type WantedRight = string | AnyEndpoint
+type WantedRight = string | AnyEndpoint
 
 type Props = { children: ReactNode; permissionList?: HeldActions } & (
   | { call: AnyEndpoint }

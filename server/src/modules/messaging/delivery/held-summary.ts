@@ -2,7 +2,7 @@ import { escapeHtml } from '#kernel/safe-html.ts'
 import type { HeldMessage } from './held-message.queries.ts'
 
 /** The message that a person gets after their quiet hours. */
-export interface HeldSummary {
+interface HeldSummary {
   title: string
   content: string
   priority: string

@@ -15,7 +15,7 @@ import { openForm } from './form.shown.ts'
 
 /* A sub-table by itself, as the ERP theme uses it: its rows are read and changed through the record they belong to. */
 
-export interface OpenedPart {
+interface OpenedPart {
   form: OnlineForm
   table: FormTable
 }

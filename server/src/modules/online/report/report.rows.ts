@@ -45,7 +45,7 @@ async function countRows(reading: ReportTransaction, statements: ReportStatement
 }
 
 /** The context of an export, which opens its own transactions because it takes too long for that of the request. */
-export interface ExportContext {
+interface ExportContext {
   app: AppState
   me: Caller
   peer: Peer

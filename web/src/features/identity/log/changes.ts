@@ -2,7 +2,7 @@ import { allEndpoints } from '@banyan/contract/all'
 import { fieldsOf } from '@banyan/contract/field'
 import { textOrDash } from '#kit/ui/format.ts'
 
-export interface ChangedMember {
+interface ChangedMember {
   member: string
   label: string
   before: string

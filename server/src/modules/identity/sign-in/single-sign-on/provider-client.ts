@@ -14,7 +14,7 @@ export interface ProviderAccess {
 }
 
 /** The state of a sign-in until the person returns from the provider. */
-export interface SignInAttempt {
+interface SignInAttempt {
   state: string
   verifier: string
   nonce: string
