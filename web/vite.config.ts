@@ -6,7 +6,7 @@ import { chineseLabels } from './vite/chinese-labels.ts'
 import { chunksOfScreens } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
 import { guidePages } from './vite/guides/guides.ts'
-import { importsOfFetched, namedByFetcher } from './vite/page-imports.ts'
+import { filesNamedByImporter, loadImportsOfFetched } from './vite/page-imports.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import {
   iconsOfOneMaker,
@@ -39,7 +39,7 @@ export default defineConfig({
     withoutAntdExtras(),
     iconsOfOneMaker(),
     chineseLabels(),
-    importsOfFetched(),
+    loadImportsOfFetched(),
     serviceWorker(),
     guidePages(),
     compressed(),
@@ -47,7 +47,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // the CSP of the page knows no inline files but data pictures
-    modulePreload: { polyfill: false, resolveDependencies: namedByFetcher },
+    modulePreload: { polyfill: false, resolveDependencies: filesNamedByImporter },
     rolldownOptions: {
       input: ['index.html', 'customer.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups: chunksOfScreens() } },

@@ -41,7 +41,7 @@ export interface BanyanClient {
 
 /** Files take longer than records. */
 const fileTimeoutMs = 300_000
-const usualPageSize = 100
+const defaultPageSize = 100
 /** The server gives no more at once (DEC-066). */
 const largestPage = 500
 
@@ -70,7 +70,7 @@ export function createClient(settings: ClientSettings & SendSettings): BanyanCli
       return (await readResult(endpoint, await sendCall(endpoint, input, options))) as never
     },
     async *pages(call, input, options) {
-      const { pageSize = usualPageSize } = input as { pageSize?: number }
+      const { pageSize = defaultPageSize } = input as { pageSize?: number }
       for (let pageNo = 1; ; pageNo++) {
         const page = await client.call(call, { ...input, pageNo, pageSize } as never, options)
         if (page.records.length) yield page

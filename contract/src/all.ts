@@ -76,7 +76,7 @@ import { system } from './tenancy/system.ts'
 import { tenant, tenantChoice, tenantMember } from './tenancy/tenant.ts'
 import { importProgress } from './uniform.ts'
 
-const knownFamilies: readonly object[] = [
+const allFamilies: readonly object[] = [
   session,
   signIn,
   secondStep,
@@ -210,6 +210,6 @@ const knownFamilies: readonly object[] = [
 ]
 
 /** Every family of calls: server, tests and API page know only these. */
-export const families = knownFamilies as readonly Family[]
+export const families = allFamilies as readonly Family[]
 
 export const allEndpoints: readonly AnyEndpoint[] = families.flatMap((family) => Object.values(family))

@@ -75,5 +75,5 @@ export function optionChanges(was: readonly Option[], is: readonly Option[]): st
 }
 
 export const sameOrEmpty = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
-export const quoted = (value: unknown): string =>
+export const quoteOrEmpty = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '空' : `“${value}”`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
 import { type FieldMeta, fieldMeta, fieldsOf, type NumberCode } from './field.ts'
-import { KeptNumbers, keptNumbers } from './usual-number.ts'
+import { ConfirmedNumbers, confirmedNumbers } from './usual-number.ts'
 import {
   id,
   jsonText,
@@ -119,7 +119,9 @@ export function uniform<
     ...Object.fromEntries(
       Object.entries(shape.shape).filter(([, schema]) => !fieldMeta(schema as z.ZodType)?.readOnly),
     ),
-    ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && { [keptNumbers]: KeptNumbers }),
+    ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && {
+      [confirmedNumbers]: ConfirmedNumbers,
+    }),
   }) as unknown as z.ZodObject<F>
   const filters = z.object({ ...listParameters, ...filterMembers(shape) })
   const call = { via }

@@ -6,7 +6,7 @@ export type NumberKind = 'phone' | 'plate'
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
 /** Plates leave out I and O, which look like digits. */
 const plateCharacter = '[A-HJ-NP-Z0-9]'
-const plates = [
+const platePatterns = [
   `[${provinces}][A-Z]${plateCharacter}{5}`,
   // New energy: small vehicles have a letter in front, large ones behind.
   `[${provinces}][A-Z][A-HJK]${plateCharacter}\\d{4}`,
@@ -19,7 +19,7 @@ const plates = [
   `[VZKHEGSLNBCJ军空海北沈兰济南广成][A-Z]\\d{5}`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-const phones = [
+const phonePatterns = [
   /^(?:\+?86)?1[3-9]\d{9}$/,
   /^(?:\+?86)?0\d{2,3}\d{7,8}(?:(?:转|#)?\d{1,6})?$/,
   /^[48]00\d{7}(?:(?:转|#)\d{1,6})?$/,
@@ -30,13 +30,13 @@ const phones = [
 export function isUsualNumber(kind: NumberKind, text: string): boolean {
   const plain = text.replace(/[\s·•.\-—()（）]/g, '')
   return kind === 'plate'
-    ? plates.some((pattern) => pattern.test(plain.toUpperCase()))
-    : phones.some((pattern) => pattern.test(plain))
+    ? platePatterns.some((pattern) => pattern.test(plain.toUpperCase()))
+    : phonePatterns.some((pattern) => pattern.test(plain))
 }
 
 /** The confirmed unusual numbers of a draft. */
-export const KeptNumbers = z.array(z.string().max(100)).max(20).optional()
-export const keptNumbers = 'keepUnusual'
+export const ConfirmedNumbers = z.array(z.string().max(100)).max(20).optional()
+export const confirmedNumbers = 'keepUnusual'
 
 interface CheckedMember {
   checksNumber?: NumberKind

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { session } from '@banyan/contract/identity/session'
 import { onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppState } from '#kernel/app-state.ts'
 import { makeOwnerTransactions } from '#kernel/database/owner.ts'
@@ -191,7 +191,7 @@ async function publishForm(dataDir: string): Promise<void> {
   await owner.within({ tenantId: 0, username: 'admin' }, async (tx) => {
     await owner.makeTable(tx, tableInfo(storedTable('onl_asset', columns)))
     const fields = [{ name: 'name', label: '名称', type: 'text' as const }]
-    const body = { head: plainHead('asset', 'onl_asset', '资产登记'), fields, columns }
+    const body = { head: defaultHead('asset', 'onl_asset', '资产登记'), fields, columns }
     await publishDefinition(tx, { kind: 'form', code: 'asset', body })
   })
 }

@@ -17,7 +17,7 @@ export async function run(signal: AbortSignal): Promise<void> {
   const [database, buildApp] = await Promise.all([opening, loadProduct()])
   try {
     const app = await unlessAborted(buildApp(settings, secretKey, database), signal)
-    await listen(settings, app)
+    await listenUntilAborted(settings, app)
     tuneGarbageCollection()
     announce(settings, app)
     await aborted(signal)
@@ -50,7 +50,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-async function listen(settings: Settings, { http }: App): Promise<void> {
+async function listenUntilAborted(settings: Settings, { http }: App): Promise<void> {
   try {
     await http.listen({ host: settings.host, port: settings.port })
   } catch (error) {

@@ -39,7 +39,7 @@ export function chunksOfScreens(): Rolldown.CodeSplittingGroup[] {
     // A screen's chunk never needs modules of a later screen, so dependencies need not be included.
     { name: chunkOfScreen, priority: 1, includeDependenciesRecursively: false },
     // The small modules of list widgets in one chunk, because many small files cost more than their content.
-    { name: widgetPartOf, priority: 0, includeDependenciesRecursively: false },
+    { name: chunkOfWidgetPart, priority: 0, includeDependenciesRecursively: false },
   ]
 }
 
@@ -66,7 +66,7 @@ const usedLater = new RegExp(
 )
 
 /** The chunk of the list widgets and their small modules; dynamically imported files are excluded. */
-function widgetPartOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+function chunkOfWidgetPart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (widgetParts.test(id)) return 'widget-parts'
   const isWidget = widgetFiles.test(id) && modulesNeededBy(registry, graph).has(id)
   return isWidget && !isFetched(id, graph) ? 'widget-parts' : null

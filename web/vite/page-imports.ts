@@ -7,14 +7,18 @@ const base = /(^|\/)base-[\w-]{8}\.js$/
  * Lets a dynamically imported file name its own imports instead of each importer, because hundreds of names are larger
  * than the code around them. The first pages name them, so that all their files are loaded at once.
  */
-export const namedByFetcher = (file: string, needed: string[], { hostId }: { hostId: string }): string[] =>
+export const filesNamedByImporter = (
+  file: string,
+  needed: string[],
+  { hostId }: { hostId: string },
+): string[] =>
   base.test(hostId) && firstPages.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))
 
 /**
  * Makes each dynamically imported file load its own imports. Files that import each other are refused, because each
  * would wait for the other.
  */
-export function importsOfFetched(): Plugin {
+export function loadImportsOfFetched(): Plugin {
   return {
     name: 'imports-of-fetched',
     apply: 'build',

@@ -206,7 +206,7 @@ export function withoutJsonSchema(): Plugin {
 }
 
 const stringMethods = /(const ZodString = [\s\S]*?\}, )\{[\s\S]*?\n\}\);/
-const usedFormat =
+const usedFormatPattern =
   /z\s*\.string\([^()]*\)(?:\s*\.\w+\([^()]*\))*\s*\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64(?:url)?|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
 
 /**
@@ -230,7 +230,7 @@ export function withoutZodExtras(): Plugin {
             .replace('core.config({ memoizer: core.memoizer() });', ';')
             .replaceAll('core.$ZodObjectJIT.init(', 'core.$ZodObject.init(')
         }
-        if (usedFormat.test(code)) throw new Error(`${id} uses a format that the build leaves out`)
+        if (usedFormatPattern.test(code)) throw new Error(`${id} uses a format that the build leaves out`)
         return undefined
       },
     },

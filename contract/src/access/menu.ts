@@ -94,7 +94,7 @@ export const menuRows = uniform('permission', root, Menu, {
   says: { edit: '修改成功!', removeBatch: '删除成功!' },
 })
 
-const lookups = entity('permission', 'tenant', {
+const menuLookups = entity('permission', 'tenant', {
   list: get(`${root}/list`, { via, needs: 'permission:list', input: z.object({}), result: z.array(MenuRow) }),
   byId: get(`${root}/queryById`, { via, needs: 'permission:list', input: z.object({ id }), result: MenuRow }),
   all: get(`${root}/queryAllMenuList`, {
@@ -139,7 +139,7 @@ const lookups = entity('permission', 'tenant', {
 })
 
 export const menu = {
-  ...lookups,
+  ...menuLookups,
   add: { ...menuRows.add, input: menuRows.add.input.extend(flags) },
   edit: {
     ...menuRows.edit,

@@ -42,7 +42,7 @@ export const GrantNode: z.ZodType<GrantNode> = z.object({
 })
 export const GrantTree = z.object({ treeList: z.array(GrantNode), ids: z.array(z.string()) })
 
-const trees = entity('permission', 'tenant', {
+const treeResults = entity('permission', 'tenant', {
   mine: get('/sys/permission/getUserPermissionByToken', {
     via: 'oauth',
     needs: 'session',
@@ -88,10 +88,10 @@ const grants = entity('role', 'tenant', {
   }),
 })
 
-export const permission = { ...trees, ...grants }
+export const permission = { ...treeResults, ...grants }
 
 /** The same tree under the path used for granting to a role (ADMIN-027). */
-export const treeForRole = withRoute(trees.tree, { via: undefined, path: '/sys/role/queryTreeList' })
+export const treeForRole = withRoute(treeResults.tree, { via: undefined, path: '/sys/role/queryTreeList' })
 
 /** Menus granted and withdrawn together with another one (DEC-047). */
 export const menuRelation = entity('permission', 'tenant', {

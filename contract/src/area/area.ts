@@ -26,7 +26,7 @@ export const MapSupply = z.object({
 export type MapSupply = z.output<typeof MapSupply>
 
 /** A point: a pair of numbers in code. */
-const pointer = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).max(60), z.custom<Point>(), {
+const pointerCodec = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).max(60), z.custom<Point>(), {
   decode: (text, context) => {
     const point = readPointer(text)
     if (point) return point
@@ -37,7 +37,7 @@ const pointer = z.codec(z.string({ error: '坐标格式应为经度,纬度' }).m
 })
 
 const zoom = num(malformed, { int: true, min: 0, max: 20 })
-const tile = num(malformed, { int: true, min: 0, max: 2 ** 20 - 1 })
+const tileNumber = num(malformed, { int: true, min: 0, max: 2 ** 20 - 1 })
 
 /** Places by name and by point, and the tiles of an online map. */
 export const area = entity('area', 'tenant', {
@@ -54,7 +54,7 @@ export const area = entity('area', 'tenant', {
     needs: 'session',
     waits: true,
     perMinute: 300,
-    input: z.object({ pointer }),
+    input: z.object({ pointer: pointerCodec }),
     result: Place.nullable(),
   }),
   supply: get('/sys/area/map', { needs: 'session', input: z.object({}), result: MapSupply }),
@@ -63,7 +63,7 @@ export const area = entity('area', 'tenant', {
     needs: 'session',
     waits: true,
     perMinute: 6000,
-    input: z.object({ layer: z.string().max(20), z: zoom, x: tile, y: tile }),
+    input: z.object({ layer: z.string().max(20), z: zoom, x: tileNumber, y: tileNumber }),
     result: z.object({ type: z.enum(['image/png', 'image/jpeg', 'image/webp']), data: z.string() }),
   }),
 })

@@ -66,7 +66,7 @@ export function normalizeValue(field: FormField, given: unknown): unknown {
   if (type === 'switch') return text.trim() || switchValues(field)[1] // WIDGET-059
   if (holdsSeveral(field)) return splitList(text).join(',') || null
   if (type === 'date' || type === 'tab_date') return text.trim().slice(0, 10) || null
-  if (type === 'datetime' || type === 'tab_datetime') return withTime(text.trim()) || null
+  if (type === 'datetime' || type === 'tab_datetime') return addMidnight(text.trim()) || null
   if (type === 'umeditor') return isEmptyHtml(text) ? null : text
   return (richTextTypes.includes(type) ? text : text.trim()) || null
 }
@@ -222,7 +222,7 @@ function normalizeText({ type }: FormField, given: unknown): unknown {
 /** Half a surrogate pair cannot be stored. */
 const replaceLoneSurrogates = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 
-const withTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text)
+const addMidnight = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text)
 
 /** The HTML that an editor leaves when its text is deleted. */
 const isEmptyHtml = (html: string) =>

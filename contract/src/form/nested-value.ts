@@ -27,13 +27,13 @@ export function computeNested(form: NestedForm, given: FormValues, context: Form
   const held = form.tables.map((table) => ({ table, rows: readTableRows(table, given) }))
   const unreadable = new Set(held.flatMap(({ table, rows }) => (rows ? [] : [table.key])))
   const keys = form.tables.map(({ key }) => key)
-  const readsRows = form.fields.some((field) => readsNames(field, keys))
+  const readsRows = form.fields.some((field) => readsAnyName(field, keys))
   const computeMain = (rows: FormValues) => computeForm(form.fields, given, context, readsRows ? rows : {})
   const computeTables = ({ values }: ComputedForm) =>
     Object.fromEntries(
       held.map(({ table, rows = [] }) => [
         table.key,
-        rowsOrBlank(table, rows).map((row) =>
+        rowsOrOneBlank(table, rows).map((row) =>
           computeRow(table.fields, row, context, { ...values, main: values }),
         ),
       ]),
@@ -56,7 +56,7 @@ export const rowValues = (tables: ComputedNested['tables']): Record<string, unkn
   Object.fromEntries(Object.entries(tables).map(([key, rows]) => [key, rows.map(({ values }) => values)]))
 
 /** Whether any expression of a field reads one of these names. */
-export const readsNames = (field: FormField, names: readonly string[]): boolean =>
+export const readsAnyName = (field: FormField, names: readonly string[]): boolean =>
   fieldExpressions(field).some((text) => {
     const expression = parse(text)
     return (
@@ -76,7 +76,7 @@ export function readTableRows({ key, relation }: SubTable, record: FormValues): 
 }
 
 /** A one-to-one sub-table always has its row. */
-const rowsOrBlank = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
+const rowsOrOneBlank = ({ relation }: SubTable, rows: readonly FormValues[]): readonly FormValues[] =>
   relation === 'one' && rows.length === 0 ? [{}] : rows
 
 function computeRow(

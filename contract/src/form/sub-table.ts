@@ -142,13 +142,13 @@ function columnFrom(field: FormField): SubTableColumn {
     key: field.name,
     type,
     view: type === view ? undefined : view,
-    width: `${field.width ?? usualWidth}px`,
+    width: `${field.width ?? defaultWidth}px`,
     fieldDefaultValue: defVal,
     options,
   })
 }
 
-const usualWidth = 186
+const defaultWidth = 186
 
 /** Kinds of control that clients of the family know by the name of an editor (family contract 18). */
 const editorNames: Partial<Record<FieldType, string>> = {

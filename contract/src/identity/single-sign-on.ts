@@ -11,7 +11,7 @@ export const firstLogins = {
 } as const
 
 /** The default text of the button. */
-export const usualName = '公司账号登录'
+export const defaultButtonText = '公司账号登录'
 
 const issuer = z
   .string({ error: '请输入签发者地址' })

@@ -17,17 +17,17 @@ export const MessagePreference = z.object({
 })
 export type MessagePreference = z.output<typeof MessagePreference>
 
-const usualChannels: MessageChannels = { inApp: true, mail: false }
+const defaultChannels: MessageChannels = { inApp: true, mail: false }
 
 /** The preference of people who never saved one. */
-export const usualDelivery: MessagePreference = {
+export const defaultPreference: MessagePreference = {
   kinds: {},
   quiet: { isOn: false, from: '22:00', to: '07:00', letsUrgentPass: true },
 }
 
 /** The channels that messages of a kind take. */
 export function channelsFor({ kinds }: Pick<MessagePreference, 'kinds'>, kind: MessageKind): MessageChannels {
-  const chosen = kinds[kind] ?? usualChannels
+  const chosen = kinds[kind] ?? defaultChannels
   return describeKind(kind).isAlwaysShown ? { ...chosen, inApp: true } : chosen
 }
 

@@ -18,9 +18,9 @@ export type NoticeWays = z.output<typeof NoticeWays>
 export const NoticePreference = z.object({ announcement: NoticeWays, system: NoticeWays })
 export type NoticePreference = z.output<typeof NoticePreference>
 
-const usualWays: NoticeWays = { bell: true, toast: 'urgent', sound: false }
+const defaultWays: NoticeWays = { bell: true, toast: 'urgent', sound: false }
 /** The preference of people who never saved one. */
-export const usualPreference: NoticePreference = { announcement: usualWays, system: usualWays }
+export const defaultNoticePreference: NoticePreference = { announcement: defaultWays, system: defaultWays }
 
 /** The announcement settings for an entry of the bell. */
 export const noticeWaysFor = (

@@ -95,7 +95,7 @@ export const columnTypesForControl = (kind: FieldType): readonly DbType[] =>
 export type ColumnSize = Pick<FieldDraft, 'dbType' | 'dbLength' | 'dbPointLength'>
 
 /** The usual length and decimals of a type of column. */
-const usualSizes: Partial<Record<DbType, [length: number, decimals: number | null]>> = {
+const defaultSizes: Partial<Record<DbType, [length: number, decimals: number | null]>> = {
   string: [100, null],
   int: [10, null],
   double: [10, 2],
@@ -117,7 +117,7 @@ export function defaultColumn(
   kind: FieldType,
   dbType: DbType = columnTypesForControl(kind)[0] ?? 'string',
 ): ColumnSize {
-  const [length = null, decimals = null] = usualSizes[dbType] ?? []
+  const [length = null, decimals = null] = defaultSizes[dbType] ?? []
   const isLonger = dbType === 'string' && (multipleTypes.has(kind) || isWrittenByUs(kind))
   return {
     dbType,

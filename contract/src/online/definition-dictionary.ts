@@ -40,7 +40,7 @@ function popupFault({ dictTable, dictField, dictText }: FieldDraft, all: readonl
   const [source, target] = [splitList(dictField ?? ''), splitList(dictText ?? '')]
   if (!dictField || !dictText || source.length !== target.length)
     return ['dictField', '来源字段与目标字段的个数应相同']
-  const unknown = target.find((each) => !isFieldOf(all, each))
+  const unknown = target.find((each) => !isFieldOfForm(all, each))
   return unknown === undefined ? undefined : ['dictText', `目标字段 ${unknown} 不存在`]
 }
 
@@ -53,7 +53,7 @@ function treeFault({ dictTable, dictText }: FieldDraft): Fault {
 }
 
 const targetFault = (target: string | null | undefined, all: readonly FieldDraft[]): Fault =>
-  target && !isFieldOf(all, target) ? ['dictText', `字段 ${target} 不存在`] : undefined
+  target && !isFieldOfForm(all, target) ? ['dictText', `字段 ${target} 不存在`] : undefined
 
 const column = z.string().regex(name)
 const LinkDownSchema = z.object({
@@ -75,9 +75,9 @@ function linkFault({ dictTable }: FieldDraft, all: readonly FieldDraft[]): Fault
   }
   const read = LinkDownSchema.safeParse(given)
   if (!read.success) return ['dictTable', '联动配置缺少 table、txt、key、idField 或 pidField']
-  const unknown = splitList(read.data.linkField ?? '').find((each) => each && !isFieldOf(all, each))
+  const unknown = splitList(read.data.linkField ?? '').find((each) => each && !isFieldOfForm(all, each))
   return unknown === undefined ? undefined : ['dictTable', `联动字段 ${unknown} 不存在`]
 }
 
-const isFieldOf = (all: readonly FieldDraft[], wanted: string) =>
+const isFieldOfForm = (all: readonly FieldDraft[], wanted: string) =>
   all.some(({ dbFieldName }) => dbFieldName === wanted)

@@ -1,5 +1,5 @@
 import { extensionOptions } from '../form/extension-members.ts'
-import { optionChanges, quoted, sameOrEmpty } from '../list-changes.ts'
+import { optionChanges, quoteOrEmpty, sameOrEmpty } from '../list-changes.ts'
 import { dbTypeNames, type FieldDraft } from './form-field.ts'
 import { controlNames } from './form-names.ts'
 
@@ -30,7 +30,7 @@ export function changesOfField(before: Field, after: Field): string[] {
     if (was !== is) said.push(is ? on : off)
   }
   if (!sameOrEmpty(before.fieldDefaultValue, after.fieldDefaultValue))
-    said.push(`默认值由${quoted(before.fieldDefaultValue)}改为${quoted(after.fieldDefaultValue)}`)
+    said.push(`默认值由${quoteOrEmpty(before.fieldDefaultValue)}改为${quoteOrEmpty(after.fieldDefaultValue)}`)
   if (!sameOrEmpty(before.dbLength, after.dbLength))
     said.push(`长度由 ${before.dbLength ?? '不限'} 改为 ${after.dbLength ?? '不限'}`)
   if (!sameOrEmpty(before.dbType, after.dbType))
@@ -40,7 +40,7 @@ export function changesOfField(before: Field, after: Field): string[] {
   said.push(...optionChanges(staticOptions(before), staticOptions(after)), ...extensionChanges(before, after))
   const isDictionary = ['dictField', 'dictTable', 'dictText'] as const
   if (isDictionary.some((member) => !sameOrEmpty(before[member], after[member])))
-    said.push(`选项来源改为${quoted(after.dictTable || after.dictField)}`)
+    said.push(`选项来源改为${quoteOrEmpty(after.dictTable || after.dictField)}`)
   if (
     !sameOrEmpty(before.fieldValidType, after.fieldValidType) ||
     !sameOrEmpty(before.checkRule, after.checkRule)
@@ -90,7 +90,7 @@ function extensionChanges(before: Field, after: Field): string[] {
     ...extensions.flatMap(([member, word]) =>
       sameOrEmpty(was[member], is[member])
         ? []
-        : [`${word}由${quoted(was[member])}改为${quoted(is[member])}`],
+        : [`${word}由${quoteOrEmpty(was[member])}改为${quoteOrEmpty(is[member])}`],
     ),
     ...(others(was) === others(is) ? [] : ['修改了扩展设置']),
   ]

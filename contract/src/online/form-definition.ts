@@ -34,7 +34,12 @@ export const FormHead = z.object({
 export type FormHead = z.output<typeof FormHead>
 
 /** The head of a plain form over one table. */
-export const plainHead = (id: string, tableName: string, tableTxt: string, formTemplate = '2'): FormHead => ({
+export const defaultHead = (
+  id: string,
+  tableName: string,
+  tableTxt: string,
+  formTemplate = '2',
+): FormHead => ({
   id,
   tableName,
   tableTxt,
@@ -136,11 +141,11 @@ function fieldFrom(given: FieldDefinition): FormField {
     ...numberBounds(type, given),
     query: isSet(given.isQuery) ? queryKind(type, given.queryMode) : undefined,
     ownQuery: isSet(given.queryConfigFlag) ? ownQuerySettings(type, given) : undefined,
-    notInList: isUnset(given.isShowList) || undefined,
-    notInForm: isUnset(given.isShowForm) || undefined,
+    notInList: isZero(given.isShowList) || undefined,
+    notInForm: isZero(given.isShowForm) || undefined,
     disabled: isSet(given.isReadOnly) || undefined,
     width: given.fieldLength ?? undefined,
-    isUnsorted: isUnset(given.sortFlag) || undefined,
+    isUnsorted: isZero(given.sortFlag) || undefined,
     href: given.fieldHref || undefined,
     unique: valid === 'only' || undefined,
     onlyInteger: valid === 'z' || undefined,
@@ -244,7 +249,7 @@ function readLinkDown(json: string | undefined): Partial<FormField> {
 }
 
 const isSet = (given: number | string | null | undefined) => given === 1 || given === '1'
-const isUnset = (given: number | string | null | undefined) => given === 0 || given === '0'
+const isZero = (given: number | string | null | undefined) => given === 0 || given === '0'
 
 const dateTypes: readonly FieldType[] = ['date', 'tab_date', 'datetime', 'tab_datetime']
 

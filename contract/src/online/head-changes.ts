@@ -1,4 +1,4 @@
-import { quoted, sameOrEmpty } from '../list-changes.ts'
+import { quoteOrEmpty, sameOrEmpty } from '../list-changes.ts'
 import type { FormRule } from './form-rules.ts'
 import { ruleWords } from './rule-words.ts'
 
@@ -10,21 +10,21 @@ const settings: readonly [
   usual: string | number,
   say: (was: string, is: string) => string,
 ][] = [
-  ['tableTxt', '', (was, is) => `名称由${quoted(was)}改为${quoted(is)}`],
-  ['tableName', '', (was, is) => `表名由${quoted(was)}改为${quoted(is)}`],
-  ['content', '', (was, is) => `说明由${quoted(was)}改为${quoted(is)}`],
+  ['tableTxt', '', (was, is) => `名称由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
+  ['tableName', '', (was, is) => `表名由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
+  ['content', '', (was, is) => `说明由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
   ['formTemplate', '2', (was, is) => `每行列数由 ${was} 改为 ${is}`],
   ['isTree', 'N', (_, is) => (is === 'Y' ? '改为树形' : '不再是树形')],
-  ['treeParentIdField', '', (was, is) => `父级字段由${quoted(was)}改为${quoted(is)}`],
-  ['treeFieldname', '', (was, is) => `展开列字段由${quoted(was)}改为${quoted(is)}`],
-  ['treeIdField', '', (was, is) => `是否有子节点字段由${quoted(was)}改为${quoted(is)}`],
+  ['treeParentIdField', '', (was, is) => `父级字段由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
+  ['treeFieldname', '', (was, is) => `展开列字段由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
+  ['treeIdField', '', (was, is) => `是否有子节点字段由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
   ['relationType', 0, (_, is) => (is === '1' ? '改为一对一' : '改为一对多')],
-  ['tabOrderNum', '', (was, is) => `附表排序由${quoted(was)}改为${quoted(is)}`],
+  ['tabOrderNum', '', (was, is) => `附表排序由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
   ['isPage', 'Y', (_, is) => (is === 'N' ? '列表不再分页' : '列表分页')],
   ['isCheckbox', 'Y', (_, is) => (is === 'N' ? '列表中不再有复选框' : '列表中有复选框')],
   ['themeTemplate', 'normal', () => '调整了明细表的样式'],
   ['scroll', 1, (_, is) => (is === '1' ? '列表可以横向滚动' : '列表不再横向滚动')],
-  ['formCategory', '', (was, is) => `表单分类由${quoted(was)}改为${quoted(is)}`],
+  ['formCategory', '', (was, is) => `表单分类由${quoteOrEmpty(was)}改为${quoteOrEmpty(is)}`],
   ['formTemplateMobile', '', () => '修改了移动表单风格'],
 ]
 const unnamedMembers = ['queryMode', 'idType', 'isDesForm', 'desFormCode']

@@ -64,7 +64,7 @@ export function proofread(
 }
 
 /** The findings of a form and of its sub-tables. */
-export const proofreadWhole = (
+export const proofreadWithSubTables = (
   form: DefinedTable & { tables: readonly DefinedTable[] },
   people: CallerNames,
 ) => [

@@ -6,7 +6,7 @@ import { customerPaths, deadLink, longestWord } from './customer-paths.ts'
 const root = '/workorder/serviceWorkOrder'
 
 /** Days that a link works after its order has ended, unless its maker says otherwise. */
-export const usualLinkDays = 30
+export const defaultLinkDays = 30
 
 /** The current link of an order; its address is shown only when it is made. */
 const CustomerLink = z.object({

@@ -54,17 +54,17 @@ const Row = z.object({
   ...stamps,
 })
 
-const named = z.object({ id: tenantId })
+const namedInput = z.object({ id: tenantId })
 
 /** The uniform list of tenants, for platform administrators (DEC-093); ids are numbers, `id` may be left to the server. */
 export const tenant = {
   ...withAliases('/sys/tenant', {
     ...tenants,
     list: { ...tenants.list, result: page(Row) },
-    byId: { ...tenants.byId, input: named, result: Row },
-    add: { ...tenants.add, result: named },
+    byId: { ...tenants.byId, input: namedInput, result: Row },
+    add: { ...tenants.add, result: namedInput },
     edit: { ...tenants.edit, input: tenants.edit.input.extend({ id: tenantId }) },
-    remove: { ...tenants.remove, input: named },
+    remove: { ...tenants.remove, input: namedInput },
   }),
   [describe]: tenants[describe],
 }

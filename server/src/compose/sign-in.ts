@@ -11,7 +11,7 @@ import { secondFactors } from '#modules/identity/sign-in/second-factor/second-fa
 import { secondSteps } from '#modules/identity/sign-in/second-factor/second-step.ts'
 import type { FindRoles } from '#modules/identity/sign-in/session.routes.ts'
 import { providerClients } from '#modules/identity/sign-in/single-sign-on/provider-client.ts'
-import { endSessionUrlOf } from '#modules/identity/sign-in/single-sign-on/single-sign-in.routes.ts'
+import { buildEndSessionUrl } from '#modules/identity/sign-in/single-sign-on/single-sign-in.routes.ts'
 import { consoleSender, smsCodes } from '#modules/identity/sign-in/sms.ts'
 import { dingtalk, type ThirdProvider, wechat } from '#modules/identity/sign-in/third-party/third-party.ts'
 import type { SystemInfo } from '#modules/tenancy/system.routes.ts'
@@ -44,7 +44,7 @@ export function signInServices(
   const providers = configuredProviders(settings)
   const clients = providerClients(settings.outgoingTargets)
   return {
-    session: [rules, system, rolesOf, endSessionUrlOf(rules, clients)],
+    session: [rules, system, rolesOf, buildEndSessionUrl(rules, clients)],
     rules,
     proofs,
     codes,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/database/tx.ts'
 import { insertCategory } from '#modules/dictionary/category.queries.ts'
 
-const seeds: [name: string, children: string[]][] = [
+const categorySeeds: [name: string, children: string[]][] = [
   ['故障分类', ['发动机', '变速箱', '制动系统', '电气系统', '轮胎', '车载终端']],
   ['服务分类', ['上门安装', '上门维修', '定期保养', '年检代办']],
   ['客户来源', ['电话', '网站', '老客户介绍', '展会']],
@@ -9,7 +9,7 @@ const seeds: [name: string, children: string[]][] = [
 
 /** A few categories for the demo; inside its tenant. */
 export async function addDemoCategories(tx: Tx): Promise<void> {
-  for (const [name, children] of seeds) {
+  for (const [name, children] of categorySeeds) {
     const pid = await insertCategory(tx, { name, pid: '0' })
     for (const child of children) await insertCategory(tx, { name: child, pid })
   }

@@ -1,10 +1,10 @@
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import type { StoredForm } from '#modules/online/form/form.registry.ts'
 
 /** An order with lines and one contact, for tests of forms with sub-tables. */
 export const orderForm: StoredForm = {
   head: {
-    ...plainHead('test_order', 'onl_test_order', '领料单'),
+    ...defaultHead('test_order', 'onl_test_order', '领料单'),
     tableType: 2,
     subTableStr: 'onl_test_line,onl_test_contact',
   },

@@ -1,8 +1,8 @@
 import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
 import { fieldMeta, fieldsOf } from '@banyan/contract/field'
-import { usualDelivery } from '@banyan/contract/messaging/message-preference'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultPreference } from '@banyan/contract/messaging/message-preference'
+import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
 import { numberRefusal } from '@banyan/contract/usual-number'
 import { z } from 'zod'
@@ -74,8 +74,8 @@ const named: Record<string, Record<string, unknown>> = {
   workCalendar: { weekly: Array(7).fill([['09:00', '18:00']]) },
   servicePromise: { finishHour: 1 },
   maintenancePlan: { everyKm: null, formPreset: null },
-  noticePreference: usualPreference,
-  messagePreference: usualDelivery,
+  noticePreference: defaultNoticePreference,
+  messagePreference: defaultPreference,
   groupRobot: {
     url: 'https://oapi.dingtalk.com/robot/send?access_token=sample',
     events: ['orderOverdue'],

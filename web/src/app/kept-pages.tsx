@@ -10,7 +10,7 @@ import { renameTab } from '#shell/tabs/tabs.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** Finds a page by the component name of the menu (DEC-032). */
-export type PageOf = (component: string) => ComponentType | undefined
+export type FindPage = (component: string) => ComponentType | undefined
 
 /** The pages of the user by their paths. */
 export type FoundPages = Pick<ReadonlyMap<string, PageRoute>, 'get' | 'has'>
@@ -18,7 +18,7 @@ export type FoundPages = Pick<ReadonlyMap<string, PageRoute>, 'get' | 'has'>
 interface KeptPagesProps {
   tabs: Tabs
   pages: FoundPages
-  pageOf: PageOf
+  pageOf: FindPage
 }
 
 /** The pages of the open tabs: the one in view, and hidden ones that keep their state (SHELL-022, DEC-031). */
@@ -48,7 +48,7 @@ type PageLocation = React.ContextType<typeof LocationContext>
 interface Props {
   tab: Tab
   route: PageRoute
-  pageOf: PageOf
+  pageOf: FindPage
   isActive: boolean
   /** The location of the address bar while it shows this page. */
   at: PageLocation | undefined

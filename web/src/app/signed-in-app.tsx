@@ -14,11 +14,11 @@ import { useRoutes } from '#shell/menu/use-menu.tsx'
 import { useSettings } from '#shell/settings/settings.ts'
 import type { Tab, Tabs, Visit } from '#shell/tabs/tab-rules.ts'
 import { useOpenTabs } from '#shell/tabs/tabs.ts'
-import { type FoundPages, KeptPages, type PageOf } from './kept-pages.tsx'
+import { type FindPage, type FoundPages, KeptPages } from './kept-pages.tsx'
 import { type ResolvedRoute, resolveRoute, routeWithCode } from './resolve-route.ts'
 
 interface Props {
-  pageOf: PageOf
+  pageOf: FindPage
   /** Whether the product has a page at a path. */
   isPagePath?: (path: string) => boolean
 }

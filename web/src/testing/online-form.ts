@@ -3,7 +3,7 @@ import { schemaFrom } from '@banyan/contract/form/form-schema'
 import { queryItemsFrom } from '@banyan/contract/form/query-item'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { server } from './server.ts'
 
 /** The form `assets` as the server tells it. */
@@ -12,7 +12,7 @@ export const assetFields: FormField[] = [
   { name: 'price', label: '价格', type: 'number', query: 'range', decimals: 2 },
   { name: 'note', label: '备注', type: 'textarea', notInList: true, max: 100 },
 ]
-export const assetHead = plainHead('assets', 'onl_assets', '资产台账', '3')
+export const assetHead = defaultHead('assets', 'onl_assets', '资产台账', '3')
 export const assetColumns: FormColumns = {
   code: assetHead.id,
   formTemplate: '3',
@@ -54,7 +54,7 @@ export function answerForm({
 }: Partial<{
   fields: FormField[]
   tables: SubTable[]
-  head: ReturnType<typeof plainHead>
+  head: ReturnType<typeof defaultHead>
   columns: FormColumns
 }> = {}) {
   const schema = schemaFrom(fields, { title: head.tableTxt, table: head.tableName }, tables)

@@ -21,7 +21,7 @@ let batches: AsyncGenerator<ReadRow[]> | undefined
 process.on('disconnect', () => process.exit())
 process.on('message', async (request: ReaderRequest) => {
   try {
-    if (request !== 'next') batches = await open(request)
+    if (request !== 'next') batches = await openFile(request)
     const batch = await batches?.next()
     respond({ rows: batch?.value ?? null })
   } catch (error) {
@@ -33,7 +33,7 @@ process.on('message', async (request: ReaderRequest) => {
 
 process.send?.(readerReady)
 
-async function open(task: { path: string; limits: ReadLimits }): Promise<AsyncGenerator<ReadRow[]>> {
+async function openFile(task: { path: string; limits: ReadLimits }): Promise<AsyncGenerator<ReadRow[]>> {
   const bytes = task.limits.memoryMb * 1024 * 1024
   new Worker(new URL('./reader-watch.mjs', import.meta.url), { workerData: { bytes }, execArgv: [] }).unref()
   return workbookRows(await readFile(task.path), task.limits)

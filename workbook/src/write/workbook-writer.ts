@@ -25,7 +25,7 @@ const port = parentPort
 if (!port) throw new Error('This file is the entry of a worker thread')
 
 const respond = (message: WriterResponse) => port.postMessage(message)
-let book: XlsBook | XlsxBook | undefined
+let openBook: XlsBook | XlsxBook | undefined
 let requestQueue = Promise.resolve() // requests are handled one after the other
 
 port.on('message', (request: WriterRequest) => {
@@ -35,14 +35,15 @@ port.on('message', (request: WriterRequest) => {
 })
 
 async function handleRequest(request: WriterRequest): Promise<void> {
-  if (Array.isArray(request)) return book?.add(request)
+  if (Array.isArray(request)) return openBook?.add(request)
   if (request) {
     const { path, format, sheetName, columns } = request
-    book = format === 'xls' ? new XlsBook(path, sheetName, columns) : new XlsxBook(path, sheetName, columns)
+    openBook =
+      format === 'xls' ? new XlsBook(path, sheetName, columns) : new XlsxBook(path, sheetName, columns)
     return
   }
-  await book?.finish()
-  book = undefined
+  await openBook?.finish()
+  openBook = undefined
 }
 
 function respondWithError(error: unknown): void {

@@ -61,9 +61,9 @@ const decimal = /^-?\d{1,15}(\.\d{1,10})?$/
 const parseNumber = (raw: unknown) =>
   typeof raw === 'string' && decimal.test(raw.trim()) ? Number(raw) : raw
 
-const trimmed = (_: TemplateItem, raw: unknown) => (typeof raw === 'string' ? raw.trim() : raw)
-const unchanged = (_: TemplateItem, raw: unknown) => raw
-const list = (raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : raw)
+const trimText = (_: TemplateItem, raw: unknown) => (typeof raw === 'string' ? raw.trim() : raw)
+const keepValue = (_: TemplateItem, raw: unknown) => raw
+const uniqueList = (raw: unknown): unknown => (Array.isArray(raw) ? [...new Set(raw)] : raw)
 
 /** Static options are known by their index, dictionary options by the id of the item. */
 const normalizeChoice = (item: TemplateItem, raw: unknown) => {
@@ -76,9 +76,9 @@ function normalizePictures(_: TemplateItem, raw: unknown) {
 }
 
 const normalizers: Record<ItemType, (item: TemplateItem, raw: unknown) => unknown> = {
-  input: trimmed,
-  textarea: unchanged,
-  phonenum: trimmed,
+  input: trimText,
+  textarea: keepValue,
+  phonenum: trimText,
   number(item, raw) {
     const value = parseNumber(raw)
     if (typeof value !== 'number' || item.precision === undefined) return value
@@ -87,12 +87,13 @@ const normalizers: Record<ItemType, (item: TemplateItem, raw: unknown) => unknow
   slider: (_, raw) => parseNumber(raw),
   radio: normalizeChoice,
   select: normalizeChoice,
-  checkbox: (item, raw) => list(Array.isArray(raw) ? raw.map((one) => normalizeChoice(item, one)) : raw),
-  date: trimmed,
+  checkbox: (item, raw) =>
+    uniqueList(Array.isArray(raw) ? raw.map((one) => normalizeChoice(item, one)) : raw),
+  date: trimText,
   image: normalizePictures,
   signature: normalizePictures,
   users: (_, raw) =>
-    list(
+    uniqueList(
       typeof raw === 'string'
         ? raw
             .split(',')
@@ -101,7 +102,7 @@ const normalizers: Record<ItemType, (item: TemplateItem, raw: unknown) => unknow
         : raw,
     ),
   cascade_combobox: (_, raw) => (Array.isArray(raw) ? raw.map(normalizeClass) : raw),
-  divider: unchanged,
+  divider: keepValue,
   label: (_, raw) => (Array.isArray(raw) ? raw.map(normalizeMaterial) : raw),
 }
 

@@ -1,4 +1,4 @@
-import { firstNames, listChanges, optionChanges, quoted, sameOrEmpty } from '../../list-changes.ts'
+import { firstNames, listChanges, optionChanges, quoteOrEmpty, sameOrEmpty } from '../../list-changes.ts'
 import { itemLabel, itemTypeNames, type TemplateItem } from './item.ts'
 
 /** What makes one template another, a sentence for each change; nothing when they are the same. */
@@ -43,7 +43,7 @@ function itemChanges(before: TemplateItem, after: TemplateItem): string[] {
     if ((before[member] ?? 0) !== (after[member] ?? 0)) said.push(after[member] ? on : off)
   for (const [member, word] of members)
     if (!sameOrEmpty(before[member], after[member]))
-      said.push(`${word}由${quoted(before[member])}改为${quoted(after[member])}`)
+      said.push(`${word}由${quoteOrEmpty(before[member])}改为${quoteOrEmpty(after[member])}`)
   if (JSON.stringify(before.placeholder ?? '') !== JSON.stringify(after.placeholder ?? ''))
     said.push('修改了提示文字')
   if (JSON.stringify(before.value ?? null) !== JSON.stringify(after.value ?? null)) said.push('修改了默认值')

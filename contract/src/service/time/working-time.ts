@@ -43,11 +43,11 @@ const lastDay = dayNumber('2100-01-01')
 /** The hours of one day of a calendar: its own ones, the official ones, or those of the week. */
 export function hoursOn({ weekly, usesOfficialDays, days }: WorkCalendarHours, day: number): Hours {
   const own = days.find(({ date }) => dayNumber(date) === day)
-  return own?.hours ?? usualHours({ weekly, usesOfficialDays }, day)
+  return own?.hours ?? weekHours({ weekly, usesOfficialDays }, day)
 }
 
 /** A day worked instead of another has the hours of its weekday, or of the first weekday that has any. */
-function usualHours(
+function weekHours(
   { weekly, usesOfficialDays }: Pick<WorkCalendarHours, 'weekly' | 'usesOfficialDays'>,
   day: number,
 ) {
@@ -71,7 +71,7 @@ export function calendarTimeScale(calendar: WorkCalendarHours | undefined): Time
   const spansOn = (day: number): readonly Span[] => {
     const mine = own.get(day)
     if (mine) return mine
-    const hours = usualHours(calendar, day)
+    const hours = weekHours(calendar, day)
     const known = usual.get(hours) ?? spansInMs(hours)
     usual.set(hours, known)
     return known

@@ -105,7 +105,7 @@ function randomPart(roll: RandomNumber, value: string, rule: string): string {
   return part.trim() || whole
 }
 
-const words: Record<string, string> = {
+const conditionWords: Record<string, string> = {
   '=': 'eq',
   '!=': 'ne',
   '>': 'gt',
@@ -121,9 +121,11 @@ const ruleVariables = ['sysUserCode', 'sysUserName', 'sysOrgCode', 'sysMultiOrgC
 
 function randomMenuRule(roll: RandomNumber, data: EntityRows): MenuRule {
   const [field, kind] = randomItem(roll, [...data.kinds])
-  const fitting = Object.keys(words).filter((word) => rulesByKind[kind].includes(words[word]!))
+  const fitting = Object.keys(conditionWords).filter((word) =>
+    rulesByKind[kind].includes(conditionWords[word]!),
+  )
   const condition = randomItem(roll, fitting)
-  const rule = words[condition]!
+  const rule = conditionWords[condition]!
   const isSnake = roll() < 0.5
   const column = isSnake ? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : field
   if (roll() < 0.35) {
@@ -181,13 +183,13 @@ function meetsMenuRule(
   me: RuleSubject,
   row: Row,
 ): boolean {
-  const field = camel(column)
+  const field = toCamelCase(column)
   const kind = kinds.get(field)!
   const name = /^#\{(\w+)\}$/.exec(value)?.[1]
-  const values = name ? filledVariable(camel(name), me) : [value]
+  const values = name ? filledVariable(toCamelCase(name), me) : [value]
   if (values.length === 0 || (kind === 'number' && values.some((each) => !isNumber(each, condition))))
     return false
-  const rule = words[condition]!
+  const rule = conditionWords[condition]!
   if (rule === 'in') return meetsCondition(kind, row[field] ?? null, 'in', values.join(','))
   const each = (text: string) => meetsCondition(kind, row[field] ?? null, rule, text)
   return rule === 'ne' ? values.every(each) : values.some(each)
@@ -207,7 +209,7 @@ const filledVariable = (name: string, me: RuleSubject): string[] =>
     tenantId: [String(tenantId)],
   })[name]!
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Whether a value meets a condition of the list query language. */
 export function meetsCondition(

@@ -192,10 +192,15 @@ export const categoryCall: RuledCall = async (visit) => {
     if (body.success === hidden.has('code')) wrong('loadOne', `${top.code}: ${body.message}`)
   }
   checkSameRows(visit, 'loadAllData', await client.call(categoryTree.all, {}))
-  nodesOf(visit, 'loadTreeRoot', flattenTree(await client.call(categoryTree.tree, {})), visit.seen)
-  nodesOf(visit, 'loadTreeChildren', await client.call(categoryTree.below, { pid: top?.id }), level(top?.id))
+  treeNodes(visit, 'loadTreeRoot', flattenTree(await client.call(categoryTree.tree, {})), visit.seen)
+  treeNodes(
+    visit,
+    'loadTreeChildren',
+    await client.call(categoryTree.below, { pid: top?.id }),
+    level(top?.id),
+  )
   const named = hidden.has('name') || isFlat ? [] : level(top?.id)
-  nodesOf(visit, 'loadTreeData', await client.call(categoryTree.level, { pid: top?.id }), named)
+  treeNodes(visit, 'loadTreeData', await client.call(categoryTree.level, { pid: top?.id }), named)
   const names = await client.call(categoryTree.names, { ids: rowIds(set.data.rows).join() })
   const shown = hidden.has('name') ? [] : visit.seen.map(({ name }) => String(name))
   checkSame(visit, 'loadDictItem', names, shown)
@@ -208,7 +213,7 @@ interface Node {
   parentId: string | null
   leaf: number
 }
-function nodesOf(visit: Visit, call: string, nodes: Node[], wanted: Row[]): void {
+function treeNodes(visit: Visit, call: string, nodes: Node[], wanted: Row[]): void {
   const rows = nodes.map(({ key, title, code, parentId }) => ({ id: key, name: title, code, pid: parentId }))
   checkSameRows(visit, call, rows, wanted)
 }

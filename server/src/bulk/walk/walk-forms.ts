@@ -7,7 +7,7 @@ import { reportEditor } from '@banyan/contract/online/report-definition'
 import { aField, define } from '#testing/definitions.ts'
 import type { Client, TestServer } from '#testing/server.ts'
 import { type AccessState, entities } from './walk-oracle.ts'
-import { type Input, type Step, type StepContext, step } from './walk-steps.ts'
+import { type Input, makeStep, type Step, type StepContext } from './walk-steps.ts'
 
 /** A form of the test; its values are unique texts: `tok` may be read, `pin` is masked for everybody. */
 interface WalkForm {
@@ -112,14 +112,14 @@ const withoutHeadId = ({ headId: _, ...field }: FormBoard['fields'][number]): In
 
 /** Forms are designed, published and removed, and menus led to them. */
 export const formSteps: Step[] = [
-  step(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
-  step(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
-  step(formDefinition.addAll, (c) => ({
+  makeStep(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
+  makeStep(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
+  makeStep(formDefinition.addAll, (c) => ({
     head: { tableName: `onl_w${c.fresh()}`, tableTxt: '新表', tableType: c.pick([1, 2]) },
     fields: [aField('tok'), maskedField()],
   })),
   // Adds a look-up of some form, unmasks a control, changes the main form, or removes a field.
-  step(formDefinition.editAll, (c) => ({
+  makeStep(formDefinition.editAll, (c) => ({
     head: { id: anyForm(c).id },
     fields: [
       aField(`f${c.fresh()}`, {
@@ -130,17 +130,17 @@ export const formSteps: Step[] = [
       }),
     ],
   })),
-  step(formDefinition.editAll, (c) => {
+  makeStep(formDefinition.editAll, (c) => {
     const { id } = anyForm(c)
     const pins = fieldsOfForm(c, id).filter(({ dbFieldName }) => dbFieldName === 'pin')
     return { head: { id }, fields: pins.map((field) => ({ ...withoutHeadId(field), fieldShowType: 'text' })) }
   }),
-  step(formDefinition.editAll, (c) => {
+  makeStep(formDefinition.editAll, (c) => {
     const pointer = c.pick(c.board.fields.filter(({ mainTable }) => mainTable))
     const fields = pointer ? [{ ...withoutHeadId(pointer), mainTable: anyForm(c).table }] : []
     return { head: { id: pointer?.headId ?? 'none' }, fields }
   }),
-  step(formDefinition.editAll, (c) => {
+  makeStep(formDefinition.editAll, (c) => {
     const { id } = anyForm(c)
     return {
       head: { id },
@@ -148,13 +148,13 @@ export const formSteps: Step[] = [
       deleteFieldIds: c.some(fieldsOfForm(c, id), 0.2).map((field) => field.id),
     }
   }),
-  step(formDefinition.addDesign, (c) => ({
+  makeStep(formDefinition.addDesign, (c) => ({
     head: { tableName: `onl_d${c.fresh()}`, tableTxt: '设计的表', tableType: 1 },
     fields: [aField('tok'), maskedField()],
     tables: [],
   })),
   // Sends the whole form with an unmasked control and a look-up of some form.
-  step(formDefinition.editDesign, (c) => {
+  makeStep(formDefinition.editDesign, (c) => {
     const { id, table } = anyForm(c)
     const fields = fieldsOfForm(c, id).map((field) => ({
       ...withoutHeadId(field),
@@ -169,15 +169,15 @@ export const formSteps: Step[] = [
     const head = { id, tableName: table, tableTxt: '再设计', tableType: 1 }
     return { head, fields: [...fields, chosen], tables: [] }
   }),
-  step(formDefinition.restoreVersion, (c) => ({ id: anyForm(c).id, formVersion: c.pick([1, 2]) })),
-  step(formDefinition.takeBack, (c) => ({ id: anyForm(c).id })),
-  step(formHead.remove, (c) => ({ id: formToRemove(c).id })),
-  step(formHead.removeBatch, (c) => ({ ids: [formToRemove(c).id] })),
-  step(menu.edit, (c) => ({
+  makeStep(formDefinition.restoreVersion, (c) => ({ id: anyForm(c).id, formVersion: c.pick([1, 2]) })),
+  makeStep(formDefinition.takeBack, (c) => ({ id: anyForm(c).id })),
+  makeStep(formHead.remove, (c) => ({ id: formToRemove(c).id })),
+  makeStep(formHead.removeBatch, (c) => ({ ids: [formToRemove(c).id] })),
+  makeStep(menu.edit, (c) => ({
     id: c.pick(c.board.menus) ?? 'none',
     url: `/online/cgformList/${anyForm(c).id}`,
   })),
-  step(menu.add, (c) => ({
+  makeStep(menu.add, (c) => ({
     name: `页${c.fresh()}`,
     menuType: '1',
     parentId: 'menu-vehicle',
@@ -188,12 +188,12 @@ export const formSteps: Step[] = [
 
 /** Reading calls, whose answers must respect data rules and masks. */
 export const readingSteps: Step[] = [
-  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${randomColumn(c)},${randomColumn(c)}` })),
-  step(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
-  step(onlineForm.data, (c) => ({ formCode: anyForm(c).id, pageSize: 500 })),
-  step(onlineForm.item, (c) => ({ formCode: anyForm(c).id })),
-  step(log.list, () => ({ pageSize: 500 })),
-  step(reportEditor.preview, (c) => ({
+  makeStep(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${randomColumn(c)},${randomColumn(c)}` })),
+  makeStep(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
+  makeStep(onlineForm.data, (c) => ({ formCode: anyForm(c).id, pageSize: 500 })),
+  makeStep(onlineForm.item, (c) => ({ formCode: anyForm(c).id })),
+  makeStep(log.list, () => ({ pageSize: 500 })),
+  makeStep(reportEditor.preview, (c) => ({
     code: `r${c.fresh()}`,
     name: '预览',
     cgrSql: anyForm(c).table,

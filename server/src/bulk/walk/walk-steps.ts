@@ -49,7 +49,7 @@ export interface Step {
   signsIn?(input: Input, board: KnownIds): string[]
 }
 
-export const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
+export const makeStep = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
   call,
   input,
   signsIn,
@@ -57,7 +57,7 @@ export const step = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['si
 const anyUser = ({ board, pick }: StepContext) => pick(board.users).id
 const anyRole = ({ board, pick }: StepContext) => pick(board.roles)
 const anyDepart = ({ board, pick }: StepContext) => pick(board.departs).id
-const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+const listIds = (list: { id: string }[]) => list.map(({ id }) => id)
 const targetId = (input: Input) => [String(input.id)]
 const actions = [
   'user:list',
@@ -88,30 +88,34 @@ const randomMenu = ({ pick, board }: StepContext) =>
 
 /** Every call that changes rights or credentials, with random inputs. */
 export const steps: Step[] = [
-  step(user.add, (c) => ({
+  makeStep(user.add, (c) => ({
     username: `w${c.fresh()}`,
     realname: `人${c.fresh()}`,
     password: testPassword,
     selectedroles: c.some(c.board.roles, 0.3),
-    selecteddeparts: c.some(ids(c.board.departs), 0.15),
+    selecteddeparts: c.some(listIds(c.board.departs), 0.15),
   })),
-  step(user.edit, (c) => ({ id: anyUser(c), selectedroles: c.some(c.board.roles, 0.3) })),
-  step(user.edit, (c) => ({ id: anyUser(c), selecteddeparts: c.some(ids(c.board.departs), 0.2) })),
-  step(user.edit, (c) => ({ id: c.me.userId, selectedroles: c.some(c.board.roles, 0.6) })),
-  step(user.edit, (c) => ({ id: anyUser(c), phone: `138${String(c.fresh()).padStart(8, '0')}` }), targetId),
-  step(user.edit, (c) => ({ id: anyUser(c), email: `w${c.fresh()}@example.com` }), targetId),
-  step(user.edit, (c) => ({ id: anyUser(c), realname: `人${c.fresh()}` })),
-  step(user.remove, (c) => ({ id: anyUser(c) })),
-  step(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
-  step(userBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
-  step(userBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
-  step(account.assign, (c) => ({
+  makeStep(user.edit, (c) => ({ id: anyUser(c), selectedroles: c.some(c.board.roles, 0.3) })),
+  makeStep(user.edit, (c) => ({ id: anyUser(c), selecteddeparts: c.some(listIds(c.board.departs), 0.2) })),
+  makeStep(user.edit, (c) => ({ id: c.me.userId, selectedroles: c.some(c.board.roles, 0.6) })),
+  makeStep(
+    user.edit,
+    (c) => ({ id: anyUser(c), phone: `138${String(c.fresh()).padStart(8, '0')}` }),
+    targetId,
+  ),
+  makeStep(user.edit, (c) => ({ id: anyUser(c), email: `w${c.fresh()}@example.com` }), targetId),
+  makeStep(user.edit, (c) => ({ id: anyUser(c), realname: `人${c.fresh()}` })),
+  makeStep(user.remove, (c) => ({ id: anyUser(c) })),
+  makeStep(user.removeBatch, (c) => ({ ids: [anyUser(c), anyUser(c)] })),
+  makeStep(userBin.restore, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  makeStep(userBin.erase, (c) => ({ userIds: [c.pick(c.board.deleted) ?? 'none'] })),
+  makeStep(account.assign, (c) => ({
     ids: [anyUser(c), c.me.userId],
     addedroles: c.some(c.board.roles, 0.3),
-    selecteddeparts: c.pick([undefined, c.some(ids(c.board.departs), 0.2)]),
+    selecteddeparts: c.pick([undefined, c.some(listIds(c.board.departs), 0.2)]),
   })),
-  step(account.freeze, (c) => ({ ids: [anyUser(c)], status: c.pick([1, 1, 2]) })),
-  step(
+  makeStep(account.freeze, (c) => ({ ids: [anyUser(c)], status: c.pick([1, 1, 2]) })),
+  makeStep(
     account.setPassword,
     (c) => ({
       username: c.pick(c.board.users).username,
@@ -120,84 +124,90 @@ export const steps: Step[] = [
     }),
     (input, board) => board.users.filter(({ username }) => username === input.username).map(({ id }) => id),
   ),
-  step(account.resetSecondFactor, (c) => ({ id: anyUser(c) }), targetId),
-  step(role.add, (c) => ({ roleName: `角色${c.fresh()}`, roleCode: `walk_${c.fresh()}` })),
-  step(role.edit, (c) => ({ id: anyRole(c), roleName: `角色${c.fresh()}` })),
-  step(role.remove, (c) => ({ id: anyRole(c) })),
-  step(role.removeBatch, (c) => ({ ids: [anyRole(c), anyRole(c)] })),
-  step(roleCopy.copy, (c) => ({
+  makeStep(account.resetSecondFactor, (c) => ({ id: anyUser(c) }), targetId),
+  makeStep(role.add, (c) => ({ roleName: `角色${c.fresh()}`, roleCode: `walk_${c.fresh()}` })),
+  makeStep(role.edit, (c) => ({ id: anyRole(c), roleName: `角色${c.fresh()}` })),
+  makeStep(role.remove, (c) => ({ id: anyRole(c) })),
+  makeStep(role.removeBatch, (c) => ({ ids: [anyRole(c), anyRole(c)] })),
+  makeStep(roleCopy.copy, (c) => ({
     sourceId: anyRole(c),
     roleName: `副本${c.fresh()}`,
     roleCode: `copy_${c.fresh()}`,
   })),
-  step(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [anyUser(c)] })),
-  step(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [c.me.userId] })),
-  step(roleUser.removeHolder, (c) => ({ roleId: anyRole(c), userId: anyUser(c) })),
-  step(roleUser.removeHolders, (c) => ({ roleId: anyRole(c), userIds: [anyUser(c), anyUser(c)] })),
-  step(permission.grantRole, (c) => ({
+  makeStep(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [anyUser(c)] })),
+  makeStep(roleUser.addHolders, (c) => ({ roleId: anyRole(c), userIdList: [c.me.userId] })),
+  makeStep(roleUser.removeHolder, (c) => ({ roleId: anyRole(c), userId: anyUser(c) })),
+  makeStep(roleUser.removeHolders, (c) => ({ roleId: anyRole(c), userIds: [anyUser(c), anyUser(c)] })),
+  makeStep(permission.grantRole, (c) => ({
     roleId: anyRole(c),
     permissionIds: c.some(c.board.permissions, 0.5),
   })),
-  step(menuRelation.relate, (c) => ({
+  makeStep(menuRelation.relate, (c) => ({
     menuId: c.pick(c.board.permissions),
     relationIds: c.some(c.board.permissions, 0.1),
   })),
-  step(depart.add, (c) => ({ departName: `部${c.fresh()}`, parentId: c.pick([undefined, anyDepart(c)]) })),
-  step(depart.edit, (c) => ({ id: anyDepart(c), parentId: c.pick([null, anyDepart(c), anyDepart(c)]) })),
-  step(depart.edit, (c) => ({ id: anyDepart(c), status: c.pick(['0', '1']) })),
-  step(depart.remove, (c) => ({ id: anyDepart(c) })),
-  step(depart.removeBatch, (c) => ({ ids: [anyDepart(c)] })),
-  step(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [anyUser(c)] })),
-  step(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [c.me.userId] })),
-  step(departUser.removeMember, (c) => ({ depId: anyDepart(c), userId: anyUser(c) })),
-  step(departUser.removeMembers, (c) => ({ depId: anyDepart(c), userIds: [anyUser(c), anyUser(c)] })),
-  step(departGrant.grantDepart, (c) => ({
+  makeStep(depart.add, (c) => ({
+    departName: `部${c.fresh()}`,
+    parentId: c.pick([undefined, anyDepart(c)]),
+  })),
+  makeStep(depart.edit, (c) => ({ id: anyDepart(c), parentId: c.pick([null, anyDepart(c), anyDepart(c)]) })),
+  makeStep(depart.edit, (c) => ({ id: anyDepart(c), status: c.pick(['0', '1']) })),
+  makeStep(depart.remove, (c) => ({ id: anyDepart(c) })),
+  makeStep(depart.removeBatch, (c) => ({ ids: [anyDepart(c)] })),
+  makeStep(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [anyUser(c)] })),
+  makeStep(departUser.addMembers, (c) => ({ depId: anyDepart(c), userIdList: [c.me.userId] })),
+  makeStep(departUser.removeMember, (c) => ({ depId: anyDepart(c), userId: anyUser(c) })),
+  makeStep(departUser.removeMembers, (c) => ({ depId: anyDepart(c), userIds: [anyUser(c), anyUser(c)] })),
+  makeStep(departGrant.grantDepart, (c) => ({
     departId: anyDepart(c),
     permissionIds: c.some(c.board.permissions, 0.4),
   })),
-  step(departRole.add, (c) => ({
+  makeStep(departRole.add, (c) => ({
     departId: anyDepart(c),
     roleName: `岗${c.fresh()}`,
     roleCode: `post_${c.fresh()}`,
   })),
-  step(departRole.edit, (c) => ({
+  makeStep(departRole.edit, (c) => ({
     id: c.pick(c.board.departRoles)?.id ?? 'none',
     roleName: `岗${c.fresh()}`,
   })),
-  step(departRole.remove, (c) => ({ id: c.pick(c.board.departRoles)?.id ?? 'none' })),
-  step(departRole.removeBatch, (c) => ({ ids: [c.pick(c.board.departRoles)?.id ?? 'none'] })),
-  step(departRoleGrant.grantDepartRole, (c) => ({
+  makeStep(departRole.remove, (c) => ({ id: c.pick(c.board.departRoles)?.id ?? 'none' })),
+  makeStep(departRole.removeBatch, (c) => ({ ids: [c.pick(c.board.departRoles)?.id ?? 'none'] })),
+  makeStep(departRoleGrant.grantDepartRole, (c) => ({
     roleId: c.pick(c.board.departRoles)?.id ?? 'none',
     permissionIds: c.some(c.board.permissions, 0.3),
   })),
-  step(departRoleUser.assign, (c) => ({
+  makeStep(departRoleUser.assign, (c) => ({
     userId: anyUser(c),
-    newRoleId: c.some(ids(c.board.departRoles), 0.4),
+    newRoleId: c.some(listIds(c.board.departRoles), 0.4),
   })),
-  step(menu.add, (c) => ({
+  makeStep(menu.add, (c) => ({
     name: `钮${c.fresh()}`,
     menuType: '2',
     parentId: randomMenu(c),
     perms: c.pick(actions),
   })),
-  step(menu.edit, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none', perms: c.some(actions, 0.4).join() })),
-  step(menu.remove, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none' })),
-  step(menu.removeBatch, (c) => ({ ids: [c.pick(c.board.ownMenus) ?? 'none'] })),
-  step(dataRule.add, (c) => ({
+  makeStep(menu.edit, (c) => ({
+    id: c.pick(c.board.ownMenus) ?? 'none',
+    perms: c.some(actions, 0.4).join(),
+  })),
+  makeStep(menu.remove, (c) => ({ id: c.pick(c.board.ownMenus) ?? 'none' })),
+  makeStep(menu.removeBatch, (c) => ({ ids: [c.pick(c.board.ownMenus) ?? 'none'] })),
+  makeStep(dataRule.add, (c) => ({
     permissionId: randomMenu(c),
     ruleName: `则${c.fresh()}`,
     ruleColumn: c.pick(['createBy', 'sysOrgCode']),
     ruleConditions: c.pick(['=', '!=', 'LIKE', 'RIGHT_LIKE', 'IN']),
     ruleValue: randomRuleValue(c),
   })),
-  step(dataRule.edit, (c) => ({
+  makeStep(dataRule.edit, (c) => ({
     id: c.pick(c.board.dataRules)?.id ?? 'none',
     ruleValue: randomRuleValue(c),
     status: c.pick(['0', '1', '1']),
   })),
-  step(dataRule.remove, (c) => ({ id: c.pick(c.board.dataRules)?.id ?? 'none' })),
+  makeStep(dataRule.remove, (c) => ({ id: c.pick(c.board.dataRules)?.id ?? 'none' })),
   ...(['rulesToRole', 'rulesToDepart', 'rulesToDepartRole'] as const).map((name) =>
-    step(attachedRule[name], (c) => {
+    makeStep(attachedRule[name], (c) => {
       const rule = c.pick(c.board.dataRules)
       return {
         roleId: name === 'rulesToDepartRole' ? (c.pick(c.board.departRoles)?.id ?? 'none') : anyRole(c),
@@ -207,7 +217,7 @@ export const steps: Step[] = [
       }
     }),
   ),
-  step(objectRule.add, (c) => {
+  makeStep(objectRule.add, (c) => {
     const entity = c.pick(Object.keys(entities))
     const masks = c.board.attrRules.filter((each) => each.entity === entity)
     return {
@@ -218,23 +228,23 @@ export const steps: Step[] = [
       ruleId: c.pick([undefined, c.pick(masks)?.id]),
     }
   }),
-  step(objectRule.edit, (c) => ({
+  makeStep(objectRule.edit, (c) => ({
     id: c.pick(c.board.objectRules) ?? 'none',
     scope: c.pick(['1', '2', '3', '4']),
     status: c.pick(['0', '1', '1']),
   })),
-  step(objectRule.remove, (c) => ({ id: c.pick(c.board.objectRules) ?? 'none' })),
-  step(objectRule.removeBatch, (c) => ({ ids: [c.pick(c.board.objectRules) ?? 'none'] })),
-  step(attrRule.add, (c) => {
+  makeStep(objectRule.remove, (c) => ({ id: c.pick(c.board.objectRules) ?? 'none' })),
+  makeStep(objectRule.removeBatch, (c) => ({ ids: [c.pick(c.board.objectRules) ?? 'none'] })),
+  makeStep(attrRule.add, (c) => {
     const entity = c.pick(Object.keys(entities))
     return { name: `遮${c.fresh()}`, entity, content: randomHiding(c, entity) }
   }),
-  step(attrRule.edit, (c) => {
+  makeStep(attrRule.edit, (c) => {
     const rule = c.pick(c.board.attrRules)
     return { id: rule?.id ?? 'none', content: randomHiding(c, rule?.entity ?? 'user') }
   }),
-  step(attrRule.remove, (c) => ({ id: c.pick(c.board.attrRules)?.id ?? 'none' })),
-  step(attrRule.removeBatch, (c) => ({ ids: [c.pick(c.board.attrRules)?.id ?? 'none'] })),
-  step(ownDepart.select, (c) => ({ username: c.me.username, orgCode: c.pick(c.board.departs).org_code })),
-  step(ownProfile.changeOwn, (c) => ({ realname: `人${c.fresh()}` })),
+  makeStep(attrRule.remove, (c) => ({ id: c.pick(c.board.attrRules)?.id ?? 'none' })),
+  makeStep(attrRule.removeBatch, (c) => ({ ids: [c.pick(c.board.attrRules)?.id ?? 'none'] })),
+  makeStep(ownDepart.select, (c) => ({ username: c.me.username, orgCode: c.pick(c.board.departs).org_code })),
+  makeStep(ownProfile.changeOwn, (c) => ({ realname: `人${c.fresh()}` })),
 ]

@@ -2,7 +2,7 @@ import type { consumers } from '#modules/fleet/fleet.tables.ts'
 import { makePerson } from '../people.ts'
 import { lastWorkTime } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
-import { day, demoId, digits, type RandomBelow, timeText } from './demo-row.ts'
+import { day, demoId, padDigits, type RandomBelow, timeText } from './demo-row.ts'
 
 export type Consumer = typeof consumers.$inferInsert & { id: string; phone: string; area: string }
 
@@ -35,7 +35,7 @@ export function makeConsumers(count: number, now: number, roll: RandomBelow, str
       name: isCompany ? companyName(town, place) : person.realname,
       kind: isCompany ? '2' : '1',
       sex: isCompany ? null : person.sex,
-      phone: `1${['38', '39', '58', '86', '77', '99'][roll(6)]}${digits((n * 6_700_417 + 31_415_926) % 100_000_000, 8)}`,
+      phone: `1${['38', '39', '58', '86', '77', '99'][roll(6)]}${padDigits((n * 6_700_417 + 31_415_926) % 100_000_000, 8)}`,
       area,
       address,
       createTime: customerSince(now, roll),

@@ -9,6 +9,6 @@ export const day = 24 * hour
 export const timeText = (ms: number): string => new Date(ms).toISOString()
 
 /** A row has the same id in every run, so that an existing row is not inserted again. */
-export const demoId = (what: string, n: number): string => `demo-${what}-${digits(n, 6)}`
+export const demoId = (what: string, n: number): string => `demo-${what}-${padDigits(n, 6)}`
 
-export const digits = (value: number, width: number): string => String(value).padStart(width, '0')
+export const padDigits = (value: number, width: number): string => String(value).padStart(width, '0')

@@ -1,7 +1,7 @@
 import type { devices, deviceUsers, vehiclePositions } from '#modules/fleet/fleet.tables.ts'
 import { pointNearby } from './cities.ts'
 import { customerSince } from './consumers.ts'
-import { demoId, digits, minute, type RandomBelow, timeText } from './demo-row.ts'
+import { demoId, minute, padDigits, type RandomBelow, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 type Device = typeof devices.$inferInsert & { id: string }
@@ -22,10 +22,10 @@ export function makeDevices(
     const model = models[roll(models.length)]
     return {
       id: demoId('device', n + 1),
-      deviceNo: `wg_${digits(n + 1, 6)}`,
-      deviceName: `${model?.startsWith('BY-V') ? '视频终端' : '定位终端'}${digits(n + 1, 5)}`,
+      deviceNo: `wg_${padDigits(n + 1, 6)}`,
+      deviceName: `${model?.startsWith('BY-V') ? '视频终端' : '定位终端'}${padDigits(n + 1, 5)}`,
       model,
-      simNo: `14400${digits(n * 37 + 10_000_000, 8)}`,
+      simNo: `14400${padDigits(n * 37 + 10_000_000, 8)}`,
       vehicleId: vehicle?.id ?? null,
       sysOrgCode: vehicle?.sysOrgCode ?? null,
       status: vehicle?.status ?? '3',

@@ -85,11 +85,11 @@ async function addMenus(change: Change & { me: Caller }): Promise<void> {
     .from(permissions)
     .where(and(eq(permissions.parentId, form), eq(permissions.delFlag, 0)))
   const readable = buttons.filter(({ action }) => /:(list|export)$/.test(action ?? ''))
-  await grant(tx, ['dispatcher', 'fleet_leader'], [...menus, ...buttons.map(({ id }) => id)])
-  await grant(tx, ['staff', 'finance'], [...menus, ...readable.map(({ id }) => id)])
+  await grantToRoles(tx, ['dispatcher', 'fleet_leader'], [...menus, ...buttons.map(({ id }) => id)])
+  await grantToRoles(tx, ['staff', 'finance'], [...menus, ...readable.map(({ id }) => id)])
 }
 
-async function grant(tx: Tx, codes: string[], permissionIds: string[]): Promise<void> {
+async function grantToRoles(tx: Tx, codes: string[], permissionIds: string[]): Promise<void> {
   const holders = await tx.select({ id: roles.id }).from(roles).where(inArray(roles.roleCode, codes))
   const rows = holders.flatMap(({ id: roleId }) =>
     permissionIds.map((permissionId) => ({ id: newId(), roleId, permissionId })),

@@ -2,7 +2,7 @@ import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { formFields, formHeads } from '#modules/online/definition/definition.tables.ts'
 import { dayText, lastWorkTime } from '../work-hours.ts'
 import { townOfPlate } from './cities.ts'
-import { digits, type RandomBelow, timeText } from './demo-row.ts'
+import { padDigits, type RandomBelow, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /* The online form of the demo: yearly inspections of vehicles, with what was looked at in each. */
@@ -152,7 +152,7 @@ export function makeInspectionRows({ count, now, fleet, usernames }: InspectionP
     ]!
     inspections.push({
       id,
-      inspect_no: `NJ${dayText(moment)}${digits(n + 1, 4)}`,
+      inspect_no: `NJ${dayText(moment)}${padDigits(n + 1, 4)}`,
       vehicle_id: vehicle?.id ?? null,
       inspect_date: createTime.slice(0, 10),
       station: `${townOfPlate(vehicle?.plateNo ?? '')}${stations[roll(stations.length)]}`,

@@ -7,7 +7,7 @@ import type {
   workOrders,
 } from '#modules/service/work-order/work-order.tables.ts'
 import { dayText, lastWorkTime } from '../work-hours.ts'
-import { day, digits, hour, type RandomBelow, timeText } from './demo-row.ts'
+import { day, hour, padDigits, type RandomBelow, timeText } from './demo-row.ts'
 import { makeOrderEvents, makeOrderTimes, type OrderTimes } from './order-story.ts'
 import { type DemoService, demoServices, reportItems } from './service-types.ts'
 import type { Vehicle } from './vehicles.ts'
@@ -47,7 +47,7 @@ export function makeOrders(plan: OrderPlan, roll: RandomBelow) {
   const events: Event[] = []
   const alerts: Alert[] = []
   for (const [n, { service, created }] of begun.toSorted((a, b) => a.created - b.created).entries()) {
-    const id = `demo-order-${digits(n + 1, 6)}`
+    const id = `demo-order-${padDigits(n + 1, 6)}`
     const date = dayText(created)
     const number = (inDay.get(date) ?? 0) + 1
     inDay.set(date, number)
@@ -57,7 +57,11 @@ export function makeOrders(plan: OrderPlan, roll: RandomBelow) {
       handler: plan.handlers[roll(plan.handlers.length)],
     }
     orders.push(
-      makeOrder({ n, id, orderNo: `WO${date}${digits(number, 4)}`, service, story, ...people }, plan, roll),
+      makeOrder(
+        { n, id, orderNo: `WO${date}${padDigits(number, 4)}`, service, story, ...people },
+        plan,
+        roll,
+      ),
     )
 
     for (const [step, { kind, time, content }] of makeOrderEvents(story, roll).entries()) {
@@ -87,15 +91,15 @@ export function makeOrders(plan: OrderPlan, roll: RandomBelow) {
   return { orders, events, alerts, lastNumbers: inDay }
 }
 
-const unplanned = { appointStart: null, appointEnd: null }
+const noAppointment = { appointStart: null, appointEnd: null }
 
 /** Two of three assigned orders have an appointment: today or tomorrow, by day, for 1.5 to 3 hours. */
 function appointmentFor(n: number, now: number): Pick<Order, 'appointStart' | 'appointEnd'> {
-  if (n % 3 === 2) return unplanned
+  if (n % 3 === 2) return noAppointment
   const date = timeText(now + (n % 2) * day).slice(0, 10)
   const from = 9 * 60 + ((n * 5) % 14) * 30
   const clock = (minutes: number) =>
-    `${date} ${digits(Math.floor(minutes / 60), 2)}:${digits(minutes % 60, 2)}:00`
+    `${date} ${padDigits(Math.floor(minutes / 60), 2)}:${padDigits(minutes % 60, 2)}:00`
   return { appointStart: clock(from), appointEnd: clock(from + 90 + (n % 4) * 30) }
 }
 
@@ -159,7 +163,7 @@ function makeOrder(
     location: vehicle?.location ?? null,
     sysOrgCode: vehicle?.sysOrgCode ?? null,
     handlerId: story.dispatched ? (handler?.id ?? null) : null,
-    ...(story.dispatched && !story.finished ? appointmentFor(n, plan.now) : unplanned),
+    ...(story.dispatched && !story.finished ? appointmentFor(n, plan.now) : noAppointment),
     overtime: story.isLate ? '1' : '0',
     alertedBy: story.isLate ? [`${service.id}-rule`] : [],
     acceptTime: story.accepted ? timeText(story.accepted) : null,

@@ -2,7 +2,7 @@ import type { vehicleKinds, vehicles } from '#modules/fleet/fleet.tables.ts'
 import { lastWorkTime, workTimeOnDay } from '../work-hours.ts'
 import type { Streets } from './cities.ts'
 import { type Consumer, customerSince } from './consumers.ts'
-import { day, demoId, digits, type RandomBelow, timeText } from './demo-row.ts'
+import { day, demoId, padDigits, type RandomBelow, timeText } from './demo-row.ts'
 
 type Kind = typeof vehicleKinds.$inferInsert & { id: string }
 export type Vehicle = typeof vehicles.$inferInsert & { id: string; plateNo: string; location: string }
@@ -105,8 +105,8 @@ export function makeVehicles(
     const status = randomStatus(roll)
     return {
       id: demoId('vehicle', n + 1),
-      plateNo: `${plate}${letters[inCity % letters.length]}${digits((inCity * 7919 + 1234) % 10_000, 4)}`,
-      vin: `LFBYDM${frameLetters[n % 23]}${frameLetters[(n * 7) % 23]}${digits(n % 10, 1)}R${digits(n + 1, 7)}`,
+      plateNo: `${plate}${letters[inCity % letters.length]}${padDigits((inCity * 7919 + 1234) % 10_000, 4)}`,
+      vin: `LFBYDM${frameLetters[n % 23]}${frameLetters[(n * 7) % 23]}${padDigits(n % 10, 1)}R${padDigits(n + 1, 7)}`,
       typeId: brand?.typeId ?? null,
       brandId: brand?.id ?? null,
       kindId: kind?.id ?? null,

@@ -1,6 +1,6 @@
 import type { FormContext } from '@banyan/contract/form/form-context'
 import type { FormField } from '@banyan/contract/form/form-property'
-import { type ComputedNested, computeNested, readsNames } from '@banyan/contract/form/nested-value'
+import { type ComputedNested, computeNested, readsAnyName } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { clock } from '#kernel/clock.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
@@ -8,7 +8,7 @@ import type { Change, Draft } from '#kernel/records/records.ts'
 import { refuseWrong } from './check.ts'
 import type { ComputedRecord, FormEntity, TableChange } from './form.ts'
 import { formCaller } from './form-caller.ts'
-import { type EditedRows, givenRows } from './rows.ts'
+import { type EditedRows, readEditedRows } from './rows.ts'
 import { writtenMembers } from './written.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function preparedRecord(
   given: Draft,
   stored?: Row,
 ): Promise<Draft> {
-  const rows = await givenRows(change, form, given, stored)
+  const rows = await readEditedRows(change, form, given, stored)
   const context: FormContext = {
     today: change.tx.app.part(clock).wallTime().slice(0, 10),
     caller: formCaller(change.me),
@@ -61,7 +61,7 @@ function fieldsWithVisibleSources({ me }: Change, form: FormEntity): readonly Fo
   const unseen = form.tables.map(({ key }) => key).filter((key) => isHidden(form.source, me, key))
   if (unseen.length === 0) return form.fields
   return form.fields.map((field) => {
-    if (!readsNames(field, unseen)) return field
+    if (!readsAnyName(field, unseen)) return field
     const { compute: _, setTo: __, ...kept } = field
     return kept
   })

@@ -9,8 +9,8 @@ import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
 import {
   type Change,
   type Draft,
+  decorateRows,
   refuseUnwritable,
-  shownRows,
   withoutWriteOnce,
   writableMembers,
 } from '#kernel/records/records.ts'
@@ -35,7 +35,7 @@ export interface EditedRows {
 }
 
 /** The sub-tables that a change concerns: an edit may leave some out, and their rows stay. */
-export async function givenRows(
+export async function readEditedRows(
   change: Change,
   form: FormEntity,
   given: Draft,
@@ -182,7 +182,7 @@ export async function findRows(reading: Reading, form: FormEntity, record: Row):
   const found: Draft = {}
   for (const { key, entity, foreignKey, mainKey } of form.tables) {
     const by = { member: foreignKey, value: record[mainKey] ?? null }
-    found[key] = await shownRows(entity, reading, await findPartsInScope(tx, entity.source, me, by))
+    found[key] = await decorateRows(entity, reading, await findPartsInScope(tx, entity.source, me, by))
   }
   return found
 }

@@ -7,7 +7,7 @@ export const loggerOptions = (level: string) => ({
   base: null,
   timestamp: isoTimes(),
   serializers: { err: describeError },
-  stream: output,
+  stream: batchedStdout,
 })
 
 /** Formatting a time takes four microseconds, and many lines are written in the same millisecond. */
@@ -25,7 +25,7 @@ function isoTimes(): () => string {
 }
 
 /** Writes the lines of one event-loop turn together: single writes were a fiftieth of a short request. */
-const output = batchedOutput()
+const batchedStdout = batchedOutput()
 
 function batchedOutput(): Writable {
   let waiting = ''

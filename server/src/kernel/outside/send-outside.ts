@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher } from 'undici'
-import { bareHost, isOuterAddress, type Target } from './target.ts'
+import { hostWithoutBrackets, isOuterAddress, type Target } from './target.ts'
 
 export type OutsideFailure = 'not allowed' | 'unreachable' | 'too slow' | 'too long'
 
@@ -71,7 +71,7 @@ async function resolveAddress(
   resolveHost: ResolveHost,
   signal: AbortSignal,
 ): Promise<LookupFunction> {
-  const host = bareHost(url)
+  const host = hostWithoutBrackets(url)
   const known = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await Promise.race([resolveHost(host).catch(() => []), rejectWhenAborted(signal)])

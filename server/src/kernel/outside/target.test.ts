@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareHost, findAllowedTarget, isOuterAddress } from './target.ts'
+import { findAllowedTarget, hostWithoutBrackets, isOuterAddress } from './target.ts'
 
 const list = ['https://api.example.com/v1/', 'http://10.0.0.5:8080/erp', 'http://localhost:9000']
 
@@ -112,7 +112,7 @@ test.each([
   ['http://10.0.0.5:8080/x', '10.0.0.5'],
   ['http://api.example.com/', 'api.example.com'],
 ])('the host of %s is %s', (address, host) => {
-  expect(bareHost(new URL(address))).toBe(host)
+  expect(hostWithoutBrackets(new URL(address))).toBe(host)
 })
 
 test('security §8 an entry of an IPv6 address is one that is named', () => {

@@ -17,7 +17,7 @@ export function findAllowedTarget(text: string, prefixes: readonly string[]): Ta
   const url = new URL(entry.origin)
   url.pathname = asked.pathname
   url.search = asked.search
-  const host = bareHost(entry)
+  const host = hostWithoutBrackets(entry)
   return { url, isNamedAddress: isIP(host) !== 0 || host === 'localhost' }
 }
 
@@ -41,7 +41,7 @@ function coversAddress(entry: URL, asked: URL): boolean {
 }
 
 /** The host name for sockets, where IPv6 addresses have no brackets. */
-export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+export const hostWithoutBrackets = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 const innerNetworks = new BlockList()
 for (const [network, bits] of [

@@ -1,5 +1,5 @@
 import { onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { expect, test, vi } from 'vitest'
 import { ownerTransactions } from '#kernel/database/owner.ts'
 import { tableInfo } from '#kernel/database/table.ts'
@@ -17,7 +17,7 @@ const boss = await home.signIn('u0001')
 const stranger = await home.someone({ tenant: 1001, roles: ['tenant_admin'] })
 
 const bodyWith = (...names: string[]): StoredForm => ({
-  head: plainHead('asset', 'onl_asset', '资产登记'),
+  head: defaultHead('asset', 'onl_asset', '资产登记'),
   fields: names.map((name) => ({ name, label: `字段${name}`, type: 'text' as const })),
   columns: names.map((name) => ({ name, dbType: 'string' as const })),
 })
@@ -81,7 +81,7 @@ test('two tenants publish under the same name without touching each other', asyn
 })
 
 test('a publication that fails leaves neither table nor definition', async () => {
-  const body = { ...bodyWith('name'), head: plainHead('half', 'onl_half', '半成品') }
+  const body = { ...bodyWith('name'), head: defaultHead('half', 'onl_half', '半成品') }
   await expect(publish(body, true)).rejects.toThrow('stopped in the middle')
   await expect(boss.call(onlineForm.data, { formCode: 'half' })).rejects.toThrow('实体不存在')
   expect(await home.sql(`select to_regclass('onl_half') as name`)).toEqual([{ name: null }])

@@ -119,13 +119,13 @@ export async function listRecords(
   const query: Draft = { ...options.sorted, ...input }
   const filters = [...(options.filter?.(query, me) ?? []), ...extra]
   const page = await listPage(tx, source, me, columnQuery(options, query), filters)
-  return { ...page, records: await shownRows(entity, { tx, me }, page.records, stampsIn(source, input)) }
+  return { ...page, records: await decorateRows(entity, { tx, me }, page.records, stampsIn(source, input)) }
 }
 
 export async function readRecord(entity: RecordEntity, { tx, me }: Reading, id: string): Promise<Row> {
   const rows = await findRowsInScope(tx, entity.source, me, [id])
   firstOrRefuse(rows, entity.options.missing)
-  const row = firstOrRefuse(await shownRows(entity, { tx, me }, rows, stampColumns))
+  const row = firstOrRefuse(await decorateRows(entity, { tx, me }, rows, stampColumns))
   if (!entity.options.complete) return row
   return firstOrRefuse(hideMembers(entity.source, me, [await entity.options.complete(tx, me, row)]))
 }
@@ -225,7 +225,7 @@ export async function removeRecords(entity: RecordEntity, change: Change, ids: s
 }
 
 /** Rows for a caller, with the texts of their values and the members that the entity adds. */
-export async function shownRows(
+export async function decorateRows(
   { source, options }: RecordEntity,
   { tx, me }: Reading,
   rows: Row[],

@@ -24,7 +24,7 @@ export async function refuseUsed({ tx, me }: Reading, source: ListSource, rows: 
 }
 
 /** The rows that others refer to, with the references. */
-export async function usedRows(
+export async function findUsedRows(
   reading: Reading,
   source: ListSource,
   ids: string[],

@@ -7,7 +7,7 @@ type Draft = Record<string, unknown>
 
 /** Inserts a row of a tenant table; members that are no columns are left out. */
 export async function insertRow(tx: Tx, table: AnyListTable, draft: Draft, id = newId()): Promise<string> {
-  await tx.insert(table).values({ ...knownColumns(table, draft), id } as never)
+  await tx.insert(table).values({ ...existingColumns(table, draft), id } as never)
   return id
 }
 
@@ -17,7 +17,7 @@ export async function insertRows(tx: Tx, table: AnyListTable, drafts: readonly D
   const ids = drafts.map(() => newId()).sort()
   await tx
     .insert(table)
-    .values(drafts.map((draft, at) => ({ ...knownColumns(table, draft), id: ids[at] })) as never)
+    .values(drafts.map((draft, at) => ({ ...existingColumns(table, draft), id: ids[at] })) as never)
 }
 
 /** Raises the version of a row whose parts have changed. */
@@ -28,7 +28,7 @@ export const touchRow = (tx: Tx, table: AnyListTable, id: string) =>
     .where(and(eq(table.id, id), eq(table.delFlag, 0)))
 
 export async function updateRow(tx: Tx, table: AnyListTable, id: string, draft: Draft): Promise<void> {
-  const change = knownColumns(table, draft)
+  const change = existingColumns(table, draft)
   if (Object.keys(change).length === 0) return
   await tx
     .update(table)
@@ -50,7 +50,7 @@ export const restoreRows = (tx: Tx, table: AnyListTable, ids: string[]) =>
     .set({ delFlag: 0 } as never)
     .where(inArray(table.id, ids))
 
-function knownColumns(table: AnyListTable, draft: Draft): Draft {
+function existingColumns(table: AnyListTable, draft: Draft): Draft {
   const known = table as unknown as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(draft).filter(

@@ -1,5 +1,5 @@
 import { fieldsOf } from '@banyan/contract/field'
-import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
+import { confirmedNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import type { ListSource } from '#kernel/caller.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Row } from './list/row-scope.ts'
@@ -13,7 +13,7 @@ export function withUsualNumbers(
   given: Record<string, unknown>,
   stored?: Row,
 ): Record<string, unknown> {
-  const { [keptNumbers]: kept, ...draft } = given
+  const { [confirmedNumbers]: kept, ...draft } = given
   for (const [member, meta] of fieldsOf(shape)) {
     if (!meta.checksNumber || (kept === undefined && !meta.isAlwaysChecked)) continue
     if (draft[member] === stored?.[member]) continue

@@ -10,7 +10,7 @@ interface FileKey {
 
 /** What a key looks like, for JavaScript and for PostgreSQL alike. */
 export const keyPattern = '[0-9]{1,9}/[a-z]{2,20}/[0-9]{6}/[0-9a-f]{32}[.][a-z0-9]{2,5}'
-const wholeKey = new RegExp(`^${keyPattern}$`)
+const wholeKeyPattern = new RegExp(`^${keyPattern}$`)
 
 /** Generates a key without any part from the client (DEC-098). */
 export function newKey(tenantId: number, biz: BizName, extension: string, wallTime: string): string {
@@ -19,11 +19,11 @@ export function newKey(tenantId: number, biz: BizName, extension: string, wallTi
 }
 
 /** Whether a text is spelled like a key of ours. */
-export const isKey = (text: string): boolean => wholeKey.test(text)
+export const isKey = (text: string): boolean => wholeKeyPattern.test(text)
 
 /** The parts of a key; `undefined`: never one of ours, so nobody looks for it. */
 export function readKey(text: string): FileKey | undefined {
   const key = text.startsWith(fileRoot) ? text.slice(fileRoot.length) : text.replace(/^\//, '')
   const [tenant = '', biz = ''] = key.split('/')
-  return wholeKey.test(key) && isBiz(biz) ? { key, tenantId: Number(tenant), biz } : undefined
+  return wholeKeyPattern.test(key) && isBiz(biz) ? { key, tenantId: Number(tenant), biz } : undefined
 }

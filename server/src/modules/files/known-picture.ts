@@ -33,7 +33,7 @@ export async function isUploadedFor(
  * The key of an avatar. A picture uploaded as avatar is used as it is; one that the caller's tenant uploaded as `temp`,
  * as clients of the family do, is copied as avatar. `undefined`: no such picture.
  */
-export async function knownAvatar(
+export async function findAvatar(
   tx: Tx,
   { tenantId, userId }: Caller,
   text: string,
@@ -67,7 +67,7 @@ export async function hasUnknownFile(tx: Tx, tenantId: number, paths: readonly s
 }
 
 /** The files that records may refer to. */
-export const knownFiles: StoredFiles = {
+export const fileReferences: StoredFiles = {
   isUnknown: hasUnknownFile,
   keysIn: (text) => text.match(new RegExp(keyPattern, 'g')) ?? [],
 }

@@ -12,10 +12,10 @@ import { queryCache } from '#kernel/database/remembered.ts'
 import { fromClause, qualifiedColumn } from '#kernel/records/list/row-scope.ts'
 import { textSource } from '#kernel/records/texts.ts'
 import { type Square, squareSql, squaresAcross } from './map-grid.rules.ts'
-import { inBox, type SeenLayer } from './seen-layer.ts'
+import { inBox, type VisibleLayer } from './seen-layer.ts'
 
 /** How many rows of each status a layer has, and the part of the earth that holds them. */
-export async function findSummary({ tx, me }: Reading, seen: SeenLayer): Promise<LayerSummary> {
+export async function findSummary({ tx, me }: Reading, seen: VisibleLayer): Promise<LayerSummary> {
   const { layer, source, where, status, place } = seen
   const edges = place
     ? `min(${place.lng}) as west, min(${place.lat}) as south, max(${place.lng}) as east, max(${place.lat}) as north`
@@ -63,7 +63,7 @@ function extentOfCounts(rows: readonly StatusCount[]): number[] | null {
 /** The rows of a box counted by squares of the map: the database sends squares, not rows. */
 export async function countSquares(
   { tx, me }: Reading,
-  seen: SeenLayer,
+  seen: VisibleLayer,
   box: MapBox,
   zoom: number,
 ): Promise<Square[]> {
@@ -89,7 +89,7 @@ const countCache = (app: AppState) => queryCache<unknown[]>(app, 500)
 
 async function queryCached<R extends QueryResultRow>(
   { tx, me: { tenantId } }: Reading,
-  { source: { reads } }: SeenLayer,
+  { source: { reads } }: VisibleLayer,
   query: { text: string; values: unknown[] },
 ): Promise<R[]> {
   const key = { tenantId, tables: reads, question: `${query.text}|${JSON.stringify(query.values)}` }
@@ -98,7 +98,7 @@ async function queryCached<R extends QueryResultRow>(
 }
 
 /** Rows of a layer for the map; `only` names some of them. */
-export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?: readonly string[]) =>
+export const findSpots = (reading: Reading, seen: VisibleLayer, box: MapBox, only?: readonly string[]) =>
   selectSpots(reading, seen, {
     where: all([
       inBox(seen, box),
@@ -108,7 +108,7 @@ export const findSpots = (reading: Reading, seen: SeenLayer, box: MapBox, only?:
   })
 
 /** The rows of a layer with the newest reports. */
-export const findLatest = (reading: Reading, seen: SeenLayer, where: Fragment, limit: number) =>
+export const findLatest = (reading: Reading, seen: VisibleLayer, where: Fragment, limit: number) =>
   selectSpots(reading, seen, {
     where,
     order: `${seen.time ? `${seen.time.sql} desc nulls last, ` : ''}${qualifiedColumn(seen.source, 'id')}`,
@@ -117,7 +117,7 @@ export const findLatest = (reading: Reading, seen: SeenLayer, where: Fragment, l
 
 async function selectSpots(
   { tx, me }: Reading,
-  { layer, source, label, status, time, place }: SeenLayer,
+  { layer, source, label, status, time, place }: VisibleLayer,
   { where, order, limit }: { where: Fragment; order?: string; limit: number },
 ): Promise<MapSpot[]> {
   const { rows } = await tx.$client.query<Omit<MapSpot, 'type'>>(

@@ -10,14 +10,14 @@ import { serve } from '#kernel/call/serve.ts'
 import type { Reading } from '#kernel/caller.ts'
 import { countSquares, findLatest, findSpots, findSummary } from './map.queries.ts'
 import { clusterZoom, mergeSquares, type Square, wholeEarth } from './map-grid.rules.ts'
-import { inBox, type SeenLayer, seenLayers } from './seen-layer.ts'
+import { inBox, type VisibleLayer, visibleLayers } from './seen-layer.ts'
 
 const wholeEarthZoom = 0
 
 export const mapRoutes = serve(distributionMap, {
   async data({ tx, me, input: { types, keyword = '', bbox = wholeEarth, zoom = wholeEarthZoom } }) {
     const reading = { tx, me }
-    const layers = seenLayers(mapLayers, me, keyword)
+    const layers = visibleLayers(mapLayers, me, keyword)
     const chosen = layers.filter(({ layer }) => !types || types.includes(layer.type))
     const gridZoom = clusterZoom(bbox, zoom)
     const [summaries, counted, latest] = await Promise.all([
@@ -49,7 +49,7 @@ export const mapRoutes = serve(distributionMap, {
 /** Rows alone in their square stay single points among the clusters. */
 function findLonely(
   reading: Reading,
-  counted: readonly { seen: SeenLayer; squares: readonly Square[] }[],
+  counted: readonly { seen: VisibleLayer; squares: readonly Square[] }[],
   merged: readonly Square[],
   box: MapBox,
 ): Promise<MapSpot[][]> {

@@ -6,7 +6,7 @@ import { conditionOn } from '#kernel/records/list/condition.ts'
 import { isHidden, qualifiedColumn, rowScope } from '#kernel/records/list/row-scope.ts'
 
 /** A layer as one caller sees it: the rows and columns that the rules of its list leave them. */
-export interface SeenLayer {
+export interface VisibleLayer {
   layer: MapLayer
   source: ListSource
   /** The condition of the counted rows: visible to the caller, shown on the map, matching the keyword. */
@@ -19,10 +19,10 @@ export interface SeenLayer {
 }
 
 /** The layers a caller may look at: those whose list they may call. */
-export const seenLayers = (layers: readonly MapLayer[], me: Caller, keyword: string): SeenLayer[] =>
-  layers.flatMap((layer) => seenLayer(layer, me, keyword) ?? [])
+export const visibleLayers = (layers: readonly MapLayer[], me: Caller, keyword: string): VisibleLayer[] =>
+  layers.flatMap((layer) => visibleLayer(layer, me, keyword) ?? [])
 
-function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | undefined {
+function visibleLayer(layer: MapLayer, me: Caller, keyword: string): VisibleLayer | undefined {
   const source = me.catalogue.entities.get(layer.entity)
   if (!source || !me.rights.can(layerNeeds(layer))) return undefined
   const { columns, where } = rowScope(source, me)
@@ -50,7 +50,7 @@ function seenLayer(layer: MapLayer, me: Caller, keyword: string): SeenLayer | un
 }
 
 /** The rows of a layer that lie in a part of the map. */
-export function inBox({ where, place }: SeenLayer, [west, south, east, north]: MapBox): Fragment {
+export function inBox({ where, place }: VisibleLayer, [west, south, east, north]: MapBox): Fragment {
   if (!place) return () => 'false'
   const inside: Fragment = (bind) =>
     `${place.lng} between ${bind(west)} and ${bind(east)} and ${place.lat} between ${bind(south)} and ${bind(north)}`

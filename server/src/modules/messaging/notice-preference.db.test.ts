@@ -1,4 +1,4 @@
-import { noticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference, noticePreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { expect, test } from 'vitest'
 import { startServer } from '#testing/server.ts'
@@ -12,8 +12,8 @@ const chosen = {
 
 test('who never chose is told as usual; a choice holds from then on, also in the answer of the bell', async () => {
   const person = await someone()
-  expect(await person.call(noticePreference.read, {})).toEqual(usualPreference)
-  for (const choice of [chosen, { ...chosen, system: usualPreference.system }]) {
+  expect(await person.call(noticePreference.read, {})).toEqual(defaultNoticePreference)
+  for (const choice of [chosen, { ...chosen, system: defaultNoticePreference.system }]) {
     await person.call(noticePreference.change, choice)
     expect(await person.call(noticePreference.read, {})).toEqual(choice)
     expect(await person.call(ownAnnouncement.bell, {})).toMatchObject({ preference: choice })
@@ -23,7 +23,7 @@ test('who never chose is told as usual; a choice holds from then on, also in the
 test('a choice is one’s own', async () => {
   const [person, colleague] = [await someone(), await someone()]
   await person.call(noticePreference.change, chosen)
-  expect(await colleague.call(noticePreference.read, {})).toEqual(usualPreference)
+  expect(await colleague.call(noticePreference.read, {})).toEqual(defaultNoticePreference)
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   const { path } = noticePreference.change
   const { body } = await person.fetch(path, { method: 'PUT', body: input })
   expect(body).toMatchObject({ success: false, message: '参数错误' })
-  expect(await person.call(noticePreference.read, {})).toEqual(usualPreference)
+  expect(await person.call(noticePreference.read, {})).toEqual(defaultNoticePreference)
 })

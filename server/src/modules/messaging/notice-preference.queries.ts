@@ -1,4 +1,4 @@
-import { type NoticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference, type NoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { noticePreferences } from './messaging.tables.ts'
@@ -9,7 +9,7 @@ export async function findPreference(tx: Tx, userId: string): Promise<NoticePref
     .select({ ways: noticePreferences.ways })
     .from(noticePreferences)
     .where(eq(noticePreferences.id, userId))
-  return row?.ways ?? usualPreference
+  return row?.ways ?? defaultNoticePreference
 }
 
 export const storePreference = (tx: Tx, userId: string, ways: NoticePreference) =>

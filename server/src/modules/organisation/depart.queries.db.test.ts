@@ -6,7 +6,7 @@ import {
   findDepartsOfUser,
   findDepartsOfUsers,
   findLastCode,
-  findOpenDepartsOf,
+  findOpenDepartsOfUser,
   findOpenLinks,
   findSubtree,
   recodeSubtree,
@@ -49,7 +49,7 @@ test('departments by id come in the order of their codes, removed ones not', asy
 test('DEC-109 somebody belongs to departments that are switched off too, but works in the others', async () => {
   const answers = await here(async (tx) => ({
     all: await findDepartsOfUser(tx, 'ann'),
-    open: await findOpenDepartsOf(tx, 'ann'),
+    open: await findOpenDepartsOfUser(tx, 'ann'),
     links: await findOpenLinks(tx, ['ann', 'bob']),
     ofAll: await findDepartsOfUsers(tx, ['ann', 'bob']),
     ofOne: [...(await findDepartsOfUsers(tx, ['bob'])).keys()],

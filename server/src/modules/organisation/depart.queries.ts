@@ -53,7 +53,7 @@ export const findDepartsOfUser = (tx: Tx, userId: string): Promise<(DepartRef & 
     .orderBy(asc(departs.orgCode))
 
 /** Where a user works: departments that are switched on (DEC-109). */
-export const findOpenDepartsOf = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
+export const findOpenDepartsOfUser = async (tx: Tx, userId: string): Promise<DepartRef[]> =>
   (await findDepartsOfUser(tx, userId)).flatMap(({ status, ...depart }) => (status === '1' ? [depart] : []))
 
 /** The enabled departments of some people, by user (DEC-109). */

@@ -13,7 +13,7 @@ import {
   findByIds,
   findDepartsOfUser,
   findDepartsOfUsers,
-  findOpenDepartsOf,
+  findOpenDepartsOfUser,
 } from './depart.queries.ts'
 import { userDeparts } from './organisation.tables.ts'
 
@@ -29,7 +29,7 @@ export interface DepartGrants {
 
 /** Departments of users, as the identity context asks for them. */
 export const userDepartService = (grants: DepartGrants): UserDepartService => ({
-  departsOf: findOpenDepartsOf,
+  departsOf: findOpenDepartsOfUser,
   async assign(change, userId, departIds) {
     const { tx, me } = change
     const wanted = [...new Set(departIds)]

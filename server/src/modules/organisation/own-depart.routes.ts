@@ -3,12 +3,12 @@ import { serve } from '#kernel/call/serve.ts'
 import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { firstOrRefuse, refuse } from '#kernel/refusal.ts'
 import { readOwnInfo, setMainDepart } from '#modules/identity/public.ts'
-import { findOpenDepartsOf } from './depart.queries.ts'
+import { findOpenDepartsOfUser } from './depart.queries.ts'
 
 export const ownDepartRoutes = serve(ownDepart, {
   async select({ tx, me, peer, input: { username, orgCode } }) {
     if (username && username !== me.username) throw refuse.noPermission()
-    const own = await findOpenDepartsOf(tx, me.userId)
+    const own = await findOpenDepartsOfUser(tx, me.userId)
     const chosen = firstOrRefuse(
       own.filter((depart) => depart.orgCode === orgCode),
       '只能选择自己所属的部门',
@@ -24,5 +24,5 @@ export const ownDepartRoutes = serve(ownDepart, {
     })
     return { userInfo: await readOwnInfo(tx, me) }
   },
-  mine: async ({ tx, me }) => ({ list: await findOpenDepartsOf(tx, me.userId), orgCode: me.orgCode }),
+  mine: async ({ tx, me }) => ({ list: await findOpenDepartsOfUser(tx, me.userId), orgCode: me.orgCode }),
 })

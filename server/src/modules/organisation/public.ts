@@ -7,7 +7,7 @@ export {
   findDepartsAbove,
   findDepartsOfUser as findDepartsOf,
   findDepartsOfUsers as findDepartsOfAll,
-  findOpenDepartsOf,
+  findOpenDepartsOfUser as findOpenDepartsOf,
   findOpenLinks,
 } from './depart.queries.ts'
 export { type DepartGrants, userDepartService } from './membership.ts'

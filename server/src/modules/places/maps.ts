@@ -8,7 +8,7 @@ import type { MapProvider, ProviderSettings } from './provider.ts'
 import { tianditu } from './tianditu.ts'
 
 /** The offline map: our own outlines and gazetteer. */
-const offline: MapProvider = {
+const offlineMap: MapProvider = {
   name: 'offline',
   crs: 'WGS84',
   attribution: '离线示意图，轮廓到区县，街道和建筑需接入在线地图 · 地名数据 GeoNames',
@@ -16,7 +16,7 @@ const offline: MapProvider = {
   reverse: locate,
 }
 
-const online = { amap, tianditu }
+const onlineMap = { amap, tianditu }
 
 interface MapsSettings extends Partial<ProviderSettings> {
   provider: MapSupply['provider']
@@ -32,12 +32,12 @@ export function mapsWithFallback(
   { provider: name, key = '', apiUrl, tileUrl, approval }: MapsSettings,
   onTrouble: (error: unknown) => void,
 ) {
-  const provider = name === 'offline' ? offline : online[name]({ key, apiUrl, tileUrl })
+  const provider = name === 'offline' ? offlineMap : onlineMap[name]({ key, apiUrl, tileUrl })
   let restsUntil = Number.NEGATIVE_INFINITY
 
   /** The answer of the provider; `undefined` while it fails. */
   async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (provider === offline || performance.now() < restsUntil) return undefined
+    if (provider === offlineMap || performance.now() < restsUntil) return undefined
     try {
       return await work()
     } catch (error) {
@@ -56,10 +56,10 @@ export function mapsWithFallback(
     }),
     async search(keyword: string): Promise<Place[]> {
       const found = await tried(() => provider.search(keyword))
-      return found?.length ? found : offline.search(keyword)
+      return found?.length ? found : offlineMap.search(keyword)
     },
     async reverse(point: Point): Promise<Place | null> {
-      return (await tried(() => provider.reverse(point))) ?? offline.reverse(point)
+      return (await tried(() => provider.reverse(point))) ?? offlineMap.reverse(point)
     },
     async tile(layer: string, z: number, x: number, y: number) {
       const { tiles } = provider

@@ -17,7 +17,7 @@ import {
   type ServiceTypeRow,
   updateDrafts,
 } from './service-type.queries.ts'
-import { refuseFaulty } from './service-type.rules.ts'
+import { refuseFaultyTemplates } from './service-type.rules.ts'
 
 const entity = uniformEntity(serviceType, serviceTypes, {
   insert: ({ tx }, draft) =>
@@ -38,7 +38,7 @@ export const serviceTemplateRoutes = serve(serviceTemplate, {
   async publish(context) {
     const type = await findSeenType(context, true)
     if (!(await differsFromPublished(context, type))) throw new Refusal('模板没有改动，无需发布')
-    refuseFaulty(type)
+    refuseFaultyTemplates(type)
     const templateVersion = await insertVersion(context.tx, type, context.input.remark)
     await logChange(context, '发布服务模板', { templateVersion: type.templateVersion }, { templateVersion })
     return { templateVersion }

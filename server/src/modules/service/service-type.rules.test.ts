@@ -1,6 +1,6 @@
 import { newItem } from '@banyan/contract/service/template/new-item'
 import { expect, test } from 'vitest'
-import { refuseFaulty } from './service-type.rules.ts'
+import { refuseFaultyTemplates } from './service-type.rules.ts'
 
 const sound = JSON.stringify([newItem('input', 'i1')])
 const faulty = JSON.stringify([newItem('select', 's1')])
@@ -12,7 +12,7 @@ const templates = (more: { workorderVariableTemp?: string; reportTemp?: string }
 })
 
 test('DEC-116 templates without a fault can be published', () => {
-  expect(() => refuseFaulty(templates())).not.toThrow()
+  expect(() => refuseFaultyTemplates(templates())).not.toThrow()
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 
 function refusalOf(more: Parameters<typeof templates>[0]): string | undefined {
   try {
-    refuseFaulty(templates(more))
+    refuseFaultyTemplates(templates(more))
   } catch (error) {
     return (error as Error).message
   }

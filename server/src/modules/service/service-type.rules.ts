@@ -4,7 +4,7 @@ import { Refusal } from '#kernel/refusal.ts'
 import type { Templates } from './service-type.queries.ts'
 
 /** Refuses to publish a template with a fault, because its form could not be filled in (DEC-116). */
-export function refuseFaulty({ workorderVariableTemp, reportTemp }: Templates): void {
+export function refuseFaultyTemplates({ workorderVariableTemp, reportTemp }: Templates): void {
   for (const [title, text] of [
     ['工单模板', workorderVariableTemp],
     ['报告模板', reportTemp],

@@ -3,7 +3,7 @@ import { user } from '@banyan/contract/identity/user'
 import { visit } from '@banyan/contract/identity/visit'
 import { distributionMap } from '@banyan/contract/map/distribution-map'
 import { announcement } from '@banyan/contract/messaging/announcement'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { formHead } from '@banyan/contract/online/form-head'
 import { departTree } from '@banyan/contract/organisation/depart'
@@ -38,7 +38,7 @@ beforeEach(() => {
   server.on(ownAnnouncement.bell, () => ({
     anntMsgTotal: 4,
     sysMsgTotal: 1,
-    preference: usualPreference,
+    preference: defaultNoticePreference,
     anntMsgList: [],
     sysMsgList: [{ ...notice, id: 's1', titile: '工单待派', msgCategory: '2' }],
   }))

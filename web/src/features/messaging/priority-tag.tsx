@@ -7,7 +7,7 @@ interface Look {
   variant: 'outlined' | 'filled' | 'solid'
   style?: CSSProperties
 }
-const looks: Record<string, Look> = {
+const looksByPriority: Record<string, Look> = {
   L: { text: '一般', variant: 'outlined', style: { background: 'transparent' } },
   // antd's own text has too little contrast on this fill
   M: { text: '重要', color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } },
@@ -17,7 +17,7 @@ const looks: Record<string, Look> = {
 
 /** How urgent something is (MSG-009, DEC-040). */
 export function PriorityTag({ priority }: { priority: string | null | undefined }) {
-  const look = looks[priority ?? '']
+  const look = looksByPriority[priority ?? '']
   return look ? (
     <Tag color={look.color} variant={look.variant} style={{ marginInlineEnd: 0, ...look.style }}>
       {look.text}

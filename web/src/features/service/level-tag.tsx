@@ -9,9 +9,9 @@ interface Look {
 // darker than antd's text colours, which have too little contrast on these fills
 const urgentLook: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
 const importantLook: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
-const usualLook: Look = { variant: 'outlined', style: { background: 'transparent' } }
+const ordinaryLook: Look = { variant: 'outlined', style: { background: 'transparent' } }
 
-const looks: Record<string, Look> = { 1: urgentLook, 2: importantLook }
+const looksByLevel: Record<string, Look> = { 1: urgentLook, 2: importantLook }
 
 interface Props {
   level: string | null | undefined
@@ -20,7 +20,7 @@ interface Props {
 
 /** The urgency of an order or alert (DEC-089); ordinary urgencies have no colour. */
 export function LevelTag({ level, text }: Props) {
-  return text ? <QuietTag look={looks[level ?? ''] ?? usualLook}>{text}</QuietTag> : null
+  return text ? <QuietTag look={looksByLevel[level ?? ''] ?? ordinaryLook}>{text}</QuietTag> : null
 }
 
 /** An order that is open for longer than a rule allows (DEC-092). */

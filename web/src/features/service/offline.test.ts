@@ -7,12 +7,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setKeptAnswers } from '#kit/call/kept-answers.ts'
 import { useSession } from '#kit/call/session.ts'
 import { server } from '#testing/server.ts'
-import { readOrdersAhead } from './offline.ts'
+import { downloadOrders } from './offline.ts'
 
 const people = { id: 'with', label: '同行', type: 'users' }
 const text = { id: 'done', label: '处理结果', type: 'input' }
 const keepFile = vi.fn(async () => undefined)
-const readAhead = () => readOrdersAhead({ keepFile }, new AbortController().signal)
+const readAhead = () => downloadOrders({ keepFile }, new AbortController().signal)
 
 function answer(reportItems: object[]) {
   useSession.setState({ permissions: [{ action: workOrderState.accept.needs, type: '1' }] as never })

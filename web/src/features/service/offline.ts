@@ -33,7 +33,7 @@ const mostOrders = 40
 const mostPictures = 80
 
 /** The open orders of whoever handles orders, with their templates, events and pictures. */
-export const readOrdersAhead: OfflineParts['readAhead'] = async ({ keepFile }, signal) => {
+export const downloadOrders: OfflineParts['readAhead'] = async ({ keepFile }, signal) => {
   if (!hasPermission(workOrderState.accept.needs, useSession.getState().permissions)) return
   const quiet = { quiet: true, signal }
   const { records } = await call(workOrder.list, { mine: '1', pageNo: 1, pageSize: 100 }, quiet)
@@ -53,7 +53,7 @@ export const readOrdersAhead: OfflineParts['readAhead'] = async ({ keepFile }, s
     types.add(serviceTypeId)
     await call(workOrderTalk.template, { serviceTypeId }, quiet)
   }
-  if (asksForPeople) await readPeopleAhead(quiet)
+  if (asksForPeople) await downloadPeople(quiet)
   for (const path of [...pictures].slice(0, mostPictures)) {
     const url = thumbUrl(path, 200)
     if (url) await keepFile(url, signal)
@@ -67,7 +67,7 @@ const hasPeopleItem = (templates: WorkOrderDetail['templates']): boolean =>
   })
 
 /** Stores the people that reports may name, by department; newer answers of a picker are kept. */
-async function readPeopleAhead(quiet: { quiet: boolean; signal: AbortSignal }): Promise<void> {
+async function downloadPeople(quiet: { quiet: boolean; signal: AbortSignal }): Promise<void> {
   const kept = await openKeptAnswers()
   for (const { key } of await call(departTree.ids, {}, quiet))
     if (!(await kept?.find(userDepart.below, { id: key }))) await call(userDepart.below, { id: key }, quiet)

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 
 /** Any endpoint with this input and result, whichever context declares it. */
-type EndpointOf<I, R> = Endpoint<z.ZodObject & z.ZodType<I>, z.ZodType<R>>
+type EndpointWith<I, R> = Endpoint<z.ZodObject & z.ZodType<I>, z.ZodType<R>>
 
 /** One level of a tree to choose from; `leaf` is 1 when nothing lies below. */
 export interface TreeOption {
@@ -48,14 +48,14 @@ interface TextQuestion {
 export interface Backend {
   choices: {
     /** Items of a dictionary by its code. */
-    items: EndpointOf<{ code: string }, Choice[]>
+    items: EndpointWith<{ code: string }, Choice[]>
     /** Rows of a table dictionary `table,text,code` that match a keyword. */
-    search: EndpointOf<{ dict: string; keyword?: string }, Choice[]>
+    search: EndpointWith<{ dict: string; keyword?: string }, Choice[]>
     /** Texts of stored values of a table dictionary. */
-    texts: EndpointOf<TextQuestion, string[]>
+    texts: EndpointWith<TextQuestion, string[]>
     /** The same for searching controls, which use another path prefix (API-019). */
-    searchTexts: EndpointOf<TextQuestion, string[]>
-    treeLevel: EndpointOf<
+    searchTexts: EndpointWith<TextQuestion, string[]>
+    treeLevel: EndpointWith<
       {
         pid?: string
         tableName: string
@@ -68,7 +68,7 @@ export interface Backend {
       TreeOption[]
     >
     /** Choices that depend on another field. */
-    linked: EndpointOf<
+    linked: EndpointWith<
       {
         tableName: string
         valueField: string
@@ -80,7 +80,7 @@ export interface Backend {
       },
       Choice[]
     >
-    linkedLevel: EndpointOf<
+    linkedLevel: EndpointWith<
       {
         table: string
         txt: string
@@ -94,14 +94,17 @@ export interface Backend {
     >
   }
   rules: {
-    fill: EndpointOf<{ ruleCode: string; [member: string]: unknown }, string | null>
-    check: EndpointOf<{ ruleCode: string; value?: string }, unknown>
-    isFree: EndpointOf<{ tableName: string; fieldName: string; fieldVal?: string; dataId?: string }, unknown>
+    fill: EndpointWith<{ ruleCode: string; [member: string]: unknown }, string | null>
+    check: EndpointWith<{ ruleCode: string; value?: string }, unknown>
+    isFree: EndpointWith<
+      { tableName: string; fieldName: string; fieldVal?: string; dataId?: string },
+      unknown
+    >
   }
   files: {
-    upload: EndpointOf<{ biz?: string; isup?: string }, StoredFile>
-    info: EndpointOf<{ paths: string[] }, StoredFile[]>
-    remove: EndpointOf<{ relativePath: string }, unknown>
+    upload: EndpointWith<{ biz?: string; isup?: string }, StoredFile>
+    info: EndpointWith<{ paths: string[] }, StoredFile[]>
+    remove: EndpointWith<{ relativePath: string }, unknown>
     /** By the name of the purpose (`biz`). */
     limitsOf: (biz: string) => UploadLimits
   }

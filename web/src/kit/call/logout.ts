@@ -7,7 +7,7 @@ import { abortRequests, send } from './transport.ts'
 /** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
   const request = buildRequest(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
-  leaveConsole()
+  clearAndAbort()
   try {
     const { envelope } = await send(request)
     const left = envelope?.result as { url: string } | null | undefined
@@ -27,12 +27,12 @@ export async function logoutToLogin(back = '/'): Promise<void> {
 /** The server ended the session: clears it and opens the sign-in page with the path to return to (SESS-032). */
 export function endSession(): void {
   const back = currentPath()
-  leaveConsole()
+  clearAndAbort()
   navigateTo(loginPath(back))
 }
 
 /** Aborts pending requests first: the server would answer them with 401 once the session has ended. */
-function leaveConsole(): void {
+function clearAndAbort(): void {
   abortRequests()
   leaveSession()
 }

@@ -1,5 +1,5 @@
 import type { App } from 'antd'
-import { withInstalled, withReporters } from './report.ts'
+import { withLoadedReporters, withReporters } from './report.ts'
 
 type Apps = ReturnType<typeof App.useApp>
 type Message = Apps['message']
@@ -13,7 +13,7 @@ export const message = {
   warning: (given: Parameters<Message['warning']>[0]) => openWhenReady((host) => host.message.warning(given)),
   error: (given: Parameters<Message['error']>[0]) => openWhenReady((host) => host.message.error(given)),
   loading: (given: Parameters<Message['loading']>[0]) => openWhenReady((host) => host.message.loading(given)),
-  destroy: (key: string) => withInstalled((host) => host.message.destroy(key)),
+  destroy: (key: string) => withLoadedReporters((host) => host.message.destroy(key)),
 }
 
 /** Notifications in the corner. */
@@ -22,7 +22,7 @@ export const notification = {
     withReporters((host) => host.notification.info(given)),
   warning: (given: Parameters<Notification['warning']>[0]) =>
     withReporters((host) => host.notification.warning(given)),
-  destroy: (key: string) => withInstalled((host) => host.notification.destroy(key)),
+  destroy: (key: string) => withLoadedReporters((host) => host.notification.destroy(key)),
 }
 
 /** Dialogs that ask or tell; `destroy` closes one. */

@@ -33,11 +33,11 @@ export function withReporters(tell: (reporters: Reporters) => void): void {
 }
 
 /** Calls back only if the host is loaded; otherwise nothing is open that could be closed. */
-export function withInstalled(tell: (reporters: Reporters) => void): void {
+export function withLoadedReporters(tell: (reporters: Reporters) => void): void {
   if (reporters) tell(reporters)
 }
 
-const usualTitle = '系统提示'
+const defaultTitle = '系统提示'
 const shownSeconds = 4 // SESS-043
 const fallbackText = '请求出现错误，请稍后再试'
 const sessionKilled = 'Token失效，请重新登录'
@@ -49,7 +49,7 @@ export function reportFailure(error: CallError): void {
   const text = error.message || fallbackText
   if (isSessionKilled(error)) reportExpired('reload')
   else if (error.isRefusal) warn(text)
-  else notify(textsByStatus[error.status] ?? text, usualTitle, missingRight(error)) // the catalogue's text first (DEC-121)
+  else notify(textsByStatus[error.status] ?? text, defaultTitle, missingRight(error)) // the catalogue's text first (DEC-121)
 }
 
 /** A 403 names the right that is missing, where the server knows it. */
@@ -71,7 +71,7 @@ const textsByStatus: Record<number, string> = {
 }
 
 /** A notification with its own title, for pages with their own error texts (DEC-012). */
-export function notify(text: string, heading = usualTitle, detail?: string): void {
+export function notify(text: string, heading = defaultTitle, detail?: string): void {
   withReporters(({ notification }) =>
     notification.error({
       key: heading + text + (detail ?? ''), // equal failures of several calls share one message
@@ -84,7 +84,8 @@ export function notify(text: string, heading = usualTitle, detail?: string): voi
 }
 
 /** Closes the notifications once their cause is gone. */
-export const dismissNotifications = (): void => withInstalled(({ notification }) => notification.destroy())
+export const dismissNotifications = (): void =>
+  withLoadedReporters(({ notification }) => notification.destroy())
 
 /** Shows a refusal (API-008). */
 export const warn = (text: string): void =>

@@ -4,7 +4,7 @@ import { config } from './config.ts'
 import { storedSession } from './storage.ts'
 import type { Outgoing } from './transport.ts'
 
-const usualTimeoutMs = 60_000 // API-010
+const defaultTimeoutMs = 60_000 // API-010
 const longTimeoutMs = 300_000 // API-011
 
 export interface SendOptions {
@@ -39,7 +39,7 @@ export function buildRequest<E extends AnyEndpoint>(
       ...(key && { 'idempotency-key': key }),
     },
     body: inQuery ? undefined : file ? toFormData(file, values) : JSON.stringify(values),
-    timeout: isLong ? longTimeoutMs : usualTimeoutMs,
+    timeout: isLong ? longTimeoutMs : defaultTimeoutMs,
     wants: endpoint.carries === 'download' ? 'blob' : 'envelope',
     signal,
     onProgress,

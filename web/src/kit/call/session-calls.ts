@@ -6,14 +6,14 @@ interface SessionCalls {
   logout: AnyEndpoint
 }
 
-let givenCalls: SessionCalls | undefined
+let currentCalls: SessionCalls | undefined
 
 /** Passed in once at start: the client itself knows no context. */
 export function setSessionCalls(calls: SessionCalls): void {
-  givenCalls = calls
+  currentCalls = calls
 }
 
 export function sessionCalls(): SessionCalls {
-  if (!givenCalls) throw new Error('setSessionCalls comes before the first call')
-  return givenCalls
+  if (!currentCalls) throw new Error('setSessionCalls comes before the first call')
+  return currentCalls
 }

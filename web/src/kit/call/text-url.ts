@@ -6,13 +6,13 @@ import { localUrl, waitingItems } from './outbox.ts'
 export const textUrl = (local: string): string => staticFileUrl(local)
 
 /** The URL that displays a picture of a text, also a local one. */
-export function shownUrl(address: string): string {
+export function displayUrl(address: string): string {
   const [local] = localPathsIn(address)
   return (local && localUrl(local)) ?? address
 }
 
 /** The address to store in a text for a displayed picture. */
-export function keptUrl(address: string): string {
+export function storedUrl(address: string): string {
   const { local } = (address.startsWith('blob:') && waitingItems().find(({ url }) => url === address)) || {}
   return local ? textUrl(local) : address
 }

@@ -47,34 +47,34 @@ export interface DraftDesk {
   forgetKey: () => Promise<void>
 }
 
-let load: (() => Promise<DraftDesk>) | undefined
-let loaded: Promise<DraftDesk> | undefined
+let deskLoader: (() => Promise<DraftDesk>) | undefined
+let loadedDesk: Promise<DraftDesk> | undefined
 
 /** Sets how the desk is opened; without it, as before sign-in, forms keep no drafts. */
 export function setDesk(loader: (() => Promise<DraftDesk>) | undefined): void {
-  load = loader
-  loaded = undefined
+  deskLoader = loader
+  loadedDesk = undefined
 }
 
 /** The desk, opened at first use; `undefined` where drafts are not kept. */
 export function loadDesk(): Promise<DraftDesk> | undefined {
-  if (!load) return undefined
-  loaded ??= load().catch((failure) => {
-    loaded = undefined // without network its code may not be there yet
+  if (!deskLoader) return undefined
+  loadedDesk ??= deskLoader().catch((failure) => {
+    loadedDesk = undefined // without network its code may not be there yet
     throw failure
   })
-  return loaded
+  return loadedDesk
 }
 
-let wantedPlace: string | undefined
+let placeToContinue: string | undefined
 
 /** Lets the form of this place, which is about to open, take its newest draft without a question. */
-export const wantDraft = (place: string): void => {
-  wantedPlace = place
+export const continueDraftAt = (place: string): void => {
+  placeToContinue = place
 }
 
-export function takeWanted(place: string): boolean {
-  if (wantedPlace !== place) return false
-  wantedPlace = undefined
+export function takePlaceToContinue(place: string): boolean {
+  if (placeToContinue !== place) return false
+  placeToContinue = undefined
   return true
 }

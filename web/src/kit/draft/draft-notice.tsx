@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useContext, useEffect, useState } from 'react'
 import { currentPath } from '#kit/call/navigation.ts'
 import { PageFrame } from '#kit/page/page-frame.ts'
-import { type KeptDraft, loadDesk, wantDraft } from './desk.ts'
+import { continueDraftAt, type KeptDraft, loadDesk } from './desk.ts'
 import styles from './draft.module.css'
 import { readPlace } from './place.ts'
 import { timeText } from './time-text.ts'
@@ -52,7 +52,7 @@ export function DraftNotice({ openers }: { openers: DraftOpeners }) {
               size="small"
               type="primary"
               onClick={() => {
-                wantDraft(draft.place)
+                continueDraftAt(draft.place)
                 forget()
                 open()
               }}

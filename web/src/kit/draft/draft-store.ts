@@ -18,14 +18,14 @@ export type StoredDraft = DraftHead & { text: DraftText }
 export type DraftStore = LocalStore<DraftHead, DraftText>
 
 /** Drafts are kept as long as on the server, in ms. */
-const keptFor = 30 * 24 * 3_600_000
+const keptForMs = 30 * 24 * 3_600_000
 
 export const openStore = (): Promise<DraftStore> =>
   openLocalStore<DraftHead, DraftText>({
     database: 'banyan-drafts',
     store: 'drafts',
     hasFiles: false,
-    isOld: ({ savedAt }) => savedAt < Date.now() - keptFor,
+    isOld: ({ savedAt }) => savedAt < Date.now() - keptForMs,
     blank: ({ isGone }) => (isGone ? { title: '', path: '', content: { parts: {} } } : undefined),
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type DraftDesk, type DraftText, type KeptDraft, setDesk, wantDraft } from './desk.ts'
+import { continueDraftAt, type DraftDesk, type DraftText, type KeptDraft, setDesk } from './desk.ts'
 import { createWork } from './work.ts'
 
 /** A desk that holds what was written by place, as one slot for each form. */
@@ -113,7 +113,7 @@ test('a wanted draft comes back without a question, and a part that is drawn lat
   const rows = left.work.attach('rows', { read: () => [1, 2], restore: () => undefined })
   await left.work.setAside()
   rows()
-  wantDraft('vehicle/new')
+  continueDraftAt('vehicle/new')
   const again = openForm()
   await pass(0)
   expect([again.value(), again.work.state().offers]).toEqual(['京A', []])

@@ -1,6 +1,6 @@
 import { currentPath } from '#kit/call/navigation.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { type DraftContent, type DraftSlot, type KeptDraft, loadDesk, takeWanted } from './desk.ts'
+import { type DraftContent, type DraftSlot, type KeptDraft, loadDesk, takePlaceToContinue } from './desk.ts'
 
 /** What is being written: the kind of record and its id or `new`, and how the form is called. */
 export interface NamedWork {
@@ -138,7 +138,7 @@ export function createWork(first: NamedWork | undefined, page: string | undefine
     const held = await open()
     const { place } = named ?? {}
     if (!held || place === undefined) return
-    let isWanted = takeWanted(place)
+    let isWanted = takePlaceToContinue(place)
     await held.look((found) => {
       const [newest, ...others] = found.filter((each) => !decided.has(each.origin) && !isHere(each))
       if (!newest) return

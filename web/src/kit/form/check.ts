@@ -2,7 +2,7 @@ import { checkValue } from '@banyan/contract/form/form-check'
 import type { FormContext } from '@banyan/contract/form/form-context'
 import { allowedValues, isConditionMet, normalizeValue } from '@banyan/contract/form/form-value'
 import type { z } from 'zod'
-import { memberRefusal, wholeRefusal } from '#kit/form/form-rules.ts'
+import { memberRefusal, refusalAcrossMembers } from '#kit/form/form-rules.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
 /** Values of a form by the names of its fields. */
@@ -25,7 +25,7 @@ export const checkByContract = (schema: z.ZodObject): FormCheck => {
   return {
     isRequired: (field) => refuse(field, undefined) !== undefined,
     refusal: (field, value, values) =>
-      refuse(field, value) ?? wholeRefusal(schema, field.name, { ...values, [field.name]: value }),
+      refuse(field, value) ?? refusalAcrossMembers(schema, field.name, { ...values, [field.name]: value }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { namesInPlaceholders } from '@banyan/contract/expression/fill-in'
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
+import { confirmedNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { useSyncExternalStore } from 'react'
 import type { Backend } from '#kit/call/backend.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -65,7 +65,7 @@ export function fieldChecker({ check, read, ...asked }: CheckerOptions): FieldCh
     const value = values[field.name]
     const refusal = check.refusal(field, value, values, formContext(asked.caller))
     if (refusal !== undefined || value === asked.opened[field.name]) return refusal
-    return numberRefusal(field, value, values[keptNumbers])
+    return numberRefusal(field, value, values[confirmedNumbers])
   }
   /** The first refusal of these rules; none when the value has changed meanwhile, because another check follows. */
   const ask = async (field: Field, rules: RemoteRule[]) => {

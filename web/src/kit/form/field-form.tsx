@@ -1,9 +1,9 @@
 import type { FormFault } from '@banyan/contract/form/form-check'
 import type { FormCaller } from '@banyan/contract/form/form-context'
 import { linkedLevelNames, withLevelSelects } from '@banyan/contract/form/form-value'
-import { computeNested, readsNames, rowValues } from '@banyan/contract/form/nested-value'
+import { computeNested, readsAnyName, rowValues } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
-import { keptNumbers } from '@banyan/contract/usual-number'
+import { confirmedNumbers } from '@banyan/contract/usual-number'
 import { Alert, Button, Form } from 'antd'
 import {
   type KeyboardEvent,
@@ -190,7 +190,9 @@ export function FieldForm(props: Props) {
     wantsAlso.current = false
     const sent = {
       ...parts,
-      ...(fields.some(({ checksNumber }) => checksNumber) && { [keptNumbers]: all[keptNumbers] ?? [] }),
+      ...(fields.some(({ checksNumber }) => checksNumber) && {
+        [confirmedNumbers]: all[confirmedNumbers] ?? [],
+      }),
       ...Object.fromEntries(names.map((each) => [each, all[each]])),
       ...Object.fromEntries(emptied.map((field) => [field.name, null])),
       ...Object.fromEntries(tables.map(({ table, read }) => [table.key, read()])),
@@ -335,7 +337,7 @@ function rowsOpened({
   caller,
 }: Pick<Props, 'fields' | 'tables' | 'values' | 'caller'>): Values {
   const keys = tables.map(({ key }) => key)
-  if (!fields.some((field) => readsNames(field, keys))) return {}
+  if (!fields.some((field) => readsAnyName(field, keys))) return {}
   return rowValues(computeNested({ fields, tables }, values, formContext(caller)).tables)
 }
 

@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** The stored part of a form: its changed fields and sub-tables. */
-interface Kept {
+interface KeptFormValues {
   fields?: Values
   rows?: Record<string, Values[]>
 }
@@ -23,23 +23,25 @@ interface Kept {
 /** The fields and sub-tables of a form as a part of its draft. */
 export function fieldPart({ form, fields, opened, state, tables }: Given): DraftPart {
   const secret = new Set(fields.filter(isSecret).map(({ name }) => name))
-  const before = new Map(tables.map((each) => [each.table.key, JSON.stringify(plainRows(each))]))
+  const before = new Map(tables.map((each) => [each.table.key, JSON.stringify(rowsWithoutSecrets(each))]))
   return {
-    read(): Kept | undefined {
+    read(): KeptFormValues | undefined {
       const typed = Object.entries(form.getFieldsValue(true) as Values).filter(([name]) => !secret.has(name))
       const changed = changedMembers(Object.fromEntries(typed), opened)
-      const moved = tables.filter((each) => JSON.stringify(plainRows(each)) !== before.get(each.table.key))
-      const rows = Object.fromEntries(moved.map((each) => [each.table.key, plainRows(each)]))
+      const moved = tables.filter(
+        (each) => JSON.stringify(rowsWithoutSecrets(each)) !== before.get(each.table.key),
+      )
+      const rows = Object.fromEntries(moved.map((each) => [each.table.key, rowsWithoutSecrets(each)]))
       return changed || moved.length ? { fields: changed, rows } : undefined
     },
-    restore({ fields: values, rows = {} }: Kept) {
+    restore({ fields: values, rows = {} }: KeptFormValues) {
       if (values) state.scope.write(values)
       for (const each of tables) {
         const kept = rows[each.table.key]
         if (kept) each.replace(kept)
       }
     },
-    changes({ fields: values = {}, rows = {} }: Kept): Change[] {
+    changes({ fields: values = {}, rows = {} }: KeptFormValues): Change[] {
       const now = { ...opened, ...(form.getFieldsValue(true) as Values) }
       const inFields = Object.entries(values)
         .filter(([name, kept]) => !isSame(now[name], kept))
@@ -62,7 +64,7 @@ export function fieldPart({ form, fields, opened, state, tables }: Given): Draft
 const isSecret = ({ type, secret }: Field) => type === 'password' || secret === true
 
 /** The rows of a sub-table without passwords. */
-const plainRows = ({ table, read }: TableState): Values[] => {
+const rowsWithoutSecrets = ({ table, read }: TableState): Values[] => {
   const secret = table.fields.filter(isSecret).map(({ name }) => name)
   return secret.length
     ? read().map((row) => ({ ...row, ...Object.fromEntries(secret.map((name) => [name, undefined])) }))

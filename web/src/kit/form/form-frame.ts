@@ -1,5 +1,5 @@
 import type { FormCaller } from '@banyan/contract/form/form-context'
-import { readsNames, readTableRows } from '@banyan/contract/form/nested-value'
+import { readsAnyName, readTableRows } from '@banyan/contract/form/nested-value'
 import type { SubTable } from '@banyan/contract/form/sub-table'
 import type { FormInstance } from 'antd'
 import type { Backend } from '#kit/call/backend.ts'
@@ -43,7 +43,7 @@ export function formFrame(given: Given): FormFrame {
   /** The current rows under the keys of their sub-tables, for rules of the record. */
   const rowsNow = (): Values =>
     readsRows ? Object.fromEntries(tables.map((each) => [each.table.key, each.read()])) : {}
-  const readsRows = fields.some((field) => readsNames(field, [...keys]))
+  const readsRows = fields.some((field) => readsAnyName(field, [...keys]))
   const checker = fieldChecker({
     check,
     read: () => withoutEmptied(state, { ...rowsNow(), ...read() }),

@@ -18,7 +18,7 @@ export function rulesOf<S extends z.ZodObject>(
         validator: async (_, value: unknown) => {
           const refusal =
             memberRefusal(own, value) ??
-            wholeRefusal(schema, member, { ...record, ...form.getFieldsValue(true), [member]: value })
+            refusalAcrossMembers(schema, member, { ...record, ...form.getFieldsValue(true), [member]: value })
           if (refusal !== undefined) throw new Error(refusal)
         },
       }),
@@ -38,7 +38,11 @@ export function memberRefusal(member: z.ZodType, value: unknown): string | undef
 }
 
 /** Rules across members: only shapes with refinements have them. */
-export function wholeRefusal(schema: z.ZodObject, member: string, values: Values): string | undefined {
+export function refusalAcrossMembers(
+  schema: z.ZodObject,
+  member: string,
+  values: Values,
+): string | undefined {
   if (!schema._zod.def.checks?.length) return undefined
   for (const check of schema._zod.def.checks) {
     const payload: z.core.ParsePayload = { value: values, issues: [] }

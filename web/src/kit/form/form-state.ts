@@ -98,7 +98,7 @@ export function formState({ store, fields, opened, around = noValues, onWrite, .
       ({ name }) => !isSameList(was.allowed?.get(name), settled.allowed?.get(name)),
     )
     for (const { name } of limited) {
-      const kept = keptChoices(held[name], settled.allowed?.get(name))
+      const kept = remainingChoices(held[name], settled.allowed?.get(name))
       if (kept !== held[name]) store.write({ [name]: kept })
     }
     const turned = ruled.filter(({ name }) =>
@@ -167,7 +167,7 @@ const isSameList = (a: readonly string[] | undefined, b: readonly string[] | und
   a?.join('\n') === b?.join('\n')
 
 /** The chosen values that remain when a rule limits the choices. */
-function keptChoices(value: unknown, allowed: readonly string[] | undefined): unknown {
+function remainingChoices(value: unknown, allowed: readonly string[] | undefined): unknown {
   if (!allowed || value === null || value === undefined || value === '') return value
   const parts = splitList(String(value))
   const kept = parts.filter((part) => allowed.includes(part))

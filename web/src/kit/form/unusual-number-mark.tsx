@@ -1,4 +1,4 @@
-import { keptNumbers, numberRefusal } from '@banyan/contract/usual-number'
+import { confirmedNumbers, numberRefusal } from '@banyan/contract/usual-number'
 import { Checkbox } from 'antd'
 import { useFormScope } from '#kit/widgets/form-scope.ts'
 import type { Field } from '#kit/widgets/widget.ts'
@@ -14,7 +14,7 @@ interface Props {
 /** Below a phone number or plate that looks mistyped: lets the user confirm it. */
 export function UnusualNumberMark({ field, value, refusal, onDecided }: Props) {
   const scope = useFormScope()
-  const given = scope.useValue(keptNumbers)
+  const given = scope.useValue(confirmedNumbers)
   const kept = Array.isArray(given) ? (given as string[]) : []
   const isKept = kept.includes(value) && numberRefusal(field, value, []) !== undefined
   if (!isKept && (refusal === undefined || refusal !== numberRefusal(field, value, []))) return null
@@ -24,7 +24,7 @@ export function UnusualNumberMark({ field, value, refusal, onDecided }: Props) {
       checked={isKept}
       onChange={({ target: { checked } }) => {
         const others = kept.filter((each) => each !== value)
-        scope.write({ [keptNumbers]: checked ? [...others, value] : others })
+        scope.write({ [confirmedNumbers]: checked ? [...others, value] : others })
         onDecided()
       }}
     >

@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { hand } from '#testing/hand.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
-import { plainLayout, readLayouts } from './columns/column-layout.ts'
+import { defaultLayout, readLayouts } from './columns/column-layout.ts'
 import { ListPage } from './list-page.tsx'
 
 const can = ['gadget:list']
@@ -25,14 +25,14 @@ test('DEC-019 LIST-001 a reset forgets the kept advanced query, and keeps no rec
   const list = server.on(gadget.list, () => ({ records: [row], total: 1 }))
   localStorage.setItem(
     'console.enhancegadget',
-    JSON.stringify({ value: [{ ...plainLayout, hidden: ['typeId'], superQuery }], expire: null }),
+    JSON.stringify({ value: [{ ...defaultLayout, hidden: ['typeId'], superQuery }], expire: null }),
   )
   show(<ListPage of={gadget} />, { can })
   await screen.findByText('解放')
   expect(list.mock.lastCall?.[0].superQueryParams).toBeDefined()
   await hand.click(screen.getByRole('button', { name: '重置' }))
   await waitFor(() => expect(list.mock.lastCall?.[0].superQueryParams).toBeUndefined())
-  expect(readLayouts('gadget')[0]).toEqual({ ...plainLayout, hidden: ['typeId'] })
+  expect(readLayouts('gadget')[0]).toEqual({ ...defaultLayout, hidden: ['typeId'] })
   await hand.click(screen.getByRole('button', { name: '重置' }))
   expect(readLayouts('gadget')).toHaveLength(2)
 })

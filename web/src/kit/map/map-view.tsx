@@ -50,7 +50,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   const isSent = useRef(false)
   const moved = useEffectEvent((made: MapHandle) => {
     left.current = currentView(made)
-    onMove?.(shownArea(made), !isSent.current)
+    onMove?.(readMapSection(made), !isSent.current)
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
@@ -150,7 +150,7 @@ function buildMap(box: HTMLElement, provider: MapProvider, isStill: boolean): Ma
 }
 
 /** The closest zoom for a single place. */
-const nearestFit = 12
+const closestFitZoom = 12
 
 function showView({ map, toLatLng }: MapHandle, view: View): void {
   if ('centre' in view) {
@@ -160,7 +160,7 @@ function showView({ map, toLatLng }: MapHandle, view: View): void {
   const [west, south, east, north] = view.box
   map.fitBounds([toLatLng([west, south]), toLatLng([east, north])], {
     animate: false,
-    maxZoom: nearestFit,
+    maxZoom: closestFitZoom,
     padding: [32, 16], // with this padding the country fits the usual height at the closer zoom
   })
 }
@@ -170,7 +170,7 @@ const currentView = ({ map, toPoint }: MapHandle): View => ({
   zoom: map.getZoom(),
 })
 
-function shownArea({ map, toPoint }: MapHandle): Shown {
+function readMapSection({ map, toPoint }: MapHandle): Shown {
   const bounds = map.getBounds()
   return {
     box: [...toPoint(bounds.getSouthWest()), ...toPoint(bounds.getNorthEast())],

@@ -21,7 +21,7 @@ export type Fallbacks = Record<
 /** The most answers and pictures per person. */
 const maxAnswers = 600
 /** In ms. */
-const keptFor = 14 * 24 * 3_600_000
+const keptForMs = 14 * 24 * 3_600_000
 
 /** Opens the store of earlier answers; it is cleared at the end of the session. */
 export async function openKept(fallbacks: Fallbacks) {
@@ -29,7 +29,7 @@ export async function openKept(fallbacks: Fallbacks) {
     database: keptName,
     store: keptStore,
     hasFiles: true,
-    isOld: ({ at }) => at < Date.now() - keptFor,
+    isOld: ({ at }) => at < Date.now() - keptForMs,
   })
   onSessionCleared(() => void store.removeWhere(() => true).catch(() => undefined))
   const nameOf = ({ family, name }: AnyEndpoint) => `${family}.${name}`

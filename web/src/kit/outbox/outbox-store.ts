@@ -35,12 +35,12 @@ export type OutboxEntry = OutboxHead & { text: OutboxText }
 export type OutboxStore = LocalStore<OutboxHead, OutboxText>
 
 /** Entries are kept as long as drafts, in ms. */
-const keptFor = 30 * 24 * 3_600_000
+const keptForMs = 30 * 24 * 3_600_000
 
 export const openOutboxStore = (): Promise<OutboxStore> =>
   openLocalStore<OutboxHead, OutboxText>({
     database: 'banyan-outbox',
     store: 'entries',
     hasFiles: true,
-    isOld: ({ at }) => at < Date.now() - keptFor,
+    isOld: ({ at }) => at < Date.now() - keptForMs,
   })

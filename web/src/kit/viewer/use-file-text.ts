@@ -4,10 +4,10 @@ const mostBytes = 512 * 1024
 
 /** The beginning of a text file, read with the file cookie like pictures (DEC-100). */
 export function useFileText(url: string) {
-  return useQuery({ queryKey: ['text', url], queryFn: ({ signal }) => readStart(url, signal) })
+  return useQuery({ queryKey: ['text', url], queryFn: ({ signal }) => readFirstBytes(url, signal) })
 }
 
-async function readStart(url: string, signal: AbortSignal): Promise<{ text: string; isCut: boolean }> {
+async function readFirstBytes(url: string, signal: AbortSignal): Promise<{ text: string; isCut: boolean }> {
   const reply = await fetch(url, { signal })
   if (!reply.ok || !reply.body) throw new Error(`status ${reply.status}`)
   const reader = reply.body.getReader()

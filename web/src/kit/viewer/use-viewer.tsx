@@ -20,7 +20,7 @@ export function useViewer(paths: readonly string[]): Viewer {
   return {
     open: (wanted, name) => {
       if (previewKindForFile(wanted)) setPath(wanted)
-      else save(wanted, name)
+      else downloadFile(wanted, name)
     },
     element: path && (
       <Suspense>
@@ -34,7 +34,7 @@ export function useViewer(paths: readonly string[]): Viewer {
   }
 }
 
-function save(path: string, name = ''): void {
+function downloadFile(path: string, name = ''): void {
   const link = document.createElement('a')
   link.href = fileUrl(path) ?? ''
   link.download = name

@@ -32,12 +32,12 @@ export function useChoices(field: Field): Choices {
   const { allowed } = field
   const left = (items: readonly Choice[]) =>
     allowed ? items.filter(({ value }) => allowed.includes(String(value))) : items
-  if (!link) return { items: left(given ?? listed), isLoading: false, hint: noMatch }
+  if (!link) return { items: left(given ?? listed), isLoading: false, hint: noMatchText }
   return {
     // A previous answer for another parent is not offered (WIDGET-072).
     items: linked.isPlaceholderData ? [] : left(linked.data ?? []),
     isLoading: linked.isFetching,
-    hint: mainValue || !link.parent ? noMatch : `请先选择${link.parent.label}`,
+    hint: mainValue || !link.parent ? noMatchText : `请先选择${link.parent.label}`,
   }
 }
 
@@ -74,4 +74,4 @@ export function useLookupTexts(lookup: string | undefined, values: readonly stri
   return new Map(values.flatMap((value, at) => (data[at] ? [[value, data[at]]] : [])))
 }
 
-const noMatch = '没有匹配的数据'
+const noMatchText = '没有匹配的数据'

@@ -5,14 +5,14 @@ import { type Backend, useBackend } from '#kit/call/backend.ts'
 import { warn } from '#kit/call/report.ts'
 import { storeDictionaries, useSession } from '#kit/call/session.ts'
 
-const noCode = '字典Code不能为空!'
+const noCodeText = '字典Code不能为空!'
 
 /** Items of a dictionary, from the cache of the login or else the server (ADMIN-066, ADMIN-075, ADMIN-076). */
 export async function dictItems(
   items: Backend['choices']['items'],
   code: string,
-): Promise<Choice[] | typeof noCode> {
-  if (!code) return noCode
+): Promise<Choice[] | typeof noCodeText> {
+  if (!code) return noCodeText
   const { dictionaries } = useSession.getState()
   const cached = dictionaries[code]
   if (cached) return cached
@@ -32,7 +32,7 @@ export function useDict(code: string | undefined): Choice[] {
     queryFn: () => dictItems(items, code ?? ''),
     enabled: Boolean(code) && !cached,
   })
-  return cached ?? (asked.data && asked.data !== noCode ? asked.data : none)
+  return cached ?? (asked.data && asked.data !== noCodeText ? asked.data : none)
 }
 
 const none: Choice[] = []

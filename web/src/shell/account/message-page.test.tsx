@@ -1,10 +1,10 @@
 import {
+  defaultPreference,
   type MessagePreference,
   messagePreference,
-  usualDelivery,
   withEveryKind,
 } from '@banyan/contract/messaging/message-preference'
-import { noticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference, noticePreference } from '@banyan/contract/messaging/notice-preference'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '#kit/call/hooks.ts'
@@ -19,8 +19,8 @@ const read = (mail: 'ready' | 'notConfigured' | 'noAddress' = 'ready', held = 0)
 
 beforeEach(() => {
   queryClient.clear()
-  kept = usualDelivery
-  server.on(noticePreference.read, () => usualPreference)
+  kept = defaultPreference
+  server.on(noticePreference.read, () => defaultNoticePreference)
   read()
 })
 
@@ -67,7 +67,7 @@ test('quiet hours are switched on, changed and told of; equal times are refused 
 })
 
 test('each kind of news has its ways of being told, saved at once', async () => {
-  let chosen = usualPreference
+  let chosen = defaultNoticePreference
   const change = server.on(noticePreference.change, (input) => {
     chosen = input
     return null

@@ -14,7 +14,7 @@ const kinds: { kind: keyof NoticePreference; label: string; hint: string }[] = [
   { kind: 'announcement', label: '通知公告', hint: '管理员发布的公告' },
   { kind: 'system', label: '系统消息', hint: '工单超时、导出完成等' },
 ]
-const toasts: { value: Ways['toast']; label: string }[] = [
+const toastChoices: { value: Ways['toast']; label: string }[] = [
   { value: 'none', label: '不弹出' },
   { value: 'urgent', label: '仅紧急' },
   { value: 'all', label: '全部' },
@@ -45,7 +45,7 @@ export function NoticeWays() {
                 弹出提醒
                 <Segmented
                   aria-label={`${label}弹出提醒`}
-                  options={toasts}
+                  options={toastChoices}
                   value={ways.toast}
                   onChange={(toast) => choose({ toast })}
                 />

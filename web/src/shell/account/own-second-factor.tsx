@@ -48,7 +48,7 @@ export function OwnSecondFactor() {
         </Modal>
       )}
       {opened === 'new codes' && <NewCodes onClose={close} />}
-      {opened === 'turn off' && <TurnOff onClose={close} />}
+      {opened === 'turn off' && <TurnOffDialog onClose={close} />}
     </li>
   )
 }
@@ -79,7 +79,7 @@ function NewCodes({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TurnOff({ onClose }: { onClose: () => void }) {
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const turnOff = useAction(ownSecondFactor.turnOff, { onDone: onClose })
   return (
     <FormDialog<{ password: string; code: string }>

@@ -104,7 +104,7 @@ function SetPassword({ verified }: { verified: Verified }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!draft.check(event.currentTarget)) return
-    await attempt.run(() => change({ ...verified, password: draft.values.password }))
+    await attempt.run(() => submitNewPassword({ ...verified, password: draft.values.password }))
   }
   return (
     <form className="login-form" noValidate onSubmit={submit} onChange={attempt.forget}>
@@ -130,7 +130,9 @@ function ByOldPassword() {
     event.preventDefault()
     if (!draft.check(event.currentTarget)) return
     const { username, oldpassword, password } = draft.values
-    const isDone = await attempt.run(() => change({ username: username.trim(), oldpassword, password }))
+    const isDone = await attempt.run(() =>
+      submitNewPassword({ username: username.trim(), oldpassword, password }),
+    )
     if (!isDone) draft.empty('oldpassword')
   }
   return (
@@ -152,7 +154,7 @@ function ByOldPassword() {
 }
 
 /** Changes the password, says 密码重置完成！ and opens the sign-in page. */
-async function change(input: InputOf<typeof registration.changePassword>): Promise<void> {
+async function submitNewPassword(input: InputOf<typeof registration.changePassword>): Promise<void> {
   const { message } = await callForAnswer(registration.changePassword, input, { quiet: true })
   showSuccess(message)
   navigateTo('/user/login')

@@ -1,6 +1,6 @@
 import { session } from '@banyan/contract/identity/session'
 import { announcement } from '@banyan/contract/messaging/announcement'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import {
   type Bell as Answer,
   type BellEntry,
@@ -39,7 +39,13 @@ beforeEach(() => {
   }
   vi.stubGlobal('WebSocket', FakeSocket)
   useSession.setState({ user: aUser() })
-  answer = { anntMsgList: [], anntMsgTotal: 7, sysMsgList: [], sysMsgTotal: 1, preference: usualPreference }
+  answer = {
+    anntMsgList: [],
+    anntMsgTotal: 7,
+    sysMsgList: [],
+    sysMsgTotal: 1,
+    preference: defaultNoticePreference,
+  }
   bell = server.on(ownAnnouncement.bell, () => answer)
   server.on(session.ticket, () => ({ ticket: 't1', expires: 0 }))
 })
@@ -65,7 +71,10 @@ test('a list without messages says so', async () => {
 })
 
 test('system messages one does not want to see counted are left out of the number', async () => {
-  answer.preference = { ...usualPreference, system: { ...usualPreference.system, bell: false } }
+  answer.preference = {
+    ...defaultNoticePreference,
+    system: { ...defaultNoticePreference.system, bell: false },
+  }
   show(<Bell isPhone={false} />)
   await screen.findByRole('button', { name: '消息，7 条未读' })
 })

@@ -1,6 +1,6 @@
 import { session } from '@banyan/contract/identity/session'
 import { announcement } from '@banyan/contract/messaging/announcement'
-import { type NoticePreference, usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference, type NoticePreference } from '@banyan/contract/messaging/notice-preference'
 import {
   type Bell as Answer,
   type BellEntry,
@@ -57,7 +57,7 @@ beforeEach(() => {
       anEntry({ id: 's1', titile: '导出完成', msgCategory: '2', openType: 'url', openPage: '/isps/user' }),
     ],
     sysMsgTotal: 1,
-    preference: usualPreference,
+    preference: defaultNoticePreference,
   }
   bell = server.on(ownAnnouncement.bell, () => answer)
   server.on(session.ticket, () => ({ ticket: 't1', expires: 0 }))
@@ -177,8 +177,8 @@ const news = (entry: Partial<BellEntry>) => {
 }
 const wants = (announcement: Partial<NoticePreference['announcement']>) => {
   answer.preference = {
-    ...usualPreference,
-    announcement: { ...usualPreference.announcement, ...announcement },
+    ...defaultNoticePreference,
+    announcement: { ...defaultNoticePreference.announcement, ...announcement },
   }
 }
 

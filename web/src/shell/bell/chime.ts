@@ -1,11 +1,11 @@
-const notes = [880, 1175] // Hz, one after the other
+const noteFrequencies = [880, 1175] // Hz, one after the other
 const noteSeconds = 0.16 // s
 
 /** Two short notes. A page that has not been touched yet may not sound. */
 export function playChime(): void {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
   const context = new AudioContext()
-  notes.forEach((frequency, at) => {
+  noteFrequencies.forEach((frequency, at) => {
     const start = context.currentTime + at * noteSeconds
     const [tone, volume] = [context.createOscillator(), context.createGain()]
     tone.frequency.value = frequency
@@ -14,6 +14,6 @@ export function playChime(): void {
     tone.connect(volume).connect(context.destination)
     tone.start(start)
     tone.stop(start + noteSeconds * 2)
-    if (at === notes.length - 1) tone.onended = () => void context.close()
+    if (at === noteFrequencies.length - 1) tone.onended = () => void context.close()
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const pause = 60_000 // between two checks
+const checkIntervalMs = 60_000 // between two checks
 
 /** Whether the server has another build of the console than the running one. */
 export async function isOutdated(): Promise<boolean> {
@@ -29,7 +29,7 @@ export function useOutdated(): boolean {
       if (await isOutdated()) setOutdated(true)
     }
     const comeBack = () => {
-      if (document.visibilityState === 'visible' && Date.now() - last > pause) void look()
+      if (document.visibilityState === 'visible' && Date.now() - last > checkIntervalMs) void look()
     }
     const miss = () => void look()
     document.addEventListener('visibilitychange', comeBack)

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { storedPreferences } from '#kit/call/storage.ts'
 
-const usualWidth = 200 // SHELL-019
+const defaultWidth = 200 // SHELL-019
 const [least, most] = [160, 400] // DEC-034
 
 /** The width of the side menu, remembered in this browser. */
 export function useSiderWidth(): [width: number, change: (width: number) => void] {
   const [width, setWidth] = useState(() =>
-    clampWidth(Number(storedPreferences.read('siderWidth') ?? usualWidth)),
+    clampWidth(Number(storedPreferences.read('siderWidth') ?? defaultWidth)),
   )
   const change = (wanted: number) => {
     setWidth(clampWidth(wanted))
@@ -38,11 +38,11 @@ export function SiderEdge({ width, onChange }: { width: number; onChange: (width
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      onDoubleClick={() => onChange(usualWidth)}
+      onDoubleClick={() => onChange(defaultWidth)}
       onKeyDown={onKey}
     />
   )
 }
 
 const clampWidth = (width: number) =>
-  Math.min(most, Math.max(least, Number.isFinite(width) ? width : usualWidth))
+  Math.min(most, Math.max(least, Number.isFinite(width) ? width : defaultWidth))

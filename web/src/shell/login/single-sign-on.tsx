@@ -1,4 +1,4 @@
-import { singleSignIn, usualName } from '@banyan/contract/identity/single-sign-on'
+import { defaultButtonText, singleSignIn } from '@banyan/contract/identity/single-sign-on'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#kit/call/api.ts'
 import { useSession } from '#kit/call/session.ts'
@@ -20,7 +20,7 @@ export function SingleSignOn({ attempt }: { attempt: Attempt }) {
       <div className="entry-ways">
         <button type="button" disabled={attempt.isBusy} onClick={begin}>
           <i aria-hidden="true">企</i>
-          {offered?.name || usualName}
+          {offered?.name || defaultButtonText}
         </button>
       </div>
       {isAsking && <TenantDialog attempt={attempt} onClose={() => setAsking(false)} />}

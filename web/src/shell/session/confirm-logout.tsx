@@ -8,8 +8,8 @@ import { hasUnsaved, keepUnsaved, unsavedIn } from '#kit/page/unsaved.ts'
 /** Asks before signing out (SESS-029), and whether drafts in this browser are kept. */
 export function confirmLogout(): void {
   const drafts = loadDesk()
-  if (drafts) void countDrafts(drafts).then((count) => ask(count))
-  else ask(0)
+  if (drafts) void countDrafts(drafts).then((count) => askToLogout(count))
+  else askToLogout(0)
 }
 
 async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
@@ -21,7 +21,7 @@ async function countDrafts(drafts: Promise<DraftDesk>): Promise<number> {
   }
 }
 
-function ask(drafts: number): void {
+function askToLogout(drafts: number): void {
   const lost = hasUnsaved() && '有未保存的修改，退出后将丢失'
   const waiting = waitingItems().filter(({ state }) => state !== 'stored').length
   const held = drafts + waiting > 0

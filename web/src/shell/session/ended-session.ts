@@ -2,7 +2,7 @@ import type { EndReason } from '@banyan/contract/socket'
 import { endSession } from '#kit/call/logout.ts'
 import { useSession } from '#kit/call/session.ts'
 
-const sentences: Record<EndReason, string> = {
+const sentencesByReason: Record<EndReason, string> = {
   self: '',
   forced: '您已被管理员强制下线',
   frozen: '您的账号已被冻结，请联系管理员',
@@ -19,5 +19,5 @@ const sentences: Record<EndReason, string> = {
 export function leaveEndedSession(reason: EndReason): void {
   if (!useSession.getState().token) return // the session was ended in another window already
   endSession()
-  useSession.setState({ farewell: sentences[reason] ?? sentences.expired })
+  useSession.setState({ farewell: sentencesByReason[reason] ?? sentencesByReason.expired })
 }

@@ -119,6 +119,6 @@ export const darkPiece = (color: string): Record<string, string> =>
   cssVariables({ ...surfaces.dark, ...colorsFor(color, true), card: surfaces.light.menu })
 
 const cssVariables = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${toKebabCase(name)}`, value]))
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

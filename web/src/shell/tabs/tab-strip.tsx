@@ -35,8 +35,8 @@ export function TabStrip({ tabs, home, titles, actions }: Props) {
               <Link
                 to={address}
                 title={titles.get(path)}
-                onMouseDown={withMiddle(() => undefined)} // prevents the browser's scroll mode
-                onAuxClick={withMiddle(() => actions.close(path))}
+                onMouseDown={onMiddleButton(() => undefined)} // prevents the browser's scroll mode
+                onAuxClick={onMiddleButton(() => actions.close(path))}
               >
                 {titles.get(path)}
               </Link>
@@ -95,7 +95,7 @@ function tabMenu(path: string | undefined, { tabs, home, actions }: Omit<Props, 
 const tabPathAt = ({ target }: MouseEvent) =>
   (target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
 
-const withMiddle = (act: () => void) => (event: MouseEvent) => {
+const onMiddleButton = (act: () => void) => (event: MouseEvent) => {
   if (event.button !== 1) return
   event.preventDefault() // prevents the link from opening in a new window
   act()

@@ -20,7 +20,7 @@ export interface TitleRow {
 /** The row with the column titles stands among the first three. */
 export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
   for (const { row, cells } of rows.slice(0, 3)) {
-    const found = cells.map((cell) => fields.find(([, meta]) => isTitleOf(meta, cellTitle(cell))))
+    const found = cells.map((cell) => fields.find(([, meta]) => isTitleOfField(meta, cellTitle(cell))))
     const required = fields.filter(([, meta]) => meta.required)
     if (found.some(Boolean) && required.every((field) => found.includes(field)))
       return { row, cells, fields: found }
@@ -29,7 +29,7 @@ export function findTitles(rows: ReadRow[], fields: ImportField[]): TitleRow {
   throw new Refusal(`未找到标题行，至少需要列：${wanted.join('、')}`)
 }
 
-const isTitleOf = ({ label, aliases = [] }: ImportField[1], title: string) =>
+const isTitleOfField = ({ label, aliases = [] }: ImportField[1], title: string) =>
   label === title || aliases.includes(title)
 
 /** The titles of unknown columns. */

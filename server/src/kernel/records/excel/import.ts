@@ -191,7 +191,7 @@ const importAnswer = (
   )
 
 /** The wrong rows shown for correction; the error file contains all of them. */
-const shownRows = 200
+const mostShownRows = 200
 
 /** The wrong rows with their cells, for correction on the screen. */
 function importDetails(titles: TitleRow, bad: readonly BadRow[], left: readonly { row: number }[]) {
@@ -203,7 +203,7 @@ function importDetails(titles: TitleRow, bad: readonly BadRow[], left: readonly 
     ...(bad.length && {
       titles: titles.cells.map(cellTitle),
       ...(secrets.length && { secrets }),
-      wrongRows: bad.slice(0, shownRows).map(({ row, cells, faults }) => ({
+      wrongRows: bad.slice(0, mostShownRows).map(({ row, cells, faults }) => ({
         row,
         cells: withoutSecrets(padCells(cells, width), titles).map((cell) => String(cell ?? '')),
         faults,

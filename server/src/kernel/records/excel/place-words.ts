@@ -14,7 +14,7 @@ export function placeWords(type: FieldType, stored: string): string | undefined 
 
 /** The stored value for a text of `placeWords` or one that a person typed; anything else is returned unchanged. */
 export function placeValue(type: FieldType, words: string): string {
-  if (type === 'pca') return areaCodes().get(plainNames(words)) ?? words
+  if (type === 'pca') return areaCodes().get(namesWithoutLevel(words)) ?? words
   if (type !== 'amap') return words
   const [, description = '', pointer = ''] = /^([^{]*?)\s*[(（]([^()（）]+)[)）]$/.exec(words) ?? []
   const point = readPointer(pointer)
@@ -22,7 +22,7 @@ export function placeValue(type: FieldType, words: string): string {
 }
 
 /** 福建省/福州市, 福建省福州市 and 福建省 福州市 are the same area. */
-const plainNames = (words: string) => words.replace(/[\s/、,，-]/g, '')
+const namesWithoutLevel = (words: string) => words.replace(/[\s/、,，-]/g, '')
 
 let cachedAreaCodes: ReadonlyMap<string, string> | undefined
 /** Area codes by the names from the province down; a municipality may be named once or twice. */

@@ -11,7 +11,7 @@ import { audit, operationCodes } from '#kernel/observe/audit.ts'
 import { absentTexts, firstOrRefuse, Refusal, refuse } from '#kernel/refusal.ts'
 import { findRowsInScope } from '../list/find.ts'
 import { type Change, type RecordEntity, removeRecords } from '../records.ts'
-import { recordNames, rowsAddedTo, usedRows } from '../references.ts'
+import { findUsedRows, recordNames, rowsAddedTo } from '../references.ts'
 import { lockImport } from './import-history.ts'
 
 /** Finds the records that a list or a published form imports, by the name of the entity. */
@@ -19,7 +19,7 @@ export const findImportedEntity =
   providedPart<(me: Caller, entity: string) => RecordEntity | undefined>('the entities of imports')
 
 /** The rows named in the answer; all are counted. */
-const shownRows = 200
+const mostShownRows = 200
 const chunkRows = 500
 
 /**
@@ -144,7 +144,7 @@ async function removeChunk(
   refused: ReasonsById,
 ): Promise<void> {
   const { tx, me } = change
-  const used = await usedRows(change, entity.source, chunk)
+  const used = await findUsedRows(change, entity.source, chunk)
   for (const [id, reason] of used) refused.set(id, reason)
   const free = chunk.filter((id) => !used.has(id))
   // In a tree, removing a parent may have removed the row already.
@@ -167,7 +167,7 @@ async function removeChunk(
 
 /** The rows that stay by their names, as far as the caller may see them. */
 async function nameRows({ tx, me }: Change, { source }: RecordEntity, reasons: ReasonsById) {
-  const shown = [...reasons].slice(0, shownRows)
+  const shown = [...reasons].slice(0, mostShownRows)
   const rows = await findRowsInScope(
     tx,
     source,

@@ -42,7 +42,7 @@ const keyName = nameOf(keySql)
 
 /** The hash of a key takes the place of a session id; the two differ in length. */
 const isKey = (sessionId: string): boolean => sessionId.length === 64
-const shape = new RegExp(`^${keyPrefix}(\\d{1,9})_[\\w-]{43}$`)
+const keyPattern = new RegExp(`^${keyPrefix}(\\d{1,9})_[\\w-]{43}$`)
 
 /** Authenticates other systems by their keys besides people by sessions, and records the last use of each key. */
 export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
@@ -68,7 +68,7 @@ export function apiKeyGate(clock: Pick<Clock, 'now'>, everyMs = 60_000) {
     watch: (gate: Authenticator): Authenticator => ({
       ...gate,
       claims(token) {
-        const [, tenantId] = shape.exec(token) ?? []
+        const [, tenantId] = keyPattern.exec(token) ?? []
         if (tenantId === undefined) return gate.claims(token)
         return { sessionId: sha256(token), tenantId: Number(tenantId), expired: false }
       },

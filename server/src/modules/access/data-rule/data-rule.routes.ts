@@ -65,7 +65,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = await findRole(context.tx, roleId)
     await refuseHigherRole(context, role)
-    await attach(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], answerTexts.notGranted)
+    await attachRules(context, roleGrants, roleId, permissionId, dataRuleIds ?? [], answerTexts.notGranted)
     return null
   },
   async rulesOfDepart(context) {
@@ -76,7 +76,7 @@ export const attachedRuleRoutes = serve(attachedRule, {
   async rulesToDepart(context) {
     const { departId, permissionId, dataRuleIds } = context.input
     const depart = await departInScope(context, departId)
-    await attach(
+    await attachRules(
       context,
       departGrantTable,
       depart.id,
@@ -97,7 +97,14 @@ export const attachedRuleRoutes = serve(attachedRule, {
   async rulesToDepartRole(context) {
     const { roleId, permissionId, dataRuleIds } = context.input
     const role = await departRoleInScope(context, roleId)
-    await attach(context, departRoleGrants, role.id, permissionId, dataRuleIds ?? [], answerTexts.notGranted)
+    await attachRules(
+      context,
+      departRoleGrants,
+      role.id,
+      permissionId,
+      dataRuleIds ?? [],
+      answerTexts.notGranted,
+    )
     return null
   },
 })
@@ -185,7 +192,7 @@ async function findAttachedRules(tx: Tx, table: GrantTable, holderId: string, pe
   return { datarule: rules, drChecked: checked.join(',') }
 }
 
-async function attach(
+async function attachRules(
   change: Change,
   table: GrantTable,
   holderId: string,

@@ -33,7 +33,7 @@ export const departRoleRoutes = entityRoutes(
   }),
 )
 
-const ref = {
+const roleRef = {
   id: departRoles.id,
   departId: departRoles.departId,
   roleName: departRoles.roleName,
@@ -93,7 +93,7 @@ async function refuseWrongRoles(tx: Tx, userId: string, ids: string[]): Promise<
 
 const findRolesIn = (tx: Tx, departIds: string[]) =>
   tx
-    .select(ref)
+    .select(roleRef)
     .from(departRoles)
     .where(and(inArray(departRoles.departId, departIds), eq(departRoles.delFlag, 0)))
     .orderBy(asc(departRoles.createTime), asc(departRoles.id))

@@ -1,6 +1,6 @@
 import type { EntityScope, FieldCondition, RowGrant, RowLimit } from '../scope/entity-scope.ts'
 import { splitTexts } from '../scope/row-rule.ts'
-import { fillRuleValue, namedClock } from '../scope/rule-value.ts'
+import { fillRuleValue, symbolicClock } from '../scope/rule-value.ts'
 
 /**
  * Whether the rows and members of one person are within those of another, judged by rules alone so that it also holds
@@ -68,7 +68,7 @@ const isSame =
     JSON.stringify(item) === JSON.stringify(other)
 
 const limitTexts = ({ value, who, rule }: RowLimit): string[] => {
-  const texts = fillRuleValue(value, who, namedClock)
+  const texts = fillRuleValue(value, who, symbolicClock)
   return rule === 'in' ? splitTexts(texts) : texts
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillRuleValue, namedClock, parseRuleValue } from './rule-value.ts'
+import { fillRuleValue, parseRuleValue, symbolicClock } from './rule-value.ts'
 
 const who = { username: 'li', realname: '李雷', orgCode: 'A01', tenantId: 7, orgCodes: ['A01', 'A02'] }
 const clock = { date: () => '2026-01-02', time: () => '2026-01-02 03:04:05' }
@@ -27,5 +27,5 @@ test('DEC-111 an empty variable gives no text at all, an unknown one is refused'
 })
 
 test('two values with the clock in them are compared whatever the time is', () => {
-  expect(fillRuleValue(parseRuleValue('#{ sys_date }'), who, namedClock)).toEqual(['#{sysDate}'])
+  expect(fillRuleValue(parseRuleValue('#{ sys_date }'), who, symbolicClock)).toEqual(['#{sysDate}'])
 })

@@ -79,7 +79,7 @@ export const ruleClock = ({ wallTime }: Pick<Clock, 'wallTime'>): RuleClock => (
 /**
  * Keeps the names of clock variables in place of their values, so that values are compared independently of the time.
  */
-export const namedClock: RuleClock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
+export const symbolicClock: RuleClock = { date: () => '#{sysDate}', time: () => '#{sysTime}' }
 
 const readVariable: Record<RuleVariable, (who: RuleUser, clock: RuleClock) => string[]> = {
   sysUserCode: (who) => [who.username],

@@ -91,12 +91,12 @@ export const isPhoneProved = async (tx: Tx, phone: string, but: string): Promise
       .limit(1)
   ).length > 0
 
-const lower = (value: string) => value.toLowerCase()
+const foldCase = (value: string) => value.toLowerCase()
 /** The unique members of an account, and how they are compared. */
 const uniqueKeys = {
-  username: { column: accounts.usernameKey, fold: lower },
+  username: { column: accounts.usernameKey, fold: foldCase },
   phone: { column: accounts.phone, fold: (value: string) => value },
-  email: { column: accounts.emailKey, fold: lower },
+  email: { column: accounts.emailKey, fold: foldCase },
 }
 
 export const isWorkNoFree = async (tx: Tx, workNo: string, but?: string): Promise<boolean> =>

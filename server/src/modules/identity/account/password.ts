@@ -30,10 +30,10 @@ export const isPassword = (
     return matches && Boolean(stored)
   })
 
-let dummy: Promise<string> | undefined
+let dummyOfHash: Promise<string> | undefined
 const dummyHash = () => {
-  dummy ??= hash('nobody has this password', hashOptions)
-  return dummy
+  dummyOfHash ??= hash('nobody has this password', hashOptions)
+  return dummyOfHash
 }
 
 async function runQueued<T>(limits: Limits, work: () => Promise<T>): Promise<T> {

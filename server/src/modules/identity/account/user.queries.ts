@@ -40,10 +40,10 @@ export const linkedPeople = (me: Caller, rows: Row[]): Row[] =>
         me,
         rows.map((row) => ({ ...row, relTenantIds: String(me.tenantId) })),
       )
-    : rows.map((row) => briefMembersOf(row) as Row)
+    : rows.map((row) => visibleBriefMembers(row) as Row)
 
 const briefMembers = new Set(Object.keys(UserBrief.shape))
-const briefMembersOf = (row: Row) =>
+const visibleBriefMembers = (row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([member]) => briefMembers.has(member)))
 
 /** All people that match, for lists that are not paged. */

@@ -41,7 +41,7 @@ export function logScope(me: Caller): Fragment[] {
 
 /** Takes from entries what their reader may not see of the record: hidden members, and rows out of sight it names. */
 export async function maskEntries(tx: Tx, me: Caller, rows: Row[]): Promise<Row[]> {
-  const seen = await findSeen(tx, me, rows)
+  const seen = await findVisibleIds(tx, me, rows)
   return rows.map((row) => {
     const source = me.catalogue.entities.get(String(row.entity))
     const mask = (members: unknown) => {
@@ -64,7 +64,7 @@ const visibleIds =
   }
 
 /** The visible rows among those that entries name, by table; tables without rules are missing. */
-async function findSeen(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Set<string>>> {
+async function findVisibleIds(tx: Tx, me: Caller, rows: Row[]): Promise<Map<string, Set<string>>> {
   const seen = new Map<string, Set<string>>()
   for (const table of new Set(Object.values(tablesByMember))) {
     const sources = sourcesWithRowRule(me).filter(({ tableName }) => tableName === table)

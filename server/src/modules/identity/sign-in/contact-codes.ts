@@ -31,7 +31,7 @@ export const mailedCodes = (mail: MailSender | undefined): CodeSender | undefine
 
 const hour = 3_600_000
 const validSeconds = 600
-const tries = 5
+const maxTries = 5
 const perPerson = 10
 const perTarget = 6
 
@@ -66,7 +66,7 @@ export function contactCodes(
         const issued = await proofs.issue(
           tx,
           { key, value: code, seconds: validSeconds },
-          { keepUntilTried: tries },
+          { keepUntilTried: maxTries },
         )
         if (issued === undefined) throw new Refusal('验证码10分钟内，仍然有效！')
         if (issued > perTarget) throw refuse.tooMany()
@@ -82,7 +82,7 @@ export function contactCodes(
     /** Refuses a wrong code; each wrong one costs a try, so this is a transaction of its own. A right one is used up. */
     async use(within: Within, userId: string, kind: ContactKind, value: string, code: string): Promise<void> {
       const { outcome } = await within({ auth: true }, (tx) =>
-        proofs.try(tx, keyOf(userId, kind, value), code, { tries }),
+        proofs.try(tx, keyOf(userId, kind, value), code, { tries: maxTries }),
       )
       if (outcome === 'missing') throw new Refusal('验证码已失效，请重新获取')
       if (outcome === 'wrong') throw new Refusal('验证码错误')

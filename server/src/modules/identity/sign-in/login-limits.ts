@@ -16,7 +16,7 @@ const perAccountAndSource = 5
  * (security, section 11).
  */
 const perAccount = 100
-export const locked = '登录失败次数过多，请10分钟后再试'
+export const lockedRefusal = '登录失败次数过多，请10分钟后再试'
 
 /** The source of an attempt: a known device of the account, or else an address. */
 export interface Source {
@@ -71,16 +71,16 @@ export function refuseLocked(
 ): void {
   const here = recentEvents(app, 'login of account', `${accountKey}|${source.name}`)
   const own = Math.max(here, counts.bySource.get(source.name) ?? 0)
-  if (own >= perAccountAndSource) throw refuse.tooMany(locked)
+  if (own >= perAccountAndSource) throw refuse.tooMany(lockedRefusal)
   if (source.isKnownDevice) return
-  if (counts.ofAccount >= perAccount) throw refuse.tooMany(locked)
-  if (counts.ofAddress >= perMinute) throw refuse.tooMany(locked)
+  if (counts.ofAccount >= perAccount) throw refuse.tooMany(lockedRefusal)
+  if (counts.ofAddress >= perMinute) throw refuse.tooMany(lockedRefusal)
   refuseFailingAddress(app, source.name, perMinute)
 }
 
 /** Refuses an address that failed too often within the minute, whatever the way in (DEC-011). */
 export function refuseFailingAddress(app: AppState, address: string, perMinute: number): void {
-  if (recentEvents(app, 'failed login', address) >= perMinute) throw refuse.tooMany(locked)
+  if (recentEvents(app, 'failed login', address) >= perMinute) throw refuse.tooMany(lockedRefusal)
 }
 
 /** Counts a failed try of an address, whatever the way in. */

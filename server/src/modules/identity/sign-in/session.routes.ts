@@ -67,7 +67,9 @@ export const sessionRoutes = (
     async refresh({ within, peer, input: { username, refreshToken } }) {
       const claims = rules.mint.readRefresh(refreshToken)
       if (!claims) throw refuse.noSession()
-      const fresh = await within({ sessionId: claims.sessionId }, (tx) => rotate(tx, rules, claims, username))
+      const fresh = await within({ sessionId: claims.sessionId }, (tx) =>
+        rotateTokens(tx, rules, claims, username),
+      )
       if (!fresh) throw refuse.noSession()
       return withFileCookie(rules, peer, fresh)
     },
@@ -137,7 +139,7 @@ export const sessionRoutes = (
   })
 
 /** The next pair of tokens, or `undefined` when the session is over, or ends now because of a replay. */
-async function rotate(
+async function rotateTokens(
   tx: Tx,
   { mint, accessHours }: SessionRules,
   { sessionId, gen, signature }: { sessionId: string; gen: number; signature: string },

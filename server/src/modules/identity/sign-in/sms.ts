@@ -20,7 +20,7 @@ type SmsPurpose = 'login' | 'register' | 'forgotten' | 'reset'
 export const smsPurposes = ['login', 'register', 'forgotten'] as const
 
 const validSeconds = 600
-const tries = 5
+const maxTries = 5
 const perHour = 6
 
 type Within = Context<unknown>['within']
@@ -38,7 +38,7 @@ export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
         const issued = await proofs.issue(
           tx,
           { key, value, seconds: validSeconds },
-          { keepUntilTried: tries },
+          { keepUntilTried: maxTries },
         )
         if (issued === undefined) throw new Refusal('验证码10分钟内，仍然有效！')
         if (issued > perHour) throw refuse.tooMany()
@@ -61,10 +61,10 @@ export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
       code: string,
       keep?: true,
     ): Promise<CodeAttempt> =>
-      within({ auth: true }, (tx) => proofs.try(tx, smsKey(purpose, phone), code, { tries, keep })),
+      within({ auth: true }, (tx) => proofs.try(tx, smsKey(purpose, phone), code, { tries: maxTries, keep })),
 
     keyOf: smsKey,
-    tries,
+    tries: maxTries,
     validSeconds,
   }
 }

@@ -1,8 +1,8 @@
 import type { MessageKind } from '@banyan/contract/messaging/message-kind'
 import {
+  defaultPreference,
   type MessagePreference,
   messagePreference,
-  usualDelivery,
 } from '@banyan/contract/messaging/message-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { beforeEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const bell = async (who: Client) => (await who.call(ownAnnouncement.bell, {})).s
 const titles = async (who: Client) => (await bell(who)).map(({ titile }) => titile)
 const deliver = () => runJob(heldMessagesJob(allTenantIds), server)
 const choose = (who: Client, change: Partial<MessagePreference>) =>
-  who.call(messagePreference.change, { ...usualDelivery, ...change })
+  who.call(messagePreference.change, { ...defaultPreference, ...change })
 const night = { isOn: true, from: '22:00', to: '07:00', letsUrgentPass: true }
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('a choice by kind holds from the next message on; what a person never chose
   at('12:00')
   const [person, other] = [await someone(), await someone()]
   expect(await person.call(messagePreference.read, {})).toMatchObject({
-    quiet: usualDelivery.quiet,
+    quiet: defaultPreference.quiet,
     kinds: { orderAssigned: { inApp: true, mail: false } },
     mail: 'noAddress',
     held: 0,
@@ -73,7 +73,7 @@ test.each([
   const person = await someone()
   const answer = await person.fetch(messagePreference.change.path, { method: 'PUT', body })
   expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/[一-龥]/) })
-  expect((await person.call(messagePreference.read, {})).quiet).toEqual(usualDelivery.quiet)
+  expect((await person.call(messagePreference.read, {})).quiet).toEqual(defaultPreference.quiet)
 })
 
 test('during quiet hours messages are kept, urgent ones pass; at their end all come as one, once, from two servers too', async () => {

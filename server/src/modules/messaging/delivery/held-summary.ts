@@ -12,7 +12,7 @@ interface HeldSummary {
   busType?: string
 }
 
-const shownAtOnce = 20
+const mostShownParts = 20
 const priorities = ['H', 'M', 'L']
 
 /** Combines held messages into one; a single one is unchanged. */
@@ -24,9 +24,9 @@ export function summarize(held: readonly [HeldMessage, ...HeldMessage[]]): HeldS
     : undefined
   if (held.length === 1) return { ...opening, busType, ...shownParts(first) }
   const lines = held
-    .slice(0, shownAtOnce)
+    .slice(0, mostShownParts)
     .map(({ title, content }) => `<p><strong>${escapeHtml(title)}</strong></p>${content}`)
-  const more = held.length > shownAtOnce ? `<p>以及另外 ${held.length - shownAtOnce} 条</p>` : ''
+  const more = held.length > mostShownParts ? `<p>以及另外 ${held.length - mostShownParts} 条</p>` : ''
   return {
     title: `免打扰期间有 ${held.length} 条消息`,
     content: lines.join('') + more,

@@ -1,5 +1,5 @@
-import { type MessagePreference, usualDelivery } from '@banyan/contract/messaging/message-preference'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultPreference, type MessagePreference } from '@banyan/contract/messaging/message-preference'
+import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { noticePreferences } from '../messaging.tables.ts'
@@ -18,10 +18,10 @@ export async function findDeliveries(
 
 /** The message preference of a person in the tenant of the transaction, or the default. */
 export const findDelivery = async (tx: Tx, userId: string): Promise<MessagePreference> =>
-  (await findDeliveries(tx, [userId])).get(userId) ?? usualDelivery
+  (await findDeliveries(tx, [userId])).get(userId) ?? defaultPreference
 
 export const storeDelivery = (tx: Tx, userId: string, delivery: MessagePreference) =>
   tx
     .insert(noticePreferences)
-    .values({ id: userId, ways: usualPreference, delivery })
+    .values({ id: userId, ways: defaultNoticePreference, delivery })
     .onConflictDoUpdate({ target: [noticePreferences.tenantId, noticePreferences.id], set: { delivery } })

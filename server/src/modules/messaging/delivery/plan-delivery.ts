@@ -1,9 +1,9 @@
 import { describeKind, type MessageKind } from '@banyan/contract/messaging/message-kind'
 import {
   channelsFor,
+  defaultPreference,
   type MessageChannels,
   type MessagePreference,
-  usualDelivery,
 } from '@banyan/contract/messaging/message-preference'
 import { quietHoursEnd } from '@banyan/contract/messaging/quiet-hours'
 
@@ -24,7 +24,7 @@ export function planDelivery(
 ): DeliveryPlan {
   const plan: DeliveryPlan = { inApp: [], mail: [], held: [] }
   for (const userId of userIds) {
-    const preference = chosen.get(userId) ?? usualDelivery
+    const preference = chosen.get(userId) ?? defaultPreference
     const channels = channelsFor(preference, kind)
     if (!channels.inApp && !channels.mail) continue
     const { quiet } = preference

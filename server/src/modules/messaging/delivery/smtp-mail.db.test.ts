@@ -1,5 +1,5 @@
 import { ownContact } from '@banyan/contract/identity/own-account'
-import { messagePreference, usualDelivery } from '@banyan/contract/messaging/message-preference'
+import { defaultPreference, messagePreference } from '@banyan/contract/messaging/message-preference'
 import { beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { mailSender } from '#kernel/mail.ts'
@@ -39,7 +39,7 @@ const log = () =>
   )
 
 await person.call(messagePreference.change, {
-  ...usualDelivery,
+  ...defaultPreference,
   kinds: { orderAssigned: { inApp: false, mail: true } },
 })
 

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/database/tx.ts'
 import { catalogues } from '#kernel/records/catalogue.ts'
 import type { Transactions } from '#kernel/session/transaction.ts'
 import type { Hub, OpenSocket } from '../hub.ts'
-import { callerFor, callersFor, findSeen, isFollowed, type Watcher } from './seen-rows.ts'
+import { callerFor, callersFor, findVisibleRows, isFollowed, type Watcher } from './seen-rows.ts'
 import { updateWatch } from './watches.ts'
 
 interface LiveOptions {
@@ -88,7 +88,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
     const sockets = hub.watching().filter(({ holder }) => holder.tenantId === tenantId)
     const messages = await within({ tenantId, isReadOnly: true }, async (tx) => {
       const watchers = await findWatchers(tx, tenantId, table, sockets)
-      const seen = watchers.length ? await findSeen(tx, watchers, [...rows.keys()]) : new Map()
+      const seen = watchers.length ? await findVisibleRows(tx, watchers, [...rows.keys()]) : new Map()
       return [...seen].map(([{ source, asks }, ids]) => messageFor(asks, source.entity, ids, rows))
     })
     const told = messages.filter(({ message }) => message.total > 0)
@@ -127,7 +127,7 @@ export function liveRecords({ hub, transactions, tell, onError }: LiveOptions) {
       for (const { entity, ids } of asked) {
         const source = entities.get(entity)
         if (!me || !source || !isFollowed(source) || !me.rights.lists(source)) continue
-        const [seen] = (await findSeen(tx, [{ me, source, asks: socket }], ids)).values()
+        const [seen] = (await findVisibleRows(tx, [{ me, source, asks: socket }], ids)).values()
         for (const id of seen ?? []) watched.get(entity)?.add(id)
       }
     })

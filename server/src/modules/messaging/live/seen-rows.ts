@@ -42,7 +42,7 @@ export async function callerFor(
 }
 
 /** Sessions read in parallel; few, so that requests keep enough connections. */
-const readAtOnce = 3
+const parallelReads = 3
 
 /** The callers that sockets stand for, by session. */
 export async function callersFor(
@@ -57,7 +57,7 @@ export async function callersFor(
     for (let holder = waiting.pop(); holder; holder = waiting.pop())
       callers.set(holder.sessionId, await callerFor(transactions, tx, holder))
   }
-  await Promise.all(Array.from({ length: readAtOnce }, worker))
+  await Promise.all(Array.from({ length: parallelReads }, worker))
   return callers
 }
 
@@ -65,14 +65,14 @@ export async function callersFor(
  * Which of some rows each watcher sees, by the condition of the list. Those with the same condition are answered by one
  * statement, whatever their number.
  */
-export async function findSeen<T>(
+export async function findVisibleRows<T>(
   tx: Tx,
   watchers: readonly Watcher<T>[],
   ids: readonly string[],
 ): Promise<Map<Watcher<T>, ReadonlySet<string>>> {
   const groups = new Map<string, { query: ReturnType<typeof statement>; of: Watcher<T>[] }>()
   for (const watcher of watchers) {
-    const query = seenQuery(watcher, ids)
+    const query = visibleRowsQuery(watcher, ids)
     const key = JSON.stringify([query.text, query.values.slice(1)])
     const group = groups.get(key)
     if (group) group.of.push(watcher)
@@ -87,7 +87,7 @@ export async function findSeen<T>(
   return seen
 }
 
-function seenQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids: readonly string[]) {
+function visibleRowsQuery({ source, me }: Pick<Watcher<unknown>, 'source' | 'me'>, ids: readonly string[]) {
   const { where } = rowScope(source, me)
   const id = qualifiedColumn(source, 'id')
   return statement((bind) => {

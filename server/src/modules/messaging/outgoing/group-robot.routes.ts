@@ -9,7 +9,14 @@ import { textSeal } from '#kernel/sealed-text.ts'
 import { findRobots } from './group-robot.queries.ts'
 import { queueOutgoing, scheduleDelivery } from './queue-outgoing.ts'
 import { listedAddress, sealPlace } from './send-to-target.ts'
-import { findLog, findTargetOf, insertTarget, removeTarget, requeue, updateTarget } from './target.queries.ts'
+import {
+  findLog,
+  findTargetOfFamily,
+  insertTarget,
+  removeTarget,
+  requeueDelivery,
+  updateTarget,
+} from './target.queries.ts'
 
 /** Robots of groups; `allowed` are prefixes of addresses besides those of their makers. */
 export const groupRobotRoutes = (allowed: readonly string[]) =>
@@ -42,7 +49,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
     },
     async change({ tx, me, peer, app, input: { id, version, url, secret, ...robot } }) {
       refuseLimited(me)
-      const before = await findTargetOf(tx, 'robot', id)
+      const before = await findTargetOfFamily(tx, 'robot', id)
       if (!before) throw refuse.missing()
       const address = url ? checkAddress(robot.kind, url, allowed) : undefined
       if (!address && robot.kind !== before.kind) throw new Refusal('更换类型时请重新填写机器人地址')
@@ -80,7 +87,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return null
     },
     async test({ tx, me, input: { id } }) {
-      const robot = await findTargetOf(tx, 'robot', id)
+      const robot = await findTargetOfFamily(tx, 'robot', id)
       if (!robot) throw refuse.missing()
       const recordId = newId()
       await queueOutgoing(tx, [
@@ -99,7 +106,7 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
       return findLog(tx, 'robot', id, { size, offset })
     },
     async resend({ tx, me, input: { recordId } }) {
-      firstOrRefuse(await requeue(tx, 'robot', recordId), '没有可以重新发送的记录')
+      firstOrRefuse(await requeueDelivery(tx, 'robot', recordId), '没有可以重新发送的记录')
       await scheduleDelivery(tx, me.tenantId)
       return null
     },

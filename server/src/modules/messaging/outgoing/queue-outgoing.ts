@@ -48,7 +48,7 @@ interface MailEntry {
   kind: MessageKind
 }
 
-const shownAtOnce = 20
+const mostShownMessages = 20
 
 /** Queues one mail to each of some people, where mail is configured; several messages come together. */
 export async function queueMail(
@@ -59,11 +59,11 @@ export async function queueMail(
   const [first] = entries
   if (!first || userIds.length === 0 || !tx.app.part(mailSender)) return
   const isSingle = entries.length === 1
-  const shown = entries.slice(0, shownAtOnce).map(({ title, content }) => {
+  const shown = entries.slice(0, mostShownMessages).map(({ title, content }) => {
     const text = plainText(content)
     return isSingle ? text : `【${title}】${text}`
   })
-  const more = entries.length > shownAtOnce ? [`以及另外 ${entries.length - shownAtOnce} 条`] : []
+  const more = entries.length > mostShownMessages ? [`以及另外 ${entries.length - mostShownMessages} 条`] : []
   const payload = {
     title: isSingle ? first.title : `${entries.length} 条消息：${first.title}`,
     text: [...shown, ...more].join('\n\n'),

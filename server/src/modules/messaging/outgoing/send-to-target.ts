@@ -42,7 +42,7 @@ interface SendServices {
   resolve?: ResolveHost
 }
 
-const usualMs = 10_000
+const defaultTimeoutMs = 10_000
 const mostBytes = 64 * 1024
 const mostText = 2000
 
@@ -57,7 +57,7 @@ export function sendToTargetWith({
   seal,
   allowed,
   now,
-  waitMs = usualMs,
+  waitMs = defaultTimeoutMs,
   resolve,
 }: SendServices): SendToTarget {
   return async (target, payload) => {

@@ -17,7 +17,7 @@ export const shownTime = (column: string) =>
 
 type NewTarget = typeof outgoingTargets.$inferInsert
 
-export async function findTargetOf(tx: Tx, family: TargetFamily, id: string) {
+export async function findTargetOfFamily(tx: Tx, family: TargetFamily, id: string) {
   const [target] = await tx
     .select()
     .from(outgoingTargets)
@@ -68,7 +68,7 @@ export async function findLog(
 }
 
 /** Something sent or given up waits once more, for a target that is still there. */
-export const requeue = (tx: Tx, family: TargetFamily, recordId: string) =>
+export const requeueDelivery = (tx: Tx, family: TargetFamily, recordId: string) =>
   tx
     .update(outgoing)
     .set({

@@ -32,8 +32,8 @@ export async function tellGroups(tx: Tx, event: OutgoingEvent, news: readonly Gr
       ),
     )
   const isSingle = news.length === 1
-  const lines = news.slice(0, shownAtOnce).map(({ text }) => plainText(text))
-  const more = news.length > shownAtOnce ? [`以及另外 ${news.length - shownAtOnce} 张`] : []
+  const lines = news.slice(0, mostShownRecords).map(({ text }) => plainText(text))
+  const more = news.length > mostShownRecords ? [`以及另外 ${news.length - mostShownRecords} 张`] : []
   const payload = {
     title: isSingle ? first.title : `${first.title}（${news.length} 张）`,
     text: [...lines, ...more].join(isSingle ? '\n' : '\n\n'),
@@ -50,4 +50,4 @@ export async function tellGroups(tx: Tx, event: OutgoingEvent, news: readonly Gr
   )
 }
 
-const shownAtOnce = 10
+const mostShownRecords = 10

@@ -23,10 +23,10 @@ import { listedAddress, sealPlace } from '../outgoing/send-to-target.ts'
 import {
   clearSentContents,
   findLog,
-  findTargetOf,
+  findTargetOfFamily,
   insertTarget,
   removeTarget,
-  requeue,
+  requeueDelivery,
   updateTarget,
 } from '../outgoing/target.queries.ts'
 import { possibleEvents, tablesFor } from './heard-events.ts'
@@ -68,7 +68,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
     async change({ tx, me, peer, app, input: { id, version, url, ...draft } }) {
       // Refused for API keys, which may do less than their maker, whose rights the events would have.
       if (me.key) throw refuse.noPermission()
-      const before = await findTargetOf(tx, 'webhook', id)
+      const before = await findTargetOfFamily(tx, 'webhook', id)
       if (!before) throw refuse.missing()
       const chosen = checkChoice(tx, me, draft)
       const address = url ? checkAddress(url, allowed) : undefined
@@ -97,7 +97,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return null
     },
     async renewSecret({ tx, me, peer, app, input: { id } }) {
-      const before = await findTargetOf(tx, 'webhook', id)
+      const before = await findTargetOfFamily(tx, 'webhook', id)
       if (!before) throw refuse.missing()
       const secret = newSecret()
       const place = sealPlace({ tenantId: me.tenantId, id }, 'secret')
@@ -121,7 +121,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return null
     },
     async test({ tx, me, input: { id } }) {
-      if (!(await findTargetOf(tx, 'webhook', id))) throw refuse.missing()
+      if (!(await findTargetOfFamily(tx, 'webhook', id))) throw refuse.missing()
       const recordId = newId()
       const time = new Date(tx.app.part(clock).now()).toISOString()
       const text = JSON.stringify({ id: recordId, event: 'test', time, tenantId: me.tenantId })
@@ -137,7 +137,7 @@ export const webhookRoutes = (allowed: readonly string[]) =>
       return findLog(tx, 'webhook', id, readPaging(asked))
     },
     async resend({ tx, me, input: { recordId } }) {
-      firstOrRefuse(await requeue(tx, 'webhook', recordId), '没有可以重新发送的记录')
+      firstOrRefuse(await requeueDelivery(tx, 'webhook', recordId), '没有可以重新发送的记录')
       await scheduleDelivery(tx, me.tenantId)
       return null
     },

@@ -87,13 +87,13 @@ interface GivenFields {
 function headDraft(given: Draft, stored?: Row): Draft {
   const draft: Draft = { ...given }
   if (typeof draft.tableName === 'string') draft.tableName = prefixedTable(draft.tableName)
-  for (const [member, usual] of Object.entries(usualColumns))
+  for (const [member, usual] of Object.entries(defaultColumns))
     if (draft[member] === null || draft[member] === '' || (!stored && draft[member] === undefined))
       draft[member] = usual
   return draft
 }
 
-const usualColumns = {
+const defaultColumns = {
   isTree: 'N',
   isPage: 'Y',
   isCheckbox: 'Y',

@@ -1,5 +1,5 @@
 import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
-import { proofreadWhole } from '@banyan/contract/online/proofread'
+import { proofreadWithSubTables } from '@banyan/contract/online/proofread'
 import type { Reading } from '#kernel/caller.ts'
 import { absentTexts, firstOrRefuse } from '#kernel/refusal.ts'
 import { callerNamesIn } from './caller-names.ts'
@@ -18,10 +18,12 @@ export async function reviewPublication(reading: Reading, tableName: string) {
   const names = await callerNamesIn(reading, [...(last ? [last.snapshot] : []), draft])
   const changes = last ? definitionChanges(last.snapshot, draft, names) : []
   // A sub-table is checked together with its form.
-  const findings = (head.tableType === 3 ? [] : proofreadWhole(draft, names)).map(({ isError, message }) => ({
-    isError,
-    message,
-  }))
+  const findings = (head.tableType === 3 ? [] : proofreadWithSubTables(draft, names)).map(
+    ({ isError, message }) => ({
+      isError,
+      message,
+    }),
+  )
   const isInUse = head.physicalName !== null && head.tableVersion > 0
   return { changes, ...(isInUse ? await countAffected(reading, head, last?.snapshot) : noRecords), findings }
 }

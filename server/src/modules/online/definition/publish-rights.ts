@@ -20,15 +20,15 @@ export async function refuseUnreadable(
 ): Promise<void> {
   const parts = [after, ...(after.tables ?? [])]
   const known = new Map(
-    [before ?? [], ...(before?.tables ?? [])].flat().map((part) => [tableNameOf(part), part]),
+    [before ?? [], ...(before?.tables ?? [])].flat().map((part) => [lookupTableName(part), part]),
   )
   for (const part of parts) {
-    const stood = known.get(tableNameOf(part))
+    const stood = known.get(lookupTableName(part))
     for (const field of part.fields) {
       refuseUnmasked(field, part)
       const old = stood?.fields.find(({ name }) => name === field.name)
       if (old && referenceKey(old) === referenceKey(field)) continue
-      refuseUnpublished(reading.me, field, new Set(parts.map(tableNameOf)))
+      refuseUnpublished(reading.me, field, new Set(parts.map(lookupTableName)))
       refuseForeignTable(reading.me, field)
       if (field.type === 'popup') await refuseForeignReport(reading, field)
     }
@@ -63,7 +63,7 @@ export const maskedColumns = (publications: readonly Pick<StoredForm, 'fields' |
   ),
 ]
 
-const tableNameOf = (part: StoredForm | StoredSubTable): string =>
+const lookupTableName = (part: StoredForm | StoredSubTable): string =>
   'head' in part ? part.head.tableName : part.key
 
 /** What a field reads of other tables and reports, as one text. */

@@ -8,7 +8,7 @@ import { checkNested, faultText } from '@banyan/contract/form/nested-check'
 import { computeNested, readTableRows } from '@banyan/contract/form/nested-value'
 import type { NestedForm } from '@banyan/contract/form/sub-table'
 import { onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { type RandomForm, randomForms, randomRole } from '@banyan/contract/testing/random-form'
 import {
   type RandomNestedForm,
@@ -92,7 +92,7 @@ test('ONLINE-001 DEC-080 DEC-075 random forms: the server says what the form say
   for (const [at, { code: formCode, defined, ...known }] of sampleOf(randomForms(existing), 60).entries()) {
     const { who, context } = callers[at % 2]!
     await publishForm(app, {
-      head: plainHead(formCode, 'onl_widget_sample', formCode),
+      head: defaultHead(formCode, 'onl_widget_sample', formCode),
       fields: defined,
       table: widgetSamples,
     })
@@ -133,7 +133,7 @@ test('ONLINE-001 DEC-080 DEC-076 random forms with sub-tables: the server says w
   const count = { saved: 0, refused: 0, inRows: 0 }
   const wrong: unknown[] = []
   for (const key of Object.values(randomTables))
-    await publishTables(app, { head: plainHead(key, key, key), fields: [], columns: rowColumns })
+    await publishTables(app, { head: defaultHead(key, key, key), fields: [], columns: rowColumns })
   for (const [at, { code: formCode, defined, ...known }] of sampleOf(
     randomNestedForms(existing),
     30,
@@ -144,7 +144,7 @@ test('ONLINE-001 DEC-080 DEC-076 random forms with sub-tables: the server says w
       id: `${formCode}_${table.relation}`,
       columns: rowColumns,
     }))
-    const head = plainHead(formCode, 'onl_widget_sample', formCode)
+    const head = defaultHead(formCode, 'onl_widget_sample', formCode)
     await publishStored(app, { head, fields: defined.fields, columns: sampleColumns, tables })
     const form = formFromSchema((await who.call(onlineForm.item, { formCode })).schema)
     expect(form).toEqual(known.form)

@@ -1,7 +1,7 @@
 import { fieldTypes } from '@banyan/contract/field'
 import { fieldsFromSchema } from '@banyan/contract/form/form-schema'
 import { formAction, formVerbs, onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
 import { publishForm } from '#testing/forms.ts'
 import { answerDefect, sendRaw } from '#testing/samples.ts'
@@ -47,7 +47,7 @@ test('WIDGET-032 WIDGET-033 WIDGET-034 WIDGET-036 WIDGET-037 WIDGET-038 DEC-117 
   const category = { table: 'sys_category', txt: 'name', key: 'id', idField: 'id', pidField: 'pid' }
   const brand = { dictTable: 'fleet_vehicle_brand', dictText: 'name', dictCode: 'id' }
   await publishForm(app, {
-    head: plainHead('wired', 'onl_widget_sample', '字段'),
+    head: defaultHead('wired', 'onl_widget_sample', '字段'),
     table: widgetSamples,
     fields: [
       {
@@ -188,7 +188,7 @@ test('DEC-029 each call needs the action of this form; any of them shows what it
 
 test('DEC-055 DEC-080 security §7 check rules and patterns of a definition are asked by the server, within a time limit', async () => {
   await publishForm(app, {
-    head: plainHead('ruled', 'onl_widget_sample', '有规则'),
+    head: defaultHead('ruled', 'onl_widget_sample', '有规则'),
     table: widgetSamples,
     fields: [
       { name: 'name', label: '编码', type: 'text', checkRule: 'common' },
@@ -260,7 +260,7 @@ test('security §1 a hostile value in any field, typed or asked for, is refused 
 test('DEC-080 family contract 13.2 what a list shows: titles, slots, texts, links, and the buttons one may press', async () => {
   const id = 'shown'
   await publishForm(app, {
-    head: { ...plainHead(id, 'onl_widget_sample', '列表'), relationType: 1, isPage: 'N' },
+    head: { ...defaultHead(id, 'onl_widget_sample', '列表'), relationType: 1, isPage: 'N' },
     table: widgetSamples,
     fields: [
       { name: 'name', label: '名称', type: 'text', href: '/see/{name}', ellipsLength: 8 },

@@ -1,5 +1,5 @@
 import { type FormRecord, type FormVerb, formIdFromEntity } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import type { Caller, Reading } from '#kernel/caller.ts'
 import { statement } from '#kernel/database/fragment.ts'
 import { snake } from '#kernel/database/table.ts'
@@ -52,7 +52,7 @@ export const partList = ({
   table: { entity, key, title, relation, foreignKey, fields },
 }: OpenedPart) => ({
   head: {
-    ...plainHead(formIdFromEntity(entity.source.entity), key, title, form.head.formTemplate),
+    ...defaultHead(formIdFromEntity(entity.source.entity), key, title, form.head.formTemplate),
     tableType: 3,
     isPage: 'N' as const,
     relationType: relation === 'one' ? 1 : 0,

@@ -1,5 +1,5 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
 import { treeSettings, withLookup, withLookups } from './form.records.ts'
 
@@ -44,7 +44,7 @@ test('DEC-061 further levels of a linked drop-down are looked up where its first
 })
 
 test('DEC-080 a form is a tree when it says so and names its column', () => {
-  const head = plainHead('f', 'onl_f', '表单')
+  const head = defaultHead('f', 'onl_f', '表单')
   const columns = { treeParentIdField: 'pid', treeIdField: 'has_child' }
   expect(treeSettings({ ...head, ...columns, isTree: 'N' })).toBeUndefined()
   expect(treeSettings({ ...head, ...columns, isTree: 'Y' })).toEqual({ parent: 'pid', hasChild: 'has_child' })

@@ -1,4 +1,4 @@
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { expect, test } from 'vitest'
 import type { Caller } from '#kernel/caller.ts'
 import { tableInfo } from '#kernel/database/table.ts'
@@ -27,7 +27,7 @@ const lines = {
   ],
 }
 const order: StoredForm = {
-  head: plainHead('f1', 'onl_order', '订单'),
+  head: defaultHead('f1', 'onl_order', '订单'),
   fields: [{ name: 'no', label: '编号', type: 'text' }],
   columns: [{ name: 'no', dbType: 'string' }],
   physical: 'onl1000_order',

@@ -1,12 +1,12 @@
 import type { FormField } from '@banyan/contract/form/form-property'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import type { FormDefinition } from './form.records.ts'
 import { widgetSamples } from './widget-sample.tables.ts'
 
 const basicsGroup = '基本信息'
 const choices = '选择'
 const peopleGroup = '人员与部门'
-const linked = '联动'
+const linkedGroup = '联动'
 const longTextGroup = '文件与长文本'
 
 const fields: FormField[] = [
@@ -171,7 +171,7 @@ const fields: FormField[] = [
     dictText: 'name',
     dictCode: 'id',
     assolist: 'vehicle_brand_id',
-    group: linked,
+    group: linkedGroup,
   },
   {
     name: 'vehicle_brand_id',
@@ -184,7 +184,7 @@ const fields: FormField[] = [
     dictRelatedField: 'vehicle_type_id',
     dictForeignKey: 'type_id',
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
   {
     name: 'brand_id',
@@ -192,7 +192,7 @@ const fields: FormField[] = [
     type: 'sel_search',
     lookup: 'fleet_vehicle_brand,name,id',
     query: 'eq',
-    group: linked,
+    group: linkedGroup,
   },
   {
     name: 'tree_depart',
@@ -202,9 +202,9 @@ const fields: FormField[] = [
     pidField: 'parent_id',
     pidValue: '0',
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
-  { name: 'category_id', label: '分类', type: 'cat_tree', pcode: '0', query: 'eq', group: linked },
+  { name: 'category_id', label: '分类', type: 'cat_tree', pcode: '0', query: 'eq', group: linkedGroup },
   {
     name: 'level_one',
     label: '一级分类',
@@ -215,7 +215,7 @@ const fields: FormField[] = [
       { field: 'level_three', title: '三级分类' },
     ],
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
   {
     name: 'level_two',
@@ -223,7 +223,7 @@ const fields: FormField[] = [
     type: 'hidden',
     lookup: 'sys_category,name,id',
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
   {
     name: 'level_three',
@@ -231,17 +231,17 @@ const fields: FormField[] = [
     type: 'hidden',
     lookup: 'sys_category,name,id',
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
-  { name: 'area_code', label: '所在地区', type: 'pca', query: 'eq', width: 200, group: linked },
-  { name: 'location', label: '位置', type: 'amap', notInList: true, group: linked },
+  { name: 'area_code', label: '所在地区', type: 'pca', query: 'eq', width: 200, group: linkedGroup },
+  { name: 'location', label: '位置', type: 'amap', notInList: true, group: linkedGroup },
   {
     name: 'source_mark',
     label: '来源',
     type: 'hidden',
     defVal: 'console-{{username}}',
     notInList: true,
-    group: linked,
+    group: linkedGroup,
   },
   { name: 'attachments', label: '附件', type: 'file', fileMaxNum: 5, notInList: true, group: longTextGroup },
   { name: 'pictures', label: '图片', type: 'image', extend: { imgMaxNum: 9 }, group: longTextGroup },
@@ -251,7 +251,7 @@ const fields: FormField[] = [
 
 /** 组件样例: every kind of control once, over a real table (WIDGET-001). */
 export const widgetSampleForm: FormDefinition = {
-  head: plainHead('widget_sample', 'onl_widget_sample', '组件样例'),
+  head: defaultHead('widget_sample', 'onl_widget_sample', '组件样例'),
   table: widgetSamples,
   fields,
 }

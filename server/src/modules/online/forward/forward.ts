@@ -10,7 +10,7 @@ import {
 import type { Target } from '#kernel/outside/target.ts'
 import { Refusal } from '#kernel/refusal.ts'
 
-const limits = { waitMs: 10_000, mostBytes: 10 * 1024 * 1024 } // DEC-101
+const sizeLimits = { waitMs: 10_000, mostBytes: 10 * 1024 * 1024 } // DEC-101
 
 export interface ForwardedAnswer {
   status: number
@@ -26,10 +26,10 @@ export async function forwardRequest(
 ): Promise<ForwardedAnswer> {
   const headers: Record<string, string> = bytes.length && contentType ? { 'content-type': contentType } : {}
   try {
-    const answer = await sendOutside(target, { method, headers, body: bytes, ...limits }, resolveHost)
+    const answer = await sendOutside(target, { method, headers, body: bytes, ...sizeLimits }, resolveHost)
     return { status: answer.status, body: decodeBody(answer.content, answer.contentType) }
   } catch (error) {
-    throw error instanceof OutsideError ? refusals[error.trouble]() : error
+    throw error instanceof OutsideError ? failureTexts[error.trouble]() : error
   }
 }
 
@@ -53,7 +53,7 @@ function decodeText(content: Buffer, charset: string): string {
   }
 }
 
-const refusals: Record<OutsideFailure, () => Refusal> = {
+const failureTexts: Record<OutsideFailure, () => Refusal> = {
   'not allowed': () => new Refusal('目标地址未授权'),
   unreachable: () => new Refusal('转发失败，目标地址无法访问'),
   'too slow': () => new Refusal('转发超时，目标地址没有及时应答', { status: 504, code: 504 }),

@@ -26,7 +26,7 @@ export function reportStatements(report: ReportForCaller, input: Draft): ReportS
   const selected = isGrouped ? items.filter(({ isShow, aggregate }) => isShow || aggregate) : items
   const shown = new Map(selected.map((item) => [item.fieldName, itemExpression(report, item)]))
   const keys = selected.flatMap((item) => (item.aggregate ? [] : [columnSql(report, item)]))
-  const where = all([...fixedFilters(report, input), ...askedFilters(report, input)])
+  const where = all([...fixedFilters(report, input), ...callerFilters(report, input)])
   const order = orderSql(report, shown, input, isGrouped)
   const totals = selected.flatMap(({ isTotal, fieldName }) =>
     isTotal && columns.has(fieldName) ? [fieldName] : [],
@@ -80,7 +80,7 @@ const fixedFilters = ({ fixed, params, source }: ReportForCaller, input: Draft):
   })
 
 /** The caller's conditions, on queryable columns only; aggregated values cannot be queried. */
-function askedFilters({ items, columns }: ReportForCaller, input: Draft): Fragment[] {
+function callerFilters({ items, columns }: ReportForCaller, input: Draft): Fragment[] {
   const asked = items.filter(({ aggregate }) => !aggregate).map(({ fieldName }) => fieldName)
   const query: Draft = {}
   for (const member of asked) {

@@ -3,7 +3,7 @@ import { definitionChanges } from '@banyan/contract/online/definition-changes'
 import type { DefinitionFile } from '@banyan/contract/online/definition-file'
 import { formDefinition, formMenu } from '@banyan/contract/online/form-head'
 import { prefixedTable } from '@banyan/contract/online/form-names'
-import { proofreadWhole } from '@banyan/contract/online/proofread'
+import { proofreadWithSubTables } from '@banyan/contract/online/proofread'
 import type { OwnerTransactions } from '#kernel/database/owner.ts'
 import type { Change } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
@@ -64,7 +64,7 @@ export async function importForm(
     await publishInTransaction(tx, owner, { ...by, me }, { id, remark: '导入定义' })
   }
   const people = await owner.asRequest(tx, () => callerNamesIn(change, before ? [before, after] : [after]))
-  const warnings = proofreadWhole(after, people).map(({ message }) => `提醒：${message}`)
+  const warnings = proofreadWithSubTables(after, people).map(({ message }) => `提醒：${message}`)
   if (!before) return { does: 'add', says: [contentSummary(after), ...warnings] }
   const changes = definitionChanges(before, after, people)
   const said = changes.length ? changes : ['修改了其他设置']

@@ -12,7 +12,7 @@ import type { Fragment } from '#kernel/database/fragment.ts'
 import { memberLimits } from '#kernel/records/list/list.ts'
 import { type Group, type GroupRows, listGroups } from '#kernel/records/list/list-groups.ts'
 import { isHidden, type Row } from '#kernel/records/list/row-scope.ts'
-import { type Draft, shownRows } from '#kernel/records/records.ts'
+import { type Draft, decorateRows } from '#kernel/records/records.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import { findPeopleWith } from '#modules/access/public.ts'
 import { countOpenOrders, findWorkers } from '../dispatch/candidate.queries.ts'
@@ -34,7 +34,7 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
     return {
       columns: found.map((group) => ({ ...boardColumn(group), name: groupName(by, group.key) })),
       moreHandlers,
-      records: await shownRows(
+      records: await decorateRows(
         workOrderEntity,
         context,
         found.flatMap(({ records }) => records),
@@ -51,13 +51,13 @@ export const workOrderBoardRoutes = serve(workOrderBoard, {
         ...question,
         size: maxOrdersOfDay,
       }),
-      listGroups(context.tx, source, context.me, [unappointed], { ...question, size: trayLimit }),
+      listGroups(context.tx, source, context.me, [unappointedGroup], { ...question, size: trayLimit }),
     ])
     const found = [...bars, ...tray]
     const records = found.flatMap((group) => group.records)
     return {
       people: await findPeople(context, records),
-      records: await shownRows(workOrderEntity, context, records),
+      records: await decorateRows(workOrderEntity, context, records),
       tray: boardColumn(tray[0] as GroupRows),
       ...memberLimits(source, context.me),
     } as never
@@ -112,7 +112,10 @@ const appointedGroup = (day: string): Group => ({
 })
 
 const isOpenOrder: Fragment = () => `status in ('1', '2', '3')`
-const unappointed: Group = { key: 'tray', where: (bind) => `appoint_start is null and ${isOpenOrder(bind)}` }
+const unappointedGroup: Group = {
+  key: 'tray',
+  where: (bind) => `appoint_start is null and ${isOpenOrder(bind)}`,
+}
 
 /** The people to whom the caller may give orders, and the handlers of the shown orders. */
 async function findPeople(reading: Reading, rows: readonly Row[]) {

@@ -5,10 +5,10 @@ import { customerLinks, workOrderEvents, workOrders } from '../work-order/work-o
 
 const orderEnd = sql`coalesce(${workOrders.finishTime}, ${workOrders.updateTime})`
 const hasEnded = sql`${workOrders.status} in ('4', '5')`
-const expiry = sql`case when ${hasEnded} then ${orderEnd} + ${customerLinks.days} * interval '1 day' end`
+const linkExpiry = sql`case when ${hasEnded} then ${orderEnd} + ${customerLinks.days} * interval '1 day' end`
 /** The condition of a working link; one without an expiry works until it is revoked. */
 const isWorkingLink = sql`${customerLinks.delFlag} = 0 and ${customerLinks.revokedAt} is null and ${workOrders.delFlag} = 0
-  and coalesce(${expiry} > app_now(), true)`
+  and coalesce(${linkExpiry} > app_now(), true)`
 
 const linkWithOrder = and(
   eq(workOrders.tenantId, customerLinks.tenantId),
@@ -21,7 +21,7 @@ export const findWorkingLink = (tx: Tx, workOrderId: string) =>
     .select({
       createTime: customerLinks.createTime,
       days: customerLinks.days,
-      expiresAt: sql<string | null>`to_char(${expiry}, 'YYYY-MM-DD HH24:MI:SS')`,
+      expiresAt: sql<string | null>`to_char(${linkExpiry}, 'YYYY-MM-DD HH24:MI:SS')`,
     })
     .from(customerLinks)
     .innerJoin(workOrders, linkWithOrder)

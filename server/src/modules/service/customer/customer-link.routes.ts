@@ -1,4 +1,4 @@
-import { customerLink, usualLinkDays } from '@banyan/contract/service/customer-link'
+import { customerLink, defaultLinkDays } from '@banyan/contract/service/customer-link'
 import { workOrder } from '@banyan/contract/service/work-order'
 import { describe } from '@banyan/contract/uniform'
 import { serve } from '#kernel/call/serve.ts'
@@ -27,7 +27,7 @@ export const customerLinkRoutes = serve(customerLink, {
     await lockOrders(context, source, [input.id])
     await revokeLinks(tx, input.id, me.username)
     const token = newLinkToken(me.tenantId)
-    const days = input.days === undefined ? usualLinkDays : input.days
+    const days = input.days === undefined ? defaultLinkDays : input.days
     await insertLink(tx, { workOrderId: input.id, hash: sha256(token), days })
     await audit(tx, me, peer, {
       content: '生成客户链接',

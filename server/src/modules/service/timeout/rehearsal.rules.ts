@@ -68,8 +68,8 @@ const timedOrder = ({ createTime, acceptTime, endTime, waits }: PastOrder): Time
   pauses: pausesIn(waits),
 })
 
-const shownAlerts = 200
-const shownReceivers = 20
+const mostShownAlerts = 200
+const mostShownReceivers = 20
 
 /** The counts that a rehearsal shows: alerts in all, by receiver, by hour, and those that were noise. */
 export function summarize(
@@ -93,12 +93,12 @@ export function summarize(
     byReceiver: [...byReceiver]
       .map(([name, count]) => ({ name, count }))
       .sort((one, other) => other.count - one.count)
-      .slice(0, shownReceivers),
+      .slice(0, mostShownReceivers),
     receivers: byReceiver.size,
     byKind: [...kinds.values()],
     latest: [...alerts]
       .sort((one, other) => other.at.localeCompare(one.at))
-      .slice(0, shownAlerts)
+      .slice(0, mostShownAlerts)
       .map((alert) => ({ ...alert, isNew: !toldAtPresent.has(alert.orderId) })),
   }
 }

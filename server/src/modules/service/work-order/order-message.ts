@@ -21,7 +21,7 @@ interface OrderText {
   text: string
 }
 
-const shownAtOnce = 10
+const mostShownOrders = 10
 
 /** Title, text and link of one message about one or several orders. */
 export function buildOrdersMessage(
@@ -31,8 +31,8 @@ export function buildOrdersMessage(
   const [first] = orders
   if (first && orders.length === 1)
     return { title, text: first.text, link: { page: workOrderPage, busId: first.id } }
-  const shown = orders.slice(0, shownAtOnce).map(({ text }) => `<p>${text}</p>`)
-  const more = orders.length > shownAtOnce ? `<p>以及另外 ${orders.length - shownAtOnce} 张</p>` : ''
+  const shown = orders.slice(0, mostShownOrders).map(({ text }) => `<p>${text}</p>`)
+  const more = orders.length > mostShownOrders ? `<p>以及另外 ${orders.length - mostShownOrders} 张</p>` : ''
   return {
     title: `${orders.length} ${ofMany}`,
     text: shown.join('') + more,

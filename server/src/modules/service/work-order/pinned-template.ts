@@ -11,7 +11,7 @@ import {
   pickTemplates,
   type Templates,
 } from '../service-type.queries.ts'
-import { refuseFaulty } from '../service-type.rules.ts'
+import { refuseFaultyTemplates } from '../service-type.rules.ts'
 
 /** A published version, read once: it never changes (DEC-116). */
 interface PinnedTemplate {
@@ -57,7 +57,7 @@ export async function templateForNewOrder(
 
 /** The first version of a type, as its draft would make it. */
 function draftTemplate(type: Awaited<ReturnType<typeof findServiceType>>): PinnedTemplate {
-  refuseFaulty(type)
+  refuseFaultyTemplates(type)
   return templateFrom(type.templateVersion + 1, type)
 }
 

@@ -63,19 +63,19 @@ export async function insertOrder(change: Change, draft: Draft): Promise<string>
   return id
 }
 
-const unnumbered = '待编号'
+const unnumberedPrefix = '待编号'
 
 /** Imported orders get their numbers at the end, so that other new orders do not wait for the whole file. */
 export const importOrders: RecordOptions['importLater'] = {
   async insert({ tx }, draft) {
     // A unique temporary number that keeps the order of the file.
-    const orderNo = `${unnumbered}${String(process.hrtime.bigint()).padStart(20, '0')}${newId()}`
+    const orderNo = `${unnumberedPrefix}${String(process.hrtime.bigint()).padStart(20, '0')}${newId()}`
     const id = await insertRow(tx, workOrders, { ...draft, orderNo })
     await addEvent(tx, [id], { kind: 'create' })
     return id
   },
   async finish(change) {
-    const ids = await findUnnumbered(change.tx, unnumbered)
+    const ids = await findUnnumbered(change.tx, unnumberedPrefix)
     const numbers = await nextFillValues(change, 'work_order_no', ids.length)
     if (!numbers) throw new Refusal('填值规则 work_order_no 不可用，无法生成工单编号')
     await numberOrders(change.tx, ids, numbers)

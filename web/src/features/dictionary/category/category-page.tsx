@@ -99,5 +99,5 @@ function Parent({ record }: FormPartProps) {
   )
 }
 
-const uniform = readPlan(category)
-const plan = { ...uniform, fields: uniform.fields.filter(({ name }) => name !== 'pid') }
+const uniformPlan = readPlan(category)
+const plan = { ...uniformPlan, fields: uniformPlan.fields.filter(({ name }) => name !== 'pid') }

@@ -1,6 +1,11 @@
 import { roleLookup, superAdmin, tenantAdmin } from '@banyan/contract/access/role'
 import type { InputOf, ResultOf } from '@banyan/contract/endpoint'
-import { firstLogins, ProviderDraft, singleSignOn, usualName } from '@banyan/contract/identity/single-sign-on'
+import {
+  defaultButtonText,
+  firstLogins,
+  ProviderDraft,
+  singleSignOn,
+} from '@banyan/contract/identity/single-sign-on'
 import { Alert, Button, Form, Input, Radio, Select, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
@@ -144,7 +149,7 @@ function ProviderForm({ provider }: { provider: Read['provider'] }) {
         <Input maxLength={200} autoComplete="off" placeholder="profile email" />
       </Form.Item>
       <Form.Item name="name" label="登录页按钮的文字" rules={rules('name')}>
-        <Input maxLength={20} placeholder={usualName} />
+        <Input maxLength={20} placeholder={defaultButtonText} />
       </Form.Item>
       <Form.Item
         name="firstLogin"

@@ -6,7 +6,7 @@ import type { BatchAction, BatchDialogProps } from '#kit/list/batch/batch-action
 const Roles = lazy(() => import('./batch-dialogs.tsx').then((file) => ({ default: file.AssignRoles })))
 const Depart = lazy(() => import('./batch-dialogs.tsx').then((file) => ({ default: file.MoveDepart })))
 
-const freeze = (status: 1 | 2) => (ids: string[]) =>
+const freezeAction = (status: 1 | 2) => (ids: string[]) =>
   callForAnswer(account.freeze, { ids, status }, { showsRefusal: true })
 
 /** What can be done with many users at once. */
@@ -41,7 +41,7 @@ export const userBatch: BatchAction[] = [
       title: '确定冻结吗?',
       consequence: (count) => `冻结后所选 ${count} 名用户将立即退出登录`,
     },
-    does: { run: freeze(2) },
+    does: { run: freezeAction(2) },
   },
-  { label: '解冻', needs: account.freeze, does: { run: freeze(1) } },
+  { label: '解冻', needs: account.freeze, does: { run: freezeAction(1) } },
 ]

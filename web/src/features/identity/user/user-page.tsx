@@ -19,7 +19,7 @@ const Departs = lazy(() => import('./user-departs.tsx').then((file) => ({ defaul
 const Roles = lazy(() => import('./user-roles.tsx').then((file) => ({ default: file.UserRoles })))
 const Profile = lazy(() => import('./user-profile.tsx').then((file) => ({ default: file.UserProfile })))
 
-const frozen = 2
+const frozenStatus = 2
 
 /** Users: the uniform list beside the tree of departments, freezing and passwords (ADMIN-029…035, DEC-053). */
 export function UserPage() {
@@ -65,12 +65,12 @@ export function UserPage() {
             status: {
               width: 90,
               render: ({ status, status_dictText }) => (
-                <FrozenMark isFrozen={status === frozen} text={status_dictText} />
+                <FrozenMark isFrozen={status === frozenStatus} text={status_dictText} />
               ),
             },
           }}
           rowActions={(row) => [
-            row.status === frozen
+            row.status === frozenStatus
               ? { label: '解冻', ...callAction(account.freeze, { ids: [row.id], status: 1 }) }
               : {
                   label: '冻结',

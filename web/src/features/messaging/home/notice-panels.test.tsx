@@ -1,5 +1,5 @@
 import { announcement } from '@banyan/contract/messaging/announcement'
-import { usualPreference } from '@banyan/contract/messaging/notice-preference'
+import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { ownAnnouncement } from '@banyan/contract/messaging/own-announcement'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const notice = { msgId: 'm', msgCategory: '1', priority: 'L', sendTime: '2026-11
 const bell = (sysMsgList: object[]) => ({
   anntMsgTotal: 4,
   sysMsgTotal: sysMsgList.length,
-  preference: usualPreference,
+  preference: defaultNoticePreference,
   anntMsgList: [],
   sysMsgList: sysMsgList as never,
 })

@@ -47,7 +47,7 @@ export type Step =
   | { do: 'move'; key: string; to: number }
   | { do: 'replace'; definition: Definition }
 
-export const plainField: FieldDraft = {
+export const newField: FieldDraft = {
   dbFieldName: '',
   dbFieldTxt: '',
   dbType: 'string',
@@ -111,7 +111,7 @@ export function applyStep(definition: Definition, step: Step): Definition {
     case 'add':
       return {
         ...definition,
-        fields: [...fields, { ...plainField, ...step.field, key: `new-${made + 1}` }],
+        fields: [...fields, { ...newField, ...step.field, key: `new-${made + 1}` }],
         made: made + 1,
       }
     case 'copy': {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { planCard } from '#kit/list/columns/card-plan.ts'
 import { Cards } from '#kit/list/columns/cards.tsx'
-import { arrangeColumns, plainLayout } from '#kit/list/columns/column-layout.ts'
+import { arrangeColumns, defaultLayout } from '#kit/list/columns/column-layout.ts'
 import { ListTable } from '#kit/list/columns/list-table.tsx'
 import { columnFields, type Row } from '#kit/list/family.ts'
 import { defaultSort } from '#kit/list/query/list-state.ts'
@@ -20,7 +20,7 @@ export function ListPreview({ items, isPhone }: Props) {
   const { columns, asked, rows } = useMemo(() => sampleList(items), [items])
   const fields = columnFields({ code: '', title: '', fields: columns, calls: {} })
   const list = { ...inertTableProps, rows, total: rows.length }
-  const arranged = arrangeColumns(fields, plainLayout)
+  const arranged = arrangeColumns(fields, defaultLayout)
   // As wide as the columns, because an inert table cannot scroll and its container does.
   const minWidth = isPhone ? undefined : arranged.reduce((sum, { width }) => sum + width, besideColumns)
   return (

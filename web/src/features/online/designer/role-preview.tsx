@@ -53,7 +53,7 @@ export function RolePreview({ id, items, width: given, onClose }: Props) {
       own.map(({ ruleId }) => attrs.data?.find((each) => each.id === ruleId)?.content ?? null),
     )
   }
-  const seen = chosen && !isUnlimited && id ? seenForm(form, id, marksOf) : form
+  const seen = chosen && !isUnlimited && id ? formSeenByRole(form, id, marksOf) : form
   return (
     <Drawer
       open
@@ -101,7 +101,7 @@ const phoneWidth = 390
 type Designed = ReturnType<typeof designedForm>
 
 /** The form as a role sees it, by the rules on it and its sub-tables. */
-const seenForm = (
+const formSeenByRole = (
   { fields, tables }: Designed,
   id: string,
   marksOf: (entity: string) => ReturnType<typeof memberMarks>,

@@ -5,7 +5,7 @@ import type { Row } from '#kit/list/family.ts'
 import { isNullLike } from '#kit/ui/format.ts'
 import { useIsPhone } from '#kit/ui/media.ts'
 import type { Field } from '#kit/widgets/widget.ts'
-import { fillLink, namedColumns, ValueLink } from '../link/value-link.tsx'
+import { columnsInLink, fillLink, ValueLink } from '../link/value-link.tsx'
 
 /** Columns with a link, and the further columns that their addresses need (family contract 13.2). */
 export function linkedColumns(
@@ -25,7 +25,7 @@ export function linkedColumns(
         { render: (row: Row) => <LinkedCell field={field} href={href} row={row} /> },
       ]),
     ),
-    reads: linked.flatMap(({ href }) => namedColumns(href)),
+    reads: linked.flatMap(({ href }) => columnsInLink(href)),
   }
 }
 

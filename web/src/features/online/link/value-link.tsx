@@ -10,7 +10,7 @@ export const fillLink = (href: string, row: Readonly<Record<string, unknown>>): 
   )
 
 /** The columns a link names. */
-export const namedColumns = (href: string): string[] =>
+export const columnsInLink = (href: string): string[] =>
   [...href.matchAll(placeholder)].map(([, one, other]) => (one ?? other ?? '').trim())
 
 /** A page of the console, or another address in a window of its own; nothing else is a link. */

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-const acceptedExtensions = '.xls,.xlsx,.csv'
+const acceptedFileTypes = '.xls,.xlsx,.csv'
 
 /** Takes a sheet that is dropped anywhere on a page. */
 export function SheetDrop({ onFile, children }: Props) {
@@ -54,7 +54,7 @@ export function SheetButton({ onFile }: Pick<Props, 'onFile'>) {
       <input
         ref={input}
         type="file"
-        accept={acceptedExtensions}
+        accept={acceptedFileTypes}
         hidden
         aria-label="选择表格文件"
         onChange={({ target }) => {

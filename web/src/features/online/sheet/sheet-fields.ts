@@ -1,7 +1,7 @@
 import { defaultColumn } from '@banyan/contract/online/definition-check'
 import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { ProposedColumn, SheetKind, SheetProposal } from '@banyan/contract/online/sheet-proposal'
-import { plainField } from '../definition/definition-state.ts'
+import { newField } from '../definition/definition-state.ts'
 import { proposeName } from '../designer/draft/proposed-name.ts'
 
 /** A column of the sheet as edited by the user. */
@@ -65,7 +65,7 @@ export function fieldsFor(
       return {
         column,
         field: {
-          ...plainField,
+          ...newField,
           ...size,
           dbFieldName,
           dbFieldTxt: title.trim(),

@@ -116,7 +116,7 @@ const partNames: Record<ImportOutcome['part'], string> = {
   menu: '菜单',
 }
 
-const marks = {
+const outcomeMarks = {
   add: { tone: 'good', shape: 'full', word: '新增' },
   change: { tone: 'warn', shape: 'ring', word: '修改' },
   keep: { tone: 'neutral', shape: 'hollow', word: '不变' },
@@ -124,7 +124,7 @@ const marks = {
 } as const
 
 function OutcomeRow({ outcome: { part, name, code, does, says } }: { outcome: ImportOutcome }) {
-  const { tone, shape, word } = marks[does]
+  const { tone, shape, word } = outcomeMarks[does]
   return (
     <li className={styles.row}>
       <StatusMark tone={tone} shape={shape}>

@@ -1,6 +1,6 @@
 import type { FormField } from '@banyan/contract/form/form-property'
 import { type FormColumns, onlineForm } from '@banyan/contract/online/form'
-import { plainHead } from '@banyan/contract/online/form-definition'
+import { defaultHead } from '@banyan/contract/online/form-definition'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hand } from '#testing/hand.ts'
@@ -24,7 +24,7 @@ vi.stubGlobal('IntersectionObserver', SeesOne)
 
 const popup = { popupCode: 'people', orgFields: 'username', destFields: 'partner' }
 const fields: FormField[] = [{ name: 'partner', label: '关联用户', type: 'popup', ...popup }]
-const head = plainHead('samples', 'onl_samples', '组件样例')
+const head = defaultHead('samples', 'onl_samples', '组件样例')
 
 function published() {
   const columns: Partial<FormColumns> = { code: head.id, columns: [], hideColumns: [], fieldHrefSlots: [] }

@@ -3,7 +3,7 @@ import { flattenTree } from '#kit/tree/tree.ts'
 
 const departmentType = 2
 
-const noDirector = '此部门未设置负责人，请重新选择！'
+const noDirectorText = '此部门未设置负责人，请重新选择！'
 
 /** The stored value of a node: the id of a person, or a department with its director (PICK-010). */
 export function storedValue(node: PeopleNode): string | undefined {
@@ -25,7 +25,7 @@ export function chooseNode(
   most: number | undefined,
 ): { held: readonly string[]; refusal?: string } {
   const stored = storedValue(node)
-  if (stored === undefined) return { held, refusal: noDirector }
+  if (stored === undefined) return { held, refusal: noDirectorText }
   if (held.includes(stored)) return { held }
   if (most !== undefined && held.length >= most) return { held, refusal: `最多选择${most}项` }
   return { held: [...held, stored] }

@@ -17,7 +17,7 @@ interface Values {
   inUse: boolean
 }
 
-const usualHoursText = '09:00-12:00、13:30-18:00'
+const defaultHoursText = '09:00-12:00、13:30-18:00'
 
 interface Props {
   /** Absent for a new calendar. */
@@ -66,7 +66,7 @@ export function CalendarDialog({ calendar, onSaved, onClose }: Props) {
       validateTrigger="onChange"
       initialValues={{
         calendarName: calendar?.calendarName,
-        weekly: calendar?.weekly.map(hoursText) ?? weekdays.map((_, at) => (at < 5 ? usualHoursText : '')),
+        weekly: calendar?.weekly.map(hoursText) ?? weekdays.map((_, at) => (at < 5 ? defaultHoursText : '')),
         usesOfficialDays: calendar ? calendar.usesOfficialDays === 1 : true,
         inUse: calendar ? calendar.inUse === 1 : false,
       }}

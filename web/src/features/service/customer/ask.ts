@@ -13,7 +13,7 @@ interface CustomerAnswers {
   rate: null
 }
 
-const noAnswer = '网络不通，请稍后再试'
+const noAnswerText = '网络不通，请稍后再试'
 
 let baseAddress: Promise<string> | undefined
 
@@ -46,8 +46,8 @@ export async function callWithToken<C extends keyof CustomerInputs>(
     })
     answer = await reply.json()
   } catch {
-    throw new Error(noAnswer)
+    throw new Error(noAnswerText)
   }
-  if (!answer.success) throw new Error(answer.message || noAnswer)
+  if (!answer.success) throw new Error(answer.message || noAnswerText)
   return answer.result as CustomerAnswers[C]
 }

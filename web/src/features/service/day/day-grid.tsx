@@ -17,7 +17,7 @@ import {
   hourWidth,
   minuteShown,
   moveAppointment,
-  namedPeople,
+  peopleWithNames,
   restSpans,
   snapToStep,
   spanIn,
@@ -51,7 +51,7 @@ export function DayGrid({ day, plan, moves, onAppoint }: Props) {
   const hours = hoursShown(planned.flatMap((order) => spanIn(day, order) ?? []))
   const rests = setting ? restSpans(day, timeScaleFinder(setting)(''), hours) : []
   const now = minuteShown(day, useMinute(), hours)
-  const rows = [{ id: '', realname: '待派单', openCount: 0 }, ...namedPeople(plan)]
+  const rows = [{ id: '', realname: '待派单', openCount: 0 }, ...peopleWithNames(plan)]
   const rowOf = (order: WorkOrderRow) => order.handlerId ?? ''
   const drop = ({ active, over, delta, activatorEvent }: DragEndEvent) => {
     const order = orders.get(String(active.id))

@@ -21,7 +21,7 @@ const dayMinutes = 1440
 /** Drags move in steps of this many minutes. */
 export const stepMinutes = 15
 /** The duration of an order dropped from the tray. */
-const usualMinutes = 120
+const defaultMinutes = 120
 
 export const midnight = (day: string): string => `${day} 00:00:00`
 const clipToDay = (minutes: number) => Math.min(dayMinutes, Math.max(0, minutes))
@@ -105,7 +105,7 @@ export function appointmentAt(day: string, minutes: number): { appointStart: str
   const from = Math.min(dayMinutes - stepMinutes, Math.max(0, snapToStep(minutes)))
   return {
     appointStart: addMinutes(midnight(day), from),
-    appointEnd: addMinutes(midnight(day), from + usualMinutes),
+    appointEnd: addMinutes(midnight(day), from + defaultMinutes),
   }
 }
 
@@ -113,7 +113,7 @@ export function appointmentAt(day: string, minutes: number): { appointStart: str
 export const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} 小时`
 
 /** The people of a plan; names missing because of data rules are taken from their orders. */
-export const namedPeople = ({ people, records }: DayPlan): DayPlan['people'] =>
+export const peopleWithNames = ({ people, records }: DayPlan): DayPlan['people'] =>
   people.map((person) => ({
     ...person,
     realname:

@@ -7,7 +7,7 @@ import { CardFacts, OrderLink } from '../board/order-card.tsx'
 import type { useOrderMoves } from '../board/use-order-moves.ts'
 import { OrderStatus, statusText, waitingText } from '../work-order/order-status.tsx'
 import styles from './day.module.css'
-import { hoursText, namedPeople, plannedMinutes, spanIn } from './day-layout.ts'
+import { hoursText, peopleWithNames, plannedMinutes, spanIn } from './day-layout.ts'
 
 interface Props {
   day: string
@@ -17,7 +17,7 @@ interface Props {
 
 /** The day of one person as a list, initially the user's own. */
 export function DayList({ day, plan, moves }: Props) {
-  const people = namedPeople(plan)
+  const people = peopleWithNames(plan)
   const [chosen, choose] = useState<string>()
   const person = people.find(({ id }) => id === (chosen ?? moves.me)) ?? people[0]
   const planned = plan.records

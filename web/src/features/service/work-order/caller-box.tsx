@@ -16,8 +16,8 @@ import {
   useCallers,
   useCustomer,
   useDevices,
-  useOpenOrdersOf,
-  useOrdersOf,
+  useNewestOrders,
+  useOpenOrders,
   useVehicle,
   useVehicles,
 } from './use-callers.ts'
@@ -43,7 +43,7 @@ export function CallerBox() {
   const vehicleId = asId(scope.useValue('vehicleId'))
   const consumerId = asId(scope.useValue('consumerId'))
   const deviceId = asId(scope.useValue('deviceId'))
-  const known = useOrdersOf(chosen ? { vehicleId, consumerId } : {})
+  const known = useNewestOrders(chosen ? { vehicleId, consumerId } : {})
   const orders = known ?? []
   const vehicles = useVehicles(chosen && !vehicleId ? consumerId : undefined)
   const customer = useCustomer(chosen && consumerId)
@@ -94,7 +94,7 @@ export function CallerBox() {
     scope.write({ ...(chosen && !isAdded && { ...empty, location: undefined }), ...caller.fills })
   }
   // Includes customer, vehicle and device chosen in the form itself.
-  const open = useOpenOrdersOf({ vehicleId, deviceId, consumerId })
+  const open = useOpenOrders({ vehicleId, deviceId, consumerId })
   const ended = orders.filter(({ status }) => !openStates.includes(statusText(status)))
   const isUnknown = word.length > 1 && word !== chosen?.title && !isFetching && callers.length === 0
   const mayMake = { consumer: allowed(consumer.add), vehicle: allowed(vehicle.add) }

@@ -7,7 +7,7 @@ import styles from './work-order.module.css'
 /** People who can be mentioned: those an order can be given to. */
 const people = 'identity_user,realname,id'
 const maxLength = 500
-const countFrom = 400
+const counterFromLength = 400
 
 /** A person mentioned in the text. */
 export interface Mentioned {
@@ -49,7 +49,7 @@ export function CommentBox({ value, onChange, onMention }: Props) {
           onMention({ id: (option as unknown as { id: string }).id, name: String(option.value) })
         }
       />
-      {value.length > countFrom && (
+      {value.length > counterFromLength && (
         <span className={value.length > maxLength ? styles.tooLong : styles.count}>
           {value.length} / {maxLength}
         </span>

@@ -1,4 +1,4 @@
-import { customerLink, usualLinkDays } from '@banyan/contract/service/customer-link'
+import { customerLink, defaultLinkDays } from '@banyan/contract/service/customer-link'
 import { Alert, Button, Modal, Popconfirm, QRCode, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction, useCall } from '#kit/call/hooks.ts'
@@ -13,14 +13,14 @@ const linkAddress = (token: string) => new URL(`customer.html#${token}`, locatio
 
 const lifetimes = [
   { value: 7, label: '完成后 7 天内有效' },
-  { value: usualLinkDays, label: `完成后 ${usualLinkDays} 天内有效` },
+  { value: defaultLinkDays, label: `完成后 ${defaultLinkDays} 天内有效` },
   { value: 90, label: '完成后 90 天内有效' },
   { value: 0, label: '作废前一直有效' },
 ]
 
 /** Makes, shows and revokes the link by which the customer of an order follows it without account. */
 export function CustomerLinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const [days, setDays] = useState<number>(usualLinkDays)
+  const [days, setDays] = useState<number>(defaultLinkDays)
   const [token, setToken] = useState<string>()
   const link = useCall(customerLink.current, { id }, { staleTime: 0 })
   const make = useAction(customerLink.make, { onDone: (made) => setToken(made.token) })

@@ -4,7 +4,7 @@ import { formMember, itemOfMember } from '@banyan/contract/service/work-order-qu
 import { type ListFamily, type Plan, queryFields, readPlan } from '#kit/list/family.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 
-const usualPlan = readPlan(workOrder as unknown as ListFamily)
+const plainPlan = readPlan(workOrder as unknown as ListFamily)
 
 /** The remaining time of an order, computed from other members of the row. */
 const clockField: Field = {
@@ -83,11 +83,11 @@ export function listPlan(
 ): Plan {
   const more = templateFields(type?.items ?? [])
   return {
-    ...usualPlan,
-    code: type ? `${usualPlan.code}.${type.id}` : usualPlan.code,
-    fields: [...columnsInOrder(usualPlan.fields), ...more],
+    ...plainPlan,
+    code: type ? `${plainPlan.code}.${type.id}` : plainPlan.code,
+    fields: [...columnsInOrder(plainPlan.fields), ...more],
     importsWith: type && { serviceTypeId: type.id },
-    asked: [...queryFields(usualPlan), ...more.filter(({ query }) => query !== undefined)],
+    asked: [...queryFields(plainPlan), ...more.filter(({ query }) => query !== undefined)],
     toCall: ({ field, ...question }) => {
       const own: Record<string, string> = {}
       const form: Record<string, string> = {}

@@ -77,7 +77,7 @@ const tabs: { key: string; label: string; asks: Partial<Record<(typeof tabParame
   ]
 
 /** The number of template fields shown by default; others can be enabled in 列设置. */
-const shownAtFirst = 4
+const fieldsShownAtFirst = 4
 
 /** The list of orders; with one service type chosen its template fields are columns and query items too. */
 export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void; views?: OrderViews }) {
@@ -131,12 +131,12 @@ export function OrderList({ onOpen, views = {} }: { onOpen: (id: string) => void
   }
   const fields = plan.fields.filter(({ name }) => itemOfMember(name) !== undefined)
   const columns: ListDeclaration['columns'] = {
-    ...usualColumns,
+    ...defaultColumns,
     ...Object.fromEntries(
       fields.map(({ name, query }, at) => [
         name,
         {
-          isHidden: at >= shownAtFirst,
+          isHidden: at >= fieldsShownAtFirst,
           isSorted: query !== undefined,
           render: (row: Row) =>
             textOrDash((row.formText as Record<string, string> | undefined)?.[itemOfMember(name) ?? '']),
@@ -220,7 +220,7 @@ function OrderNumber({ row }: { row: Row }) {
   )
 }
 
-const usualColumns: ListDeclaration['columns'] = {
+const defaultColumns: ListDeclaration['columns'] = {
   orderNo: {
     width: 180,
     render: (row) => <OrderNumber row={row} />,

@@ -80,7 +80,7 @@ function Doer({ event: { kind, createBy, createBy_dictText } }: { event: WorkOrd
   return <Person account={createBy} name={createBy_dictText} />
 }
 
-interface KeptComment {
+interface DraftedComment {
   content: string
   attachments: string
   mentioned?: readonly Mentioned[]
@@ -101,7 +101,7 @@ function CommentForm({ id }: { id: string }) {
   }
   useDraftPart(work, 'comment', {
     read: () => (content || attachments ? { content, attachments, mentioned, isForCustomer } : undefined),
-    restore: (kept: KeptComment) => {
+    restore: (kept: DraftedComment) => {
       setForCustomer(kept.isForCustomer ?? false)
       setMentioned(kept.mentioned ?? [])
       write(kept.content, kept.attachments)

@@ -107,7 +107,7 @@ const openOrdersQuery = superInput({
 })
 
 /** The newest orders about something; nothing until they are known. */
-export function useOrdersOf(subject: OrderSubject) {
+export function useNewestOrders(subject: OrderSubject) {
   const about = orderFilter(subject)
   const answer = useCall(workOrder.list, about && { ...about, ...newestFirst }, { quiet: true })
   if (!about || (answer.isPending && !answer.error) || answer.isPlaceholderData) return undefined
@@ -115,7 +115,7 @@ export function useOrdersOf(subject: OrderSubject) {
 }
 
 /** The open orders about something: how many there are, and the newest of them. */
-export function useOpenOrdersOf(subject: OrderSubject) {
+export function useOpenOrders(subject: OrderSubject) {
   const about = orderFilter(subject)
   const answer = useCall(workOrder.list, about && { ...about, ...openOrdersQuery, ...newestFirst }, {
     quiet: true,

@@ -9,7 +9,7 @@ import styles from './page-config.module.css'
 import { PositionPicker } from './position-picker.tsx'
 
 const rules = rulesOf(LoginConfigDraft)
-const methods = [
+const loginMethods = [
   { value: '1', label: '钉钉扫码' },
   { value: '2', label: '微信扫码' },
 ] // TENANT-005
@@ -22,8 +22,8 @@ export function LoginConfigForm({ tenant, config }: ConfigFormProps<LoginConfig>
       config={config}
       title="登录配置"
       save={loginConfig.save}
-      values={{ ...blank, ...config }}
-      onSaved={(saved) => showNow({ ...blank, ...withoutNull(saved) })}
+      values={{ ...blankConfig, ...config }}
+      onSaved={(saved) => showNow({ ...blankConfig, ...withoutNull(saved) })}
     >
       <LoginPreview />
       <div className={styles.pictures}>
@@ -55,7 +55,7 @@ export function LoginConfigForm({ tenant, config }: ConfigFormProps<LoginConfig>
         getValueProps={(value?: string | null) => ({ value: (value ?? '').split(',').filter(Boolean) })}
         normalize={(chosen: string[]) => chosen.toSorted().join(',')} // TENANT-034
       >
-        <Checkbox.Group options={methods} />
+        <Checkbox.Group options={loginMethods} />
       </Form.Item>
       <Form.Item name="icp" label="ICP备案信息" rules={rules('icp')}>
         <Input count={{ max: 100, show: true }} placeholder="请输入ICP备案信息" />
@@ -67,7 +67,7 @@ export function LoginConfigForm({ tenant, config }: ConfigFormProps<LoginConfig>
   )
 }
 
-const blank = {
+const blankConfig = {
   webIcon: '',
   backgroundPicture: '',
   loginBoxBackgroundPicture: '',

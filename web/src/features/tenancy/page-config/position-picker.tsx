@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import styles from './page-config.module.css'
 
-const places = ['左上', '上中', '右上', '左中', '正中', '右中', '左下', '下中', '右下']
+const positions = ['左上', '上中', '右上', '左中', '正中', '右中', '左下', '下中', '右下']
 
 interface Props {
   value?: string | null
@@ -21,7 +21,7 @@ export function PositionPicker({ value, onChange, id, disabled }: Props) {
       disabled={disabled}
       onChange={({ target }) => onChange?.(target.value)}
     >
-      {places.map((place, index) => (
+      {positions.map((place, index) => (
         <Radio.Button key={place} value={String(index + 1)} className={styles.place}>
           {place}
         </Radio.Button>

@@ -10,8 +10,8 @@ const TenantWizard = lazy(() =>
   import('./tenant-wizard.tsx').then((file) => ({ default: file.TenantWizard })),
 )
 
-const frozen = 0
-const platform = 0
+const frozenStatus = 0
+const platformId = 0
 
 /** Tenants of the platform: hosts, members, freezing (DEC-093). */
 export function TenantPage() {
@@ -30,7 +30,7 @@ export function TenantPage() {
           hosts: { width: 200, render: ({ hosts }) => <Hosts text={hosts} /> },
           status: {
             render: ({ status, status_dictText }) => (
-              <FrozenMark isFrozen={status === frozen} text={status_dictText} />
+              <FrozenMark isFrozen={status === frozenStatus} text={status_dictText} />
             ),
           },
         }}
@@ -41,7 +41,7 @@ export function TenantPage() {
             run: () => setOpened({ id: Number(row.id), name: row.name ?? '' }),
           },
           {
-            ...(row.status === frozen
+            ...(row.status === frozenStatus
               ? { label: '解冻' }
               : {
                   label: '冻结',
@@ -49,11 +49,11 @@ export function TenantPage() {
                   consequence: '冻结后该租户的用户将立即退出登录',
                   danger: true,
                 }),
-            disabled: Number(row.id) === platform ? '平台租户不能冻结' : undefined,
+            disabled: Number(row.id) === platformId ? '平台租户不能冻结' : undefined,
             ...callAction(tenant.edit, {
               id: Number(row.id),
               version: row.version,
-              status: row.status === frozen ? '1' : String(frozen),
+              status: row.status === frozenStatus ? '1' : String(frozenStatus),
             }),
           },
         ]}

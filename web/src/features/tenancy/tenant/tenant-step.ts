@@ -3,11 +3,11 @@ import { useCall } from '#kit/call/hooks.ts'
 import { storedSession } from '#kit/call/storage.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 
-const platform = 0
+const platformId = 0
 
 /** The set-up step of the platform: adding a tenant; other tenants have no such step. */
 export function useTenantStep(): SetupStep | undefined {
-  const isPlatform = storedSession.read('tenantId') === platform
+  const isPlatform = storedSession.read('tenantId') === platformId
   const input = isPlatform ? { pageNo: 1, pageSize: 1 } : undefined
   const tenants = useCall(tenant.list, input, { quiet: true, staleTime: 60_000 })
   if (!isPlatform) return undefined

@@ -53,7 +53,7 @@ export function findDifferences(
     .filter(({ key }) => isSent(key))
     .flatMap((table) => {
       const { opened, mine, stored } = at(table.key)
-      const plain = (rows: unknown) => plainRows(table, rows)
+      const plain = (rows: unknown) => rowsForComparison(table, rows)
       const found = findDifference(
         { key: table.key, label: table.title, shown: { show: (rows) => rowsText(table, rows) } },
         { opened: plain(opened), mine: plain(mine), stored: plain(stored) },
@@ -88,7 +88,7 @@ const comparableText = (value: unknown): string => {
 const asRows = (rows: unknown): Values[] => (Array.isArray(rows) ? (rows as Values[]) : [])
 
 /** The rows as comparable texts. */
-const plainRows = ({ fields }: SubTable, rows: unknown): string[][] =>
+const rowsForComparison = ({ fields }: SubTable, rows: unknown): string[][] =>
   asRows(rows).map((row) => fields.map(({ name }) => comparableText(row[name])))
 
 /** The number of rows and their first values, as text. */

@@ -25,7 +25,7 @@ export function RowGrid({ rows, ...actions }: Props) {
             <tr>
               <th className={styles.number}>序号</th>
               {columns.map((field) => (
-                <th key={field.name} scope="col" style={{ minWidth: widthOf(field) }}>
+                <th key={field.name} scope="col" style={{ minWidth: columnWidth(field) }}>
                   <span className={field.required ? styles.required : undefined}>{field.label}</span>
                 </th>
               ))}
@@ -113,4 +113,4 @@ const widths: Partial<Record<FieldType, number>> = {
   amap: 240,
   link_down: 280,
 }
-const widthOf = ({ type, width }: Field): number => width ?? widths[type] ?? 160
+const columnWidth = ({ type, width }: Field): number => width ?? widths[type] ?? 160

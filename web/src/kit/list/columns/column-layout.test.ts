@@ -5,9 +5,9 @@ import type { Field } from '#kit/widgets/widget.ts'
 import {
   arrangeColumns,
   columnWidth,
+  defaultLayout,
   keepLayout,
   type Layout,
-  plainLayout,
   readLayouts,
   withNewest,
 } from './column-layout.ts'
@@ -21,7 +21,7 @@ const field = (name: string, given: Partial<Field> = {}): Field => ({
   ...given,
 })
 const fields = [field('plate'), field('brand'), field('status', { type: 'list' })]
-const layout = (given: Partial<Layout>): Layout => ({ ...plainLayout, ...given })
+const layout = (given: Partial<Layout>): Layout => ({ ...defaultLayout, ...given })
 const names = (given: Layout) => arrangeColumns(fields, given).map((column) => column.field.name)
 
 test('SESS-025 DEC-019 the newest of at most 16 records is on top, the 17th drops the oldest', () => {
@@ -33,12 +33,12 @@ test('SESS-025 DEC-019 the newest of at most 16 records is on top, the 17th drop
 })
 
 test('columns stand in the order of the record, new ones at the end', () => {
-  expect(names(plainLayout)).toEqual(['plate', 'brand', 'status'])
+  expect(names(defaultLayout)).toEqual(['plate', 'brand', 'status'])
   expect(names(layout({ order: ['status', 'plate'] }))).toEqual(['status', 'plate', 'brand'])
 })
 
 test('the first column is fixed until the user says otherwise', () => {
-  expect(arrangeColumns(fields, plainLayout).map(({ fixed }) => fixed)).toEqual(['start', 'none', 'none'])
+  expect(arrangeColumns(fields, defaultLayout).map(({ fixed }) => fixed)).toEqual(['start', 'none', 'none'])
   const changed = arrangeColumns(fields, layout({ fixed: { plate: 'none', status: 'end' } }))
   expect(changed.map(({ fixed }) => fixed)).toEqual(['none', 'none', 'end'])
 })
@@ -52,7 +52,7 @@ test('widths come from the user, then the field, then its kind', () => {
 })
 
 test('a column is never narrower than its title with the sort mark', () => {
-  const [column] = arrangeColumns([field('a', { label: '最近一次上报里程数', type: 'radio' })], plainLayout)
+  const [column] = arrangeColumns([field('a', { label: '最近一次上报里程数', type: 'radio' })], defaultLayout)
   expect(column?.width).toBeGreaterThanOrEqual(9 * 14 + 40)
 })
 
@@ -96,9 +96,9 @@ test('DEC-019 a change is kept as a record of its own, one that goes on takes th
 
 test('DEC-019 records that cannot be believed are left out', () => {
   const wrong = [{ widths: { a: 47 } }, { widths: { a: 1001 } }, { fixed: { a: 'left' } }, { order: 'x' }]
-  const records = [null, 5, ...wrong.map((given) => ({ ...plainLayout, ...given })), plainLayout]
+  const records = [null, 5, ...wrong.map((given) => ({ ...defaultLayout, ...given })), defaultLayout]
   storedPreferences.write('enhancelist', records)
-  expect(readLayouts('list')).toEqual([plainLayout])
+  expect(readLayouts('list')).toEqual([defaultLayout])
   storedPreferences.write('enhancelist', 'nonsense')
   expect(readLayouts('list')).toEqual([])
 })

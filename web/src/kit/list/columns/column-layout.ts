@@ -17,7 +17,7 @@ export type Layout = z.output<typeof Layout>
 export type FixedSide = Layout['fixed'][string]
 
 /** The layout before any change by the user. */
-export const plainLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
+export const defaultLayout: Layout = { order: [], hidden: [], widths: {}, fixed: {} }
 
 /** Adds a record at the front; the 17th drops the oldest (SESS-025, DEC-019). */
 export const withNewest = (records: readonly Layout[], newest: Layout): Layout[] =>
@@ -60,9 +60,9 @@ export function arrangeColumns(fields: Field[], layout: Layout): ArrangedColumn[
 
 /** The width for the type of a column, at least that of its title with the sort mark. */
 export const columnWidth = (field: Field): number =>
-  field.width ?? Math.max(usualWidths[field.type] ?? 160, field.label.length * 14 + 56)
+  field.width ?? Math.max(defaultWidths[field.type] ?? 160, field.label.length * 14 + 56)
 
-const usualWidths: Partial<Record<Field['type'], number>> = {
+const defaultWidths: Partial<Record<Field['type'], number>> = {
   textarea: 260,
   number: 120,
   integer: 100,

@@ -23,7 +23,7 @@ export interface ColumnChange<R = Row> {
 export const selectionWidth = 40
 export const expandWidth = 48
 /** The width of three actions of two characters; longer ones widen the column. */
-const usualActions = { width: 136, characters: 6, characterWidth: 14 }
+const defaultActions = { width: 136, characters: 6, characterWidth: 14 }
 
 /** A member of a row as its widget shows it. */
 export function Cell({ field, row, length }: { field: Field; row: Row; length?: number }) {
@@ -87,8 +87,8 @@ export function buildColumns({ columns, changes, sort, space, before, actions, r
 }
 
 function widthForActions(actions: RowAction[][]): number {
-  const longest = Math.max(usualActions.characters, ...actions.map(actionsLength))
-  return usualActions.width + (longest - usualActions.characters) * usualActions.characterWidth
+  const longest = Math.max(defaultActions.characters, ...actions.map(actionsLength))
+  return defaultActions.width + (longest - defaultActions.characters) * defaultActions.characterWidth
 }
 
 /** Ten placeholder rows for the first load of a page. */

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { keepLayout, type Layout, plainLayout, readLayouts } from './column-layout.ts'
+import { defaultLayout, keepLayout, type Layout, readLayouts } from './column-layout.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 
-const withOrder = (...order: string[]): Layout => ({ ...plainLayout, order })
+const withOrder = (...order: string[]): Layout => ({ ...defaultLayout, order })
 const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((name) => withOrder(name)) as [
   Layout,
   Layout,
@@ -15,7 +15,7 @@ const use = () => renderHook(() => useColumnLayout('gadget', ['note'])).result
 beforeEach(() => localStorage.clear())
 
 test('DEC-019 a list opens with the newest record, without one as it is declared', () => {
-  expect(use().current.layout).toEqual({ ...plainLayout, hidden: ['note'] })
+  expect(use().current.layout).toEqual({ ...defaultLayout, hidden: ['note'] })
   keepLayout('gadget', first)
   keepLayout('gadget', second)
   expect(use().current.layout).toEqual(second)

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { keepLayout, type Layout, plainLayout, readLayouts } from './column-layout.ts'
+import { defaultLayout, keepLayout, type Layout, readLayouts } from './column-layout.ts'
 
 /** The layout of a list: the newest record when it opens, kept at every change (DEC-019). */
 export function useColumnLayout(code: string, hidden: string[]) {
-  const plain = { ...plainLayout, hidden }
+  const plain = { ...defaultLayout, hidden }
   const [layout, setLayout] = useState<Layout>(() => readLayouts(code)[0] ?? plain)
   // Changes while the settings are open form one record, otherwise the limit of sixteen would soon be reached.
   const isGoingOn = useRef(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAt, faultsAt, fixesToSend, isMended, mendedRows, withFix } from './fixed-rows.ts'
+import { addFix, cellAt, faultsAt, fixesToSend, isMended, mendedRows } from './fixed-rows.ts'
 
 const row = {
   row: 17,
@@ -9,12 +9,12 @@ const row = {
 const other = { row: 18, cells: ['wang'], faults: [] }
 
 test('a mended cell takes the place of the one in the file, the others stay and are not sent', () => {
-  const fixes = withFix(withFix({}, row, 1, '华北二部'), other, 0, 'wang')
+  const fixes = addFix(addFix({}, row, 1, '华北二部'), other, 0, 'wang')
   expect([0, 1, 2].map((at) => cellAt(row, at, fixes))).toEqual(['lisi', '华北二部', ''])
   expect([0, 1].map((at) => isMended(row, at, fixes))).toEqual([false, true])
   expect(mendedRows([row, other], fixes)).toEqual([row])
-  expect(fixesToSend(withFix({}, row, 1, '华北二部'))).toEqual([[17, 1, '华北二部']])
-  expect(fixesToSend(withFix(withFix({}, row, 1, '华北二部'), row, 1, undefined))).toEqual([])
+  expect(fixesToSend(addFix({}, row, 1, '华北二部'))).toEqual([[17, 1, '华北二部']])
+  expect(fixesToSend(addFix(addFix({}, row, 1, '华北二部'), row, 1, undefined))).toEqual([])
 })
 
 test('a fault stands at its column; one without a column is the row’s', () => {

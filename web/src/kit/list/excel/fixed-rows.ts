@@ -10,7 +10,7 @@ export const cellAt = (row: WrongRow, at: number, fixes: Fixes): string =>
   fixes[row.row]?.[at] ?? row.cells[at] ?? ''
 
 /** Adds a corrected cell, or removes it when no text is given. */
-export function withFix(fixes: Fixes, { row }: WrongRow, at: number, text: string | undefined): Fixes {
+export function addFix(fixes: Fixes, { row }: WrongRow, at: number, text: string | undefined): Fixes {
   const { [at]: _before, ...others } = fixes[row] ?? {}
   return { ...fixes, [row]: text === undefined ? others : { ...others, [at]: text } }
 }

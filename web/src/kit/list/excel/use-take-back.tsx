@@ -13,12 +13,13 @@ export function useTakeBack(family: string, onDone?: () => void) {
       onDone?.()
       const title = `已撤回 ${result.removed} 行`
       if (result.keptCount === 0) showSuccess(title)
-      else void modal.info({ title: `${title}，保留 ${result.keptCount} 行`, content: <Kept {...result} /> })
+      else
+        void modal.info({ title: `${title}，保留 ${result.keptCount} 行`, content: <KeptRows {...result} /> })
     },
   })
 }
 
-function Kept({ kept, keptCount }: TakenBack) {
+function KeptRows({ kept, keptCount }: TakenBack) {
   return (
     <>
       <p className={styles.hint}>以下记录没有删除：</p>

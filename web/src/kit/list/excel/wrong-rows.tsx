@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { cellAt, type Fixes, faultsAt, isMended, type WrongRow, withFix } from './fixed-rows.ts'
+import { addFix, cellAt, type Fixes, faultsAt, isMended, type WrongRow } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
 
 interface Props {
@@ -55,7 +55,7 @@ export function WrongRows({ titles, secrets, rows, count, fixes, disabled, onFix
                         status={faults.length ? 'error' : undefined}
                         disabled={disabled}
                         onChange={({ target: { value } }) =>
-                          onFix(withFix(fixes, row, at, isSecret && value === '' ? undefined : value))
+                          onFix(addFix(fixes, row, at, isSecret && value === '' ? undefined : value))
                         }
                       />
                       <Faults texts={faults} />

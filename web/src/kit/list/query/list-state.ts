@@ -77,7 +77,7 @@ export function toQuestion({ filters, superQuery }: ListState, fields: Field[]):
   for (const field of fields) {
     for (const name of parameterNames(field)) {
       const typed = filters[name]?.trim()
-      if (typed) question[parameterName(field, name)] = withOperator(field, typed)
+      if (typed) question[parameterName(field, name)] = addOperator(field, typed)
     }
   }
   return { ...question, ...superInput(superQuery) }
@@ -110,7 +110,7 @@ const parameterName = (field: Field, name: string) =>
 /** Types that store several values in one text: the query matches texts that contain the value. */
 const severalTypes: ReadonlySet<Field['type']> = new Set(['checkbox', 'list_multi', 'sel_user', 'sel_depart'])
 
-function withOperator(field: Field, typed: string): string {
+function addOperator(field: Field, typed: string): string {
   if (field.operators) return typed // its query item has already added the affix (LIST-045…048)
   if (severalTypes.has(field.type) && field.query !== 'like') return `,${typed},` // DEC-069: contains any of them
   if (field.query === 'like') return wrapValue('like', typed) // LIST-023

@@ -43,7 +43,7 @@ export function RecordForm({
   record: read,
   isTwoColumns,
   part: Part,
-  controls = noControls,
+  controls = noOwnControls,
   alsoSave,
   fixed = {},
   begins,
@@ -159,7 +159,7 @@ interface Conflict {
   differences: Difference[]
 }
 
-const noControls: OwnControls = {}
+const noOwnControls: OwnControls = {}
 
 /** Uniform calls answer a new record with `{ id }`, online forms with the id itself. */
 const idFromResult = (result: unknown): string | undefined =>

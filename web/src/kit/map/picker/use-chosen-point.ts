@@ -19,7 +19,7 @@ export interface ChosenPoint {
 
 /** The unconfirmed point with its address, which the server provides. */
 export function useChosenPoint(value: string) {
-  const [place, setPlace] = useState(() => placeOf(readLocation(value)))
+  const [place, setPlace] = useState(() => chosenPointFrom(readLocation(value)))
   const latest = useRef(0)
 
   /** Ignores an answer that arrives after a later choice. */
@@ -46,7 +46,7 @@ export function useChosenPoint(value: string) {
   }
 }
 
-function placeOf({ description, pointer }: Location): ChosenPoint | undefined {
+function chosenPointFrom({ description, pointer }: Location): ChosenPoint | undefined {
   const point = readPointer(pointer)
   return point && { point, description, state: 'known' }
 }

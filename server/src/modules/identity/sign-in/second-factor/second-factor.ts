@@ -14,7 +14,7 @@ import {
   countFailures,
   forgetFailures,
   keepFailure,
-  locked,
+  lockedRefusal,
   loginSource,
   refuseLocked,
 } from '../login-limits.ts'
@@ -71,7 +71,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
       refuseLocked(app, key, source, await countFailures(tx, account.username, peer.address), loginsPerMinute)
       const wrongCodes = codeFailures(accountId)
       if (!source.isKnownDevice && (await countSince(tx, wrongCodes)) >= perAccount)
-        throw refuse.tooMany(locked)
+        throw refuse.tooMany(lockedRefusal)
       const used = this.match(account, typed.replace(/[\s-]/g, '').toUpperCase())
       if (used) {
         await tx.update(accounts).set(used).where(eq(accounts.id, accountId))

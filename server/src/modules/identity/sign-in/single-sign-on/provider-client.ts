@@ -78,7 +78,7 @@ export function providerClients(allowed: readonly string[]) {
     )
     const metadata = found.serverMetadata()
     // The library lets a few providers name another issuer; those open to everybody must not sign anyone in here.
-    if (new URL(metadata.issuer).href !== server.href) throw new ProviderTrouble(texts.foreignIssuer)
+    if (new URL(metadata.issuer).href !== server.href) throw new ProviderTrouble(textMembers.foreignIssuer)
     const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     const config = new client.Configuration(
       metadata,
@@ -133,7 +133,7 @@ export function providerClients(allowed: readonly string[]) {
           },
         })
         const claims = tokens.claims()
-        if (!claims || !tokens.id_token) throw new ProviderTrouble(texts.noAnswer)
+        if (!claims || !tokens.id_token) throw new ProviderTrouble(textMembers.noAnswer)
         // Some providers return the e-mail address only at the userinfo endpoint; the library compares the subject.
         const more =
           claims.email === undefined && config.serverMetadata().userinfo_endpoint
@@ -218,14 +218,14 @@ function readIdentity(claims: Record<string, unknown>, idToken: string): Identit
   }
 }
 
-const texts = {
+const textMembers = {
   foreignIssuer: '单点登录服务器的签发者与设置不一致，请联系管理员',
   noAnswer: '单点登录服务器的应答不正确，请联系管理员',
 }
 
 /** What the library found wrong, by its codes; its own texts may hold addresses and codes. */
 const wordsByCode: Record<string, string> = {
-  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: texts.foreignIssuer,
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: textMembers.foreignIssuer,
   OAUTH_RESPONSE_BODY_ERROR:
     '单点登录服务器没有接受这次登录，请重新登录；若一直如此，请管理员核对客户端编号与密钥',
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: '单点登录服务器不接受客户端编号或密钥，请联系管理员',
@@ -243,6 +243,6 @@ async function withErrorText<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     for (let each = error; each instanceof Error; each = each.cause)
       if (each instanceof ProviderTrouble) throw each
-    throw new ProviderTrouble(wordsByCode[(error as { code?: string }).code ?? ''] ?? texts.noAnswer)
+    throw new ProviderTrouble(wordsByCode[(error as { code?: string }).code ?? ''] ?? textMembers.noAnswer)
   }
 }

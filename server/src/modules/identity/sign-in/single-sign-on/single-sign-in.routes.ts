@@ -159,7 +159,7 @@ const auditFailure = (within: Within, peer: Peer, tenantId: number, why: string)
   )
 
 /** A provider that does not answer keeps nobody from signing out here. */
-export const endSessionUrlOf =
+export const buildEndSessionUrl =
   (rules: SessionRules, clients: ProviderClients): EndSessionUrl =>
   async (within, { accountId, singleSignOn }) => {
     const text = singleSignOn && rules.app.part(textSeal).open(singleSignOn, keptTokenPlace(accountId))

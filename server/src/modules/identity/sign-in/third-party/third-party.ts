@@ -31,7 +31,7 @@ export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): Thir
     }).href,
   subjectOf: (code) =>
     undefinedIfRefused(async () => {
-      const { accessToken } = await answerOf(
+      const { accessToken } = await fetchAnswer(
         z.object({ accessToken: z.string().min(1) }),
         new URL(`${apiUrl}/v1.0/oauth2/userAccessToken`),
         {
@@ -40,7 +40,7 @@ export const dingtalk = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): Thir
           body: JSON.stringify({ clientId: id, clientSecret: secret, code, grantType: 'authorization_code' }),
         },
       )
-      const me = await answerOf(
+      const me = await fetchAnswer(
         z.object({ unionId: z.string().min(1) }),
         new URL(`${apiUrl}/v1.0/contact/users/me`),
         { headers: { 'x-acs-dingtalk-access-token': accessToken } },
@@ -64,7 +64,7 @@ export const wechat = ({ id, secret, loginUrl, apiUrl }: ProviderConfig): ThirdP
   },
   subjectOf: (code) =>
     undefinedIfRefused(async () => {
-      const { unionid, openid } = await answerOf(
+      const { unionid, openid } = await fetchAnswer(
         z.object({ openid: z.string().min(1), unionid: z.string().optional() }),
         addressWithQuery(`${apiUrl}/sns/oauth2/access_token`, {
           appid: id,
@@ -83,7 +83,7 @@ function addressWithQuery(base: string, query: Record<string, string>): URL {
   return url
 }
 
-async function answerOf<S extends z.ZodType>(
+async function fetchAnswer<S extends z.ZodType>(
   shape: S,
   url: URL,
   how?: Parameters<typeof fetchOutsideText>[1],

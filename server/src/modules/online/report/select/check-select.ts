@@ -5,7 +5,7 @@ import { refuseOversized } from './expanded-size.ts'
 import { allowedFunctions, allowedNodes, allowedTypes, allowedValues } from './functions.ts'
 import { numberPlaceholders } from './placeholders.ts'
 
-const selectOnly = '只能使用SELECT语句'
+const selectOnlyText = '只能使用SELECT语句'
 
 /** A SELECT that reads only what it names: one statement of PostgreSQL's own grammar, every part of it on our lists. */
 export interface CheckedSelect {
@@ -60,7 +60,7 @@ function onlyStatement(text: string, parse: ParseSql): { statement: Node; length
   if (!first) throw new Refusal('请选择视图或填写SELECT')
   if (stmts.length > 1) throw new Refusal('只能写一条SELECT语句')
   const statement = first.stmt as Node
-  if (!('SelectStmt' in statement)) throw new Refusal(selectOnly)
+  if (!('SelectStmt' in statement)) throw new Refusal(selectOnlyText)
   return { statement, length: first.stmt_len ? (first.stmt_location ?? 0) + first.stmt_len : undefined }
 }
 
@@ -159,10 +159,10 @@ const isWrapped = (value: unknown): boolean => Object.keys(value as Node).some((
 const nodeRefusals: Record<string, string> = {
   RangeFunction: 'FROM中不能使用函数',
   RangeTableSample: '不能使用 TABLESAMPLE',
-  DeleteStmt: selectOnly,
-  UpdateStmt: selectOnly,
-  InsertStmt: selectOnly,
-  MergeStmt: selectOnly,
+  DeleteStmt: selectOnlyText,
+  UpdateStmt: selectOnlyText,
+  InsertStmt: selectOnlyText,
+  MergeStmt: selectOnlyText,
 }
 
 function refuseFunction({ funcname }: Node): void {

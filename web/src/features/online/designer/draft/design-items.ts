@@ -4,12 +4,7 @@ import type { FieldDraft } from '@banyan/contract/online/form-field'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { designerReducer } from '#kit/designer/designer-state.ts'
 import { type DesignKind, newItemId } from '#kit/designer/use-designer.ts'
-import {
-  changedField,
-  type FieldRow,
-  type HeadValues,
-  plainField,
-} from '../../definition/definition-state.ts'
+import { changedField, type FieldRow, type HeadValues, newField } from '../../definition/definition-state.ts'
 import { controlTitles, type DesignType } from './controls.ts'
 import { freeLabel, proposeName } from './proposed-name.ts'
 
@@ -119,7 +114,7 @@ export const toFieldRow = (item: FieldItem): FieldRow => ({
 })
 
 /** The fields of the same table as an item. */
-export const fieldsBeside = (items: readonly DesignItem[], id: string): FieldItem[] =>
+export const fieldsOfSameTable = (items: readonly DesignItem[], id: string): FieldItem[] =>
   splitRegions(items)
     .find((region) => region.table.id === id || region.items.some((item) => item.id === id))
     ?.items.filter(isField) ?? []
@@ -162,7 +157,7 @@ function changedItem(item: FieldItem, given: Partial<FieldItem>, items: readonly
   } = changedField(toFieldRow(item), draft as Partial<FieldDraft>)
   const { id: _id, ...values } = changed
   const next: FieldItem = { ...item, ...values, ...('span' in given && { span }) }
-  const others = fieldsBeside(items, id)
+  const others = fieldsOfSameTable(items, id)
     .filter((each) => each.id !== id)
     .map((each) => each.dbFieldName)
   const wasProposed = !item.dbFieldName || item.dbFieldName === proposeName(item.dbFieldTxt, others)
@@ -187,7 +182,7 @@ function isNamedElsewhere(items: readonly DesignItem[], { id, dbFieldName }: Fie
 
 function copyItem(item: DesignItem, newId: string, items: readonly DesignItem[]): DesignItem {
   if (item.kind !== 'field') return { ...item, id: newId } as DesignItem
-  const beside = fieldsBeside(items, item.id)
+  const beside = fieldsOfSameTable(items, item.id)
   const dbFieldTxt = freeLabel(
     item.dbFieldTxt,
     beside.map((each) => each.dbFieldTxt),
@@ -219,7 +214,7 @@ function makeItem(type: DesignType, id: string, items: readonly DesignItem[]): D
     fields.map((field) => field.dbFieldTxt),
   )
   const isTyped = type === 'text' || type === 'textarea'
-  const { id: _, ...plain } = plainField
+  const { id: _, ...plain } = newField
   return {
     id,
     kind: 'field',

@@ -54,7 +54,7 @@ export function itemsFrom({ head, fields, tables }: StoredDesign): DesignItem[] 
       ...values,
       id: headId,
       kind: 'form',
-      tableName: plainName(values.tableName),
+      tableName: withoutTablePrefix(values.tableName),
       rules: readDesign(designJson).rules,
     },
     ...regionItems(designJson, fields, ''),
@@ -65,7 +65,7 @@ export function itemsFrom({ head, fields, tables }: StoredDesign): DesignItem[] 
         ...about,
         id: `table_${id}`,
         kind: 'table',
-        tableName: plainName(about.tableName),
+        tableName: withoutTablePrefix(about.tableName),
         rules: readDesign(design).rules,
         isPublished: Number((sub as { tableVersion?: number }).tableVersion) > 0 || undefined,
         ...(pointer && { pointer: fieldDraftFromRecord(pointer) }),
@@ -109,7 +109,7 @@ export function copiedItems(items: readonly DesignItem[]): DesignItem[] {
   })
 }
 
-const plainName = (name: string | null | undefined) => (name ?? '').replace(tablePrefix, '')
+const withoutTablePrefix = (name: string | null | undefined) => (name ?? '').replace(tablePrefix, '')
 
 function regionItems(
   design: string | null | undefined,

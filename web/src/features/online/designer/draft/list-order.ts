@@ -1,5 +1,5 @@
 import { sortByPlace } from '@banyan/contract/form/field-places'
-import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from './design-items.ts'
+import { type DesignItem, type FieldItem, fieldsOfSameTable, headId, isField } from './design-items.ts'
 
 /** The two views of a form that have an order of their own. */
 export type OrderedView = 'list' | 'query'
@@ -7,7 +7,7 @@ export type OrderedView = 'list' | 'query'
 const positionMember = { list: 'listAt', query: 'queryAt' } as const
 
 const orderedFields = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
-  sortByPlace(fieldsBeside(items, headId), positionMember[view])
+  sortByPlace(fieldsOfSameTable(items, headId), positionMember[view])
 
 /** The fields that a view can show, in the order of the view. */
 export const fieldsInView = (items: readonly DesignItem[], view: OrderedView): FieldItem[] =>
@@ -36,7 +36,7 @@ export const inFormOrder = (items: readonly DesignItem[], view: OrderedView): re
 
 /** The field names in the order of a view; `undefined` if it is that of the form. */
 export function orderOfView(items: readonly DesignItem[], view: OrderedView): string[] | undefined {
-  const fields = fieldsBeside(items, headId)
+  const fields = fieldsOfSameTable(items, headId)
   const ordered = orderedFields(items, view)
   if (ordered.every((item, at) => item === fields[at])) return undefined
   return ordered.map(({ dbFieldName }) => dbFieldName).filter(Boolean)

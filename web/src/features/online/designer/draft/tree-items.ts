@@ -1,14 +1,14 @@
-import { plainField } from '../../definition/definition-state.ts'
-import { type DesignItem, type FieldItem, fieldsBeside, headId, settleItems } from './design-items.ts'
+import { newField } from '../../definition/definition-state.ts'
+import { type DesignItem, type FieldItem, fieldsOfSameTable, headId, settleItems } from './design-items.ts'
 
 /** A tree begins with a hidden field for the parent, and with the first text as the one that unfolds. */
 export function withTree(items: readonly DesignItem[]): readonly DesignItem[] {
   const [head, ...rest] = items
   if (head?.kind !== 'form') return items
-  const texts = fieldsBeside(items, headId).filter(({ dbType }) => dbType === 'string')
+  const texts = fieldsOfSameTable(items, headId).filter(({ dbType }) => dbType === 'string')
   const parent = texts.find(({ dbFieldName }) => dbFieldName === 'pid')
   const shown = texts.find((field) => field !== parent)
-  const { id: _, ...plain } = plainField
+  const { id: _, ...plain } = newField
   const added: FieldItem = {
     ...plain,
     id: 'field_pid',

@@ -55,8 +55,8 @@ export function openedState({ items, start }: OpenedForm, left: LeftDesign): Des
 
 const mergeStep = (items: readonly DesignItem[]) =>
   ({ do: 'replace', items, name: '合并他人的修改' }) as const
-const sentText = (items: readonly DesignItem[]) => JSON.stringify(toSavedDesign(items))
-const isChanged = ({ began, state }: LeftWork<DesignItem>) => sentText(began) !== sentText(state.items)
+const designText = (items: readonly DesignItem[]) => JSON.stringify(toSavedDesign(items))
+const isChanged = ({ began, state }: LeftWork<DesignItem>) => designText(began) !== designText(state.items)
 
 /** Saves the design as draft of the form, and keeps unsaved work over a reload. */
 export function useFormDraft(
@@ -67,8 +67,8 @@ export function useFormDraft(
 ) {
   const [stored, setStored] = useState(form)
   const { id } = stored
-  const text = useMemo(() => sentText(state.items), [state.items])
-  const isDirty = state.items !== stored.items && text !== sentText(stored.items)
+  const text = useMemo(() => designText(state.items), [state.items])
+  const isDirty = state.items !== stored.items && text !== designText(stored.items)
   const add = useAction(formDefinition.addDesign, { quiet: true, showsRefusal: true })
   const edit = useAction(formDefinition.editDesign, { quiet: true, showsRefusal: true })
   const title = findHead(state.items).tableTxt || '新表单'
@@ -84,7 +84,7 @@ export function useFormDraft(
     stored: { items: stored.items, base: baseVersion(stored) },
     isDirty,
     onContinue: ({ items, began }) => {
-      if (sentText(began) === sentText(stored.items))
+      if (designText(began) === designText(stored.items))
         return dispatch({ do: 'replace', items, name: '继续填写草稿' })
       dispatch(mergeStep(mergedDesign(began, items, stored.items)))
       setMerged(describeMerged(began, stored))

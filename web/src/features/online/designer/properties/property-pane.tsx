@@ -6,7 +6,7 @@ import { controlTitles } from '../draft/controls.ts'
 import {
   type DesignItem,
   type FieldItem,
-  fieldsBeside,
+  fieldsOfSameTable,
   formItems,
   type HeadItem,
   headId,
@@ -65,9 +65,9 @@ function Panel({ items, item, faults, disabled, onChange, onPause }: Props): Rea
   const [main, ...tables] = splitRegions(items)
   const head = main?.table as HeadItem
   const isColumn = tables.some((region) => region.items.includes(item))
-  const mainFields = useMemo(() => fieldsBeside(items, headId), [items])
+  const mainFields = useMemo(() => fieldsOfSameTable(items, headId), [items])
   const own = [main, ...tables].find((region) => region?.items.includes(item))?.table
-  const fields = fieldsBeside(items, id)
+  const fields = fieldsOfSameTable(items, id)
   const general = { fields, faults, disabled, pause: onPause, tableName: head.tableName ?? '' }
   switch (item.kind) {
     case 'field':

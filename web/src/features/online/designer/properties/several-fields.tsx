@@ -6,7 +6,7 @@ import type { useDesigner } from '#kit/designer/use-designer.ts'
 import { columnsFrom } from '#kit/form/layout.ts'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
 import type { DesignType } from '../draft/controls.ts'
-import { type DesignItem, type FieldItem, fieldsBeside, headId, isField } from '../draft/design-items.ts'
+import { type DesignItem, type FieldItem, fieldsOfSameTable, headId, isField } from '../draft/design-items.ts'
 import { findHead } from '../draft/merged-design.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
 
 /** How many columns the fields can take up; nothing where one of them is a column of a sub-table. */
 function columnCount(items: readonly DesignItem[], fields: readonly FieldItem[]): number | undefined {
-  const own = fieldsBeside(items, headId)
+  const own = fieldsOfSameTable(items, headId)
   return fields.every((field) => own.includes(field)) ? columnsFrom(findHead(items).formTemplate) : undefined
 }
 

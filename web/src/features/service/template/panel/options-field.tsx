@@ -70,7 +70,7 @@ function StaticOptions({ item, change, pause, disabled, faultOf }: PanelProps) {
                   key={keys[at]}
                   at={at}
                   option={option}
-                  isWrong={refusal !== undefined && isWrongAmong(option, options)}
+                  isWrong={refusal !== undefined && isBlankOrRepeated(option, options)}
                   disabled={disabled}
                   onChange={(text) => set(options.with(at, text))}
                   onLeave={pause}
@@ -109,7 +109,7 @@ function StaticOptions({ item, change, pause, disabled, faultOf }: PanelProps) {
   )
 }
 
-const isWrongAmong = (option: string, options: readonly string[]): boolean =>
+const isBlankOrRepeated = (option: string, options: readonly string[]): boolean =>
   !option.trim() || options.filter((each) => each.trim() === option.trim()).length > 1
 
 interface LineProps {

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import type { EditProps } from '#kit/widgets/widget.ts'
 import './date-sheet.css'
 import { hasTime } from './kind.ts'
-import { dateLimits, read, spellings, write } from './spelling.ts'
+import { dateLimits, formatDate, parseDate, spellings } from './spelling.ts'
 
 export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<string>) {
   const showTime = hasTime(field)
@@ -12,8 +12,8 @@ export function Edit({ field, value, onChange, isFirst, ...control }: EditProps<
       {...control}
       {...dateLimits(field)}
       autoFocus={isFirst}
-      value={read(value)}
-      onChange={(picked) => onChange?.(write(picked, format))}
+      value={parseDate(value)}
+      onChange={(picked) => onChange?.(formatDate(picked, format))}
       showTime={showTime}
       format={format}
       placeholder={field.placeholder ?? `请选择${field.label}`}

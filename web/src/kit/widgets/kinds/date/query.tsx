@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import { type Field, firstText, type QueryProps, rangeTexts } from '#kit/widgets/widget.ts'
 import './date-sheet.css'
 import { hasTime } from './kind.ts'
-import { read, spellings, write } from './spelling.ts'
+import { formatDate, parseDate, spellings } from './spelling.ts'
 
 /** A month, a day, a moment (WIDGET-041), or begin and end of one. */
 export function Query(props: QueryProps) {
@@ -15,11 +15,11 @@ function Single({ field, id, value, onChange }: QueryProps) {
   return (
     <DatePicker
       id={id}
-      value={read(firstText(value))}
+      value={parseDate(firstText(value))}
       picker={pickerUnit(field)}
       showTime={showTime}
       format={format}
-      onChange={(picked) => onChange(write(picked, format) ?? undefined)}
+      onChange={(picked) => onChange(formatDate(picked, format) ?? undefined)}
       placeholder={`请选择${field.label}`}
       style={{ width: '100%' }}
     />
@@ -34,10 +34,12 @@ function Range({ field, id, value, onChange }: QueryProps) {
     <DatePicker.RangePicker
       id={{ start: id }}
       picker={pickerUnit(field)}
-      value={[read(begin), read(end)]}
+      value={[parseDate(begin), parseDate(end)]}
       allowEmpty={[true, true]}
       onChange={(picked) =>
-        onChange(picked ? [write(picked[0], format) ?? '', write(picked[1], format) ?? ''] : undefined)
+        onChange(
+          picked ? [formatDate(picked[0], format) ?? '', formatDate(picked[1], format) ?? ''] : undefined,
+        )
       }
       placeholder={['开始', '结束']}
       style={{ width: '100%' }}

@@ -10,12 +10,12 @@ dayjs.locale('zh-cn')
 /** Text formats of dates (DEC-114); only the picker needs an object. */
 export const spellings = { month: 'YYYY-MM', date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' }
 
-export function read(text: string | null | undefined): Dayjs | null {
+export function parseDate(text: string | null | undefined): Dayjs | null {
   const found = text ? dayjs(text) : null
   return found?.isValid() ? found : null
 }
 
-export const write = (picked: Dayjs | null | undefined, format: string): string | null =>
+export const formatDate = (picked: Dayjs | null | undefined, format: string): string | null =>
   picked ? picked.format(format) : null
 
 /** The first and the last moment that can be picked (WIDGET-060). */

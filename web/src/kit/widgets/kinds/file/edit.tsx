@@ -2,7 +2,7 @@ import { UploadField } from '#kit/upload/upload-field.tsx'
 import type { EditProps } from '#kit/widgets/widget.ts'
 
 /** No limit of its own (WIDGET-068). */
-const unlimited = 10_000
+const unlimitedFiles = 10_000
 
 export function Edit({ field, value, onChange, isFirst: _, ...control }: EditProps<string>) {
   return (
@@ -10,7 +10,7 @@ export function Edit({ field, value, onChange, isFirst: _, ...control }: EditPro
       {...control}
       biz="form"
       kind="file"
-      max={field.fileMaxNum ?? unlimited}
+      max={field.fileMaxNum ?? unlimitedFiles}
       value={value}
       onChange={onChange}
     />

@@ -1,5 +1,5 @@
 import { safeAttributes, safeTags } from '@banyan/contract/safe-html'
-import { shownUrl } from '#kit/call/text-url.ts'
+import { displayUrl } from '#kit/call/text-url.ts'
 import { isSafeAddress } from '#kit/ui/safe-html.tsx'
 
 /** A node of a markdown tree. */
@@ -45,7 +45,7 @@ function safeProperties(tag: string, given: Record<string, unknown>): Record<str
       (!(name === 'href' || name === 'src') || isSafeAddress(String(value))),
   )
   const outside = tag === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  const shown = kept.map(([name, value]) => [name, name === 'src' ? shownUrl(String(value)) : value])
+  const shown = kept.map(([name, value]) => [name, name === 'src' ? displayUrl(String(value)) : value])
   return { ...Object.fromEntries(shown), ...outside }
 }
 

@@ -21,7 +21,7 @@ import { getCommands, getExtraCommands } from '@uiw/react-md-editor/commands-cn'
 import type { ICommand } from '@uiw/react-md-editor/nohighlight'
 import type { ReactElement } from 'react'
 
-const unwanted = new Set(['help', 'issue', 'comment', 'fullscreen'])
+const unwantedCommands = new Set(['help', 'issue', 'comment', 'fullscreen'])
 
 /** The console's own icons; the editor's are filled and look heavier than the rest. */
 const icons: Record<string, ReactElement> = {
@@ -46,7 +46,7 @@ const icons: Record<string, ReactElement> = {
 
 /** Without unwanted commands and trailing dividers. */
 function wantedCommands(all: ICommand[]): ICommand[] {
-  const left = all.filter(({ name = '' }) => !unwanted.has(name))
+  const left = all.filter(({ name = '' }) => !unwantedCommands.has(name))
   const end = left.findLastIndex(({ keyCommand }) => keyCommand !== 'divider') + 1
   return left
     .slice(0, end)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#kit/call/backend.ts'
 import { message } from '#kit/call/messages.ts'
-import { shownUrl } from '#kit/call/text-url.ts'
+import { displayUrl } from '#kit/call/text-url.ts'
 import { filesIn } from '#kit/upload/file-check.ts'
 import { uploadPicture } from '#kit/upload/upload-picture.ts'
 import { useTextPictures } from '#kit/upload/use-text-pictures.ts'
@@ -26,7 +26,7 @@ export function Edit({ field, value, onChange, isFirst, disabled, id, ...aria }:
     if (!bar.current || !area.current) return
     const store = async (file: File) => {
       const found = await uploadPicture(file, files, message)
-      return found && { ...found, url: shownUrl(found.url) }
+      return found && { ...found, url: displayUrl(found.url) }
     }
     const opened = openEditor(bar.current, area.current, {
       html: toEditorHtml(known.current),

@@ -1,11 +1,11 @@
 import { config } from '#kit/call/config.ts'
-import { keptUrl, shownUrl } from '#kit/call/text-url.ts'
+import { displayUrl, storedUrl } from '#kit/call/text-url.ts'
 import { sanitize } from '#kit/ui/safe-html.tsx'
 
 /** HTML for the editor: cleaned, with sizes and addresses of pictures in the editor's form. */
 export const toEditorHtml = (html: string): string =>
   changePictures(sanitize(html), (picture) => {
-    readdress(picture, shownUrl)
+    withEditorAddress(picture, displayUrl)
     for (const side of ['width', 'height'] as const) {
       const size = Number.parseInt(picture.getAttribute(side) ?? '', 10)
       if (size > 0) picture.style[side] = `${size}px`
@@ -16,7 +16,7 @@ export const toEditorHtml = (html: string): string =>
 export const toStoredHtml = (html: string): string =>
   sanitize(
     changePictures(html, (picture) => {
-      readdress(picture, keptUrl)
+      withEditorAddress(picture, storedUrl)
       for (const side of ['width', 'height'] as const) {
         const size = Number.parseInt(picture.style[side], 10)
         if (size > 0 && picture.style[side].endsWith('px')) picture.setAttribute(side, String(size))
@@ -27,16 +27,16 @@ export const toStoredHtml = (html: string): string =>
 /** Pasted HTML: cleaned, without pictures that the page may not load. */
 export const toPastedHtml = (html: string): string =>
   changePictures(toStoredHtml(html), (picture) => {
-    if (!isOurs(picture.getAttribute('src'))) picture.remove()
-    else readdress(picture, shownUrl)
+    if (!isOwnPicture(picture.getAttribute('src'))) picture.remove()
+    else withEditorAddress(picture, displayUrl)
   })
 
-function readdress(picture: HTMLImageElement, change: (address: string) => string): void {
+function withEditorAddress(picture: HTMLImageElement, change: (address: string) => string): void {
   const address = picture.getAttribute('src')
   if (address) picture.setAttribute('src', change(address))
 }
 
-const isOurs = (source: string | null) =>
+const isOwnPicture = (source: string | null) =>
   source?.startsWith(`${config.baseUrl}/sys/common/static/`) || source?.startsWith('/sys/common/static/')
 
 /** Changes the pictures of a text, in a document of its own where nothing loads or runs. */

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import '#kit/widgets/kinds/date/date-sheet.css'
-import { read, write } from '#kit/widgets/kinds/date/spelling.ts'
+import { formatDate, parseDate } from '#kit/widgets/kinds/date/spelling.ts'
 import type { FaceProps } from '../../part.ts'
 import { placeholderAt } from '../placeholder.ts'
 
@@ -9,12 +9,12 @@ export function Face({ item, value, onChange, ...control }: FaceProps<string>) {
   return (
     <DatePicker
       {...control}
-      value={read(value)}
+      value={parseDate(value)}
       format={format}
       showTime={format === 'YYYY-MM-DD' ? false : { format: 'HH:mm' }}
       placeholder={placeholderAt(item) ?? '请选择'}
       style={{ width: '100%' }}
-      onChange={(picked) => onChange(write(picked, format) ?? undefined)}
+      onChange={(picked) => onChange(formatDate(picked, format) ?? undefined)}
     />
   )
 }
