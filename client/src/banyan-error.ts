@@ -18,7 +18,7 @@ export class BanyanError extends Error {
   readonly field: string | undefined
   /** Names the request in the log of the server. */
   readonly requestId: string | undefined
-  /** What the server told besides its message, e.g. the stored record of a stale edit. */
+  /** The result of the failed answer, e.g. the stored record of a stale edit. */
   readonly result: unknown
 
   constructor(message: string, { status, code, field, requestId, result, cause }: Failure) {

@@ -96,8 +96,8 @@ export function createClient(settings: ClientSettings & SendSettings): BanyanCli
 const isWrite = ({ method, writes }: AnyEndpoint) => method !== 'GET' || writes === true
 
 /**
- * Whether a call may be made again when nobody knows what became of it: reads, and writes whose first answer the server
- * keeps under their key. It keeps no secrets, and nothing of calls that wait for something outside.
+ * Whether a call may be repeated when its outcome is unknown: reads, and writes whose first answer the server keeps
+ * under their key. Answers with secrets and calls that wait for other systems are not kept.
  */
 function isRepeatable(endpoint: AnyEndpoint): boolean {
   const { givesSecret, waits, carries, isRepeatable } = endpoint

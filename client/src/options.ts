@@ -8,9 +8,9 @@ export interface ClientSettings {
 }
 
 export interface SendSettings {
-  /** How often a call is repeated after no answer, 429, 502, 503 and 504; 3 unless told, 0 for never. */
+  /** How often a call is repeated after no answer, 429, 502, 503 or 504; 3 by default, 0 for never. */
   retries?: number
-  /** How long one attempt may take, in milliseconds; a minute unless told, five for files. */
+  /** The time limit of one attempt, in milliseconds; by default one minute, five for files. */
   timeoutMs?: number
   /** In place of the `fetch` of the platform, e.g. one that goes through a proxy. */
   fetch?: typeof fetch

@@ -25,7 +25,7 @@ type PlainParent<T, Children> = Children extends readonly (infer Child)[]
     : { [K in keyof T]: Plain<T[K]> }
   : { [K in keyof T]: Plain<T[K]> }
 
-/** The calls of some families with their types spelled out; the endpoints themselves, for the client to read. */
+/** The calls of some families with spelled-out types; at run time they are the endpoints. */
 export function plainCalls<F extends Record<string, object>>(
   families: F,
 ): {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { BanyanError } from './banyan-error.ts'
 import type { ClientSettings } from './options.ts'
 
-/** A file that goes along with a call. */
+/** A file to upload. */
 export interface Attached {
   file: Blob
   fileName: string

@@ -18,7 +18,7 @@ export interface WebhookEvent {
 }
 
 interface VerifyOptions {
-  /** How old or how far ahead a signature may be; five minutes unless told. */
+  /** The greatest age of a signature, or distance into the future; five minutes by default. */
   toleranceSeconds?: number
   /** The time now, in milliseconds. */
   now?: number

@@ -35,7 +35,7 @@ interface ChoiceLimit {
   values: readonly string[]
 }
 
-/** A text or a line with a title that stands in a form before a field, or behind it. */
+/** A text, or a titled line, before or after a field of a form. */
 export type FormNote = ({ note: string } | { divider: string }) & { isAfter?: boolean }
 
 /** Options of single control types; names as in WIDGET-032…038. */

@@ -62,7 +62,7 @@ export interface FieldMeta extends FieldOptions {
   readOnly?: boolean
   /** A column of the list like any other, but the form only keeps its value, as it does with a hidden one. */
   notInForm?: boolean
-  /** The page brings its own control for it. */
+  /** The page has its own control for it. */
   ownControl?: boolean
   /** The address text is enough: coordinates may be missing. */
   withoutPoint?: boolean
@@ -74,7 +74,7 @@ export interface FieldMeta extends FieldOptions {
   asNumber?: boolean
   /** Column width in the list. */
   width?: number
-  /** Where its column and its query item stand; fields without a place stand behind, in their own order. */
+  /** The positions of its column and its query item; fields without a position come last, in their own order. */
   listAt?: number
   queryAt?: number
   /** Its column offers no sorting. */
@@ -112,7 +112,7 @@ export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] 
 
 type Options = Partial<Omit<FieldMeta, 'label' | 'type'>>
 declare const asNumber: unique symbol
-/** The text of a dictionary value that answers carry as a number. */
+/** The text of a dictionary value that answers contain as a number. */
 export type NumberCode = z.ZodType<string> & { [asNumber]: true }
 type Code<O> = O extends { asNumber: true } ? NumberCode : z.ZodType<string>
 type OptionalUnlessRequired<O, S extends z.ZodType> = O extends { required: true }

@@ -181,7 +181,7 @@ const pageNo = z
   })
   .optional()
 
-/** Page 1 of 10 unless told otherwise; sizes above 500 count as 500 (DEC-066). */
+/** Page 1 of 10 by default; sizes above 500 count as 500 (DEC-066). */
 export const paging = {
   pageNo,
   pageSize: pageNumber(1_000_000),

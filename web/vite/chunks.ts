@@ -91,7 +91,7 @@ function isFetched(id: string, graph: Rolldown.ChunkingContext): boolean {
 
 const knownModules = new Map<string[], Set<string>>()
 
-/** All modules that come along with these without being asked for. */
+/** All modules statically imported by these entries. */
 function modulesNeededBy(begins: string[], graph: Rolldown.ChunkingContext): Set<string> {
   const found = knownModules.get(begins) ?? new Set<string>()
   if (knownModules.has(begins)) return found

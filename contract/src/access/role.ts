@@ -27,7 +27,7 @@ export const role = uniform('role', '/sys/role', Role, {
   says: { edit: '修改成功!', remove: '删除角色成功', removeBatch: '删除角色成功!' },
 })
 
-/** The platform's own role: nobody edits, removes or gives it, and no alert goes to it (DEC-049). */
+/** The platform's own role: it cannot be edited, removed or given, and gets no alerts (DEC-049). */
 export const superAdmin = 'super_admin'
 /** The role of tenant administrators, with every right in the tenant including those of future features. */
 export const tenantAdmin = 'tenant_admin'

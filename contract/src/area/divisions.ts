@@ -1,6 +1,6 @@
 import lines from '../../data/area/divisions.json'
 
-/** One division of China (PICK-020): its code, its name and the code it lies in. */
+/** One division of China (PICK-020): its code, its name and the code of its parent. */
 interface Area {
   id: string
   text: string

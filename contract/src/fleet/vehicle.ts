@@ -49,7 +49,7 @@ export const Vehicle = z.object({
     defVal: '2',
     width: 90,
   }),
-  /** The reading of the odometer, as somebody or a terminal last told it. */
+  /** The last odometer reading, entered or reported by a terminal. */
   mileage: field.integer('里程（公里）', { ...stateGroup, min: 0, maximum: 9_999_999, width: 110 }),
   location: field.location('位置', { ...stateGroup, width: 220 }),
   lastTime: field.datetime('最后上报时间', { ...stateGroup, query: 'range', readOnly: true, width: 170 }),

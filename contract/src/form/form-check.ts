@@ -23,7 +23,7 @@ export interface FormFault {
   message: string
   /** Further fields of a combined rule (DEC-076). */
   beside?: readonly string[]
-  /** Key of the sub-table it lies in; `field` is the key itself when it is about the rows as a whole. */
+  /** Key of the sub-table of the fault; `field` is the key itself if the fault is about all rows. */
   table?: string
   /** The row, counted from 0. */
   row?: number
@@ -37,7 +37,7 @@ export interface CheckOptions extends FormContext {
   matches?: (pattern: FormPattern, value: string) => boolean
   /** The values that messages name in `{{ }}`: of a record or row those of its own fields come first. */
   told?: () => FormValues
-  /** Whether the person may be told the value of a field; `table` is the key of its sub-table. */
+  /** Whether messages may contain the value of a field; `table` is the key of its sub-table. */
   mayTell?: (field: string, table?: string) => boolean
 }
 

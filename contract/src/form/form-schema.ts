@@ -43,7 +43,7 @@ export const formFromSchema = (schema: FormSchema): NestedForm => ({
     .map(tableFromProperty),
 })
 
-/** The schema of a form; its sub-tables stand behind its fields. */
+/** The schema of a form, with its sub-tables after its fields. */
 export const schemaFrom = (
   fields: readonly FormField[],
   { title, table }: { title: string; table: string },

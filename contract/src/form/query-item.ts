@@ -20,7 +20,7 @@ export const QueryItem = z.object({
   view: z.string(),
   /** Equal or from-to (DEC-070, family contract 17). */
   mode: z.enum(['single', 'like', 'group']),
-  /** `like`: a single value is asked for fuzzily. */
+  /** `like`: a single value matches any part of the text. */
   match: z.enum(['like']).optional(),
   /** `"1"`: the item has query settings of its own. */
   config: text,
@@ -60,7 +60,7 @@ const sharedMembers = [
   'assolist',
 ] as const
 
-/** The query items of the fields that can be asked for. */
+/** The query items of the fields that can be queried. */
 export const queryItemsFrom = (fields: readonly FormField[]): QueryItem[] =>
   sortByPlace(
     fields.filter(({ query }) => query),

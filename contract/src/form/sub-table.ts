@@ -74,7 +74,7 @@ export const SubTableProperty = z.object({
   foreignKey: z.string(),
   /** The column of a one-to-one row that holds the record's `mainKey`. */
   rowKey: text,
-  /** `id` unless told. */
+  /** `id` by default. */
   mainKey: text,
   required: z.array(z.string()),
   /** The fields of a one-to-many sub-table in their order. */

@@ -37,9 +37,9 @@ export const ownContact = entity('user', 'own', {
   }),
 })
 
-/** A session of one's own that can still be used, in whatever tenant. */
+/** A usable session of the user, in any tenant. */
 export const OwnSession = z.object({
-  /** Names the session in `end`; nobody can sign in with it. */
+  /** Identifies the session in `end`; it cannot be used to sign in. */
   id: z.string(),
   /** What the browser calls itself. */
   agent: z.string().nullable(),

@@ -23,7 +23,7 @@ const fields = {
   name: optionalText(20),
   issuer,
   clientId: requiredText('请输入客户端编号', 200),
-  /** Blank-separated; `openid` is always asked for. */
+  /** Separated by blanks; `openid` is always requested. */
   scopes: z
     .string()
     .trim()
@@ -67,7 +67,7 @@ export const singleSignOn = entity('singleSignOn', 'tenant', {
       redirectAddresses: z.array(z.string()),
       /** The sign-in page of the tenant on an address that several tenants share. */
       signInAddress: z.string().nullable(),
-      /** Where the provider tells that somebody has left it. */
+      /** The address for back-channel logout messages of the provider. */
       backChannelAddress: z.string().nullable(),
     }),
   }),
@@ -117,7 +117,10 @@ export const singleSignIn = entity('session', 'own', {
     result: LoginResult,
     says: '登录成功',
   }),
-  /** The provider tells that somebody has left it (back-channel logout); its body is a form with `logout_token`. */
+  /**
+   * Receives the provider's message that a person signed out there (back-channel logout); its body is a form with
+   * `logout_token`.
+   */
   ended: post('/sys/login/oidc/ended/:tenant', {
     needs: 'nothing',
     carries: 'raw',

@@ -27,7 +27,7 @@ export const MapSpot = z.object({
 })
 export type MapSpot = z.output<typeof MapSpot>
 
-/** Several things that lie close together. */
+/** Several records close to each other, shown as one. */
 const MapCluster = z.object({ lng: z.number(), lat: z.number(), count: z.number() })
 
 /** A layer the caller may see, with all its rows or those the keyword fits, wherever the map stands. */
@@ -66,17 +66,17 @@ export const distributionMap = entity('distributionMap', 'tenant', {
     needs: 'session',
     perMinute: 300,
     input: z.object({
-      /** All layers unless told otherwise. */
+      /** All layers by default. */
       types: types.optional(),
       /** A part of a plate, device or order number. */
       keyword: z.string().trim().max(50, tooLong(50)).optional(),
-      /** Everywhere unless told otherwise. */
+      /** The whole map by default. */
       bbox: bbox.optional(),
       zoom: num(malformed, { int: true, min: 0, max: 20 }).optional(),
     }),
     result: z.object({
       layers: z.array(LayerSummary),
-      /** How much of the chosen layers lies in the box; with clusters those are counted too. */
+      /** The rows of the chosen layers within the box; with clusters also their counts. */
       inView: z.number(),
       points: z.array(MapSpot),
       clusters: z.array(MapCluster),

@@ -12,7 +12,7 @@ export interface MapLayer {
   title: string
   /** The entity of the list; users without its `list` right do not get the layer. */
   entity: string
-  /** The member that names a row; keywords are looked for in it. */
+  /** The member with the name of a row, which keywords search. */
   label: string
   status: string
   /** The member that says when a row was last heard of. */

@@ -122,7 +122,7 @@ const calls = entity('groupRobot', 'tenant', {
     result: nothing,
     says: '删除成功!',
   }),
-  /** Queues a message that says it is a test; the log tells what became of it. */
+  /** Queues a test message; the log shows its result. */
   test: post('/sys/groupRobot/test', {
     needs: 'groupRobot:edit',
     input: z.object({ id }),

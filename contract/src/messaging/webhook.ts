@@ -80,7 +80,7 @@ const WebhookChange = z.object({
   url: url.nullish(),
 })
 
-/** A list whose records can be told of, as far as the caller sees it. */
+/** A list whose records a webhook can be about, with the members that the caller sees. */
 export const WebhookChoice = z.object({
   entity: z.string(),
   title: z.string(),
@@ -125,7 +125,7 @@ const calls = entity('webhook', 'tenant', {
     result: nothing,
     says: '删除成功!',
   }),
-  /** Queues an event that says it is a test; the log tells what became of it. */
+  /** Queues a test event; the log shows its result. */
   test: post('/sys/webhook/test', {
     needs: 'webhook:edit',
     input: z.object({ id }),

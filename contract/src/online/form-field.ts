@@ -100,7 +100,7 @@ export type FieldDraft = z.output<typeof FieldDraft>
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-/** One field of a stored definition as it is told. */
+/** A field of a stored definition in answers. */
 export const FieldRecord = z.object({
   id: z.string(),
   cgformHeadId: z.string(),

@@ -40,7 +40,7 @@ export const ReportItem = z.object({
   searchMode: z.enum(['single', 'group'], { error: '请选择查询方式' }).nullish(),
   isOrder: flag,
   isSearch: flag,
-  /** Shown in the list; a column that is not shown may still be asked for. */
+  /** Shown in the list; other columns can still be queried. */
   isShow: flag,
   isTotal: flag,
   /** Dictionary code, or a table dictionary `table,text,code`; never SQL. */
@@ -55,7 +55,7 @@ export const ReportItem = z.object({
 })
 export type ReportItem = z.output<typeof ReportItem>
 
-/** A value a report is asked with, as `self_{paramName}`. */
+/** A parameter of a report; calls send it as `self_{paramName}`. */
 export const ReportParam = z.object({
   paramName: z
     .string({ error: '请输入参数名' })

@@ -18,7 +18,7 @@ const rows = uniform('partClass', root, PartClass, { title: '配件分类' })
 /** Readable by every signed-in person, because work orders offer them in a cascade. */
 export const partClass = {
   ...rows,
-  /** The first level, unless a parent or a name is asked for. */
+  /** The first level, unless a parent or a name is given. */
   list: { ...rows.list, needs: 'session' as const },
 }
 

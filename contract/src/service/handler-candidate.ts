@@ -33,7 +33,7 @@ export const assignLimit = 500
 const Assignment = z.object({ id, handlerId: id })
 
 export const handlerCandidate = entity('workOrder', 'tenant', {
-  /** People who may handle orders, those to be suggested first; `onDuty` tells of the working hours at this moment. */
+  /** People who may handle orders, suggested ones first; `onDuty` tells whether it is working time now. */
   candidates: get(`${root}/candidates`, {
     needs: 'workOrder:dispatch',
     input: z.object({

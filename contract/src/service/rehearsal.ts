@@ -61,7 +61,7 @@ const Summary = z.object({
 export type RehearsalSummary = z.output<typeof Summary>
 
 const RehearsalResult = z.object({
-  /** Orders that were looked at; `isCapped` when there were more. */
+  /** The number of checked orders; `isCapped` if there were more. */
   looked: z.number(),
   isCapped: z.boolean(),
   proposed: Summary,

@@ -11,14 +11,14 @@ const root = '/service/systemmanagement/serviceServiceType'
 const ServiceType = z.object({
   typeName: field.text('类型名称', { required: true, max: 50, query: 'like', width: 220 }),
   status: field.radio('状态', 'valid_status', { asNumber: true, query: 'eq', defVal: '1', width: 100 }),
-  /** Without one the calendar of the tenant counts. */
+  /** Without one, the calendar of the tenant is used. */
   calendarId: field.ref('工作日历', 'service_work_calendar,calendar_name,id', { width: 140 }),
   templateVersion: field.integer('模板版本', { readOnly: true, width: 110 }),
 })
 
 const uniformSet = uniform('serviceType', root, ServiceType, { title: '服务类型' })
 
-/** The drafts of the designers; an edit changes only the members it brings (SERVICE-007, SERVICE-008). */
+/** The drafts of the designers; an edit changes only the sent members (SERVICE-007, SERVICE-008). */
 const drafts = { workorderVariableTemp: ItemsText.optional(), reportTemp: ItemsText.optional() }
 
 /** The uniform list of service types; the family edits them with POST (DEC-085). */

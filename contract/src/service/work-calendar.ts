@@ -48,7 +48,7 @@ const WorkCalendarDraft = CalendarHours.extend({
 
 const Hours = z.array(z.tuple([z.string(), z.string()]))
 
-/** A calendar as it travels. */
+/** A calendar in answers. */
 export const WorkCalendar = z.object({
   id: z.string(),
   version: z.number(),

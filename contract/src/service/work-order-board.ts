@@ -17,7 +17,7 @@ export const maxOrdersOfDay = 500
 const memberLimits = { hidden: z.array(z.string()).optional(), readOnly: z.array(z.string()).optional() }
 
 const Column = z.object({
-  /** The status, or the id of the handler; empty for orders nobody has yet. */
+  /** The status, or the id of the handler; empty for unassigned orders. */
   key: z.string(),
   /** Empty for people: their orders name them. */
   name: z.string(),

@@ -17,7 +17,7 @@ export const LoginPageConfig = z.object({
   loginBoxBackgroundPicture: z.string(),
   webIcon: z.string(),
   otherLoginType: z.string(),
-  /** Single sign-on: the code of the tenant and what the button says; without a code people are asked for it. */
+  /** Single sign-on: the code of the tenant and the text of the button; without a code the user enters it. */
   singleSignOn: z.object({ tenant: z.string(), name: z.string() }).optional(),
 })
 export type LoginPageConfig = z.output<typeof LoginPageConfig>
@@ -60,7 +60,7 @@ export const HomeConfigDraft = z.object({
   logoIcon: field.pattern('Logo图标', pictureKey, 'Logo图标必须是图片'),
 })
 
-// Three calls carry the literal prefix /plat-oauth whatever the configured one is (API-020).
+// Three calls have the fixed prefix /plat-oauth, whatever prefix is configured (API-020).
 
 export const loginPage = entity('loginPage', 'platform', {
   byHost: get('/plat-oauth/sysPageConfig/loginQueryByDomain/:host', {

@@ -18,7 +18,7 @@ interface BackupSource {
   owner: pg.Client
   storage: Storage
   secretKey: string
-  /** Held by the operator and never part of the archive: whoever could change the archive would find it there. */
+  /** Kept by the operator and not part of the archive, because whoever can change the archive could read it there. */
   backupKey: string
   version: string
 }
@@ -105,7 +105,7 @@ async function findFileKeys(owner: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** A file that was discarded since the snapshot lies in the trash. */
+/** A file discarded since the snapshot is read from the trash. */
 async function findBytes(
   storage: Storage,
   key: string,

@@ -124,7 +124,7 @@ async function assignRoleToStaff(tx: Tx, roleId: string, departNames: string): P
   if (chosen.length) await tx.update(userRoles).set({ roleId }).where(inArray(userRoles.id, chosen))
 }
 
-/** Whoever directs the department holds its role. */
+/** Adds department roles and gives them to the directors of the departments. */
 async function addDepartRoles(tx: Tx, daysAgo: (days: number) => string): Promise<void> {
   const named = [...new Set(departRoleSeeds.map(([depart]) => depart))]
   const found = await tx

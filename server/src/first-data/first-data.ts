@@ -41,7 +41,7 @@ export async function firstData(
   const adminId = newId()
   const demoPassword = settings.demoPassword ?? generated('demo')
   const demoHash = await hashPassword(demoPassword)
-  // One transaction: a start that is cut off leaves nothing behind and begins anew.
+  // One transaction, so that an interrupted start leaves nothing behind.
   const names = await within({ tenantId: 0, username: 'system', auth: true }, async (tx) => {
     await addTenantWithAdmin(tx, platformSeed, settings.systemName, adminId, syncPlatform)
     await tx

@@ -190,7 +190,7 @@ export function listActions(families: string[]): ActionSeed[] {
   for (const { family, needs, scope } of allEndpoints) {
     if (!families.includes(family) || !needs.includes(':')) continue
     const verb = needs.split(':')[1] ?? ''
-    // On a page with several lists the actions of the further lists carry the name of their list.
+    // On a page with several lists, the actions of further lists contain the name of their list.
     const of = family === families[0] ? '' : (listNames[family] ?? '')
     actions.set(needs, {
       action: needs,

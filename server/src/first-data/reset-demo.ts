@@ -13,7 +13,7 @@ import { addDemoTenants, demoTenants } from './demo-tenants.ts'
 import { fillName } from './filling/demo-fill.job.ts'
 import { readablePassword } from './first-password.ts'
 
-/** Removes everything of the demo tenants and makes them anew; other tenants are not touched. */
+/** Removes all data of the demo tenants and creates them again; other tenants are unchanged. */
 export async function resetDemo(
   app: AppState,
   { within }: Pick<Transactions, 'within'>,

@@ -8,7 +8,7 @@ import { sendSystemMessage } from '#modules/messaging/public.ts'
 import { tenantIds } from '#modules/tenancy/public.ts'
 import { standardGrants } from './standard-grants.ts'
 
-/** A page or an action that this version brought to a database that was in use before. */
+/** A page or an action that this version adds to an existing database. */
 export interface AddedPermission {
   id: string
   /** `part` is introduced together with something else: a group of pages, or an action of a new page. */

@@ -5,7 +5,7 @@ type AppPart<T> = (app: AppState) => T
 export class AppState {
   readonly #parts = new Map<AppPart<unknown>, unknown>()
 
-  /** A part, made when it is first asked for. */
+  /** A part, created at first use. */
   part<T>(make: AppPart<T>): T {
     const known = this.#parts.get(make)
     if (known !== undefined || this.#parts.has(make)) return known as T
@@ -20,7 +20,7 @@ export class AppState {
   }
 }
 
-/** A part that has to be provided before it is asked for. */
+/** A part that must be provided before its first use. */
 export const providedPart =
   <T>(name: string): AppPart<T> =>
   () => {

@@ -1,4 +1,4 @@
-/** The time of the product. It goes by the database's clock, so that all servers agree; tests put it forward or back. */
+/** The time of the product. It follows the database's clock, so that all servers agree; tests can shift it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -18,7 +18,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** 256 random bits as text. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** A new row id: 48 bits of time, so that indexes stay compact, and 80 random bits nobody can guess. */
+/** A new row id: 48 bits of time, so that indexes stay compact, and 80 random bits, so that it cannot be guessed. */
 export function newId(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)

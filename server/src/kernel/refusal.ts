@@ -33,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusals of DEC-002 that carry a status of their own. */
+/** The refusals of DEC-002 with their own HTTP status. */
 export const refuse = {
   malformed: (text = malformed) => new Refusal(text, { status: 400 }),
   noSession: () => new Refusal('登录已过期，请重新登录', { status: 401, code: 401, isDenial: true }),

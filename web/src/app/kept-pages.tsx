@@ -32,7 +32,7 @@ export function KeptPages({ tabs, pages, pageOf }: KeptPagesProps) {
     const isHere = isActive && fullAddress(at.location) === tab.address
     return (
       <KeptPage
-        key={`${tab.path}#${tab.version}`} // a refresh mounts it anew
+        key={`${tab.path}#${tab.version}`} // a new key remounts a refreshed page
         tab={tab}
         route={route}
         pageOf={pageOf}

@@ -111,8 +111,8 @@ function loadMenuOnceConnected(): void {
 }
 
 /**
- * Stays mounted once it is there, so that a message outlives the page it came from. Its code is asked for again at the
- * next message where it did not arrive.
+ * Stays mounted once loaded, so that a message outlives its page. If its code failed to load, the next message tries
+ * again.
  */
 function MessageHost(): ReactNode {
   const [Messages, setMessages] = useState<ComponentType>()

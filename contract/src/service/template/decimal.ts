@@ -17,7 +17,7 @@ function withoutExponent(value: number): string | undefined {
   const text = String(value)
   const [digits = '', exponent] = text.split('e')
   if (exponent === undefined) return text
-  if (Number(exponent) > 0) return undefined // so large that nothing stands behind the point
+  if (Number(exponent) > 0) return undefined // too large for decimals
   const [whole = '0', fraction = ''] = digits.split('.')
   return `0.${'0'.repeat(-Number(exponent) - whole.length)}${whole}${fraction}`
 }
@@ -36,7 +36,7 @@ export const centsInYuan = (cents: bigint): number => Number(cents) / 100
 
 interface ScaledDecimal {
   digits: bigint
-  /** How many of the digits stand behind the point. */
+  /** The number of decimals among the digits. */
   places: number
 }
 

@@ -155,6 +155,6 @@ export const isLabour = ({ type, business_key }: TemplateItem): boolean =>
 export const isPartsList = ({ type, business_key }: TemplateItem): boolean =>
   type === 'label' && business_key !== undefined
 
-/** Shown, but not changed by whoever fills the form in. */
+/** Shown in the form but not editable. */
 export const isReadOnly = ({ readonly, disabled }: TemplateItem): boolean =>
   readonly === 1 || disabled === true || disabled === 1 || disabled === '1'

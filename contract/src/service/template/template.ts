@@ -81,7 +81,7 @@ function firstFault({ issues }: z.ZodError): string {
   return at === undefined ? text : `第${at + 1}个组件：${text}`
 }
 
-/** The members of a work order that stand above and below the variable fields, each under its own name (DEC-084). */
+/** The members of a work order above and below the variable fields, each under its own name (DEC-084). */
 export const defaultFixedItems = (): FixedItems => ({
   top: [
     fixedItem('orderNo', 'input', '工单编号'),

@@ -4,7 +4,7 @@ const Hours = z.array(z.tuple([z.string(), z.string()]))
 
 /** The settings for computing order clocks in the console; loaded once. */
 export const ClockSetting = z.object({
-  /** By the id of the type; those that are absent go by the calendar of the tenant. */
+  /** By the id of the type; other types use the calendar of the tenant. */
   calendarOfType: z.record(z.string(), z.string()),
   calendars: z.array(
     z.object({

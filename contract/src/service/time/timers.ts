@@ -23,11 +23,11 @@ export interface PromiseTerms {
   acceptHour?: number | null
   finishHour?: number | null
   warnings: readonly Warning[]
-  /** Hours after the deadline at which further people are told. */
+  /** Hours after the deadline at which the alert is escalated to further people. */
   escalateHour?: number | null
 }
 
-/** The simplest rule: an order is not finished after so many hours (SERVICE-070). */
+/** The alert of a timeout rule: an order is not finished after the allowed hours (SERVICE-070). */
 export const timeoutTimer = (outHour: number): Timer => ({
   key: '',
   kind: 'timeout',
@@ -35,7 +35,7 @@ export const timeoutTimer = (outHour: number): Timer => ({
   hours: outHour,
 })
 
-/** Warnings before each deadline, the deadline itself, and the time after which further people are told. */
+/** The alerts of a promise: warnings before each deadline, the deadline itself, and the escalation. */
 export function promiseTimers({ acceptHour, finishHour, warnings, escalateHour }: PromiseTerms): Timer[] {
   const goals: [Goal, number | null | undefined][] = [
     ['accept', acceptHour],

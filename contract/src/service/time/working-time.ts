@@ -29,7 +29,7 @@ export interface TimeScale {
   lastAt(worked: number): number
 }
 
-/** Every hour counts: a tenant without a calendar. */
+/** The time scale of a tenant without a calendar, where every hour counts. */
 export const clockHours: TimeScale = {
   worked: (moment) => moment,
   firstAt: (worked) => worked,
@@ -63,7 +63,7 @@ const noHours: Hours = []
 /** 0 for Monday; 1970-01-01 was a Thursday. */
 export const weekdayIndex = (day: number): number => (day + 3) % 7
 
-/** A calendar as a scale of time; what was worked up to the beginning of each day is remembered. */
+/** The time scale of a calendar; caches the working time before each day. */
 export function calendarTimeScale(calendar: WorkCalendarHours | undefined): TimeScale {
   if (!calendar) return clockHours
   const own = new Map(calendar.days.map(({ date, hours }) => [dayNumber(date), spansInMs(hours)]))

@@ -15,7 +15,7 @@ interface WalkForm {
   table: string
 }
 
-/** What there is of forms, read anew before every step. */
+/** The existing forms, read again before every step. */
 export interface FormBoard {
   forms: WalkForm[]
   fields: (Input & { id: string; headId: string; dbFieldName: string })[]

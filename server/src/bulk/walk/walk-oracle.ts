@@ -80,7 +80,7 @@ export async function readAccessState(sql: TestServer['sql'], tenantId: number):
      join access_permission p on p.id = r.permission_id where r.tenant_id in (0, $1) and r.del_flag = 0 and r.status = '1'`,
   )
   const rows = new Map<string, Row[]>()
-  // Nobody reaches the rows of a form that was taken out of use.
+  // Rows of a retired form are accessible to nobody.
   const inUse = await all<{ entity: string }>(
     `select 'online:' || code as entity from kernel_definition where tenant_id = $1 and del_flag = 0`,
   )

@@ -17,7 +17,7 @@ import { testPassword } from '#testing/server.ts'
 import type { FormBoard } from './walk-forms.ts'
 import { entities } from './walk-oracle.ts'
 
-/** What there is to choose from, read anew before every step. */
+/** The existing records to choose from, read again before every step. */
 export interface KnownIds extends FormBoard {
   users: { id: string; username: string }[]
   deleted: string[]

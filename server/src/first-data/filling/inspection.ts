@@ -5,7 +5,7 @@ import { townOfPlate } from './cities.ts'
 import { padDigits, type RandomBelow, timeText } from './demo-row.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/* The online form of the demo: yearly inspections of vehicles, with what was looked at in each. */
+/* The online form of the demo: yearly inspections of vehicles with their inspected items. */
 
 export const inspectionId = 'demo-form-inspection'
 const itemsId = 'demo-form-inspection-item'

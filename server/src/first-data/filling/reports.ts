@@ -6,7 +6,7 @@ interface DemoReport {
   code: string
   name: string
   icon: string
-  /** The menu its entry stands below. */
+  /** The parent of its menu entry. */
   parentId: string
   cgrSql: string
   content: string

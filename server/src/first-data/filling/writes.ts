@@ -49,7 +49,7 @@ interface FleetSize {
   /** Each vehicle whose number is a multiple of this has positions of its whole last day. */
   tracked: number
   inspections: number
-  /** Division codes of the cities it works in; all of the demo unless told. */
+  /** Division codes of its cities; by default all of the demo. */
   cities?: readonly string[]
 }
 

@@ -15,11 +15,11 @@ export interface Peer {
   path: string
   /** When the call came, in milliseconds of `performance.now()`. */
   startedAt: number
-  /** The host the browser asked for, without port. */
+  /** The host of the request, without port. */
   host: string
   /** It came over https. */
   isSecure: boolean
-  /** The cookies it brought, for the few calls that read one of their own. */
+  /** The cookies of the request, for the few calls that read one. */
   cookies?: string
 }
 

@@ -60,7 +60,7 @@ export async function notifyServers(tx: Tx, messages: readonly string[]): Promis
 
 const connectionName = (filePlace: string): string => `banyan changes ${filePlace}`
 
-/** Whether a server is connected to the database whose files lie in another place. */
+/** Whether a connected server stores its files in another place. */
 export async function hasOtherFilePlace(pool: pg.Pool, filePlace: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -95,7 +95,7 @@ export function listenForChanges(
         if (channel === messageChannelName) return onMessage(payload)
         if (channel === rowChannelName) return announceRowsIn(payload, changes)
         const [tenant = '', table] = payload.split(':')
-        // Every tenant reads rows of the platform, so their caches are told too.
+        // Rows of the platform are readable by all tenants, so all their caches are notified.
         changes.announce(tenant === '0' ? undefined : Number(tenant), table)
       })
       await client.query(`listen ${tableChannelName}; listen ${messageChannelName}; listen ${rowChannelName}`)

@@ -1,4 +1,4 @@
-/** The parts of an error of the driver or of a socket that tell what happened. */
+/** The members of driver and socket errors that are read here. */
 interface ConnectionError {
   code?: string
   message?: string

@@ -94,7 +94,7 @@ async function findIndexes(tx: Tx, table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Each index by its name; `$` stands for the name in what follows `create`. */
+/** The SQL of each index by its name, after `create`; `$` is replaced by the name. */
 function tableIndexes(name: string, { unique = [], indexes = [], search = [] }: TableInfo['options']) {
   const found = new Map<string, string>([
     [

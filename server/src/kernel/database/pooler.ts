@@ -3,7 +3,7 @@ import { SettingsError } from '#kernel/settings/settings-error.ts'
 import { DatabaseClient, type DatabaseConfig } from './database-client.ts'
 import { quote } from './quote.ts'
 
-/** Settings of every connection; a pooler drops start-up options, so the role carries them there. */
+/** Settings of every connection. They are set on the role too, because a pooler drops start-up options. */
 const sessionDefaults: Readonly<Record<string, string>> = {
   TimeZone: 'Asia/Shanghai',
   statement_timeout: '60000',

@@ -63,7 +63,7 @@ async function readWithReplica<T>(
   }
 }
 
-/** Where the primary has written its log to: whatever was committed until now lies before. */
+/** The present write position of the primary; everything committed so far is before it. */
 async function walPosition(tx: Tx): Promise<string> {
   const { rows } = await tx.$client.query<{ position: string }>(
     'select pg_current_wal_lsn()::text as position',

@@ -24,7 +24,7 @@ export const wireTime = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.slice(0, 19),
 })
 
-/** A calendar day as it travels: `YYYY-MM-DD`. */
+/** A calendar day as in answers: `YYYY-MM-DD`. */
 export const wireDay = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
 
 /** An index over a part of a table. */
@@ -46,7 +46,7 @@ export interface TenantTableOptions {
   taken?: Record<string, string>
   /** Members that keyword search looks into: an index over two-character slices serves them. */
   search?: string[]
-  /** Members that hold lists of texts and are asked for what they contain: an index over their elements serves them. */
+  /** Members with lists of texts that are searched by element; an index over the elements serves them. */
   contains?: string[]
   /** Groups of members that lists are filtered or joined by. */
   indexes?: string[][]
@@ -104,8 +104,8 @@ export interface TenantTableOptions {
   /** Members that hold keys of stored files, alone, comma-joined or inside rich text; the sweep frees no file they name. */
   files?: string[]
   /**
-   * References inside the same tenant, kept by the database: member → the table it names. A row that others name is not
-   * removed, unless the reference says what becomes of them (DEC-122).
+   * References inside the same tenant, enforced by the database: member → referenced table. A referenced row is not
+   * removed, unless the reference says what happens to the referring rows (DEC-122).
    */
   references?: Record<string, Reference>
 }
@@ -117,7 +117,7 @@ export interface TenantTableOptions {
 export type OnRemove = 'refuse' | 'remove' | 'keep'
 type Reference = (() => AnyTenantTable) | { table: () => AnyTenantTable; onRemove: OnRemove }
 
-/** Rows that belong to the row they name, and go with it. */
+/** A reference of rows that are parts of the referenced row and are removed with it. */
 export const removedTogetherWith = (table: () => AnyTenantTable): Reference => ({ table, onRemove: 'remove' })
 
 export interface TableInfo {

@@ -30,7 +30,7 @@ export interface Scope {
   /** How far a test has put the clock. */
   clockShift?: number
   /**
-   * A read-only transaction: PostgreSQL refuses writes, and nobody waits for its commit. Not a setting of the session.
+   * A read-only transaction: PostgreSQL refuses writes, and the commit is not awaited. Not a setting of the session.
    */
   isReadOnly?: true
   /** Called before the commit; throws when the caller has lost the right to the call. Not a setting of the session. */
@@ -192,7 +192,7 @@ export async function inTenant<T>(tx: Tx, tenantId: number, work: (tx: Tx) => Pr
     [String(tenantId)],
   )
   try {
-    // Statements of the work follow the switch on the same connection, so nobody waits for its answer.
+    // Not awaited, because statements of the work follow on the same connection.
     const [result] = await Promise.all([work(inner), switched])
     return result
   } finally {

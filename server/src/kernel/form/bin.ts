@@ -74,7 +74,7 @@ async function refuseWithoutParent(
   if (removed.length) throw new Refusal('上级记录还在回收站，请先还原上级')
 }
 
-/** Ids of the records below some others that were removed in the same transaction, known by the equal time. */
+/** Ids of removed records below some others, removed in the same transaction, which their equal time shows. */
 async function findRemovedBelow(
   { tx, me }: Change,
   { source }: FormEntity,

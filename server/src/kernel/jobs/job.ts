@@ -19,11 +19,11 @@ export interface Job<D = undefined> {
   name: string
   /** Counted from the start of a run; several missed times are made up for by one run. */
   everySeconds?: number
-  /** A run that takes longer has failed; ten minutes unless told. */
+  /** The time limit of a run; ten minutes by default. */
   limitSeconds?: number
-  /** How often a failed run is repeated, at growing intervals; three times unless told. */
+  /** How often a failed run is repeated, at growing intervals; three times by default. */
   retries?: number
-  /** How many of them one server runs at once; one unless told. */
+  /** How many runs one server executes in parallel; one by default. */
   atOnce?: number
   run(transactions: Transactions, work: JobRun<D>): Promise<void>
 }

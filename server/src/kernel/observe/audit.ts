@@ -22,7 +22,7 @@ interface Actor {
   key?: Pick<KeyOfCaller, 'id' | 'name'>
 }
 
-/** One row of the operation log, in the same transaction as the change it tells of. */
+/** Logs an operation, in the transaction of the change. */
 export const audit = (tx: Tx, me: Actor, peer: Peer, entry: AuditEntry): Promise<void> =>
   auditAll(tx, me, peer, [entry])
 
@@ -40,7 +40,7 @@ export const actorColumns = ({ userId, username, key }: Actor) => ({
   keyId: key?.id,
 })
 
-/** What a row of the log tells of the request that made it. */
+/** The columns of a log row about its request. */
 export const requestColumns = ({ address, requestId, method, path, startedAt }: Peer) => ({
   peer: address,
   requestId,

@@ -74,7 +74,7 @@ for (const [network, bits] of [
   tunnelNetworks.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address lies on the open internet; mapped, tunnelled, local and reserved ones do not. */
+/** Whether an address is public; mapped, tunnelled, local and reserved addresses are not. */
 export function isOuterAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !innerNetworks.check(address, 'ipv4')

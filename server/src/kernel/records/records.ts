@@ -87,7 +87,7 @@ export interface ImportColumn {
   member: string
   /** The title in workbooks that we write, then further titles that imports accept. */
   titles: readonly [string, ...string[]]
-  /** Table dictionary whose texts stand in the cells, several in one with commas (DEC-061). */
+  /** Table dictionary for the texts in the cells; several values are separated by commas (DEC-061). */
   lookup?: string
   secret?: true
 }
@@ -198,7 +198,7 @@ export async function editRecord(
   })
 }
 
-/** Removes records that nothing else uses (DEC-122), all of them or none; what is part of them goes along. */
+/** Removes records with their parts, all or none; refused if something else uses them (DEC-122). */
 export async function removeRecords(entity: RecordEntity, change: Change, ids: string[]): Promise<void> {
   const { source, table, options } = entity
   const { tx, me, peer } = change

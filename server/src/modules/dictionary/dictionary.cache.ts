@@ -19,7 +19,7 @@ const dictionaryCache = (app: AppState) => queryCache<ReadonlyMap<string, Dictio
 
 const cachedTables = [dictionaries, dictionaryItems].map((table) => tableInfo(table).name)
 
-/** Reads the tenant's dictionaries anew at the next question. */
+/** Drops the cached dictionaries of the tenant. */
 export function forgetDictionaries(tx: Tx, tenantId: number): void {
   for (const table of cachedTables) tx.app.part(changeChannel).announce(tenantId, table)
 }

@@ -8,8 +8,8 @@ import { parseCondition, parseFilter, splitDict } from './lookup-filter.rules.ts
 type ClearedLookups = Required<Pick<TenantTableOptions, 'lookups' | 'lookupFilters'>>
 
 /**
- * The table dictionaries of published tables. Whoever publishes a field that chooses from such a table clears exactly
- * the columns the field names, and nothing else of it (DEC-061).
+ * The table dictionaries of published tables. Publishing a field that looks up such a table allows exactly the columns
+ * that the field names (DEC-061).
  */
 export function listedLookups({ entities, tables }: Catalogue): (info: TableInfo) => ClearedLookups {
   const open = tables.filter(({ options }) => options.namedLookups)

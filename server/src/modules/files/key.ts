@@ -21,7 +21,7 @@ export function newKey(tenantId: number, biz: BizName, extension: string, wallTi
 /** Whether a text is spelled like a key of ours. */
 export const isKey = (text: string): boolean => wholeKeyPattern.test(text)
 
-/** The parts of a key; `undefined`: never one of ours, so nobody looks for it. */
+/** The parts of a key; `undefined` for a text that is no key. */
 export function readKey(text: string): FileKey | undefined {
   const key = text.startsWith(fileRoot) ? text.slice(fileRoot.length) : text.replace(/^\//, '')
   const [tenant = '', biz = ''] = key.split('/')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const day = 86_400_000
 
-/** Removes entries of a temp area that nobody touched for a day; tells how many. */
+/** Removes entries of a temporary directory that are older than a day; returns their number. */
 export async function removeOldFiles(directory: string, isOurs: (name: string) => boolean): Promise<number> {
   let removed = 0
   for (const name of await readdir(directory).catch(() => [])) {

@@ -6,7 +6,10 @@ import { storedBytes } from './file.queries.ts'
 
 const megabyte = 1024 * 1024
 
-/** Refuses a file for which the tenant has no room (security, section 17). Uploads of a tenant are looked at one by one. */
+/**
+ * Refuses a file for which the tenant has no room (security, section 17). Uploads of a tenant are checked one after the
+ * other.
+ */
 export async function refuseFull(tx: Tx, tenantId: number, size: number, usualMb: number): Promise<void> {
   const limitMb = await storageLimitMb(tx, tenantId, usualMb)
   if (limitMb === 0) return

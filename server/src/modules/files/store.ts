@@ -41,7 +41,7 @@ export function fileStore(storage: Storage, incoming: string) {
       return type
     },
 
-    /** Keeps an uploaded file, pictures drawn anew; gives the size of what is kept. */
+    /** Stores an uploaded file, pictures re-encoded; returns the stored size. */
     take: (upload: Upload, type: FileTypeName, key: string): Promise<number> =>
       keep(key, async (to) => {
         if (fileTypes[type].kind !== 'image') return copyFile(upload.path, to)
@@ -49,7 +49,7 @@ export function fileStore(storage: Storage, incoming: string) {
           throw wrongTypeRefusal(upload.fileName)
       }),
 
-    /** A small copy, kept beside the picture the first time it is asked for. */
+    /** A thumbnail, stored beside the picture at its first request. */
     async thumb(key: string, asked: number): Promise<{ key: string; size: number; edge: number }> {
       const edge = thumbEdges.find((each) => each >= asked) ?? 800
       const small = thumbnailKey(key, edge)

@@ -9,7 +9,7 @@ const temporaryPurposes = Object.entries(bizTable).flatMap(([name, biz]) =>
   'isPassing' in biz ? [name] : [],
 )
 
-/** Why a file is not needed, as the log tells it. */
+/** The reasons why a file is unused, as logged. */
 const unusedReasons = ['temporary', 'record removed', 'never saved'] as const
 type Reason = (typeof unusedReasons)[number]
 
@@ -90,7 +90,7 @@ async function selectNamedFiles(tx: Tx): Promise<SQL> {
   return sql.join([nobody, ...named], sql` union all `)
 }
 
-/** Retired files whose bytes still lie in their place, and uploads that never ended, some at a time. */
+/** Retired files that are not in the trash yet, and unfinished uploads, in batches. */
 export const findRetired = (tx: Tx) =>
   tx
     .select({ id: files.id, key: files.key })
@@ -107,7 +107,7 @@ export const findRetired = (tx: Tx) =>
 export const markDiscarded = (tx: Tx, ids: string[]) =>
   tx.update(files).set({ discardedAt: sql`app_now()` }).where(inArray(files.id, ids))
 
-/** Files that have been in the trash for so many days, some at a time. */
+/** Files that have been in the trash for this many days, in batches. */
 export const findExpired = (tx: Tx, days: number) =>
   tx
     .select({ id: files.id, key: files.key })

@@ -12,7 +12,7 @@ import { findUsersOf, hasOtherDevice, insertPosition, isNumberTaken, moveVehicle
 import { devices } from './fleet.tables.ts'
 import { defaultState } from './vehicle.change.ts'
 
-/** How devices are numbered, and whether a vehicle may carry several (DEC-018). */
+/** The numbering of devices, and whether a vehicle may carry several (DEC-018). */
 export interface TerminalRules {
   tmnlPrefix: string
   moreTmnl: number

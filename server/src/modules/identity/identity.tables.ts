@@ -119,7 +119,7 @@ export const sessions = globalTable(
     id: text().primaryKey(),
     accountId: text().notNull(),
     tenantId: integer().notNull(),
-    /** The session that bought this one by a link; the database ends this one with it (security, section 18). */
+    /** The session that opened this one by a link; the database ends both together (security, section 18). */
     parentId: text(),
     /** Generation of the refresh token (security: one atomic update). */
     gen: integer().notNull().default(1),

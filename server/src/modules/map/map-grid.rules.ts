@@ -1,6 +1,6 @@
 import { clusterPixels, type MapBox, pointLimit } from '@banyan/contract/map/distribution-map'
 
-/** A tile of the map is so many pixels wide; at zoom 0 it is the whole earth. */
+/** The width of a map tile in pixels; at zoom 0 one tile is the whole earth. */
 const tilePixels = 256
 /** Where the map ends towards the poles. */
 const mostLatitude = 85
@@ -30,7 +30,7 @@ export function mercatorHeight(latitude: number): number {
   return (1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2
 }
 
-/** The same in SQL, as the column and the row of the square a point lies in. */
+/** `mercatorHeight` in SQL: column and row of the square of a point. */
 export const squareSql = (lng: string, lat: string, across: string): { column: string; row: string } => {
   const angle = `radians(greatest(-${mostLatitude}, least(${mostLatitude}, ${lat})))`
   return {
@@ -49,7 +49,7 @@ export interface Square {
   id: string
 }
 
-/** The squares of several layers as one each: counts add up, and the middle lies where most of the rows are. */
+/** Merges the squares of several layers: counts are added, and the centre is weighted by them. */
 export function mergeSquares(squares: readonly Square[]): Square[] {
   const merged = new Map<string, Square>()
   for (const square of squares) {

@@ -49,7 +49,7 @@ function visibleLayer(layer: MapLayer, me: Caller, keyword: string): VisibleLaye
   }
 }
 
-/** The rows of a layer that lie in a part of the map. */
+/** The condition of rows within a box. */
 export function inBox({ where, place }: VisibleLayer, [west, south, east, north]: MapBox): Fragment {
   if (!place) return () => 'false'
   const inside: Fragment = (bind) =>

@@ -112,7 +112,7 @@ export const outgoing = tenantTable(
   },
 )
 
-/** What a receiver is told: words for people, or the body for another system. */
+/** The content for a receiver: texts for people, or the body for another system. */
 export interface OutgoingPayload {
   title: string
   text: string
@@ -153,8 +153,8 @@ export const outgoingTargets = tenantTable(
 )
 
 /**
- * What happened to records that a webhook tells of: written by the triggers of their tables with the change itself, and
- * gone once it was queued for the webhooks.
+ * Changes of records that webhooks are about: inserted by table triggers together with the change, and deleted when
+ * queued for the webhooks.
  */
 export const recordEvents = tenantTable(
   'messaging_record_event',

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#kernel/database/tx.ts'
 import { noticePreferences } from './messaging.tables.ts'
 
-/** How a person wants to be told in the tenant of the transaction. */
+/** The announcement preference of a person in the tenant of the transaction. */
 export async function findPreference(tx: Tx, userId: string): Promise<NoticePreference> {
   const [row] = await tx
     .select({ ways: noticePreferences.ways })

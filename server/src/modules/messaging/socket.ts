@@ -27,7 +27,7 @@ const recheckMs = 10_000
 /** How long clients have to answer the farewell. */
 const farewellMs = 500
 
-/** The socket `{domain}/websocket/{userId}` (MSG-018); gives back the feed that messages between servers go through. */
+/** Adds the socket `{domain}/websocket/{userId}` (MSG-018); returns the feed for messages between servers. */
 export async function addSocket(
   http: FastifyInstance,
   options: SocketOptions,

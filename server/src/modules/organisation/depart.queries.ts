@@ -137,7 +137,7 @@ export const findSubtree = (tx: Tx, orgCode: string): Promise<DepartRef[]> =>
     .where(and(codesBelow(sql`${departs.orgCode}`, orgCode), eq(departs.delFlag, 0)))
     .orderBy(asc(departs.orgCode))
 
-/** A subtree moves: every code in it begins anew, those of deleted departments too. */
+/** Replaces the codes of a moved subtree, including deleted departments. */
 export const recodeSubtree = (tx: Tx, from: string, to: string) =>
   tx
     .update(departs)

@@ -10,8 +10,8 @@ interface Node<N> {
 }
 
 /**
- * Nodes in order → trees, in linear time. Whoever's parent is not among them is a root: filters and data rules may
- * leave a parent out.
+ * Builds trees from nodes in order, in linear time. Nodes without their parent become roots, because filters and data
+ * rules may leave parents out.
  */
 export function nestNodes<N extends Node<N>>(nodes: N[]): N[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))

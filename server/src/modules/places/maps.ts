@@ -24,7 +24,7 @@ interface MapsSettings extends Partial<ProviderSettings> {
   approval?: string
 }
 
-/** After a failure the provider is left alone for so long: nobody waits for a dead service again and again. */
+/** A failed provider is not called again for this time, so that not every call waits for it. */
 const retryAfterMs = 30_000
 
 /** The configured map with our own standing in whenever it fails (DEC-071). */

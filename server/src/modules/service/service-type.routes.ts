@@ -94,7 +94,7 @@ const withDefaults = (draft: Draft): Draft => ({
   ...(draft.status === null ? { status: '1' } : {}),
 })
 
-/** The log tells that a template was changed, not the whole of it. */
+/** Logs that a template was changed, without its content. */
 function withoutTexts(row: Draft): Draft {
   const shown = { ...row }
   for (const member of ['workorderVariableTemp', 'reportTemp'])

@@ -16,7 +16,9 @@ export const tenants = globalTable(
     /** The storage limit of the tenant; without it the default of the installation counts. */
     storageMb: integer(),
     status: smallint().notNull().default(1),
-    /** Raised by the database whenever rights inside the tenant change; caches of rights carry it. */
+    /**
+     * The access version, raised by the database whenever rights inside the tenant change; caches of rights compare it.
+     */
     accessVersion: integer().notNull().default(1),
     version: integer().notNull().default(1),
     createBy: text(),

@@ -93,7 +93,7 @@ export function MapSection({ Forms = Fragment }: Props) {
     setPointed(false)
     // Rows of the previous query are not kept.
     if (!isPlaceholderData) setKept(kept ?? data.rows)
-    setSheet('map') // the card lies over the map
+    setSheet('map') // the sheet would cover the card
     if (spot.lng === null || spot.lat === null) return
     const zoom = spot.type === 'workOrder' ? orderZoom : near
     setArriving(spot.type === 'workOrder')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** What is typed, and what is asked for: a pause in typing, or Enter, settles it. */
+/** The typed text, and the keyword that is searched after a pause or Enter. */
 export function useKeyword() {
   const [typed, setTyped] = useState('')
   const [settled, setSettled] = useState('')

@@ -32,7 +32,7 @@ export const reportConflict: ConflictRule = {
 const mostOrders = 40
 const mostPictures = 80
 
-/** The open orders of whoever handles orders, with their templates, events and pictures. */
+/** Stores the open orders of a handler, with their templates, events and pictures. */
 export const downloadOrders: OfflineParts['readAhead'] = async ({ keepFile }, signal) => {
   if (!hasPermission(workOrderState.accept.needs, useSession.getState().permissions)) return
   const quiet = { quiet: true, signal }

@@ -14,7 +14,7 @@ export interface TreeOption {
   leaf: number
 }
 
-/** An option of a linked drop-down (WIDGET-074): `store` is kept, `id` is what the next level hangs on. */
+/** An option of a linked drop-down (WIDGET-074): `store` is the stored value, `id` the parent of the next level. */
 export interface LevelOption {
   id: string
   store: string

@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   },
 })
 onSessionCleared(() => queryClient.clear())
-// What is shown is read anew once the server can be reached again.
+// Visible data are refetched once the server can be reached again.
 onlineManager.setEventListener((setOnline) => onNetwork(() => setOnline(isConnected())))
 
 interface ReadOptions {
@@ -83,7 +83,7 @@ export const readOptions = <E extends AnyEndpoint>(
 })
 
 interface ActionOptions<E> {
-  /** Families read anew besides the endpoint's own. */
+  /** Families to refetch besides the endpoint's own. */
   refreshes?: string[]
   onDone?: (result: ResultOf<E>, input: InputOf<E>) => void
   /** No success message; failures are still reported. */

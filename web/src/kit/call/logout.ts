@@ -6,7 +6,7 @@ import { abortRequests, send } from './transport.ts'
 
 /** Clears the session and tells the server; a server that does not answer does not stop the logout (SESS-026…028). */
 export async function logout(): Promise<void> {
-  const request = buildRequest(sessionCalls().logout, {}) // made before the session is cleared: it carries the token
+  const request = buildRequest(sessionCalls().logout, {}) // made before the session is cleared, because it contains the token
   clearAndAbort()
   try {
     const { envelope } = await send(request)

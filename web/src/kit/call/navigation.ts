@@ -3,7 +3,7 @@ export const navigateTo = (path: string): void => {
   window.location.hash = path
 }
 
-/** The path and query in view, as `redirect` carries it (SESS-061). */
+/** The present path and query, in the format of `redirect` (SESS-061). */
 export const currentPath = (): string => window.location.hash.slice(1) || '/'
 
 /** The sign-in page, with the path to return to. */

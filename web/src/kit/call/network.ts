@@ -30,7 +30,7 @@ export const networkState = (): NetworkState => (hasNetwork() ? lastFinding : 'o
 
 export const isConnected = (): boolean => networkState() === 'up'
 
-/** From here on the state follows the browser and what becomes of calls; returns how to stop. */
+/** Starts following the browser's network state and the results of calls; returns a function that stops it. */
 export function followNetwork(): () => void {
   isFollowed = true
   lastFinding = hasNetwork() ? 'up' : 'offline'

@@ -17,7 +17,7 @@ export interface SendOptions {
   key?: string
 }
 
-/** The request of a call; built anew for a repetition, with the newest token. */
+/** The request of a call; built again for a repetition, with the newest token. */
 export function buildRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -64,7 +64,7 @@ const toIdentityHeaders = ({
 // DEC-005: dictionary texts may be cached by the browser
 const isExempt = (path: string) => path.includes('sys/dict/getDictItems') || path.includes('loadDictItem')
 
-/** The dictionary prefix stands in the place of `/sys/dict`, the others stand in front (DEC-001). */
+/** Adds the configured prefix; the dictionary prefix replaces `/sys/dict`, the others come first (DEC-001). */
 function withPrefix(via: Via | undefined, path: string): string {
   if (!via) return path
   if (via === 'sys-dict') return path.replace(/^\/sys\/dict/, config.prefixes.sysDict)

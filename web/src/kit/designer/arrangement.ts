@@ -69,7 +69,7 @@ export function nextPlace<I extends Item>(
   return step < 0 ? items.findIndex(isMoved) - 1 : items.findLastIndex(isMoved) + 2 - moved.length
 }
 
-/** The places some items can be moved to: the position, and the item they would stand below. */
+/** The possible target positions of some items, each with the item above. */
 export function placesFor<I extends Item>(
   kind: ItemKind<I>,
   items: readonly I[],

@@ -66,7 +66,7 @@ const jsonText = (value: unknown) => JSON.stringify(value ?? null)
 const isSame = <I extends { id: string }>(a: I, b: I) =>
   jsonText({ ...a, id: '' }) === jsonText({ ...b, id: '' })
 
-/** The items by their keys; items of the same key are told by their number. */
+/** The items by unique keys; repeated keys get a number. */
 function byUniqueKey<I>(items: readonly I[], keyOf: (item: I) => string): Map<string, I> {
   const counts = new Map<string, number>()
   return new Map(

@@ -7,7 +7,7 @@ import type { DraftDesk, DraftSlot, KeptDraft } from './desk.ts'
 import { draftSender } from './draft-sender.ts'
 import { type DraftStore, openStore, type StoredDraft } from './draft-store.ts'
 
-/** Opens the drafts of this browser and those the server keeps for whoever is signed in. */
+/** Opens the drafts of this browser and those of the signed-in person on the server. */
 export async function openDesk(): Promise<DraftDesk> {
   const store = await openStore()
   fetchKeyAhead()

@@ -68,7 +68,7 @@ interface Props {
   /** Further controls below the fields. */
   children?: ReactNode
   saveText?: string
-  /** The text of a second, primary save button; `onSubmit` is told when it was used. */
+  /** The text of a second, primary save button; `onSubmit` gets whether it was used. */
   alsoSaveText?: string
   /** Checks custom controls that are no form items, shows their faults, and returns the number of faults. */
   alsoCheck?: () => number

@@ -49,7 +49,7 @@ export function formFrame(given: Given): FormFrame {
     read: () => withoutEmptied(state, { ...rowsNow(), ...read() }),
     ...asked,
   })
-  const idOf = (place: string) => `${name}_${place}` // as antd spells those of a page's own controls
+  const idOf = (place: string) => `${name}_${place}` // the id that antd uses for custom controls
   const around = mainValues(fields, read, rowsNow, caller)
   let following = 0
   /** Computes the record from its rows and the rows from the record; a cycle stops after ten rounds. */

@@ -31,7 +31,7 @@ export interface ShownAsProps {
 type Name<F> = (keyof F & string) | 'createTime'
 
 export interface ListPageProps<F extends z.ZodRawShape> {
-  /** The family of calls; its description brings title, columns, query items and form. */
+  /** The family of calls; its description gives title, columns, query items and form. */
   of: ListFamily<F>
   /** Changes of columns; `false` leaves one out. */
   columns?: { [K in Name<F>]?: ColumnChange<WireRecord<F>> | false }

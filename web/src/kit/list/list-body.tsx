@@ -74,7 +74,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const isPhone = useIsPhone()
   // Fixed conditions have no query item.
   const asked = queryFields(plan).filter(({ name }) => !where || !(name in where))
-  const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 starts the page anew
+  const isRefreshed = usePageIsRefreshed() // SHELL-041: 刷新 restarts the page
   const { layout, plain, change, begin } = useColumnLayout(plan.code, hiddenColumns(changes))
   const isPrivate = declared.isInside === true || without.includes('address')
   const { state: read, ...moves } = useListState(

@@ -54,7 +54,7 @@ function LoadedMap({ provider, view, onPick, onMove, onHold, children }: Props &
   })
   const given = useRef<View>(undefined)
   const left = useRef<View>(undefined)
-  /** Moves the map programmatically, which is told apart from moves by the user. */
+  /** Moves the map programmatically; such moves are distinguished from those of the user. */
   const send = useEffectEvent((made: MapHandle, to: View) => {
     isSent.current = true
     showView(made, to)

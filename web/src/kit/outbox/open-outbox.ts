@@ -33,7 +33,7 @@ export interface ConflictRule {
   View: ComponentType<ConflictViewProps>
 }
 
-/** After this time, in ms, the caller is told that the call is queued. */
+/** After this time, in ms, a waiting caller is answered that the call is queued. */
 const answerWithin = 8000
 const queuedAnswer: QueuedAnswer = { result: null, message: '已保存在本机，联网后自动提交', code: 200 }
 

@@ -16,7 +16,7 @@ interface Props extends AriaAttributes {
 
 const levels = ['省份', '城市', '区县']
 
-/** Three selects for province, city and area; each holds what lies in the one before (PICK-021). */
+/** Three selects for province, city and area; each offers the children of the one before (PICK-021). */
 export function AreaSelects({ value, onChange, disabled, id, autoFocus, onBlur, ...aria }: Props) {
   const path = areaPath(value)
   return (

@@ -26,7 +26,7 @@ export interface RowAction {
   run: (context: RunContext) => void | Promise<void>
 }
 interface RunContext {
-  /** Reads everything of a family anew. */
+  /** Refetches all data of a family. */
   refresh: (family: string) => void
 }
 

@@ -1,7 +1,7 @@
-/** What stands in a cell when there is no value (LIST-044). */
+/** The text of a cell without value (LIST-044). */
 export const dash = '-'
 
-/** Null, undefined, blank, and the text `null` that old data carries, all mean "no value" (LIST-044). */
+/** Null, undefined, blank, and the text `null` of old data all mean "no value" (LIST-044). */
 export const isNullLike = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && /^\s*(null)?\s*$/.test(value))
 
@@ -41,7 +41,7 @@ export function decimal(value: unknown, decimals: number): string {
   return thousands(`${whole}.${fraction.padEnd(decimals, '0')}`)
 }
 
-/** Cuts a text at 25 characters unless told otherwise (LIST-042), never within a surrogate pair. */
+/** Cuts a text at 25 characters by default (LIST-042), never within a surrogate pair. */
 export function ellipsis(text: string, length = 25): string {
   if (text.length <= length) return text
   const characters = [...text]

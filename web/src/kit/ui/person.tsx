@@ -2,7 +2,7 @@ import { dash, ellipsis, isNullLike } from './format.ts'
 
 interface Props {
   account: unknown
-  /** Absent: the account stands for itself. */
+  /** The name; without one the account is shown. */
   name?: unknown
   length?: number
 }

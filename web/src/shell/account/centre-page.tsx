@@ -106,7 +106,7 @@ function ProfileForm({ user }: { user: OwnMembers }) {
   const opened = {
     avatar: user.avatar,
     realname: user.realname,
-    sex: user.sex ? String(user.sex) : undefined, // answers carry it as a number
+    sex: user.sex ? String(user.sex) : undefined, // answers contain it as a number
     birthday: user.birthday,
   }
   const work = useWork({ place: draftPlace('profile', 'own'), title: ownPages.centre.title })

@@ -14,7 +14,7 @@ import { NewPassword, newPasswordRules } from './new-password.tsx'
 const { tenantCode, username, realname, email, phone, smscode } = Registration.shape
 const rules = { tenantCode, username, realname, email, phone, smscode, ...newPasswordRules }
 
-/** `/user/register`: an account of one's own, frozen until an administrator releases it (SESS-050, DEC-026). */
+/** `/user/register`: registers an account, which is frozen until an administrator releases it (SESS-050, DEC-026). */
 export const RegisterPage = () => (config.smsLogin ? <Register /> : <Closed />)
 
 /** Registration needs a code by SMS. */

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page with its header in one row, unless it brings one of its own (SHELL-023, SHELL-025…029). */
+/** A page with the shell's header, unless the page has its own (SHELL-023, SHELL-025…029). */
 export function PageFrame({
   page,
   chain,

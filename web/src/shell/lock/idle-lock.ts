@@ -7,7 +7,7 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as con
 const noteEveryMs = 5_000
 const checkEveryMs = 10_000
 
-/** Locks when nobody has moved or typed for some minutes, in any window of this browser. */
+/** Locks the console after some minutes without input in any window of this browser. */
 export function IdleLock({ minutes }: { minutes: number }) {
   useEffect(() => {
     let noted = storedSession.read('activeAt') ?? 0

@@ -7,7 +7,7 @@ export const linkPage = '/out/link'
 export const linkTarget = (path: string | null | undefined): string =>
   outPath(path && /^\/(?![/\\])/.test(path) ? path : '/')
 
-/** Credentials an address may carry, whatever page it names (DEC-013, DEC-014, DEC-094). */
+/** Credentials that the address of any page may contain (DEC-013, DEC-014, DEC-094). */
 export interface AddressCredentials {
   link?: { token: string; tenantId?: string }
   /** A ticket of the single sign-on server and the address it was made out for. */

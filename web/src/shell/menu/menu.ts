@@ -87,7 +87,7 @@ export function firstPageBelow(path: string, routes: readonly PageRoute[]): Page
 /** Whether an entry has only a layout component, which contains its children. */
 export const isParent = ({ component }: { component: string }): boolean => component.startsWith('layouts/')
 
-// A route whose permission the user lacks goes with all below it (SESS-078, SESS-079).
+// A route without the required permission is dropped with its children (SESS-078, SESS-079).
 const isPermitted = ({ meta }: MenuNode, held: HeldActions) =>
   !meta.permission || hasPermission(meta.permission, held)
 
@@ -105,7 +105,7 @@ const toRoute = (
   { path, name, component, redirect, alwaysShow, meta }: MenuNode,
   chain: PageRoute['chain'],
 ): PageRoute => ({
-  path: path.split('?', 1)[0] ?? path, // the entry of the menu brings the query along
+  path: path.split('?', 1)[0] ?? path, // the address of the menu entry has a query
   name,
   title: meta.title,
   component,

@@ -7,7 +7,7 @@ const prefix = '/out'
 /** A path's external-link version; one that has the prefix already stays. */
 export const outPath = (path: string): string => (isOutPath(path) ? path : prefix + path)
 
-/** The path inside the menu that an external-link path stands for. */
+/** The menu path of an external-link path. */
 export const innerPath = (path: string): string =>
   path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 

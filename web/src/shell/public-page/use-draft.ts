@@ -4,7 +4,7 @@ import { memberRefusal } from '#kit/form/form-rules.ts'
 
 /** A schema of the contract, or a function that also gets the other values. */
 type Rule = z.ZodType | ((value: string, values: Typed) => string | undefined)
-/** What stands in the fields of a form, by name. */
+/** The field values of a form, by name. */
 export type Typed = { readonly [name: string]: string | undefined }
 
 /** The texts typed into a form before sign-in. Refusals show from the first try on. */

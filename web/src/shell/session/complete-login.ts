@@ -31,7 +31,7 @@ export async function completeLogin(result: LoginResult, ask: Ask): Promise<bool
   return loadMenuAndMarkSignedIn(async () => (await chooseTenant(result, ask)) && chooseDepart(result, ask))
 }
 
-/** Exchanges what a link carried for a session of its own; such a session has no refresh token (DEC-014). */
+/** Exchanges the credential of a link for a session, which has no refresh token (DEC-014). */
 export async function loginByLink(link: { token: string; tenantId?: string }): Promise<void> {
   const { token, user } = await call(signIn.byLink, {}, { quiet: true, as: link })
   clearSession() // a remaining session may belong to another user

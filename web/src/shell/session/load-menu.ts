@@ -9,7 +9,7 @@ import { config } from '#kit/call/config.ts'
 import { setBranding, storeDictionaries, storePermissions, useSession } from '#kit/call/session.ts'
 import { storedSession } from '#kit/call/storage.ts'
 
-/** Menu, rights, user and branding, asked for at once; only the menu decides (SESS-045, SESS-077). */
+/** Loads menu, rights, user and branding together; only a failed menu call ends the login (SESS-045, SESS-077). */
 export async function loadMenu(): Promise<void> {
   const [rights, branding] = await Promise.all([
     call(permission.mine, { sysId: config.sysId }, { quiet: true }),
@@ -57,7 +57,7 @@ async function loadUser(): Promise<void> {
   storeSystem(detail)
 }
 
-/** The system and its terminal settings, which a login does not bring along (SESS-021, DEC-018). */
+/** Loads the system and its terminal settings, which the login answer lacks (SESS-021, DEC-018). */
 async function loadSystem(): Promise<void> {
   const info = await call(system.info, {}, { quiet: true }).catch(() => undefined)
   if (info) storeSystem(info)

@@ -8,7 +8,7 @@ import { storeMenu } from './load-menu.ts'
 /** The longest random delay, so that a change in a large tenant does not cause simultaneous calls. */
 const spreadMs = 1_000
 
-/** Asks anew for menu, rights and tenants when they changed; a hidden page waits until it is looked at. */
+/** Reloads menu, rights and tenants after a change; a hidden page waits until it is visible. */
 export function accessReloader() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBehind = false

@@ -6,7 +6,7 @@ interface Messages {
   destroy: (key: string) => void
 }
 
-/** Applies a theme colour: a loading message stands until the tokens are in (SHELL-067, DEC-037). */
+/** Applies a theme colour and shows a loading message meanwhile (SHELL-067, DEC-037). */
 export async function applyColor(color: string, message: Messages): Promise<void> {
   const before = useSettings.getState().color
   message.loading({ content: '正在编译主题！', key: messageKey, duration: 0 })

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { presets } from './colors.ts'
 
-/** The colour presets (SHELL-056); the chosen one carries a tick. */
+/** The colour presets (SHELL-056); the chosen one is ticked. */
 export function ColorDots({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   return (
     <div className="color-dots" role="radiogroup" aria-label="主题色">

@@ -61,7 +61,7 @@ export function useTabActions(tabs: Tabs, home: string | undefined): TabActions 
   }
 }
 
-/** Alt W closes, Alt Shift W brings back, Alt [ and ] go to the neighbours (ux §4). */
+/** Alt W closes a tab, Alt Shift W reopens it, Alt [ and ] go to the neighbours (ux §4). */
 export function useTabKeys(tabs: Tabs, actions: TabActions): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,9 +5,9 @@ export interface Tab {
   address: string
   /** Counts refreshes: another number is another page (DEC-031). */
   version: number
-  /** Opened since the page was loaded; a tab that a reload brought back is mounted when it is visited. */
+  /** Opened since the page was loaded; tabs restored by a reload are mounted when visited. */
   isLive: boolean
-  /** The name of what the page shows, where the address alone tells it: a form or a report by its code. */
+  /** The title set by a page that is opened by a code, such as a form or a report. */
   title?: string
 }
 
@@ -87,7 +87,7 @@ export function closeSide(
   return list.length === tabs.list.length ? tabs : withoutTabs(tabs, list, path)
 }
 
-/** Starts a page anew, its query state too (SHELL-041). One out of view is mounted when it is visited. */
+/** Restarts a page without its query state (SHELL-041); a hidden page is mounted when visited. */
 export const refreshTab = (tabs: Tabs, path: string): Tabs => ({
   ...tabs,
   list: tabs.list.map((tab) =>

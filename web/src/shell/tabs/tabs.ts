@@ -24,7 +24,7 @@ export function changeTabs(tabs: Tabs): void {
   storedWindow.write('tabs', { owner: tabs.owner, list })
 }
 
-/** The page of a tab tells its own name. */
+/** Sets the title of a page in its tab. */
 export function renameTab(path: string, title: string): void {
   const tabs = useTabs.getState()
   const tab = tabs.list.find((one) => one.path === path)

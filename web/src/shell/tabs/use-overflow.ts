@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether the content of an element is wider than itself; measured anew when its width or `count` changes. */
+/** Whether the content of an element overflows it; measured again when its width or `count` changes. */
 export function useOverflow(place: RefObject<HTMLElement | null>, count: number): boolean {
   const [overflows, setOverflows] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count is the reason, not an input

@@ -141,7 +141,10 @@ export async function startPostmaster(place: ClusterDirectory, account: Account)
 
 const logLimit = 10_000_000
 
-/** Keeps the server's log small: past ten megabytes it is set aside once and begun anew. The server goes on writing to it. */
+/**
+ * Limits the server's log: above ten megabytes its content is moved to a second file, and the server continues with an
+ * empty one.
+ */
 export function boundLog({ logFile }: ClusterDirectory): void {
   if (!existsSync(logFile) || statSync(logFile).size <= logLimit) return
   copyFileSync(logFile, `${logFile}.1`)

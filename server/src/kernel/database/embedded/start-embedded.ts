@@ -32,8 +32,8 @@ export interface Embedded {
 }
 
 /**
- * Starts the PostgreSQL of a data directory, or takes over the one a killed process left behind, and brings it
- * back when it dies. One process at a time: a second one is refused, as either's stop would cut the other off.
+ * Starts the PostgreSQL of a data directory, or takes over the one that a killed process left, and restarts it when it
+ * dies. A second process is refused, because either one's stop would end the server of the other.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -80,7 +80,7 @@ export async function startEmbedded(
     await reviving
     process.off('exit', endWithProcess)
     clearInterval(logTimer)
-    // The guard stays until the server is gone: nobody may take over a server that is about to end.
+    // The lock is held until the server has ended, so that no process takes over a stopping server.
     if (runningPid(place) === held.pid)
       await shutDown(held.pid, place, () => accountFor(installedPostgres(), dataDir))
     await held.guard.end().catch(() => undefined) // the shutdown has closed it already
@@ -101,7 +101,7 @@ interface HeldServer {
   adopted: boolean
 }
 
-/** Connects first and launches only when nobody listens; keeps trying while a predecessor is on its way out. */
+/** Tries to connect and starts a server only if none listens; repeats while a former server is stopping. */
 async function connectAndHold(
   place: ClusterDirectory,
   log: (line: string) => void,

@@ -55,7 +55,7 @@ const unreachableCodes = [
   'ENOENT',
   'EPIPE',
 ]
-/** Starting, stopping, recovering, every connection taken, or a standby that may take over. */
+/** SQL states of a server that is starting, stopping, recovering, out of connections, or a standby. */
 const busyStates = ['57P01', '57P02', '57P03', '53300', '25006']
 
 const errorCode = (error: unknown) => (error as { code?: string }).code

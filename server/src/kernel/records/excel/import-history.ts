@@ -107,7 +107,7 @@ const mayTakeBack = (me: Caller): SQL | undefined =>
     me.rights.isUnlimited ? undefined : eq(imports.userId, me.userId),
   )
 
-/** The entities, or the one that is asked for, whose rows the caller may import. */
+/** The entities whose rows the caller may import, or the given one if it is among them. */
 const importedEntities = ({ catalogue, rights }: Caller, entity: string | undefined): string[] =>
   (entity === undefined ? [...catalogue.entities.keys()] : [entity]).filter((name) =>
     rights.can(`${name}:import`),

@@ -19,7 +19,7 @@ export const departGrants: DepartGrants = {
   },
 }
 
-/** Roles inside departments go with their users and permissions. */
+/** Removes roles inside departments with their users and permissions. */
 export async function removeDepartRoles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.delete(departRoleUsers).where(inArray(departRoleUsers.departRoleId, ids))

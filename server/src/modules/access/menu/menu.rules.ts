@@ -34,7 +34,7 @@ export interface MenuParent {
   menuType: number
 }
 
-/** A row hangs under a menu that is not itself below the row; the top level has no parent. */
+/** Checks the parent of a row: a menu that is not below the row itself; the top level has no parent. */
 export function refuseWrongParent(
   id: string | undefined,
   menuType: number,

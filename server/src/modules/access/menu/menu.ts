@@ -73,8 +73,8 @@ function menuNode(menu: Permission, children: MenuNode[], buttons: Permission[])
 }
 
 /**
- * Pages opened by the address of one thing, for whoever may use them without a menu entry of their own: online forms and
- * reports (family contract 17), and the designers of a service type (DEC-043). They are hidden: no menu shows them.
+ * Pages opened by address, for people who may use them without a menu entry: online forms and reports (family contract
+ * 17), and the designers of a service type (DEC-043). Menus do not show them.
  */
 export const hiddenRoutes = (held: readonly Permission[]): MenuNode[] =>
   pagesOpenedByAddress

@@ -65,8 +65,8 @@ async function refuseWiderRights(
 }
 
 /**
- * After a publication, which changes lists and removes menus of forms that are no longer there, nobody may see more of
- * the changed lists than the caller.
+ * After a publication, which changes lists and removes menus of retired forms, checks that nobody sees more of the
+ * changed lists than the caller.
  */
 async function refuseWiderForms(
   { tx, me, readCommitted }: AccessChange,

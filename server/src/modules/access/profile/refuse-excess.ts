@@ -85,7 +85,7 @@ async function someAsync<T>(list: T[], test: (each: T) => Promise<boolean>): Pro
   return false
 }
 
-/** Whether every row there is of the inner scope also lies in the outer one. */
+/** Whether all existing rows of the inner scope are in the outer one. */
 async function showsAll(
   tx: Tx,
   source: ListSource,

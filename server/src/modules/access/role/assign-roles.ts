@@ -69,7 +69,7 @@ export async function findOrdinaryRole(tx: Tx, roleId: string): Promise<RoleRef>
   return role
 }
 
-/** Gives a newly created person their first role; no caller is compared, because nobody signed in makes it. */
+/** Gives a new person their first role. There is no caller to compare with, because nobody is signed in. */
 export async function giveRole(tx: Tx, userId: string, roleId: string): Promise<void> {
   const { id } = await findOrdinaryRole(tx, roleId)
   await replaceRoles(tx, userId, [id])

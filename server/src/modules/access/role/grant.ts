@@ -41,7 +41,7 @@ export async function changeGrants(
 
 const grantRefusal = () => new Refusal('授权失败！')
 
-/** A group of the menu may be handed on by whoever holds something in it. */
+/** A group of the menu may be granted by anybody who holds one of its pages. */
 function openParents(rows: Permission[], holds: (row: Permission) => boolean): Set<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const open = new Set<string>()

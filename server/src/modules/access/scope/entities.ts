@@ -48,7 +48,7 @@ const stampAttributes: EntityAttribute[] = [
 export const ruleColumns = (source: ListSource): EntityAttribute[] =>
   [...entityAttrs(source), ...stampAttributes].filter(({ attr }) => source.columns.has(attr))
 
-/** A caller who is limited on an entity may not change its rules, so that nobody sets a wider scope than their own. */
+/** Refuses callers with a data rule on the entity, so that nobody can define a wider scope than their own. */
 export function refuseLimited(me: Caller, source: ListSource): void {
   if (me.rights.rowRule(source) || !me.rights.lists(source))
     throw refuse.beyond('不能设置超出自己数据范围的规则')

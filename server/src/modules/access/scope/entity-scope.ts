@@ -16,7 +16,7 @@ export interface ObjectRule {
   content: string | null
 }
 
-/** A rule that hangs on a menu, with the families whose lists the menu shows (DEC-111). */
+/** A data rule of a menu, with the families whose lists the menu shows (DEC-111). */
 export interface MenuRule {
   families: string[]
   ruleColumn: string

@@ -27,5 +27,5 @@ export function scopeField(source: ListSource): ScopeField {
 
 const isDepartId = /^\s*(organisation_depart|sys_depart)\s*,\s*depart_name\s*,\s*id\s*$/i
 
-/** Columns of published forms are named by whoever designs them. */
+/** Whether the list is that of a published form, whose columns may have any name. */
 const isPublished = ({ table }: ListSource) => tableInfo(table).options.namedLookups === true

@@ -4,8 +4,8 @@ import type { ByteRange } from '#kernel/call/open-file.ts'
 /** Where the bytes of files lie. Keys come from the file table, never from a request. */
 export interface Storage {
   /**
-   * Makes sure that the place works and serves this installation; gives a name that is the same for every server whose
-   * files lie there.
+   * Checks that the storage works and belongs to this installation; returns a name that is equal for all servers with
+   * the same storage.
    */
   open(installationId: string): Promise<string>
   /** Throws if the storage cannot be used; unlike `open` it changes nothing. */
@@ -15,7 +15,7 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** The bytes, or `MissingFile`. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Moves a file into the trash, where nobody reads it; its small copies go at once. Missing counts as done. */
+  /** Moves a file into the trash and deletes its thumbnails; a missing file counts as moved. */
   discard(key: string): Promise<void>
   /** Removes a discarded file for good. */
   destroy(key: string): Promise<void>

@@ -28,7 +28,7 @@ export const ownProfileRoutes = serve(ownProfile, {
     await refuseUnknownValues(context, source, others)
     const memberships = await findMemberships(tx, me.userId)
     const tenantIds = memberships.map(({ tenantId }) => tenantId)
-    // The picture may lie in any of their tenants.
+    // The picture may be stored in any of the person's tenants.
     const avatar = given && (await knownAvatar(tx, me, given, tenantIds))
     if (given && !avatar) throw new Refusal('请上传图片')
     const row = firstOrRefuse(memberships.filter(({ tenantId }) => tenantId === me.tenantId))

@@ -24,7 +24,7 @@ const importRefusals: Record<string, string> = {
 export const userEntity = (services: UserServices): RecordEntity =>
   uniformEntity(user, users, {
     missing: absentTexts.record,
-    // DEC-053: `id` is a department, whose users are wanted with those of all departments below.
+    // DEC-053: `id` is a department; users of departments below are included.
     filterOwns: ['id'],
     filter: ({ id }, me) => (id ? [services.departs.among(me.tenantId, String(id))] : []),
     async decorate(tx, me, rows) {

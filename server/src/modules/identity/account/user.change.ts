@@ -83,7 +83,7 @@ function refuseMemberships({ tenantId }: Caller, named: string[] | null | undefi
     throw refuse.field('relTenantIds', '所属租户请由平台管理员在租户管理的成员中修改')
 }
 
-/** Departments before roles: whoever deletes a department takes the same locks in this order. */
+/** Departments first, in the order of locks that deleting a department uses. */
 async function assignLinks(
   change: Change,
   id: string,

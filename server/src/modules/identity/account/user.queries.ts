@@ -11,7 +11,7 @@ import { hideMembers, type Row } from '#kernel/records/list/row-scope.ts'
 import { addTexts } from '#kernel/records/texts.ts'
 import { users } from '../identity.tables.ts'
 
-/** People as lists see them; whoever picks one passes the same data rules. */
+/** People as a list; pickers apply the same data rules. */
 export const userSource = listSource(user, users)
 
 interface NamedUser {
@@ -52,7 +52,7 @@ export async function findBriefs(tx: Tx, me: Caller, extra: Fragment[]): Promise
   return addTexts(tx, me, userSource.columns.values(), rows)
 }
 
-/** Whether someone may look up what hangs on a person: roles, departments. Everybody may for themselves. */
+/** Whether someone may look up roles and departments of a person; everybody may for themselves. */
 export const isUserInScope = async (tx: Tx, me: Caller, userId: string): Promise<boolean> =>
   userId === me.userId || (await findRowsInScope(tx, userSource, me, [userId])).length > 0
 

@@ -21,8 +21,8 @@ const everyMs = 1000
 const securityLog = 3
 
 /**
- * Writes denied calls into the log of the tenant they were made in; `describeCall` names a call as the menu does,
- * `findKeys` finds API keys by what stands in the place of their session.
+ * Writes denied calls into the log of their tenant; `describeCall` names a call as in the menu, `findKeys` finds API
+ * keys by the hash that replaces their session id.
  */
 export function refusedCallLog(
   describeCall: (endpoint: AnyEndpoint) => string,

@@ -11,7 +11,10 @@ import type { ContactCodes } from './contact-codes.ts'
 
 const labels: Record<ContactKind, string> = { phone: '手机号', email: '邮箱' }
 
-/** The own phone number and e-mail address, changed by whoever holds the new one (security, section 19). */
+/**
+ * Changes of the user's own phone number and e-mail address, verified by a code sent to the new one (security, section
+ * 19).
+ */
 export const contactRoutes = (codes: ContactCodes) =>
   serve(ownContact, {
     async sendContactCode({ within, me, input: { kind, value } }) {

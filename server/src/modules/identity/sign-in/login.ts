@@ -55,7 +55,7 @@ export interface SessionRules {
   filePath: string
   /** The departments someone works in, in the tenant of the transaction (DEC-109). */
   departsOf(tx: Tx, userId: string): Promise<LoginResult['departs']>
-  /** Refuses a password login without the right captcha, where one is wanted (DEC-115). */
+  /** Refuses a password login without the right captcha, where one is required (DEC-115). */
   checkCaptcha: Captchas['check']
   devices: DeviceCookies
   secondSteps: SecondSteps
@@ -167,9 +167,9 @@ export const logFailure = (tx: Tx, peer: Peer, username: string, account?: Accou
   inTenant(tx, account?.homeTenantId ?? 0, (tx) => logLogin(tx, peer, username, account?.id, '登录失败'))
 
 /**
- * Opens a session for an account that has proved itself; every way in ends here or in `openSessionAtOnce`. An account
- * with a second factor gets a ticket for its code instead. A link names the tenant, and its session ends with its access
- * token (DEC-014) and with the session it was made from, which has asked for the code.
+ * Opens a session for an authenticated account; every sign-in ends here or in `openSessionAtOnce`. An account with a
+ * second factor gets a ticket for its code instead. A link names the tenant, and its session ends with its access token
+ * (DEC-014) and with the session that made the link, which has proved the code.
  */
 export async function openSession(
   tx: Tx,

@@ -10,7 +10,7 @@ import { updateWatch } from './watches.ts'
 interface LiveOptions {
   hub: Hub
   transactions: Pick<Transactions, 'app' | 'within' | 'beginAs'>
-  /** Sends in order with other socket messages, so that nobody receives more after their session has ended. */
+  /** Sends in the order of other socket messages, so that nothing is sent after a session has ended. */
   tell(telling: () => void): Promise<unknown>
   onError(error: unknown): void
 }

@@ -44,7 +44,7 @@ export async function callerFor(
 /** Sessions read in parallel; few, so that requests keep enough connections. */
 const parallelReads = 3
 
-/** The callers that sockets stand for, by session. */
+/** The callers of sockets, by session. */
 export async function callersFor(
   transactions: Pick<Transactions, 'app' | 'beginAs'>,
   tx: Tx,

@@ -112,7 +112,9 @@ export const groupRobotRoutes = (allowed: readonly string[]) =>
     },
   })
 
-/** A group reads of every order, so whoever sets a robot up sees all of them (security, section 15). */
+/**
+ * Groups get messages about all orders, so only people who see all orders may set up a robot (security, section 15).
+ */
 function refuseLimited({ rights, catalogue }: Caller): void {
   const orders = catalogue.entities.get('workOrder')
   const customers = catalogue.entities.get('consumer')

@@ -85,7 +85,7 @@ export const markSent = (tx: Tx, ids: string[], result: string) =>
     .set({ state: 'sent', sentAt: sql`app_now()`, leasedUntil: null, result })
     .where(inArray(outgoing.id, ids))
 
-/** Notes that something did not arrive: it is tried again after so many seconds, or given up. */
+/** Records a failed delivery: it is repeated after some seconds, or given up. */
 export const markFailed = (tx: Tx, id: string, result: string, retryAfter: number | undefined) =>
   tx
     .update(outgoing)

@@ -37,7 +37,7 @@ interface SendServices {
   /** Prefixes of addresses that an operator allows besides those of the makers. */
   allowed: readonly string[]
   now: () => number
-  /** How long an answer may take; ten seconds unless told. */
+  /** The time limit of an answer; ten seconds by default. */
   waitMs?: number
   resolve?: ResolveHost
 }

@@ -21,7 +21,7 @@ interface FieldsChange {
   removed: string[]
 }
 
-/** How definitions are checked and stored; their fields come along under `fields`. */
+/** Record options of definitions; their fields are sent as `fields`. */
 export const definitionOptions: RecordOptions = {
   missing: absentTexts.definition,
   prepare: preparedDefinition,

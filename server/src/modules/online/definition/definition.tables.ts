@@ -87,7 +87,7 @@ export const formFields = tenantTable(
   { indexes: [['headId'], ['mainTable']], references: { headId: removedTogetherWith(() => formHeads) } },
 )
 
-/** What was published, version by version: nobody changes or removes it. */
+/** The published versions, which are never changed or removed. */
 export const formVersions = tenantTable(
   'online_form_version',
   {

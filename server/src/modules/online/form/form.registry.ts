@@ -16,7 +16,7 @@ export interface StoredForm {
   head: FormHead
   fields: readonly FormField[]
   columns: readonly StoredColumn[]
-  /** The table in the database; named like the form's unless told. */
+  /** The table in the database; by default named like the form's. */
   physical?: string
   tables?: readonly StoredSubTable[]
   /** Columns that a password was ever typed into: no later publication shows them. */

@@ -11,7 +11,7 @@ const createdColumn: ReportItem = {
   isOrder: true,
 }
 
-/** The reports that come with the product; whoever may read the list may read the report. */
+/** The reports that come with the product; the right to a list includes its report. */
 export const builtInReports: readonly ReportDefinition[] = [
   {
     id: 'user_report',

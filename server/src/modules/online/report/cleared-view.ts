@@ -9,7 +9,7 @@ import { canList } from '#kernel/records/list/row-scope.ts'
 /** A view that reports of a caller may read: a list, or a form joined with one of its sub-tables. */
 export interface ClearedView {
   name: string
-  /** The other names its table is known by. */
+  /** Other names of its table. */
   knownAs: readonly string[]
   title: string
   /** The lists it shows, its own first. */
@@ -20,7 +20,7 @@ export interface ClearedView {
   fields: ReadonlyMap<string, Partial<FieldMeta>>
   /** The columns that a data rule hides from them, also through what they repeat. */
   hidden: ReadonlySet<string>
-  /** Whoever may see the list may read its view. */
+  /** Whether the caller may read the view, which the right to its list allows. */
   isReadable: boolean
   /** The rows that their data rules let through, whole. */
   rows: Fragment

@@ -3,7 +3,7 @@ import { quote } from '#kernel/database/quote.ts'
 import type { FormTable } from '#kernel/form/form.ts'
 import type { ClearedView } from './cleared-view.ts'
 
-/** Columns of a sub-table stand behind those of their form under names of their own. */
+/** The name of a sub-table column in a joined view, distinct from the form's columns. */
 const joinedMember = (member: string) => `sub__${member}`
 
 /** The view of a sub-table, limited to rows whose record the caller may see. */

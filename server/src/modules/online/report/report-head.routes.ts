@@ -86,7 +86,7 @@ export const reportEditorRoutes = serve(reportEditor, {
   },
 })
 
-/** The columns of a SELECT, told by PostgreSQL without a row. */
+/** The columns of a SELECT, determined by PostgreSQL without fetching rows. */
 async function readSelectItems(
   app: Parameters<typeof openSource>[0],
   me: Caller,

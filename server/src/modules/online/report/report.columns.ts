@@ -37,7 +37,7 @@ export async function reportConfig(tx: Tx, me: Caller, report: ReportForCaller):
   }
 }
 
-/** The items of the query form (ONLINE-006, DEC-117); all after the third stand behind 展开. */
+/** The items of the query form (ONLINE-006, DEC-117); all after the third are behind 展开. */
 export async function reportQueryItems(
   tx: Tx,
   me: Caller,
@@ -68,7 +68,7 @@ function queryControl({ fieldType, dictCode, replaceVal }: ReportItem): string {
   return dictCode || replaceVal ? 'list' : fieldType.toLowerCase()
 }
 
-/** The choices that can be told at once: dictionaries and texts given in place. */
+/** The choices that are sent with the columns: dictionaries and texts given in place. */
 export async function findChoices(
   tx: Tx,
   me: Caller,

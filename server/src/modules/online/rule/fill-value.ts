@@ -74,7 +74,7 @@ export async function nextFillValue(
   return computeFillValue({ tx, me, now: tx.app.part(clock).date(), isTest: false }, rule, form)
 }
 
-/** As many values of a rule as are wanted, in their order; nothing where the rule is unknown. */
+/** Several values of a rule, in order; nothing if the rule is unknown. */
 export async function nextFillValues(
   { tx, me }: Pick<FillContext, 'tx' | 'me'>,
   ruleCode: string,

@@ -25,7 +25,7 @@ import { eventText, levelPriority, messageText, messageTitle } from './timeout-t
 /** Orders per transaction; a killed server has sent no alert of the unfinished one. */
 const ordersAtOnce = 1000
 
-/** Every minute: orders that exceed a rule or a promise are told to its people, once per timer and order (DEC-092). */
+/** Sends alerts about orders that exceed a rule or promise, every minute and once per timer and order (DEC-092). */
 export const timeoutSweep = (tenantIds: (tx: Tx) => Promise<number[]>): Job => ({
   name: 'timeout-sweep',
   everySeconds: 60,

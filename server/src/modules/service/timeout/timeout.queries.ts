@@ -50,7 +50,7 @@ export const findTimers = async (tx: Tx): Promise<EnabledRule[]> => [
   ...buildPromiseTimers(await selectEnabledPromises(tx).orderBy(servicePromises.id)),
 ]
 
-/** A rule as it stands now, if it is still on; nobody changes it until the transaction has ended. */
+/** A rule as it is now, if still enabled, locked until the end of the transaction. */
 export async function lockEnabledRule(
   tx: Tx,
   { id, promiseId }: EnabledRule,
@@ -154,7 +154,7 @@ export interface DueOrder extends Record<string, unknown> {
 /** Orders one sweep looks at for one rule; what is more waits for the next minute. */
 const mostAtOnce = 200_000
 
-/** The orders that exceed a rule and were not told by it, the oldest first: read once, told in batches. */
+/** The orders that exceed a rule and got no alert of it yet, oldest first; alerts are sent in batches. */
 export async function findDueIds(tx: Tx, rule: EnabledRule, scale = clockHours): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; waited?: Pick<DueOrder, 'createTime' | 'waits'> }>(
     sql`select id, case when waits <> '[]' then jsonb_build_object('createTime', create_time::text, 'waits', waits) end as waited
@@ -262,7 +262,7 @@ export async function addAlerts(
   return due.filter(({ id }) => added.has(id))
 }
 
-/** Notes that orders were told of, and marks them as overtime; who has one open for editing is not told of a conflict. */
+/** Marks orders as alerted and overtime, without raising their version, so that open edits get no conflict. */
 export async function markOvertime(
   tx: Tx,
   { id: ruleId, kind }: EnabledRule,

@@ -7,7 +7,7 @@ import { Refusal } from '#kernel/refusal.ts'
 /** Longer texts are found by keyword only. */
 const longestToken = 100
 
-/** `item=value` for every value that can be asked for exactly, each of a list. */
+/** `item=value` for every exactly searchable value, also for each element of a list. */
 export function indexTokens(values: FilledValues): string[] {
   const tokens = Object.entries(values).flatMap(([item, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap(scalarsIn).map((scalar) => `${item}=${scalar}`),

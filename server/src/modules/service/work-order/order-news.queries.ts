@@ -17,7 +17,7 @@ export async function findPeople(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** Whoever created orders, handles them, or dispatched each of them last. */
+/** The creators, handlers and last dispatchers of orders. */
 export async function findConcerned(
   tx: Tx,
   orderIds: readonly string[],

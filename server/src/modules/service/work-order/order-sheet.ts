@@ -101,7 +101,7 @@ function itemCell({ id }: TemplateItem, { formData, formText }: Row): Cell {
   return typeof value === 'number' && text === String(value) ? value : (text ?? null)
 }
 
-/** The words of the options of an item and the values they stand for. */
+/** The option texts of an item with their values. */
 async function readChoices(
   { tx }: Pick<Reading, 'tx'>,
   item: TemplateItem,

@@ -53,7 +53,7 @@ export async function prepareOrder(change: Change, draft: Draft, stored?: Row): 
   return { ...members, ...formColumns(await settleChecked(change, form, formData as FilledValues, before)) }
 }
 
-/** Stores a new order under the next number; whoever creates one at the same time waits for this transaction. */
+/** Stores a new order under the next number; concurrent new orders wait for this transaction. */
 export async function insertOrder(change: Change, draft: Draft): Promise<string> {
   const orderNo = await nextFillValue(change, 'work_order_no')
   if (!orderNo) throw new Refusal('填值规则 work_order_no 不可用，无法生成工单编号')
@@ -144,7 +144,7 @@ interface MoveOptions {
   event?: { kind?: WorkOrderEventKind; content?: string | null; handlerId?: string }
 }
 
-/** Takes locked orders along one move of the state machine and tells it in timeline and log. */
+/** Applies one move of the state machine to locked orders, with timeline and log entries. */
 export async function moveOrders(
   change: Change,
   source: ListSource,

@@ -69,8 +69,8 @@ export function changeText({ added, removed }: ReturnType<typeof difference>, pe
 export type RelatedMenus = ReadonlyMap<string, readonly string[]>
 
 /**
- * Giving takes everything above and below along; taking away takes everything below along (DEC-046). Related menus
- * follow, unless one that stays brings them too (DEC-047).
+ * Granting includes ancestors and descendants, withdrawing includes descendants (DEC-046). Related menus follow, unless
+ * a remaining menu requires them (DEC-047).
  */
 export function toggleGrant(
   nodes: readonly GrantNode[],

@@ -4,7 +4,7 @@ import { Text } from '#kit/widgets/kinds/text/show.tsx'
 import type { ShowProps } from '#kit/widgets/widget.ts'
 import { useCategoryNames } from './category-tree.tsx'
 
-/** The row's own text; without it the names are asked for. */
+/** The text of the row; without one the names are loaded. */
 export function Show({ value, text, length }: ShowProps) {
   const values = pickValues(value)
   const names = useCategoryNames(isNullLike(text) ? values : [])

@@ -21,7 +21,10 @@ const related: readonly Related[] = [
   ordersBy('deviceId'),
 ]
 
-/** How devices are numbered, and how many a vehicle may carry, as the installation is set (SESS-021, DEC-018). */
+/**
+ * Hints about the numbering of devices and the devices per vehicle, as the installation is configured (SESS-021,
+ * DEC-018).
+ */
 const terminalHints = () => ({
   deviceNo: `不填则自动编号，如 ${storedSession.read('tmnlPrefix') ?? 'wg_'}000001`,
   ...(storedSession.read('moreTmnl') === 0 && { vehicleId: '一辆车只能绑定一台设备' }),

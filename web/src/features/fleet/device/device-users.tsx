@@ -11,7 +11,7 @@ import { useAllowed } from '#kit/ui/allow.tsx'
 import { EmptyText } from '#kit/ui/empty-text.tsx'
 import styles from './device-users.module.css'
 
-/** Who uses a device; people of one's own jurisdiction can be added (DEC-105, DOMAIN-007, DOMAIN-011). */
+/** The users of a device; people of the caller's jurisdiction can be added (DEC-105, DOMAIN-007, DOMAIN-011). */
 export function DeviceUsers({ record: { id } }: DetailPartProps) {
   const read = useCall(device.byId, { id })
   const users = z.array(DeviceUser).catch([]).parse(read.data?.users)

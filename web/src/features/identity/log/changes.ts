@@ -58,7 +58,7 @@ const linkMembers = [
   ['sysOrgCode', '部门编码'],
 ] as const
 
-/** A row of a sub-table is told by its labels, one a line. */
+/** The text of a value; rows of sub-tables are listed with their labels, one per line. */
 function valueText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return textOrDash(value)
   if (Array.isArray(value)) return JSON.stringify(value, null, 1)

@@ -97,7 +97,7 @@ interface BodyProps {
 }
 
 function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
-  // The definition as it was opened: a later answer must not lend its version to values typed over an older one.
+  // Fixed at opening, because a later answer must not give its version to values typed over an older one.
   const [definition, change] = useReducer(applyStep, opened)
   const [selected, setSelected] = useState<string>()
   const [refused, setRefused] = useState<DefinitionFault>()

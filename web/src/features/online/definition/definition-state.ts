@@ -211,7 +211,7 @@ function hasDefaultColumn({ fieldShowType: kind, dbType, dbLength, dbPointLength
 const enlargeColumn = (field: FieldRow, { dbLength }: ColumnSize): FieldRow =>
   field.dbType === 'string' ? { ...field, dbLength: Math.max(field.dbLength ?? 0, dbLength ?? 0) } : field
 
-/** The fields as they are sent, in the order they stand in. */
+/** The fields in the format of the call, in order. */
 export const fieldDrafts = ({ fields }: Definition): FieldDraft[] =>
   fields.map(({ key: _, dbFieldNameOld: _old, ...field }, at) => ({ ...field, orderNum: at + 1 }))
 

@@ -94,7 +94,7 @@ export function MenuDialog<E extends AnyEndpoint>({ name, action, inputOf, grant
   )
 }
 
-/** Gives the new entry, what lies above it and its buttons to some roles. */
+/** Grants the new entry with its ancestors and buttons to some roles. */
 async function grant(menuId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   const rows = flattenTree(await call(menu.all, {}))

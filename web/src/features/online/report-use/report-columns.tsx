@@ -33,7 +33,7 @@ export function reportColumns(
   return columns
 }
 
-/** The columns that hold numbers on this page; they stand at the right, as on every list. */
+/** The columns with numbers on this page, which are right-aligned. */
 export const numericColumns = (cells: readonly ReportCell[], rows: readonly ReportRow[]): Set<string> =>
   new Set(
     cells.flatMap(({ name }) => {

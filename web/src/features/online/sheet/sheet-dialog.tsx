@@ -87,7 +87,7 @@ export function SheetDialog({ file, onMade, onClose }: Props) {
       setOpen(false)
       onMade(id, titlesFor(proposal, columns))
     } catch {
-      setStep(undefined) // the failure was told by the call; what is made already is not made again
+      setStep(undefined) // the call reported the failure; finished steps are not repeated
     }
   }
   const change = (at: number, given: Partial<SheetColumn>) =>

@@ -22,7 +22,7 @@ interface Props {
   onMore: (rows: WorkOrderRow[]) => void
 }
 
-/** The cards of one status or person, as many as were asked for. */
+/** The loaded cards of one status or person. */
 export function OrderColumn({ column, by, asked, orders, actions, onMore }: Props) {
   const { key, name, total, totalCapped, ids } = column
   const [pages, setPages] = useState(1)

@@ -15,7 +15,7 @@ import styles from './day.module.css'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 
-/** Who does what at which hour of a day, and the orders that nobody has planned yet. */
+/** The appointments of all people on one day, and the orders without an appointment. */
 export function DayView({ question, sort }: ShownAsProps) {
   const isPhone = useIsPhone()
   const [address, setAddress] = useSearchParams()

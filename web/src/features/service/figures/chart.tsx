@@ -15,7 +15,7 @@ interface Props {
   onPick?: (series: number, at: number) => void
 }
 
-/** A chart in the colours of the console; the figures stand in tables beside it. */
+/** A chart in the theme colours; tables beside it contain the same figures. */
 export function Chart({ label, option, onPick }: Props) {
   const pick = useEffectEvent((series: number, at: number) => onPick?.(series, at))
   const place = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ interface Props {
 
 const sizes = [10, 20, 30] // SERVICE-055
 
-/** When orders of a service type are overdue, and who is told (SERVICE-050…055). */
+/** The timeout rules of a service type: allowed hours and receivers (SERVICE-050…055). */
 export function TimeoutRulesDialog({ serviceType, onClose }: Props) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(true)

@@ -3,7 +3,7 @@ import { useFormScope } from '#kit/widgets/form-scope.ts'
 import { dispatchTo } from './handler-choice.tsx'
 import { OverlapHint } from './overlap-hint.tsx'
 
-/** The warning of an order's form: about its handler, or whoever a new order is given to. */
+/** Warns in the order form about overlapping appointments of its handler, or of the person a new order is given to. */
 export function AppointmentHint({ record }: { record: WorkOrderDetail | undefined }) {
   const scope = useFormScope()
   const [start, end, chosen] = [

@@ -7,7 +7,7 @@ import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { AboutOrder } from './about-order.tsx'
 import { useQueuedWork } from './use-queued-work.ts'
 
-/** Ends an order that is not done; the reason stands in its timeline. */
+/** Cancels an order with a reason for its timeline. */
 export function CancelDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const { work, keep } = useQueuedWork(id)

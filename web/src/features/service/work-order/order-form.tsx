@@ -26,7 +26,7 @@ import { mergedOrder, orderDifferences, type Values } from './order-conflict.ts'
 import { TemplatePart } from './template-part.tsx'
 
 const plan = readPlan(workOrder as unknown as ListFamily)
-/** The variable fields stand above 备注 and 附件 (DEC-084). */
+/** The variable fields come before 备注 and 附件 (DEC-084). */
 const formData = { name: 'formData', label: '工单内容', type: 'text' as const }
 /** The caller box at the top of a new order. */
 const callerField = { name: 'caller', label: '来电', type: 'text' as const }

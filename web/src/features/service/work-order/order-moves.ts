@@ -28,8 +28,8 @@ interface Order {
 }
 
 /**
- * The moves of an order as the server allows them, the next step first; whoever works on it is named (DEC-104). Its
- * template is updated where there is a newer version (DEC-116).
+ * The moves that the server allows for an order, the next step first, with the name of the handler (DEC-104). Its
+ * template can be updated if there is a newer version (DEC-116).
  */
 export function possibleMoves(order: Order, me: string | undefined, hasNewerTemplate = false): OrderMove[] {
   const status = statusText(order.status)

@@ -12,7 +12,7 @@ interface Props {
   id?: string
 }
 
-/** Warns that a person has another appointment at the same time; it keeps nobody from saving. */
+/** Warns that a person has another appointment at the same time; saving stays possible. */
 export function OverlapHint({ handlerId, appointStart, appointEnd, id }: Props) {
   const isWhole = handlerId && appointStart && appointEnd && !appointmentFault({ appointStart, appointEnd })
   const found = useCall(

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A template version to fill in and send; what the server refuses stands at its item or above the button. */
+/** A template version to fill in and send; refusals are shown at their items or above the button. */
 export function TemplateDrawer(props: Props) {
   const { title, place, submitText, template, opened, empty, children, isSaving, send, onClose } = props
   const isPhone = useIsPhone()

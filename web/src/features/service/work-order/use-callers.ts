@@ -57,7 +57,7 @@ export function useCallers(word: string): { callers: Caller[]; isFetching: boole
   }
 }
 
-/** A customer who calls; namesakes are told apart by phone number and address. */
+/** A customer as caller; the hint tells people of the same name apart. */
 export const callerFromConsumer = ({ id, name, phone, address }: ResultOf<typeof consumer.byId>): Caller => ({
   key: `consumer ${id}`,
   kind: '客户',

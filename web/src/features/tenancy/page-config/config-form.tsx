@@ -26,7 +26,7 @@ export interface ConfigFormProps<C> {
 interface Props<E extends AnyEndpoint> extends ConfigFormProps<{ id?: string | null }> {
   title: string
   save: E
-  /** What stands in the form at first. */
+  /** The initial values of the form. */
   values: object
   onSaved: (saved: InputOf<E>) => void
   children: ReactNode

@@ -12,7 +12,7 @@ export interface FirstAdministrator {
   password: string
 }
 
-/** Makes the first administrator of a tenant; whoever made the tenant is a member of it and may do that. */
+/** Adds the first administrator of a tenant; its creator is a member of it and so has the right. */
 export function useAddAdministrator(tenantId: number, onMade: (made: FirstAdministrator) => void) {
   const making = useMutation({
     mutationFn: async (person: FirstAdministrator) => {

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the first administrator is to be told; the password is shown this once. */
+/** The sign-in data for the first administrator; the password is shown only here. */
 export function NewTenantSummary({ tenant, administrator, onClose }: Props) {
   const [host] = (tenant.hosts ?? '').split(',')
   const address = host?.trim() ? `${window.location.protocol}//${host.trim()}` : window.location.origin

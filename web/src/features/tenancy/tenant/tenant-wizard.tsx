@@ -18,7 +18,7 @@ interface NewTenant {
   code?: string
 }
 
-/** A new tenant in three steps: the tenant, its first administrator, and what that person is to be told. */
+/** Adds a tenant in three steps: the tenant, its first administrator, and a summary for that person. */
 export function TenantWizard({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewTenant & { id: number }>()
   const [administrator, setAdministrator] = useState<FirstAdministrator | 'none'>()

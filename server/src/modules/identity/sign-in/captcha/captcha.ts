@@ -30,7 +30,7 @@ export function captchas(proofs: OneTimeCodes, isOn: boolean) {
 
   return {
     check,
-    /** The picture as a data URI, empty where none is wanted. */
+    /** The picture as a data URI, empty where no captcha is required. */
     async picture(within: Within, checkKey: string): Promise<string> {
       if (!isOn) return ''
       const text = captchaText()

@@ -102,7 +102,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
 }
 export type SecondFactors = ReturnType<typeof secondFactors>
 
-/** An account that nobody else changes until the transaction has ended. */
+/** An account, locked until the end of the transaction. */
 export const lockAccount = (tx: Tx, id: string) =>
   tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
 

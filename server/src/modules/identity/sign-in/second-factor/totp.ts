@@ -8,7 +8,7 @@ const digits = 6
 
 export const newSecret = (): Buffer => randomBytes(20)
 
-/** The time step a moment lies in. */
+/** The number of the time step of a moment. */
 const stepAt = (ms: number): number => Math.floor(ms / 1000 / stepSeconds)
 
 /** The code of a step (RFC 4226, section 5.3). */

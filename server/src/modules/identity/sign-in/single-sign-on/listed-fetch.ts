@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client'
 import { OutsideError, type OutsideFailure, sendOutside } from '#kernel/outside/send-outside.ts'
 import { findAllowedTarget } from '#kernel/outside/target.ts'
 
-/** Why a provider cannot be used, in words for whoever signs in or sets it up; it holds no secret. */
+/** The reason why a provider cannot be used, worded for users and administrators; contains no secret. */
 export class ProviderTrouble extends Error {}
 
 const waitMs = 8000

@@ -152,13 +152,13 @@ export function singleSignInRoutes({ rules, proofs, clients, giveRole, publicUrl
   }
 }
 
-/** The failed sign-in stands in the log of the tenant, with what was wrong. */
+/** Logs the failed sign-in in the tenant, with the reason. */
 const auditFailure = (within: Within, peer: Peer, tenantId: number, why: string) =>
   within({ auth: true, tenantId }, (tx) =>
     inTenant(tx, tenantId, (tx) => logLogin(tx, peer, '', undefined, `单点登录失败：${why}`)),
   )
 
-/** A provider that does not answer keeps nobody from signing out here. */
+/** A provider that does not answer must not prevent signing out here. */
 export const buildEndSessionUrl =
   (rules: SessionRules, clients: ProviderClients): EndSessionUrl =>
   async (within, { accountId, singleSignOn }) => {

@@ -20,7 +20,10 @@ interface Services {
   checkRole(tx: Tx, roleId: string): Promise<void>
 }
 
-/** The provider of a tenant. Whoever sets it can sign in as its people: only those with every right in it may. */
+/**
+ * The provider of a tenant. Only people with all rights in the tenant may set it, because it allows signing in as
+ * anybody there.
+ */
 export const singleSignOnRoutes = ({ allowed, publicUrl, checkRole }: Services) =>
   serve(singleSignOn, {
     async read({ tx, me }) {

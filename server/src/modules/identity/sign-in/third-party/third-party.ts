@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchOutsideText, OutboundError } from '#kernel/outbound.ts'
 
-/** A provider of scan logins: where people scan, and who stands behind the code that comes back (DEC-094). */
+/** A provider of scan logins: the address to scan, and the person behind the returned code (DEC-094). */
 export interface ThirdProvider {
   /** 1 DingTalk-style, 2 WeChat-style: the values of `otherLoginType` (TENANT-005). */
   type: 1 | 2

@@ -158,7 +158,7 @@ function fieldDraftFromRecord({
   return field as unknown as Omit<FieldDraft, 'id'>
 }
 
-/** The fields of some items as they are sent, in the order they stand in. */
+/** The fields of some items in the format of the call, in order. */
 const fieldDrafts = (items: readonly DesignItem[]): FieldDraft[] =>
   items.filter(isField).map((item, at) => ({ ...toFieldDraft(item), orderNum: at + 1 }))
 

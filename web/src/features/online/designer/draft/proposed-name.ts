@@ -23,7 +23,7 @@ export function proposeName(
 const nameFault = (name: string, kind: 'field' | 'form') =>
   kind === 'form' ? tableNameFault(name) : columnNameFault(name)
 
-/** A label nobody has yet: 文本, 文本2 … */
+/** An unused label: 文本, 文本2 … */
 export function freeLabel(label: string, taken: readonly string[]): string {
   const stem = label.replace(/\d+$/, '') || label
   for (let at = 1; ; at++) {

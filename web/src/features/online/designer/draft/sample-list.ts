@@ -15,7 +15,7 @@ interface SampleList {
 
 const sampleCount = 5
 
-/** Columns, query items and example rows of a design; nothing is asked of the server. */
+/** Columns, query items and example rows of a design, made without the server. */
 export function sampleList(items: readonly DesignItem[]): SampleList {
   const designed = designedForm(items).fields.filter(({ type }) => type !== 'password' && type !== 'hidden')
   const columns = sortByPlace(

@@ -171,7 +171,7 @@ async function fetchNewer({ id = '', version }: OpenedForm): Promise<OpenedForm 
     const design = await call(formDefinition.design, { id }, { quiet: true })
     return design.head.version === version ? undefined : openedForm(id, design)
   } catch {
-    return undefined // the failure of the save itself is told
+    return undefined // the failure of the save itself is reported
   }
 }
 

@@ -46,7 +46,7 @@ export function SeveralFields({ designer, disabled, isPhone, onClose }: Props) {
   )
 }
 
-/** How many columns the fields can take up; nothing where one of them is a column of a sub-table. */
+/** The largest width of the fields in columns; `undefined` if one is in a sub-table. */
 function columnCount(items: readonly DesignItem[], fields: readonly FieldItem[]): number | undefined {
   const own = fieldsOfSameTable(items, headId)
   return fields.every((field) => own.includes(field)) ? columnsFrom(findHead(items).formTemplate) : undefined

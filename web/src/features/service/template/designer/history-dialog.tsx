@@ -24,7 +24,7 @@ interface Props {
   confirm?: (go: () => void) => void
 }
 
-/** The published versions: each can be looked at and copied back into the draft (DEC-116). */
+/** The published versions: each can be viewed and copied back into the draft (DEC-116). */
 export function HistoryDialog({
   of: { id, typeName },
   kinds,

@@ -14,7 +14,7 @@ interface Props {
   /** Id of the service type. */
   id: string
   kind: TemplateKind
-  /** Tells whoever may close it of the unsaved work. */
+  /** Gives the parent access to the unsaved work, e.g. for closing. */
   open?: RefObject<OpenWork | undefined>
 }
 

@@ -28,7 +28,7 @@ export interface DraftConflict {
 
 interface Options {
   dispatch: Dispatch<DesignerAction>
-  /** Tells whoever may close the designer of its unsaved work. */
+  /** Gives the parent access to the unsaved work, e.g. for closing. */
   workOutside: RefObject<OpenWork | undefined> | undefined
   /** Work that was left in this window over an older text. */
   left: LeftWork<TemplateItem> | undefined
@@ -110,7 +110,7 @@ export function useTemplateDraft(
       const found = details.version === over ? undefined : readTemplate(details, kind)
       return typeof found === 'string' ? undefined : found
     } catch {
-      return undefined // the failure of the save itself is told
+      return undefined // the failure of the save itself is reported
     }
   }
 
@@ -158,6 +158,6 @@ async function lastEditor(id: string): Promise<string | undefined> {
     const record = await call(serviceType.byId, { id }, { quiet: true })
     return record.updateBy_dictText ?? record.updateBy ?? undefined
   } catch {
-    return undefined // the conflict is told without a name
+    return undefined // the conflict is shown without a name
   }
 }

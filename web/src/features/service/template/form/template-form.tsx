@@ -24,7 +24,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A template version to fill in; faults stand at their items (DEC-113). */
+/** A template version to fill in; faults are shown at their items (DEC-113). */
 export function TemplateForm({ form, disabled = false }: Props) {
   const { items, values, faults, change, leave, idOf, afterSave } = form
   return (
@@ -62,7 +62,7 @@ interface ItemProps {
   onLeave: (item: TemplateItem) => void
 }
 
-/** Drawn anew by its own value only. */
+/** Memoised, so that it renders only when its own value changes. */
 const FormItem = memo(function FormItem({ item, id, value, fault, disabled, onChange, onLeave }: ItemProps) {
   const { Face, isWide } = parts[item.type]
   const isRequired = item.required === 1 && isFilled(item) && !isReadOnly(item)

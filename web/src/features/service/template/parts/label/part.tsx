@@ -46,7 +46,7 @@ function Show({ item, value }: ShowProps<MaterialLine[]>) {
   )
 }
 
-/** Whether the text stands by itself or above parts that are filled in. */
+/** Whether the item is a plain text, or the title of a parts list. */
 function Panel(props: PanelProps) {
   const isList = isPartsList(props.item)
   return (
