@@ -28,10 +28,10 @@ export const stampColumns: readonly MemberWithTexts[] = ['createBy', 'updateBy']
   lookup: accountLookup,
 }))
 
-const withTexts = new WeakMap<ListSource['columns'], readonly Translated[]>()
+const withTexts = new WeakMap<ListSource['columns'], readonly MemberWithTexts[]>()
 
 /** The columns of a list whose values have texts. */
-export function translatedColumns({ columns }: ListSource): readonly Translated[] {
+export function translatedColumns({ columns }: ListSource): readonly MemberWithTexts[] {
   let known = withTexts.get(columns)
   if (!known) {
     known = [...columns.values()].filter(({ dict, lookup }) => dict || lookup)
