@@ -13,6 +13,8 @@ import { resize } from './window.ts'
 configure({
   // drawers, dialogs and editors are fetched when first wanted: a busy machine takes its time
   asyncUtilTimeout: 15_000,
+  // no script or style stands among what is looked through: each element would be compared with both
+  defaultIgnore: '',
   // each try of a `find…` would print the whole page into its error
   getElementError: (message) => new Error(message ?? 'not found'),
 })
