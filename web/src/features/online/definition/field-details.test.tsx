@@ -2,6 +2,7 @@ import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import type { FieldRecord } from '@banyan/contract/online/form-field'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useReducer } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
@@ -10,6 +11,7 @@ import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
+import { applyStep, type Definition, fieldDrafts, firstFault, readDefinition } from './definition-state.ts'
 import { FieldDetails } from './field-details.tsx'
 
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
@@ -21,27 +23,47 @@ beforeEach(() => {
   server.on(formDefinition.checkOnlyTable, () => 1 as const)
 })
 
-/** Opens the settings of the only field of a definition. */
-async function settingsOf(given: Partial<FieldRecord>) {
-  server.on(formDefinition.fields, () => [aFieldRecord('state', given)])
-  const save = server.on(formDefinition.editAll, () => null)
-  show(<DefinitionEditor id="h1" onPublish={() => undefined} onClose={() => undefined} />, { can })
-  await hand.click(await screen.findByRole('button', { name: '设置 state' }))
-  const settings = within(await screen.findByRole('complementary', { name: '字段设置' }))
-  const box = (label: string) => settings.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
-  const saved = async () => {
-    await hand.click(screen.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(save).toHaveBeenCalled())
-    return save.mock.lastCall![0].fields[0]
+interface SettingsProps {
+  opened: Definition
+  onShow: (definition: Definition) => void
+}
+
+/** The settings of the first field of a definition, which change it as in the editor. */
+function Settings({ opened, onShow }: SettingsProps) {
+  const [definition, dispatch] = useReducer(applyStep, opened)
+  onShow(definition)
+  const { fields } = definition
+  return (
+    <FieldDetails
+      field={fields[0]!}
+      fields={fields}
+      fault={undefined}
+      disabled={false}
+      withBasics={false}
+      dispatch={dispatch}
+    />
+  )
+}
+
+/** Opens the settings of the only field of a definition; `sent` is the field as a save would send it. */
+function settingsOf(given: Partial<FieldRecord>) {
+  const opened = readDefinition(aHead(), [aFieldRecord('state', given)])
+  const onShow = vi.fn<(definition: Definition) => void>()
+  show(<Settings opened={opened} onShow={onShow} />, { can })
+  const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+  const sent = () => {
+    const [definition] = onShow.mock.lastCall!
+    expect(firstFault(definition)).toBeUndefined()
+    return fieldDrafts(definition)[0]
   }
-  return { settings, box, saved }
+  return { box, sent }
 }
 const clear = (box: HTMLElement) =>
   hand.click(box.closest('.ant-select')?.querySelector('.ant-select-clear') as HTMLElement)
 
 test('a check that no name stands for is a regular expression, typed in a box of its own; a mark taken back is saved as 0', async () => {
-  const { settings, box, saved } = await settingsOf({ isReadOnly: 1, queryMode: 'like' })
-  expect(settings.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
+  const { box, sent } = settingsOf({ isReadOnly: 1, queryMode: 'like' })
+  expect(screen.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
   // The last of a list too long to be drawn whole.
   const list = await openSelect(box('校验方式'))
   const rows = list.querySelector('.ant-select-dropdown-list-holder') as HTMLElement
@@ -57,20 +79,20 @@ test('a check that no name stands for is a regular expression, typed in a box of
   await hand.click(mark)
   expect(mark.checked).toBe(false)
   await clear(box('查询模式'))
-  expect(await saved()).toMatchObject({ fieldValidType: 'e|x', isReadOnly: 0, queryMode: '' })
+  expect(sent()).toMatchObject({ fieldValidType: 'e|x', isReadOnly: 0, queryMode: '' })
 })
 
 test('a check with a name has no box for an expression', async () => {
-  const { settings, box, saved } = await settingsOf({ fieldValidType: 'e' })
+  const { box, sent } = settingsOf({ fieldValidType: 'e' })
   expect(shownIn(box('校验方式'))).toBe('电子邮箱')
-  expect(settings.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
+  expect(screen.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
   await choose(box('校验方式'), '手机号')
-  expect(settings.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
-  expect((await saved())?.fieldValidType).toBe('m')
+  expect(screen.queryByLabelText('正则表达式', { selector: 'input' })).toBeNull()
+  expect(sent()?.fieldValidType).toBe('m')
 })
 
 test('a check that is cleared is saved as none; only a field with decimals is asked how many', async () => {
-  const { box, saved } = await settingsOf({
+  const { box, sent } = settingsOf({
     fieldValidType: 'e',
     dbType: 'double',
     dbLength: 10,
@@ -81,11 +103,11 @@ test('a check that is cleared is saved as none; only a field with decimals is as
   expect(shownIn(box('校验方式'))).toBe('请选择')
   await hand.clear(box('小数位'))
   await hand.type(box('小数位'), '4')
-  expect(await saved()).toMatchObject({ fieldValidType: '', dbPointLength: 4 })
+  expect(sent()).toMatchObject({ fieldValidType: '', dbPointLength: 4 })
 })
 
 test('dictionaries are offered until a table is named; then the value column is typed', async () => {
-  const { box } = await settingsOf({ fieldShowType: 'list' })
+  const { box } = settingsOf({ fieldShowType: 'list' })
   await waitFor(async () => expect(optionsIn(await openSelect(box('字典编码')))).toEqual(['性别（sex）']))
   await choose(box('字典表'), '资产台账（onl_asset）')
   expect(box('字典表').value).toBe('onl_asset')
@@ -404,20 +426,20 @@ test('DEC-131 WIDGET-034 a dictionary is linked to another field in words, and k
 })
 
 test('DEC-131 DEC-074 several users may be chosen, up to a number', async () => {
-  const { settings, box, saved } = await settingsOf({ fieldShowType: 'sel_user' })
-  expect(settings.queryByLabelText('最多选几个')).toBeNull()
-  await hand.click(settings.getByRole('checkbox', { name: '可以选多个' }))
+  const { box, sent } = settingsOf({ fieldShowType: 'sel_user' })
+  expect(screen.queryByLabelText('最多选几个')).toBeNull()
+  await hand.click(screen.getByRole('checkbox', { name: '可以选多个' }))
   fireEvent.change(box('最多选几个'), { target: { value: '3' } })
-  expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({ multiple: true, maxTagCount: 3 })
+  expect(JSON.parse(sent()?.fieldExtendJson ?? '')).toEqual({ multiple: true, maxTagCount: 3 })
 })
 
 test('what is said of a value that a check refuses, and the nodes of a tree, are set in words', async () => {
-  const { settings, box, saved } = await settingsOf({ fieldShowType: 'cat_tree', fieldValidType: 'm' })
+  const { box, sent } = settingsOf({ fieldShowType: 'cat_tree', fieldValidType: 'm' })
   await hand.type(box('不符合时的提示'), '请填手机')
-  await hand.click(settings.getByRole('button', { name: '添加条件' }))
+  await hand.click(screen.getByRole('button', { name: '添加条件' }))
   await hand.type(box('树的条件的字段'), 'status')
   await hand.type(box('树的条件的值'), '1')
-  expect(JSON.parse((await saved())?.fieldExtendJson ?? '')).toEqual({
+  expect(JSON.parse(sent()?.fieldExtendJson ?? '')).toEqual({
     validateError: '请填手机',
     condition: '{"status":"1"}',
   })

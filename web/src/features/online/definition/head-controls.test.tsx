@@ -1,6 +1,7 @@
 import { dictionary } from '@banyan/contract/dictionary/dictionary'
 import { formDefinition, formHead } from '@banyan/contract/online/form-head'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useReducer } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { controlsIn } from '#testing/controls.ts'
 import { aFieldRecord, aHead } from '#testing/form-definition.ts'
@@ -9,7 +10,7 @@ import { choose, openSelect, optionsIn, shownIn } from '#testing/select.ts'
 import { server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { DefinitionEditor } from './definition-editor.tsx'
-import { readDefinition } from './definition-state.ts'
+import { applyStep, type Definition, fieldDrafts, firstFault, readDefinition } from './definition-state.ts'
 import { HeadControls } from './head-controls.tsx'
 
 const can = ['list', 'add', 'edit'].map((verb) => `formDefinition:${verb}`)
@@ -30,14 +31,32 @@ async function edit(head: object, fields: ReturnType<typeof aFieldRecord>[]) {
   return save
 }
 const box = (label: string) => screen.getByLabelText(label, { selector: 'input' })
-const saved = async (save: Awaited<ReturnType<typeof edit>>) => {
-  await hand.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(save).toHaveBeenCalled())
-  return save.mock.lastCall![0]
+
+interface HeadProps {
+  opened: Definition
+  onShow: (definition: Definition) => void
+}
+
+/** The head of a definition, which changes it as in the editor. */
+function Head({ opened, onShow }: HeadProps) {
+  const [definition, dispatch] = useReducer(applyStep, opened)
+  onShow(definition)
+  return <HeadControls definition={definition} fault={undefined} disabled={false} dispatch={dispatch} />
+}
+
+/** Opens the head of a stored definition; gives back what a save would send. */
+function change(head: object, fields: ReturnType<typeof aFieldRecord>[]) {
+  const onShow = vi.fn<(definition: Definition) => void>()
+  show(<Head opened={readDefinition(aHead(head), fields)} onShow={onShow} />, { can })
+  return () => {
+    const [definition] = onShow.mock.lastCall!
+    expect(firstFault(definition)).toBeUndefined()
+    return { head: definition.head, fields: fieldDrafts(definition) }
+  }
 }
 
 test('ONLINE-001 DEC-080 the three fields of a tree are chosen among the named text fields', async () => {
-  const save = await edit({}, [
+  const sent = change({}, [
     aFieldRecord('pid', { dbFieldTxt: '上级' }),
     aFieldRecord('name', { dbFieldTxt: '名称' }),
     aFieldRecord('leaf', { dbFieldTxt: '有下级' }),
@@ -49,7 +68,7 @@ test('ONLINE-001 DEC-080 the three fields of a tree are chosen among the named t
   await choose(box('父级字段'), '上级')
   await choose(box('展开列字段'), '名称')
   await choose(box('是否有子节点字段'), '有下级')
-  expect((await saved(save)).head).toMatchObject({
+  expect(sent().head).toMatchObject({
     isTree: 'Y',
     treeParentIdField: 'pid',
     treeFieldname: 'name',
@@ -73,7 +92,7 @@ const mains = (...names: string[]) =>
 
 test('ONLINE-001 DEC-080 a sub-table names its main table by a field of its own, which follows another choice', async () => {
   const list = mains('order', 'invoice')
-  const save = await edit({}, [aFieldRecord('name')])
+  const sent = change({}, [aFieldRecord('name')])
   await choose(box('表类型'), '附表')
   await screen.findByText('请选择主表')
   for (const label of ['树形', '分页', '复选框']) expect(screen.queryByLabelText(label)).toBeNull()
@@ -83,10 +102,10 @@ test('ONLINE-001 DEC-080 a sub-table names its main table by a field of its own,
     pageSize: 500,
   })
   await choose(box('主表'), 'order（onl_order）')
-  screen.getByRole('row', { name: '第2个字段' })
+  expect(sent().fields.map(({ mainTable }) => mainTable)).toEqual([undefined, 'onl_order'])
   await choose(box('主表'), 'invoice（onl_invoice）')
   await choose(box('附表关系'), '一对一')
-  const { head, fields } = await saved(save)
+  const { head, fields } = sent()
   expect(head).toMatchObject({ tableType: 3, relationType: 1 })
   expect(fields.map(({ dbFieldName, mainTable, mainField }) => [dbFieldName, mainTable, mainField])).toEqual([
     ['name', undefined, undefined],
@@ -97,23 +116,26 @@ test('ONLINE-001 DEC-080 a sub-table names its main table by a field of its own,
 
 test('DEC-080 a stored sub-table shows its main table', async () => {
   mains('order')
-  await edit({ tableType: 3 }, [aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' })])
+  change({ tableType: 3 }, [aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' })])
   await waitFor(() => expect(shownIn(box('主表'))).toBe('order（onl_order）'))
 })
 
-test.each([
-  ['0', 0],
-  ['-1', 0],
-  ['7.6', 8],
-  ['999', 999],
-  ['1000', 999],
-])('the order of a sub-table typed as %s is %d', async (typed, tabOrderNum) => {
-  const save = await edit({ tableType: 3, tabOrderNum: 5 }, [
+test('the order of a sub-table is a whole number from 0 to 999', async () => {
+  const sent = change({ tableType: 3, tabOrderNum: 5 }, [
     aFieldRecord('main_id', { mainTable: 'onl_order', mainField: 'id' }),
   ])
-  await hand.clear(box('附表排序'))
-  await hand.type(box('附表排序'), typed)
-  expect((await saved(save)).head.tabOrderNum).toBe(tabOrderNum)
+  const orderOf = async (typed: string) => {
+    await hand.clear(box('附表排序'))
+    await hand.type(box('附表排序'), typed)
+    await hand.tab()
+    return sent().head.tabOrderNum
+  }
+  expect(await orderOf('0')).toBe(0)
+  expect(await orderOf('7.6')).toBe(8)
+  expect(await orderOf('-1')).toBe(0)
+  expect(await orderOf('999')).toBe(999)
+  expect(await orderOf('12')).toBe(12)
+  expect(await orderOf('1000')).toBe(999)
 })
 
 /** The head alone, of a definition with one field. */
