@@ -51,13 +51,15 @@ async function choose(drawer: HTMLElement, label: string, text: string) {
   await hand.click(options.at(-1) as HTMLElement)
 }
 
-test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL', async () => {
+test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built without a line of SQL; without its object, a condition or a value it is not saved', async () => {
   const add = server.on(objectRule.add, () => ({ id: 'o1' }))
   const effect = server.on(dataAccess.effect, () => ({ visible: 2, total: 10_500 }))
   await open()
   const drawer = await addNew()
   const labels = [...drawer.querySelectorAll('label')].map((label) => label.textContent)
   expect(labels).toEqual(['对象', '角色', '数据范围', '属性规则', '状态'])
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await within(drawer).findByText('请选择对象', { selector: '.ant-form-item-explain-error' })
   await choose(drawer, '角色', '调度员')
   await choose(drawer, '数据范围', '自定义条件')
   await choose(drawer, '对象', '用户')
@@ -65,8 +67,10 @@ test('ADMIN-081 ADMIN-084 ADMIN-085 DEC-063 a rule with a condition is built wit
   expect(attrRulesOf.mock.lastCall?.[0]).toEqual({ entity: 'user' })
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await screen.findByText('请添加条件')
-  expect(add).not.toHaveBeenCalled()
   await hand.click(within(drawer).getByRole('button', { name: /添加条件/ }))
+  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
+  await within(drawer).findByText('请填写条件的值')
+  expect(add).not.toHaveBeenCalled()
   await hand.type(within(drawer).getByPlaceholderText('请输入用户名'), 'u000')
   await within(drawer).findByText('将看到 2 条，共 10,500 条')
   expect(effect.mock.lastCall?.[0]).toMatchObject({ entity: 'user', scope: '5', userId: 'u1' })
@@ -121,59 +125,38 @@ test('ADMIN-086 ADMIN-087 a rule is edited and deleted', async () => {
   await waitFor(() => expect(remove.mock.lastCall?.[0]).toEqual({ id: 'o1' }))
 })
 
-test('ADMIN-082 ADMIN-088 an attribute rule hides members of the chosen entity', async () => {
-  const add = server.on(attrRule.add, () => ({ id: 'a2' }))
-  await open()
-  await hand.click(screen.getByRole('tab', { name: '属性规则' }))
-  await screen.findAllByText(/还没有属性权限规则/)
-  const drawer = await addNew()
-  await hand.type(within(drawer).getByLabelText('规则名称'), '不看手机号')
-  await choose(drawer, '对象', '用户')
-  await hand.click(await within(drawer).findByLabelText('手机号可见'))
-  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(add).toHaveBeenCalled())
-  expect(JSON.parse(add.mock.lastCall?.[0].content ?? '')).toEqual([
-    { attr: 'phone', visible: false, editable: false },
+test('ADMIN-082 ADMIN-088 an attribute rule hides members of the chosen entity, if it has any; one that limits nothing is not saved', async () => {
+  server.on(dataAccess.entities, () => [
+    { entity: 'user', name: '用户', scopeField: 'orgCode', scopeFieldName: '所属部门' },
+    { entity: 'vehicle', name: '车辆', scopeField: 'departId', scopeFieldName: '所属部门' },
   ])
-})
-
-test('ADMIN-088 an attribute rule that limits nothing is not saved', async () => {
+  server.on(dataAccess.attrs, ({ entity }) =>
+    entity === 'user'
+      ? [
+          { attr: 'username', name: '用户名' },
+          { attr: 'phone', name: '手机号' },
+        ]
+      : [],
+  )
   const add = server.on(attrRule.add, () => ({ id: 'a2' }))
   await open()
   await hand.click(screen.getByRole('tab', { name: '属性规则' }))
   await screen.findAllByText(/还没有属性权限规则/)
   const drawer = await addNew()
-  await hand.type(within(drawer).getByLabelText('规则名称'), '无限制')
+  await within(drawer).findByText('请先选择对象')
+  await choose(drawer, '对象', '车辆')
+  await within(drawer).findByText('该对象没有可限制的属性')
+  await hand.type(within(drawer).getByLabelText('规则名称'), '不看手机号')
   await choose(drawer, '对象', '用户')
   await hand.click(await within(drawer).findByLabelText('手机号可见'))
   await hand.click(within(drawer).getByLabelText('手机号可编辑')) // what can be changed can be seen again
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
   await within(drawer).findByText('请至少限制一个属性')
   expect(add).not.toHaveBeenCalled()
-})
-
-test('ADMIN-085 a condition without its value is not saved, nor a rule without its object', async () => {
-  const add = server.on(objectRule.add, () => ({ id: 'o1' }))
-  await open()
-  const drawer = await addNew()
+  await hand.click(within(drawer).getByLabelText('手机号可见'))
   await hand.click(within(drawer).getByRole('button', { name: '保存' }))
-  await within(drawer).findByText('请选择对象', { selector: '.ant-form-item-explain-error' })
-  await choose(drawer, '角色', '调度员')
-  await choose(drawer, '数据范围', '自定义条件')
-  await choose(drawer, '对象', '用户')
-  await hand.click(within(drawer).getByRole('button', { name: /添加条件/ }))
-  await hand.click(within(drawer).getByRole('button', { name: '保存' }))
-  await within(drawer).findByText('请填写条件的值')
-  expect(add).not.toHaveBeenCalled()
-})
-
-test('ADMIN-088 an entity without members that can be limited says so', async () => {
-  server.on(dataAccess.attrs, () => [])
-  await open()
-  await hand.click(screen.getByRole('tab', { name: '属性规则' }))
-  await screen.findAllByText(/还没有属性权限规则/)
-  const drawer = await addNew()
-  await within(drawer).findByText('请先选择对象')
-  await choose(drawer, '对象', '用户')
-  await within(drawer).findByText('该对象没有可限制的属性')
+  await waitFor(() => expect(add).toHaveBeenCalled())
+  expect(JSON.parse(add.mock.lastCall?.[0].content ?? '')).toEqual([
+    { attr: 'phone', visible: false, editable: false },
+  ])
 })

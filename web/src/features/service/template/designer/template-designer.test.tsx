@@ -126,7 +126,7 @@ test('SERVICE-023 SERVICE-019 SERVICE-010 SERVICE-007 SERVICE-003 every type is 
   expect(hasUnsaved()).toBe(false)
 })
 
-test('SERVICE-042 SERVICE-043 SERVICE-044 SERVICE-045 new items show their defaults in the panel', async () => {
+test('SERVICE-028 SERVICE-029 SERVICE-030 SERVICE-039 SERVICE-040 SERVICE-041 SERVICE-042 SERVICE-043 SERVICE-044 SERVICE-045 new items show their defaults in the panel; an option list never becomes empty, and can come from a service dictionary', async () => {
   await design()
   await add('多行文本')
   expect(pane().getByRole('spinbutton', { name: '最少字数' })).toHaveProperty('value', '1')
@@ -136,6 +136,37 @@ test('SERVICE-042 SERVICE-043 SERVICE-044 SERVICE-045 new items show their defau
   expect(pane().getByRole('spinbutton', { name: '最大值' })).toHaveProperty('value', '100')
   await add('多选')
   expect(pane().getByRole('textbox', { name: '选项 2' })).toHaveProperty('value', '选项2')
+
+  // A new option is named 新选项; the last one stays.
+  await add('单选')
+  await hand.click(pane().getByRole('button', { name: /添加选项/ }))
+  const added = pane().getByRole('textbox', { name: '选项 3' })
+  expect(added).toHaveProperty('value', '新选项')
+  await waitFor(() => expect(document.activeElement).toBe(added))
+  await hand.click(pane().getByRole('button', { name: '删除选项 3' }))
+  await hand.click(pane().getByRole('button', { name: '删除选项 1' }))
+  expect(pane().getByRole('textbox', { name: '选项 1' })).toHaveProperty('value', '选项2')
+  expect(pane().queryByRole('button', { name: /删除选项/ })).toBeNull()
+
+  // The items of the dictionary go into the template.
+  await hand.click(pane().getByText('服务字典'))
+  const box = pane().getByRole('combobox', { name: '服务字典' })
+  await hand.click(box)
+  await hand.click(await screen.findByTitle('故障等级'))
+  await pane().findByText('一般、严重')
+  await press('保存')
+  await screen.findByText('保存成功')
+  expect(sent().at(-1)).toMatchObject({
+    data_type: 2,
+    dict_id: 'd1',
+    dict_item_id: 'd1',
+    dict_options: [
+      { id: 'i1', itemName: '一般' },
+      { id: 'i2', itemName: '严重' },
+    ],
+  })
+  // Only enabled dictionaries are offered.
+  expect(listed.mock.lastCall?.[0]).toMatchObject({ status: '1' })
 })
 
 test('SERVICE-018 SERVICE-026 SERVICE-038 the panel edits the selected item; an empty label becomes 无标题 when it is left', async () => {
@@ -158,42 +189,6 @@ test('SERVICE-018 SERVICE-026 SERVICE-038 the panel edits the selected item; an 
     { label: '甲', required: 0 },
     { label: '无标题', required: 1 },
   ])
-})
-
-test('SERVICE-039 SERVICE-040 an option list never becomes empty; a new option is named 新选项', async () => {
-  await design()
-  await add('单选')
-  await hand.click(pane().getByRole('button', { name: /添加选项/ }))
-  const added = pane().getByRole('textbox', { name: '选项 3' })
-  expect(added).toHaveProperty('value', '新选项')
-  await waitFor(() => expect(document.activeElement).toBe(added))
-  await hand.click(pane().getByRole('button', { name: '删除选项 3' }))
-  await hand.click(pane().getByRole('button', { name: '删除选项 1' }))
-  expect(pane().getByRole('textbox', { name: '选项 1' })).toHaveProperty('value', '选项2')
-  expect(pane().queryByRole('button', { name: /删除选项/ })).toBeNull()
-})
-
-test('SERVICE-028 SERVICE-029 SERVICE-030 SERVICE-041 options can come from a service dictionary, whose items go into the template', async () => {
-  await design()
-  await add('单选')
-  await hand.click(pane().getByText('服务字典'))
-  const box = pane().getByRole('combobox', { name: '服务字典' })
-  await hand.click(box)
-  await hand.click(await screen.findByTitle('故障等级'))
-  await pane().findByText('一般、严重')
-  await press('保存')
-  await screen.findByText('保存成功')
-  expect(sent()[0]).toMatchObject({
-    data_type: 2,
-    dict_id: 'd1',
-    dict_item_id: 'd1',
-    dict_options: [
-      { id: 'i1', itemName: '一般' },
-      { id: 'i2', itemName: '严重' },
-    ],
-  })
-  // Only enabled dictionaries are offered.
-  expect(listed.mock.lastCall?.[0]).toMatchObject({ status: '1' })
 })
 
 test('SERVICE-024 SERVICE-025 SERVICE-027 SERVICE-034 SERVICE-035 SERVICE-036 each type has its settings', async () => {
@@ -221,14 +216,6 @@ test('SERVICE-024 SERVICE-025 SERVICE-027 SERVICE-034 SERVICE-035 SERVICE-036 ea
     { orientation: 'right' },
     { is_round: 0 },
   ])
-})
-
-test('ux §4 the keys of the designer are its own: the browser neither saves the page nor takes back a letter', async () => {
-  holds(item({ id: 'a', label: '甲' }))
-  await design()
-  // fireEvent answers whether the browser may go on with it
-  const isLeftToBrowser = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true })
-  expect(['s', 'z', 'y', 'F6', 'p'].map(isLeftToBrowser)).toEqual([false, false, false, false, true])
 })
 
 test('SERVICE-022 items are copied, moved and deleted by buttons and keys; undo and redo by Ctrl Z, each said in Chinese', async () => {
@@ -260,7 +247,7 @@ test('SERVICE-022 items are copied, moved and deleted by buttons and keys; undo 
   expect(covers()).toEqual(['单行文本 甲', '单行文本 乙'])
 })
 
-test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the other way', async () => {
+test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the other way; the browser neither saves the page nor takes back a letter', async () => {
   holds(item({ id: 'a', label: '甲' }), item({ id: 'b', label: '乙' }))
   await design()
   const focused = () => document.activeElement
@@ -277,6 +264,10 @@ test('ux §4 Ctrl F6 goes round palette, canvas and properties, with Shift the o
   expect(focused()?.textContent).toBe('单行文本')
   await hand.keyboard('{Control>}{Shift>}{F6}{/Shift}{/Control}')
   expect(focused()?.closest('aside')?.getAttribute('aria-label')).toBe('属性')
+
+  // fireEvent answers whether the browser may go on with it
+  const isLeftToBrowser = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true })
+  expect(['s', 'z', 'y', 'F6', 'p'].map(isLeftToBrowser)).toEqual([false, false, false, false, true])
 })
 
 test('work left unsaved is there again after a reload, with its steps', async () => {
@@ -298,7 +289,7 @@ const somebodySaves = (...items: TemplateItem[]) => {
 }
 const conflict = () => screen.findByRole('dialog', { name: '模板已被他人修改' })
 
-test('DEC-114 over somebody else’s save the conflict is shown; going on loses nothing, keeping mine saves it', async () => {
+test('DEC-114 over somebody else’s save the conflict is shown: going on loses nothing, keeping mine saves it, the newest can be taken instead; a change of something else of the type is none', async () => {
   await design()
   await add('数字')
   somebodySaves(item({ id: 'x', label: '对方的' }))
@@ -317,6 +308,26 @@ test('DEC-114 over somebody else’s save the conflict is shown; going on loses 
   await screen.findByText('保存成功')
   expect(sent().map(({ label }) => label)).toEqual(['数字'])
   expect(hasUnsaved()).toBe(false)
+
+  // The newest content is taken, and undo brings mine back.
+  await add('数字')
+  somebodySaves(item({ id: 'x', label: '对方的' }))
+  await press('保存')
+  await hand.click(within(await conflict()).getByRole('button', { name: '使用最新内容' }))
+  expect(covers()).toEqual(['单行文本 对方的'])
+  expect(hasUnsaved()).toBe(false)
+  await press('撤销')
+  expect(covers()).toEqual(['数字 数字', '数字 数字'])
+  await press('保存')
+  await waitFor(() => expect(sent().map(({ label }) => label)).toEqual(['数字', '数字']))
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
+
+  await add('日期')
+  stored = { ...stored, version: 9, typeName: '改名' }
+  await press('保存')
+  await waitFor(() => expect(sent().map(({ label }) => label)).toEqual(['数字', '数字', '日期']))
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('DEC-114 both changes are merged: what either added or changed is there and stored', async () => {
@@ -335,29 +346,6 @@ test('DEC-114 both changes are merged: what either added or changed is there and
   expect(hasUnsaved()).toBe(false)
   await press('撤销')
   expect(covers()).toEqual(['单行文本 甲', '单行文本 乙', '数字 数字'])
-})
-
-test('DEC-114 the newest content can be taken instead, and undo brings mine back', async () => {
-  await design()
-  await add('数字')
-  somebodySaves(item({ id: 'x', label: '对方的' }))
-  await press('保存')
-  await hand.click(within(await conflict()).getByRole('button', { name: '使用最新内容' }))
-  expect(covers()).toEqual(['单行文本 对方的'])
-  expect(hasUnsaved()).toBe(false)
-  await press('撤销')
-  expect(covers()).toEqual(['数字 数字'])
-  await press('保存')
-  await screen.findByText('保存成功')
-})
-
-test('DEC-114 a change of something else of the type is no conflict', async () => {
-  await design()
-  await add('数字')
-  stored = { ...stored, version: 9, typeName: '改名' }
-  await press('保存')
-  await screen.findByText('保存成功')
-  expect(sent().map(({ label }) => label)).toEqual(['数字'])
 })
 
 const undoes: Record<string, string> = {
