@@ -69,7 +69,7 @@ test('what can be done with a list, left, and how it looks, right', async () => 
   await waitFor(() => expect(name()).toBe('全屏'))
 })
 
-test('DEC-019 density and columns are chosen, kept, and shown as chosen', async () => {
+test('DEC-019 density and columns are chosen, kept, and shown as chosen; a click on a title sorts up, then down, then as before', async () => {
   await open()
   const choose = async (label: string) => {
     await hand.click(screen.getByRole('button', { name: '密度' }))
@@ -90,20 +90,16 @@ test('DEC-019 density and columns are chosen, kept, and shown as chosen', async 
   await waitFor(() => expect(list.mock.lastCall?.[0].field).toBe('id,name,typeId,createTime'))
   await hand.click(screen.getByRole('button', { name: '恢复默认' }))
   await waitFor(() => expect(titles()).toContain('状态'))
-})
 
-test('selected rows have a bar of their own; 清空 gives the toolbar back', async () => {
-  await open()
-  await hand.click(within(rowOf('解放')).getByRole('checkbox', { name: '选择 解放' }))
-  const bar = toolbar('所选记录')
-  within(bar).getByText('已选择 1 项')
-  await within(bar).findByRole('button', { name: '选择全部 2 项' })
-  expect(buttonsIn(bar)).toEqual(['选择全部 2 项', '清空', '批量删除', '导出所选'])
-  await hand.click(within(rowOf('东风')).getByRole('checkbox'))
-  within(toolbar('所选记录')).getByText('已选择 2 项')
-  expect(buttonsIn(toolbar('所选记录'))).toEqual(['清空', '批量删除', '导出所选']) // nothing else is left
-  await hand.click(screen.getByRole('button', { name: '清空' }))
-  toolbar()
+  const title = () => screen.getByRole('columnheader', { name: '样品名称' })
+  const sorted = async (column: string, order: string, aria: string | null) => {
+    await hand.click(title())
+    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ column, order }))
+    await waitFor(() => expect(title().getAttribute('aria-sort')).toBe(aria))
+  }
+  await sorted('name', 'asc', 'ascending')
+  await sorted('name', 'desc', 'descending')
+  await sorted('createTime', 'desc', null)
 })
 
 test('LIST-006 rows stay selected on other pages; a deleted row is selected no longer, the others stay so', async () => {
@@ -123,9 +119,20 @@ test('LIST-006 rows stay selected on other pages; a deleted row is selected no l
   await screen.findByText('已选择 1 项')
 })
 
-test('LIST-007 the question of a batch delete names the rows and what goes along; 取消 deletes nothing', async () => {
+test('LIST-007 selected rows have a bar of their own, 清空 gives the toolbar back; the question of a batch delete names the rows and what goes along, 取消 deletes nothing', async () => {
   const removeBatch = server.on(gadget.removeBatch, () => null)
   await open({ loss: (ids: string[], found: unknown[]) => `，连同 ${ids.length} 份档案（${found.length}）` })
+  await hand.click(within(rowOf('解放')).getByRole('checkbox', { name: '选择 解放' }))
+  const bar = toolbar('所选记录')
+  within(bar).getByText('已选择 1 项')
+  await within(bar).findByRole('button', { name: '选择全部 2 项' })
+  expect(buttonsIn(bar)).toEqual(['选择全部 2 项', '清空', '批量删除', '导出所选'])
+  await hand.click(within(rowOf('东风')).getByRole('checkbox'))
+  within(toolbar('所选记录')).getByText('已选择 2 项')
+  expect(buttonsIn(toolbar('所选记录'))).toEqual(['清空', '批量删除', '导出所选']) // nothing else is left
+  await hand.click(screen.getByRole('button', { name: '清空' }))
+  toolbar()
+
   for (const { name } of rows) await hand.click(within(rowOf(name)).getByRole('checkbox'))
   await hand.click(within(toolbar('所选记录')).getByRole('button', { name: '批量删除' }))
   const dialog = await asking('确定删除吗?')
@@ -153,33 +160,6 @@ test('LIST-007 of 101 selected rows 100 are deleted in the first call', async ()
   await waitFor(() => expect(screen.queryByText(`已选择 ${count} 项`)).toBeNull())
 })
 
-test('a batch action asks with its consequence, runs for the selected rows, and is there for those who may', async () => {
-  const run = vi.fn(async () => undefined)
-  const confirm = { title: '确定冻结吗?', consequence: (count: number) => `${count} 个样品将停用` }
-  const batch = [
-    { label: '批量冻结', danger: true, needs: gadget.edit, confirm, does: { run } },
-    { label: '批量解冻', needs: gadget.edit, does: { run } },
-    { label: '批量导入', needs: { ...gadget.edit, needs: 'gadget:other' }, does: { run } },
-  ]
-  await open({ batch } as Given)
-  await hand.click(within(rowOf('东风')).getByRole('checkbox'))
-  const freeze = await screen.findByRole('button', { name: '批量冻结' })
-  const thaw = screen.getByRole('button', { name: '批量解冻' })
-  expect([freeze, thaw].map(({ className }) => className.includes('dangerous'))).toEqual([true, false])
-  expect(screen.queryByRole('button', { name: '批量导入' })).toBeNull()
-  await hand.click(freeze)
-  const dialog = within(await asking('确定冻结吗?'))
-  dialog.getByText('1 个样品将停用')
-  expect(run).not.toHaveBeenCalled()
-  const ok = dialog.getByRole('button', { name: '批量冻结' })
-  expect(ok.className).toContain('dangerous')
-  await hand.click(ok)
-  await waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith(['b1']))
-  await screen.findByText('批量冻结完成，共 1 项')
-  await waitFor(() => expect(screen.queryByText('已选择 1 项')).toBeNull())
-  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1)) // its family is read anew
-})
-
 const run = vi.fn(async (_: string[]) => undefined)
 const MoveDialog = ({ count, onRun, onClose }: BatchDialogProps) => (
   <div role="dialog" aria-label="选择部门">
@@ -193,12 +173,33 @@ const MoveDialog = ({ count, onRun, onClose }: BatchDialogProps) => (
   </div>
 )
 
-test('a batch action without a question runs at once, one with a dialog when that says so', async () => {
+test('a batch action asks with its consequence, runs for the selected rows, and is there for those who may; one without a question runs at once, one with a dialog when that says so', async () => {
+  const freezeAll = vi.fn(async () => undefined)
+  const confirm = { title: '确定冻结吗?', consequence: (count: number) => `${count} 个样品将停用` }
   const batch = [
+    { label: '批量冻结', danger: true, needs: gadget.edit, confirm, does: { run: freezeAll } },
     { label: '批量解冻', needs: gadget.edit, does: { run } },
+    { label: '批量导入', needs: { ...gadget.edit, needs: 'gadget:other' }, does: { run } },
     { label: '批量移动', needs: gadget.edit, does: { dialog: MoveDialog } },
   ]
   await open({ batch } as Given)
+  await hand.click(within(rowOf('东风')).getByRole('checkbox'))
+  const freeze = await screen.findByRole('button', { name: '批量冻结' })
+  const thaw = screen.getByRole('button', { name: '批量解冻' })
+  expect([freeze, thaw].map(({ className }) => className.includes('dangerous'))).toEqual([true, false])
+  expect(screen.queryByRole('button', { name: '批量导入' })).toBeNull()
+  await hand.click(freeze)
+  const dialog = within(await asking('确定冻结吗?'))
+  dialog.getByText('1 个样品将停用')
+  expect(freezeAll).not.toHaveBeenCalled()
+  const ok = dialog.getByRole('button', { name: '批量冻结' })
+  expect(ok.className).toContain('dangerous')
+  await hand.click(ok)
+  await waitFor(() => expect(freezeAll).toHaveBeenCalledExactlyOnceWith(['b1']))
+  await screen.findByText('批量冻结完成，共 1 项')
+  await waitFor(() => expect(screen.queryByText('已选择 1 项')).toBeNull())
+  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(1)) // its family is read anew
+
   await hand.click(within(rowOf('东风')).getByRole('checkbox'))
   await hand.click(await screen.findByRole('button', { name: '批量移动' }))
   screen.getByText('1 个', { exact: false })
@@ -245,19 +246,6 @@ test('a page has its own word for adding and opening, and its own columns; witho
   expect(added).toHaveBeenCalledOnce()
   await hand.click(within(rowOf('《东风》')).getByRole('button', { name: '查看' }))
   expect(opened.mock.calls.map(([row]) => row.id)).toEqual(['b1'])
-})
-
-test('a click on a title sorts up, then down, then as before', async () => {
-  await open()
-  const title = () => screen.getByRole('columnheader', { name: '样品名称' })
-  const sorted = async (column: string, order: string, aria: string | null) => {
-    await hand.click(title())
-    await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ column, order }))
-    await waitFor(() => expect(title().getAttribute('aria-sort')).toBe(aria))
-  }
-  await sorted('name', 'asc', 'ascending')
-  await sorted('name', 'desc', 'descending')
-  await sorted('createTime', 'desc', null)
 })
 
 test('what stands under a row is shown when the row is opened', async () => {

@@ -38,21 +38,19 @@ beforeEach(() => {
   ])
 })
 
-async function menuOf(name: string) {
-  show(<UserPage />, { can })
-  useSession.setState({ dictionaries: { sex: [], user_status: [] } })
-  return openMenuOf(name)
-}
-
 async function openMenuOf(name: string) {
   const row = (await screen.findByText(name)).closest('tr') as HTMLElement
   await hand.click(within(row).getByRole('button', { name: '更多' }))
   return shownMenu()
 }
 
-test('ADMIN-033 an active user can be frozen after a question, a frozen one is released at once', async () => {
+test('ADMIN-033 ADMIN-034 an active user can be frozen after a question, a frozen one is released at once; a new password is checked and sent with the username; deleting says who goes and with what', async () => {
+  const holder = { ...zhang, roleNames: '甲,乙,丙', orgCodeTxt: '华北' }
+  server.on(users.list, () => ({ records: [holder, li], total: 2 }))
   const freeze = server.on(account.freeze, () => null)
-  await hand.click(within(await menuOf('zhangsan')).getByText('冻结'))
+  show(<UserPage />, { can })
+  useSession.setState({ dictionaries: { sex: [], user_status: [] } })
+  await hand.click(within(await openMenuOf('zhangsan')).getByText('冻结'))
   expect(freeze).not.toHaveBeenCalled()
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getAllByText('确定冻结吗?')).not.toHaveLength(0)
@@ -61,6 +59,25 @@ test('ADMIN-033 an active user can be frozen after a question, a frozen one is r
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await hand.click(within(await openMenuOf('lisi')).getByText('解冻'))
   await waitFor(() => expect(freeze.mock.lastCall?.[0]).toEqual({ ids: ['u2'], status: 1 }))
+
+  const set = server.on(account.setPassword, () => null)
+  await hand.click(within(await openMenuOf('zhangsan')).getByText('重置密码'))
+  const password = await screen.findByRole('dialog')
+  await hand.type(within(password).getByLabelText('新密码'), 'Abc-2026-xyz')
+  await hand.type(within(password).getByLabelText('确认新密码'), 'other')
+  await hand.click(within(password).getByRole('button', { name: '保存' }))
+  await screen.findByText('两次输入的密码不一样！')
+  expect(set).not.toHaveBeenCalled()
+  await hand.clear(within(password).getByLabelText('确认新密码'))
+  await hand.type(within(password).getByLabelText('确认新密码'), 'Abc-2026-xyz')
+  await hand.click(within(password).getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(set.mock.lastCall?.[0]).toMatchObject({ username: 'zhangsan', password: 'Abc-2026-xyz' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hand.click(within(await openMenuOf('zhangsan')).getByText('删除'))
+  await screen.findByText(/将删除用户“张三”/)
+  screen.getByText('其 3 个角色关系和 1 个部门关系将一并移除，可从回收站还原')
 })
 
 test('ADMIN-029 ADMIN-030 ADMIN-036 a new user is sent with name, sex, phone, roles and password, and listed by them', async () => {
@@ -112,23 +129,6 @@ test('ADMIN-029 ADMIN-030 ADMIN-036 a new user is sent with name, sex, phone, ro
   })
   const row = (await screen.findByText('wangwu')).closest('tr') as HTMLElement
   for (const text of ['王五', '13800000005']) within(row).getByText(text)
-})
-
-test('ADMIN-034 a new password is checked and sent with the username', async () => {
-  const set = server.on(account.setPassword, () => null)
-  await hand.click(within(await menuOf('zhangsan')).getByText('重置密码'))
-  const dialog = await screen.findByRole('dialog')
-  await hand.type(within(dialog).getByLabelText('新密码'), 'Abc-2026-xyz')
-  await hand.type(within(dialog).getByLabelText('确认新密码'), 'other')
-  await hand.click(within(dialog).getByRole('button', { name: '保存' }))
-  await screen.findByText('两次输入的密码不一样！')
-  expect(set).not.toHaveBeenCalled()
-  await hand.clear(within(dialog).getByLabelText('确认新密码'))
-  await hand.type(within(dialog).getByLabelText('确认新密码'), 'Abc-2026-xyz')
-  await hand.click(within(dialog).getByRole('button', { name: '保存' }))
-  await waitFor(() =>
-    expect(set.mock.lastCall?.[0]).toMatchObject({ username: 'zhangsan', password: 'Abc-2026-xyz' }),
-  )
 })
 
 async function editZhang() {
@@ -245,16 +245,6 @@ test('what a batch was refused stays selected and is told with its reason', asyn
   screen.getByText('不能对自己的账号执行该操作（1 项）')
   await hand.click(screen.getByText('关闭'))
   await screen.findByText('已选择 1 项')
-})
-
-test('deleting says who goes and with what', async () => {
-  server.on(users.list, () => ({
-    records: [{ ...zhang, roleNames: '甲,乙,丙', orgCodeTxt: '华北' }],
-    total: 1,
-  }))
-  await hand.click(within(await menuOf('zhangsan')).getByText('删除'))
-  await screen.findByText(/将删除用户“张三”/)
-  screen.getByText('其 3 个角色关系和 1 个部门关系将一并移除，可从回收站还原')
 })
 
 test('ADMIN-035 choosing a department asks for its users', async () => {

@@ -60,7 +60,7 @@ test('MSG-009 MSG-017 MSG-012 DEC-038 the list shows priority and state; release
   expect(release.mock.lastCall?.[0]).toEqual({ id: 'a1' })
 })
 
-test('a new one has its defaults and is saved and released by one button', async () => {
+test('a new one has its defaults and is saved and released by one button; saved without being released, it waits', async () => {
   const add = server.on(announcement.add, () => ({ id: 'a9' }))
   const release = server.on(announcementState.release, () => null)
   show(<AnnouncementPage />, { can })
@@ -79,20 +79,17 @@ test('a new one has its defaults and is saved and released by one button', async
     msgType: 'ALL',
   })
   expect(release.mock.lastCall?.[0]).toEqual({ id: 'a9' })
-})
 
-test('saved without being released, it waits', async () => {
-  server.on(announcement.add, () => ({ id: 'a9' }))
-  const release = server.on(announcementState.release, () => null)
-  show(<AnnouncementPage />, { can })
-  await hand.click(await screen.findByRole('button', { name: /新增/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await hand.click(screen.getByRole('button', { name: /新增/ }))
   await hand.type(
     await within(await screen.findByRole('dialog')).findByLabelText('标题', { selector: 'input' }),
     '停水通知',
   )
   await hand.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('添加成功！')
-  expect(release).not.toHaveBeenCalled()
+  expect(add).toHaveBeenCalledTimes(2)
+  expect(release).toHaveBeenCalledTimes(1)
 })
 
 test('MSG-013 a released one offers 撤销 instead, and no second way to save', async () => {
